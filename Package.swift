@@ -1,0 +1,109 @@
+// swift-tools-version: 6.1
+
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "tcash",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "tcash", targets: ["tcash"]),
+    .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "TcashKit", targets: ["TcashKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  ],
+  targets: [
+    // MARK: Runtime
+    .macro(
+      name: "ArchitectureMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]
+    ),
+    .target(name: "ConcurrencyExtras"),
+    .target(name: "CasePaths", dependencies: ["ArchitectureMacros"]),
+    .target(
+      name: "IdentifiedCollections",
+      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]
+    ),
+    .target(
+      name: "Clocks",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "Dependencies",
+      dependencies: [
+        "Clocks",
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: [
+        "ArchitectureMacros",
+        "CasePaths",
+        "Clocks",
+        "ConcurrencyExtras",
+        "Dependencies",
+        "IdentifiedCollections",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+
+    // MARK: Shell
+    .target(name: "ShellLanguage"),
+    .target(
+      name: "ShellValues",
+      dependencies: [
+        "CasePaths",
+        "ShellLanguage",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .target(name: "ShellSession", dependencies: ["ComposableArchitecture", "ShellValues"]),
+    .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
+    .target(name: "ShellCommands", dependencies: ["ShellOutput", "ShellSession"]),
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "LineEditor", dependencies: ["CLibedit"]),
+    .target(
+      name: "TcashKit",
+      dependencies: [
+        "ComposableArchitecture",
+        "LineEditor",
+        "ShellCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .executableTarget(name: "tcash", dependencies: ["ExampleFeatures", "TcashKit"]),
+    .target(
+      name: "ExampleFeatures",
+      dependencies: ["ComposableArchitecture"],
+      path: "Examples/Features"
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? [])
+    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) }
+}
