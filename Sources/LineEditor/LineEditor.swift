@@ -1,0 +1,87 @@
+/// A line-edited prompt. It owns the terminal while a line is being edited.
+///
+/// One implementation edits with libedit; one is driven by a script of keys, for tests.
+package protocol LineEditor: Sendable {
+  /// Reads one line.
+  ///
+  /// - Parameter prompt: The prompt, without escape sequences.
+  /// - Returns: What ended the reading. Cancelling the task ends it with ``LineEvent/interrupted``.
+  func readLine(prompt: Prompt) async -> LineEvent
+
+  /// Prints complete lines: above the prompt while a line is being edited, which stays as it was, and
+  /// at the cursor otherwise.
+  ///
+  /// - Parameter text: Lines, which may hold colour sequences; a missing line end is added.
+  func print(_ text: String)
+
+  /// Adds an entry, which may have several lines, to the history that the arrow keys walk through.
+  func addToHistory(_ entry: String)
+}
+
+/// What stands before the line.
+package struct Prompt: Hashable, Sendable {
+  /// The text, `todos/rows[id: 2]> `; what is not printable in it is escaped by the editor.
+  package var text: String
+  /// Whether the prompt is shown in the prompt's colour.
+  package var isColored: Bool
+
+  package init(_ text: String, isColored: Bool = false) {
+    self.text = text
+    self.isColored = isColored
+  }
+}
+
+/// What ended the reading of a line.
+package enum LineEvent: Hashable, Sendable {
+  /// Enter: the line without its line end.
+  case line(String)
+  /// Ctrl-C: the line is abandoned.
+  case interrupted
+  /// Ctrl-D on an empty line, or the end of the terminal.
+  case endOfInput
+}
+
+/// What stands to the left and right of the cursor when Tab is pressed.
+package struct CompletionRequest: Hashable, Sendable {
+  package var line: String
+  /// The cursor's place in `line`, in characters.
+  package var cursor: Int
+
+  package init(line: String, cursor: Int) {
+    self.line = line
+    self.cursor = cursor
+  }
+}
+
+/// The ways to go on at the cursor.
+package struct CompletionList: Hashable, Sendable {
+  /// How many characters before the cursor a completion replaces.
+  package var replacedCount: Int
+  package var completions: [Completion]
+
+  package init(replacedCount: Int, completions: [Completion]) {
+    self.replacedCount = replacedCount
+    self.completions = completions
+  }
+}
+
+package struct Completion: Hashable, Sendable {
+  /// The text that takes the replaced characters' place.
+  package var text: String
+  /// What the list shows, where that is not the text.
+  package var title: String
+  /// A few words on what it is, shown beside it; may be empty.
+  package var summary: String
+  /// Whether a space follows when this is the only completion.
+  package var endsWord: Bool
+
+  package init(_ text: String, title: String? = nil, summary: String = "", endsWord: Bool = true) {
+    self.text = text
+    self.title = title ?? text
+    self.summary = summary
+    self.endsWord = endsWord
+  }
+}
+
+/// Answers a press of Tab. It is called on the editor's own thread, which waits for the answer.
+package typealias Completer = @Sendable (CompletionRequest) -> CompletionList

@@ -1,0 +1,38 @@
+/// A half-open range of UTF-8 offsets in a ``SourceText``.
+package struct SourceSpan: Hashable, Sendable {
+  package var start: Int
+  package var end: Int
+
+  package init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The smallest span that covers both.
+  package func union(_ other: SourceSpan) -> SourceSpan {
+    SourceSpan(min(start, other.start), max(end, other.end))
+  }
+}
+
+/// A text to be parsed, with the name that errors give it.
+package struct SourceText: Hashable, Sendable {
+  /// A place as a person counts: lines and columns from 1, columns in characters.
+  package struct Location: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// A file's path as it was given; `nil` for a line typed at the prompt.
+  package let name: String?
+  package let text: String
+
+  package init(_ text: String, name: String? = nil) {
+    self.text = text
+    self.name = name
+  }
+}

@@ -1,0 +1,131 @@
+/// An expression or a value, as it was written.
+///
+/// Values are expressions: `.rowTapped(id: rows[0].id)` is a case whose argument is looked up in the
+/// state. What a literal becomes is decided when the expected type is known.
+package struct Expression: Hashable, Sendable {
+  package var kind: Kind
+  package var span: SourceSpan
+
+  package init(_ kind: Kind, _ span: SourceSpan) {
+    self.kind = kind
+    self.span = span
+  }
+
+  package indirect enum Kind: Hashable, Sendable {
+    /// An integer literal's text without underscores: `42`, `0xFF`, `0b101`, `0o17`. Never negative.
+    case integer(String)
+    /// A floating-point literal's text without underscores: `2.5`, `1e-3`. Never negative.
+    case float(String)
+    /// `250ms`, `2s`, `5m`, `1h`: the number's text and the unit.
+    case duration(String, DurationUnit)
+    case boolean(Bool)
+    case `nil`
+    /// A string literal of any form, its escapes resolved.
+    case string([StringSegment])
+    /// `/…/` after `matches`, the text between the slashes.
+    case regex(String)
+    case array([Expression])
+    case dictionary([DictionaryElement])
+    /// `(1, name: "x")`. Parentheses around one unlabelled expression are no tuple.
+    case tuple([Argument])
+    /// `.case`, `.case(…)`: `nil` arguments where there are no parentheses.
+    case implicitMember(Name, arguments: [Argument]?)
+    /// `\.key.path`
+    case keyPath([Accessor])
+    /// A variable, a state property, a type, or a built-in name such as `last`.
+    case name(Name)
+    /// `$0`
+    case state
+    /// `base.name`, `base?.name`, `base[0]`, `base[id: 2]`
+    case access(Expression, Accessor)
+    /// `Type(label: value)`, `base.case(…)`
+    case call(Expression, [Argument])
+    case prefix(PrefixOperator, Expression)
+    case infix(Expression, InfixOperator, Expression)
+    /// `destination is .edit`: the case's path, one name a level (`.edit.rows`).
+    case isCase(Expression, [Name])
+    case ternary(condition: Expression, then: Expression, else: Expression)
+  }
+}
+
+/// One argument of a call, case or tuple.
+package struct Argument: Hashable, Sendable {
+  package var label: Name?
+  package var value: Expression
+
+  package init(label: Name? = nil, value: Expression) {
+    self.label = label
+    self.value = value
+  }
+}
+
+package struct DictionaryElement: Hashable, Sendable {
+  package var key: Expression
+  package var value: Expression
+
+  package init(key: Expression, value: Expression) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// A part of a string literal.
+package enum StringSegment: Hashable, Sendable {
+  case text(String)
+  /// `\(…)`
+  case interpolation(Expression)
+}
+
+/// One step from a value to a part of it.
+package struct Accessor: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A stored property, an enum's case, a tuple's label or index, or a built-in member (`count`).
+    case member(String)
+    /// `[0]`, `["tea"]`, `[id: 2]`
+    case element(label: String?, Expression)
+  }
+
+  package var kind: Kind
+  /// Whether a `?` stands before the step: `destination?.edit`.
+  package var isOptionalChain: Bool
+  package var span: SourceSpan
+
+  package init(_ kind: Kind, isOptionalChain: Bool = false, _ span: SourceSpan) {
+    self.kind = kind
+    self.isOptionalChain = isOptionalChain
+    self.span = span
+  }
+}
+
+package enum DurationUnit: String, CaseIterable, Sendable {
+  case milliseconds = "ms"
+  case seconds = "s"
+  case minutes = "m"
+  case hours = "h"
+}
+
+package enum PrefixOperator: String, CaseIterable, Sendable {
+  case not = "!"
+  case minus = "-"
+}
+
+package enum InfixOperator: String, CaseIterable, Sendable {
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case add = "+"
+  case subtract = "-"
+  case closedRange = "..."
+  case halfOpenRange = "..<"
+  case coalesce = "??"
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains
+  case matches
+  case and = "&&"
+  case or = "||"
+}
