@@ -1,0 +1,53 @@
+import ConcurrencyExtras
+
+/// A clock that does not wait: a sleep returns at once, with the time moved to its deadline.
+public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
+  /// A point in the clock's time: the time since the clock was made.
+  public struct Instant: InstantProtocol {
+    public let offset: Duration
+
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Self {
+      Self(offset: offset + duration)
+    }
+
+    public func duration(to other: Self) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.offset < rhs.offset
+    }
+  }
+
+  private let time: LockIsolated<Instant>
+
+  /// The smallest step of the clock.
+  public let minimumResolution: Duration = .zero
+
+  public init(now: Instant = Instant()) {
+    self.time = LockIsolated(now)
+  }
+
+  public var now: Instant {
+    time.withLock { $0 }
+  }
+
+  /// Moves the clock's time to the deadline and lets other tasks run.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    time.withLock { $0 = max($0, deadline) }
+    await Task.megaYield()
+  }
+}
+
+extension ImmediateClock where Duration == Swift.Duration {
+  public convenience init() {
+    self.init(now: Instant())
+  }
+}

@@ -1,0 +1,79 @@
+import ConcurrencyExtras
+
+extension Effect {
+  /// Effects that run at the same time.
+  public static func merge(_ effects: Self...) -> Self {
+    merge(effects)
+  }
+
+  /// Effects that run at the same time.
+  public static func merge(_ effects: some Sequence<Self>) -> Self {
+    effects.reduce(.none) { $0.merge(with: $1) }
+  }
+
+  /// This effect and another at the same time.
+  public func merge(with other: Self) -> Self {
+    switch (operation, other.operation) {
+    case (_, .none): self
+    case (.none, _): other
+    case (.merge(let operations), _): Self(.merge(operations + [other.operation]))
+    default: Self(.merge([operation, other.operation]))
+    }
+  }
+
+  /// Effects that run one after the other.
+  public static func concatenate(_ effects: Self...) -> Self {
+    concatenate(effects)
+  }
+
+  /// Effects that run one after the other.
+  public static func concatenate(_ effects: some Collection<Self>) -> Self {
+    effects.reduce(.none) { $0.concatenate(with: $1) }
+  }
+
+  /// This effect, then another.
+  public func concatenate(with other: Self) -> Self {
+    switch (operation, other.operation) {
+    case (_, .none): self
+    case (.none, _): other
+    case (.concatenate(let operations), _): Self(.concatenate(operations + [other.operation]))
+    default: Self(.concatenate([operation, other.operation]))
+    }
+  }
+
+  /// The same effect with its actions transformed: how a parent takes in a child's effect.
+  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+    Effect<T>(operation.map(transform))
+  }
+}
+
+extension Effect.Operation {
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T>.Operation {
+    switch self {
+    case .none: .none
+    case .send(let action): .send(UncheckedSendable(transform(action.value)))
+    case .run(let run): .run(run.map(transform))
+    case .merge(let operations): .merge(operations.map { $0.map(transform) })
+    case .concatenate(let operations): .concatenate(operations.map { $0.map(transform) })
+    case .cancellable(let id, let cancelInFlight, let operation):
+      .cancellable(id: id, cancelInFlight: cancelInFlight, operation.map(transform))
+    case .cancel(let id): .cancel(id: id)
+    case .lifetime(let id, let operation): .lifetime(id, operation.map(transform))
+    case .endLifetime(let id): .endLifetime(id)
+    }
+  }
+}
+
+extension Effect.Run {
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T>.Run {
+    Effect<T>.Run(
+      priority: priority,
+      name: name,
+      location: location,
+      dependencies: dependencies,
+      operation: { [operation] send in
+        try await operation(Send { send(transform($0)) })
+      }
+    )
+  }
+}

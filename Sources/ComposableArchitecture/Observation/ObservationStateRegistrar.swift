@@ -1,0 +1,113 @@
+import IdentifiedCollections
+public import Observation
+
+/// Tells the observers of a state's properties of their changes. `@ObservableState` adds one to the
+/// state.
+///
+/// It takes no part in the state's equality, hash or coding.
+public struct ObservationStateRegistrar: Sendable {
+  /// The identity of the state.
+  public let id = ObservableStateID()
+
+  private let registrar = ObservationRegistrar()
+
+  public init() {}
+
+  /// Called before the state is changed as a whole.
+  public mutating func _$willModify() {}
+
+  /// Notes that a property is read.
+  @inlinable
+  public func access<Subject: ObservableState, Member>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>
+  ) {
+    base.access(subject, keyPath: keyPath)
+  }
+
+  /// Sets a property and tells its observers, unless the value is the same thing as before.
+  @inlinable
+  public func mutate<Subject: ObservableState, Member>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _ newValue: Member,
+    _ isIdentityEqual: (Member, Member) -> Bool
+  ) {
+    if isIdentityEqual(member, newValue) {
+      member = newValue
+    } else {
+      base.withMutation(of: subject, keyPath: keyPath) { member = newValue }
+    }
+  }
+
+  /// Begins a change of a property in place.
+  @inlinable
+  public func willModify<Subject: ObservableState, Member>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member
+  ) {
+    base.willSet(subject, keyPath: keyPath)
+  }
+
+  /// Begins a change of a child state in place.
+  @inlinable
+  public func willModify<Subject: ObservableState, Member: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member
+  ) -> ObservableStateID {
+    member._$willModify()
+    return member._$id
+  }
+
+  /// Ends a change of a property in place.
+  @inlinable
+  public func didModify<Subject: ObservableState, Member>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _: Void,
+    _: (Member, Member) -> Bool
+  ) {
+    base.didSet(subject, keyPath: keyPath)
+  }
+
+  /// Ends a change of a child state in place: only a new child is news to the parent's observers.
+  @inlinable
+  public func didModify<Subject: ObservableState, Member: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member>,
+    _ member: inout Member,
+    _ oldID: ObservableStateID,
+    _: (Member, Member) -> Bool
+  ) {
+    if member._$id != oldID {
+      base.withMutation(of: subject, keyPath: keyPath) {}
+    }
+  }
+
+  @usableFromInline
+  var base: ObservationRegistrar { registrar }
+}
+
+extension ObservationStateRegistrar: Hashable {
+  public static func == (_: Self, _: Self) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
+}
+
+extension ObservationStateRegistrar: Codable {
+  public init(from _: any Decoder) throws { self.init() }
+  public func encode(to _: any Encoder) throws {}
+}
+
+/// Whether two values are the same thing as far as observers are concerned: values never are.
+@inlinable
+public func _$isIdentityEqual<T>(_: T, _: T) -> Bool { false }
+
+/// Whether two states are one at different times; its observers are told property by property.
+@inlinable
+public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
+  lhs._$id == rhs._$id
+}

@@ -1,0 +1,26 @@
+public import CasePaths
+public import IdentifiedCollections
+
+/// An action of one element of an identified collection.
+///
+/// ```swift
+/// enum Action {
+///   case todos(IdentifiedActionOf<Todo>)
+/// }
+/// ```
+@CasePathable
+public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
+  /// An action that was sent to the element with an id.
+  case element(id: ID, action: Action)
+}
+
+extension IdentifiedAction: Equatable where Action: Equatable {}
+extension IdentifiedAction: Hashable where Action: Hashable {}
+extension IdentifiedAction: Sendable where ID: Sendable, Action: Sendable {}
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+
+/// The identified action of a reducer's elements: `IdentifiedActionOf<Todo>` is
+/// `IdentifiedAction<Todo.State.ID, Todo.Action>`.
+public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+where R.State: Identifiable, R.State.ID: Sendable

@@ -1,0 +1,76 @@
+import CustomDump
+import IssueReporting
+
+/// A place in an author's source that issues point at.
+package struct SourceLocation: Sendable {
+  package let fileID: StaticString
+  package let filePath: StaticString
+  package let line: UInt
+  package let column: UInt
+
+  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  package func report(_ message: @autoclosure () -> String) {
+    reportIssue(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// An action for a child whose state is not there.
+enum MissingChild {
+  case enumCase(state: Any, action: Any)
+  case element(id: Any, action: Any)
+
+  func report(at location: SourceLocation) {
+    location.report(message)
+  }
+
+  private var message: String {
+    switch self {
+    case .enumCase(let state, let action):
+      """
+      A 'Scope' at "\(#fileID)" received an action of a child while the state was in another case.
+
+        Action: \(debugCaseOutput(action))
+        State: \(debugCaseOutput(state))
+
+      The child did not see the action. Likely causes:
+
+      • A parent changed the state's case before 'Scope' ran. Put the 'Scope' before the reducer \
+      that does.
+      • An effect of the child outlived the case. Cancel it when the case changes.
+      • The action was sent from outside while the state was in another case.
+      """
+    case .element(let id, let action):
+      """
+      A 'forEach' received an action for an element that is not there.
+
+        Action: \(debugCaseOutput(action))
+        Id: \(id)
+
+      No element saw the action. Likely causes:
+
+      • A parent removed the element before 'forEach' ran. 'forEach' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the element, one that is not cancelled with it because it was started by \
+      a parent.
+      • The action was sent from outside for an id that the collection does not hold.
+      """
+    }
+  }
+
+  /// The names of an action's cases down to the first payload that is no enum.
+  private func debugCaseOutput(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return "\(type(of: value))" }
+    guard let child = mirror.children.first else { return ".\(value)" }
+    let name = child.label ?? "\(value)"
+    let payload = Mirror(reflecting: child.value)
+    return payload.displayStyle == .enum
+      ? ".\(name)(\(debugCaseOutput(child.value)))" : ".\(name)(…)"
+  }
+}

@@ -1,0 +1,108 @@
+import ConcurrencyExtras
+import OrderedCollections
+
+extension Reducer {
+  /// Runs a reducer on the element that an action is for.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.todos, action: \.todos) { Todo() }
+  /// ```
+  ///
+  /// The element reduces before the parent, so that the parent can act on the outcome and remove the
+  /// element. An element's effects are cancelled when it is removed. An action for an element that
+  /// is not there is reported as an issue.
+  ///
+  /// - Complexity: An action costs the element's reducer and a look-up; only an action that changes
+  ///   which elements there are is O(*n*) besides.
+  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where ElementState == Element.State, ElementAction == Element.Action {
+    ForEachReducer(
+      parent: self,
+      toElements: toElementsState,
+      toElementAction: AnyCasePath(toElementAction),
+      element: element(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  let parent: Parent
+  let toElements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+  let toElementAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  let element: Element
+  let location: SourceLocation
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let elementEffect = reduceElement(into: &state, action: action)
+    let idsBefore = state[keyPath: toElements].ids
+    let parentEffect = parent.reduce(into: &state, action: action)
+    let idsAfter = state[keyPath: toElements].ids
+    return .merge(elementEffect, parentEffect, endLifetimes(idsBefore, idsAfter))
+  }
+
+  private func reduceElement(
+    into state: inout Parent.State,
+    action: Parent.Action
+  ) -> Effect<Parent.Action> {
+    guard case .element(let id, let elementAction)? = toElementAction.extract(from: action)
+    else { return .none }
+    guard let effect = reduce(&state[keyPath: toElements][id: id], action: elementAction) else {
+      MissingChild.element(id: id, action: action).report(at: location)
+      return .none
+    }
+    if effect.isNone { return .none }
+    let embed = toElementAction.embed
+    return
+      effect
+      .map { embed(.element(id: id, action: $0)) }
+      .lifetime(lifetime(of: id))
+  }
+
+  private func reduce(
+    _ state: inout Element.State?,
+    action: Element.Action
+  ) -> Effect<Element.Action>? {
+    guard state != nil else { return nil }
+    return element.reduce(into: &state!, action: action)
+  }
+
+  private func endLifetimes(
+    _ before: OrderedSet<ID>,
+    _ after: OrderedSet<ID>
+  ) -> Effect<Parent.Action> {
+    // Equal storage means that nothing was inserted or removed: the usual case, at no cost.
+    let isUnchanged = before.elements.withUnsafeBufferPointer { before in
+      after.elements.withUnsafeBufferPointer {
+        $0.baseAddress == before.baseAddress && $0.count == before.count
+      }
+    }
+    guard !isUnchanged else { return .none }
+    return .merge(before.filter { !after.contains($0) }.map { .endLifetime(lifetime(of: $0)) })
+  }
+
+  private func lifetime(of id: ID) -> AnyHashableSendable {
+    AnyHashableSendable(ElementLifetime(elements: UncheckedSendable(toElements), id: id))
+  }
+}
+
+/// Identifies an element among the lifetimes of its parent's effects.
+private struct ElementLifetime<ID: Hashable & Sendable>: Hashable, Sendable {
+  // A key path is immutable, and this one is only compared.
+  let elements: UncheckedSendable<AnyKeyPath>
+  let id: ID
+
+  init(elements: UncheckedSendable<some AnyKeyPath>, id: ID) {
+    self.elements = UncheckedSendable(elements.value)
+    self.id = id
+  }
+}

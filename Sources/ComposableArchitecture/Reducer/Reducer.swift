@@ -1,0 +1,67 @@
+/// Describes how a feature's state changes when an action is sent, and what effects follow.
+///
+/// A feature composes reducers in its ``body``:
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   @ObservableState
+///   struct State: Equatable {
+///     var count = 0
+///   }
+///   enum Action {
+///     case incrementButtonTapped
+///   }
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .incrementButtonTapped:
+///         state.count += 1
+///         return .none
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// An operator that transforms other reducers implements ``reduce(into:action:)`` instead.
+public protocol Reducer<State, Action> {
+  /// The feature's data.
+  associatedtype State
+
+  /// What can happen in the feature.
+  associatedtype Action
+
+  /// What ``body`` is made of; `Never` where ``reduce(into:action:)`` is implemented instead.
+  associatedtype Body
+
+  /// Changes the state for an action and returns the effects that follow.
+  ///
+  /// Call it only from the `reduce(into:action:)` of another reducer.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The reducers that this one is made of, run in order.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+}
+
+extension Reducer where Body == Never {
+  /// A reducer that implements ``reduce(into:action:)`` has no body.
+  public var body: Body {
+    preconditionFailure(
+      """
+      '\(Self.self)' has no body: it implements 'reduce(into:action:)'. Call that in place of 'body'.
+      """
+    )
+  }
+}
+
+extension Reducer where Body: Reducer<State, Action> {
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+}
+
+/// A reducer with the state and the action of another: `var body: some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>

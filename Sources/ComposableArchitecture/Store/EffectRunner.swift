@@ -1,0 +1,237 @@
+import ConcurrencyExtras
+import Dependencies
+import IssueReporting
+
+/// Performs the effects of one root store: it starts their tasks, knows which are in flight, and
+/// cancels them by id, by lifetime and by cause.
+@MainActor
+package final class EffectRunner<Action> {
+  /// What an effect is performed with.
+  private struct Context: Sendable {
+    let cause: ActionID
+    let describeCause: @Sendable () -> String
+    /// The lifetimes around the effect, outermost first.
+    var lifetimes: [AnyHashableSendable] = []
+    var cancellations: [Cancellation] = []
+  }
+
+  /// A cancellation id within its lifetimes.
+  private struct Cancellation: Hashable, Sendable {
+    let id: AnyHashableSendable
+    let lifetimes: [AnyHashableSendable]
+  }
+
+  private struct Running: Sendable {
+    let cause: ActionID
+    let name: String?
+    let lifetimes: [AnyHashableSendable]
+    let cancellations: [Cancellation]
+    let task: Task<Void, Never>
+  }
+
+  /// Takes an action that an effect sends; returns the tasks of the effects that it starts.
+  var receive: @MainActor (Action, ActionOrigin) -> [Task<Void, Never>] = { _, _ in [] }
+
+  /// Where effects run; `nil` for the global executor.
+  package var executor: (any TaskExecutor)?
+
+  /// Called when an effect has ended, whether it finished or was cancelled.
+  package var onEnd: (@MainActor (EffectInFlight) -> Void)?
+
+  private var running: [Int: Running] = [:]
+  private var lastID = 0
+
+  deinit {
+    for effect in running.values { effect.task.cancel() }
+  }
+
+  // MARK: Effects in flight
+
+  /// The effects in flight in the order that they were started.
+  package var inFlight: [EffectInFlight] {
+    running
+      .map { EffectInFlight(id: $0, cause: $1.cause, name: $1.name) }
+      .sorted { $0.id < $1.id }
+  }
+
+  package var isIdle: Bool { running.isEmpty }
+
+  /// Cancels effects at once: what they send from now on is dropped.
+  ///
+  /// - Returns: The effects that were cancelled.
+  @discardableResult
+  package func cancel(where isIncluded: (EffectInFlight) -> Bool) -> [EffectInFlight] {
+    let cancelled = inFlight.filter(isIncluded)
+    for effect in cancelled { end(effect.id, isCancelled: true) }
+    return cancelled
+  }
+
+  // MARK: Performing
+
+  func perform(
+    _ effect: Effect<Action>,
+    cause: ActionID,
+    action: Action,
+    tasks: inout [Task<Void, Never>]
+  ) {
+    // The action is only described, and on this actor or after it was reduced.
+    let action = UncheckedSendable(action)
+    let context = Context(cause: cause, describeCause: { String(describing: action.value) })
+    perform(effect.operation, context, tasks: &tasks)
+  }
+
+  private func perform(
+    _ operation: Effect<Action>.Operation,
+    _ context: Context,
+    tasks: inout [Task<Void, Never>]
+  ) {
+    switch operation {
+    case .none:
+      break
+    case .send(let action):
+      tasks += receive(action.value, .effect(of: context.cause))
+    case .run(let run):
+      tasks.append(start(run, context))
+    case .merge(let operations):
+      for operation in operations { perform(operation, context, tasks: &tasks) }
+    case .concatenate(let operations):
+      performInOrder(operations[...], context, tasks: &tasks)
+    case .cancellable(let id, let cancelInFlight, let operation):
+      let cancellation = Cancellation(id: id, lifetimes: context.lifetimes)
+      if cancelInFlight { cancel(cancellation) }
+      var context = context
+      context.cancellations.append(cancellation)
+      perform(operation, context, tasks: &tasks)
+    case .cancel(let id):
+      cancel(Cancellation(id: id, lifetimes: context.lifetimes))
+    case .lifetime(let id, let operation):
+      var context = context
+      context.lifetimes.append(id)
+      perform(operation, context, tasks: &tasks)
+    case .endLifetime(let id):
+      endLifetime(context.lifetimes + [id])
+    }
+  }
+
+  /// Performs each operation when the one before has ended. Those at the front that take no time are
+  /// performed at once.
+  private func performInOrder(
+    _ operations: ArraySlice<Effect<Action>.Operation>,
+    _ context: Context,
+    tasks: inout [Task<Void, Never>]
+  ) {
+    var operations = operations
+    while let first = operations.popFirst() {
+      var started: [Task<Void, Never>] = []
+      perform(first, context, tasks: &started)
+      guard !started.isEmpty, !operations.isEmpty else {
+        tasks += started
+        continue
+      }
+      let rest = operations
+      tasks += started
+      tasks.append(
+        launch(context, name: nil, priority: nil) { [weak self] in
+          for task in started { await task.value }
+          guard !Task.isCancelled else { return [] }
+          var tasks: [Task<Void, Never>] = []
+          self?.performInOrder(rest, context, tasks: &tasks)
+          return tasks
+        }
+      )
+      return
+    }
+  }
+
+  private func start(_ run: Effect<Action>.Run, _ context: Context) -> Task<Void, Never> {
+    let executor = executor
+    return launch(context, name: run.name, priority: run.priority) { [weak self] in
+      let followers = LockIsolated<[Task<Void, Never>]>([])
+      let send = Send<Action> { [weak self] action in
+        guard let self else { return }
+        let tasks = receive(action, .effect(of: context.cause))
+        if !tasks.isEmpty { followers.withLock { $0 += tasks } }
+      }
+      await Self.execute(run, send, on: executor, describeCause: context.describeCause)
+      return followers.value
+    }
+  }
+
+  nonisolated private static func execute(
+    _ run: Effect<Action>.Run,
+    _ send: Send<Action>,
+    on executor: (any TaskExecutor)?,
+    describeCause: @Sendable () -> String
+  ) async {
+    do {
+      try await withTaskExecutorPreference(executor) {
+        try await DependencyValues.$_current.withValue(run.dependencies) {
+          try await run.operation(send)
+        }
+      }
+    } catch is CancellationError {
+      return
+    } catch {
+      run.location.report(
+        """
+        An effect threw an error that nothing took.
+
+          Error: \(error)
+          Started by: \(describeCause())
+
+        Take it in the effect's 'catch:', or send it back as an action, as in \
+        'await send(.response(Result { … }))'.
+        """
+      )
+    }
+  }
+
+  /// Starts a task and keeps it among the effects in flight until it ends. The task must not hold the
+  /// runner: the effects of a store that goes away are cancelled.
+  private func launch(
+    _ context: Context,
+    name: String?,
+    priority: TaskPriority?,
+    operation: @escaping @MainActor () async -> [Task<Void, Never>]
+  ) -> Task<Void, Never> {
+    lastID += 1
+    let id = lastID
+    let task = Task(priority: priority) { @MainActor [weak self] in
+      let followers = await operation()
+      self?.end(id, isCancelled: false)
+      for task in followers { await task.value }
+    }
+    running[id] = Running(
+      cause: context.cause,
+      name: name,
+      lifetimes: context.lifetimes,
+      cancellations: context.cancellations,
+      task: task
+    )
+    return task
+  }
+
+  // MARK: Ending
+
+  private func cancel(_ cancellation: Cancellation) {
+    endAll { effect in
+      effect.cancellations.contains {
+        $0.id == cancellation.id && $0.lifetimes.starts(with: cancellation.lifetimes)
+      }
+    }
+  }
+
+  private func endLifetime(_ lifetimes: [AnyHashableSendable]) {
+    endAll { $0.lifetimes.starts(with: lifetimes) }
+  }
+
+  private func endAll(where isIncluded: (Running) -> Bool) {
+    for (id, effect) in running where isIncluded(effect) { end(id, isCancelled: true) }
+  }
+
+  private func end(_ id: Int, isCancelled: Bool) {
+    guard let effect = running.removeValue(forKey: id) else { return }
+    if isCancelled { effect.task.cancel() }
+    onEnd?(EffectInFlight(id: id, cause: effect.cause, name: effect.name))
+  }
+}

@@ -1,0 +1,119 @@
+import Dependencies
+import IssueReporting
+
+/// The root of a store: it holds the state, reduces actions in the order that they come in, and
+/// performs the effects.
+@MainActor
+package final class RootCore<State, Action>: StoreCore {
+  private struct QueuedAction {
+    let action: Action
+    let origin: ActionOrigin
+  }
+
+  /// The state. Setting it replaces the whole of it without an action.
+  package var state: State
+
+  /// The dependencies that actions are reduced with from the next one on.
+  package var dependencies: DependencyValues
+
+  /// Sees each action that was reduced, with the state before and after.
+  package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)?
+
+  /// How many actions in a row may follow from one without any time passing.
+  package var cascadeLimit = 10_000
+
+  package let effects: EffectRunner<Action>
+
+  private let reducer: any Reducer<State, Action>
+  private var queue: [QueuedAction] = []
+  private var isReducing = false
+  private var lastID = 0
+
+  package init(
+    initialState: State,
+    reducer: some Reducer<State, Action>,
+    dependencies: DependencyValues
+  ) {
+    self.state = initialState
+    self.reducer = reducer
+    self.dependencies = dependencies
+    self.effects = EffectRunner()
+    effects.receive = { [weak self] action, origin in
+      self?.receive(action, from: origin) ?? []
+    }
+  }
+
+  package func send(_ action: Action) -> StoreTask {
+    StoreTask(tasks: receive(action, from: .sent))
+  }
+
+  /// Reduces an action and those that follow from it at once.
+  ///
+  /// - Returns: The tasks of the effects that they started; none where the action was queued because
+  ///   another is being reduced.
+  private func receive(_ action: Action, from origin: ActionOrigin) -> [Task<Void, Never>] {
+    guard !isReducing else {
+      queue.append(QueuedAction(action: action, origin: origin))
+      return []
+    }
+    isReducing = true
+    defer { isReducing = false }
+    var tasks: [Task<Void, Never>] = []
+    reduce(action, from: origin, tasks: &tasks)
+    drainQueue(tasks: &tasks)
+    return tasks
+  }
+
+  private func drainQueue(tasks: inout [Task<Void, Never>]) {
+    var next = 0
+    while next < queue.count {
+      guard next < cascadeLimit else {
+        reportCascade()
+        break
+      }
+      let queued = queue[next]
+      next += 1
+      reduce(queued.action, from: queued.origin, tasks: &tasks)
+    }
+    if !queue.isEmpty { queue.removeAll(keepingCapacity: next < 64) }
+  }
+
+  private func reduce(
+    _ action: Action,
+    from origin: ActionOrigin,
+    tasks: inout [Task<Void, Never>]
+  ) {
+    lastID += 1
+    let id = ActionID(rawValue: lastID)
+    let effect: Effect<Action>
+    if let onStep {
+      let before = state
+      effect = reduce(action)
+      onStep(StoreStep(id: id, action: action, origin: origin, before: before, after: state))
+    } else {
+      effect = reduce(action)
+    }
+    if !effect.isNone { effects.perform(effect, cause: id, action: action, tasks: &tasks) }
+  }
+
+  private func reduce(_ action: Action) -> Effect<Action> {
+    DependencyValues.$_current.withValue(dependencies) {
+      reducer.reduce(into: &state, action: action)
+    }
+  }
+
+  private func reportCascade() {
+    let cycle = queue.suffix(4).map { "\($0.action)" }.joined(separator: "\n    → ")
+    reportIssue(
+      """
+      An action was followed by \(cascadeLimit) others without an end, and the rest was dropped. The \
+      last were:
+
+        → \(cycle)
+
+      An effect '.send' answers an action that is sent by the answer. Return '.none' for one of \
+      them, or send on only what the parent has not seen.
+      """
+    )
+  }
+}

@@ -1,0 +1,92 @@
+public import CasePaths
+public import Dependencies
+
+/// The runtime of a feature: it holds the state, reduces the actions that are sent to it, and performs
+/// the effects.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+/// store.send(.incrementButtonTapped)
+/// store.count  // 1
+/// ```
+///
+/// A store belongs to the main actor. Effects that are in flight when the store goes away are
+/// cancelled.
+@MainActor
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  private let core: any StoreCore<State, Action>
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: Reduces the actions.
+  ///   - prepareDependencies: Replaces dependencies, for the reducer and its effects.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    var dependencies = DependencyValues._current
+    prepareDependencies?(&dependencies)
+    self.init(
+      core: DependencyValues.$_current.withValue(dependencies) {
+        RootCore(initialState: initialState(), reducer: reducer(), dependencies: dependencies)
+      }
+    )
+  }
+
+  init(core: any StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// Sends an action and reduces it, with all that follow from it at once.
+  ///
+  /// An action that a reducer or an observer sends while another is being reduced waits its turn.
+  ///
+  /// - Returns: The effects that the action started.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action)
+  }
+
+  /// The state now.
+  public var state: State { core.state }
+
+  /// Reads the state.
+  public func withState<R>(_ body: (_ state: State) -> R) -> R {
+    body(core.state)
+  }
+
+  /// Reads a property of the state: `store.count`.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    core.state[keyPath: keyPath]
+  }
+
+  /// A store of a part of the state that sends the actions of one case.
+  ///
+  /// ```swift
+  /// let counter1 = store.scope(state: \.counter1, action: \.counter1)
+  /// counter1.send(.incrementButtonTapped)
+  /// ```
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(core, state: state, action: AnyCasePath(action))
+  }
+
+  private func scope<Core: StoreCore<State, Action>, ChildState, ChildAction>(
+    _ core: Core,
+    state: KeyPath<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    Store<ChildState, ChildAction>(core: ScopedCore(base: core, state: state, action: action))
+  }
+}
+
+/// The store of a reducer: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,0 +1,40 @@
+/// Identifies an action that a store has received, counted from 1.
+package struct ActionID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+
+  package var description: String { "#\(rawValue)" }
+}
+
+/// Where an action came from.
+package enum ActionOrigin: Hashable, Sendable {
+  /// It was sent to the store from outside.
+  case sent
+  /// An effect sent it; the effect was started by this action.
+  case effect(of: ActionID)
+}
+
+/// One action's way through a store.
+package struct StoreStep<State, Action> {
+  package let id: ActionID
+  package let action: Action
+  package let origin: ActionOrigin
+  package let before: State
+  package let after: State
+}
+
+/// An effect in flight.
+package struct EffectInFlight: Hashable, Sendable, Identifiable {
+  package let id: Int
+  /// The action that started it.
+  package let cause: ActionID
+  /// What its author called it.
+  package let name: String?
+}

@@ -1,0 +1,20 @@
+extension Task where Success == Never, Failure == Never {
+  /// Gives other tasks many chances to run before this one goes on.
+  ///
+  /// Tests use it where work is expected from tasks that they can't await.
+  ///
+  /// - Parameter count: How many times to yield.
+  public static func megaYield(count: Int = 20) async {
+    for _ in 0..<count {
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+
+  /// Suspends until the task is cancelled.
+  ///
+  /// - Throws: `CancellationError`, always.
+  public static func never() async throws -> Never {
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    throw _Concurrency.CancellationError()
+  }
+}

@@ -1,0 +1,53 @@
+/// A dependency's place among ``DependencyValues``, with the value that the running program uses.
+///
+/// ```swift
+/// struct NumberFactClient: Sendable {
+///   var fetch: @Sendable (Int) async throws -> String
+/// }
+///
+/// extension NumberFactClient: DependencyKey {
+///   static let liveValue = NumberFactClient { "\($0) is a good number." }
+///   static let testValue = NumberFactClient { _ in throw NoFact() }
+/// }
+///
+/// extension DependencyValues {
+///   var numberFact: NumberFactClient {
+///     get { self[NumberFactClient.self] }
+///     set { self[NumberFactClient.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol DependencyKey<Value>: TestDependencyKey {
+  /// The value of a program that runs for real.
+  static var liveValue: Value { get }
+
+  /// The value in previews and workshops; the live value unless it is given.
+  static var previewValue: Value { get }
+
+  /// The value in tests. Unless it is given, using it reports an issue.
+  static var testValue: Value { get }
+}
+
+/// A dependency without a live value: what a module declares that leaves the live one to another.
+public protocol TestDependencyKey<Value> {
+  associatedtype Value: Sendable = Self
+
+  /// The value in previews and workshops; the test value unless it is given.
+  static var previewValue: Value { get }
+
+  /// The value in tests.
+  static var testValue: Value { get }
+}
+
+extension TestDependencyKey {
+  public static var previewValue: Value { testValue }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  public static var testValue: Value {
+    DependencyValues.reportMissingTestValue(of: Self.self)
+    return previewValue
+  }
+}

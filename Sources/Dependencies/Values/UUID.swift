@@ -1,0 +1,74 @@
+import ConcurrencyExtras
+public import Foundation
+import IssueReporting
+
+extension DependencyValues {
+  /// Makes new UUIDs.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) var uuid
+  /// state.todos.append(Todo.State(id: uuid()))
+  /// ```
+  ///
+  /// Tests make them predictable: `$0.uuid = .incrementing`.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGenerator.self] }
+    set { self[UUIDGenerator.self] = newValue }
+  }
+}
+
+/// Makes UUIDs.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// A generator that calls a closure each time.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// A generator that makes the same UUID each time.
+  public static func constant(_ uuid: UUID) -> Self {
+    Self { uuid }
+  }
+
+  /// A new generator that counts: `UUID(0)`, `UUID(1)`, and so on.
+  public static var incrementing: Self {
+    let next = LockIsolated(0)
+    return Self {
+      next.withLock { next in
+        defer { next += 1 }
+        return UUID(next)
+      }
+    }
+  }
+
+  public func callAsFunction() -> UUID { generate() }
+}
+
+extension UUIDGenerator: DependencyKey {
+  public static let liveValue = UUIDGenerator { UUID() }
+
+  public static let testValue = UUIDGenerator {
+    reportIssue(
+      """
+      Unimplemented: '@Dependency(\\.uuid)' was used. Give the test a generator: '$0.uuid = \
+      .incrementing'.
+      """
+    )
+    return UUID()
+  }
+}
+
+extension UUID {
+  /// The UUID whose last 64 bits are an integer: `UUID(10)` is
+  /// `00000000-0000-0000-0000-00000000000A`.
+  public init(_ value: Int) {
+    let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(value)).bigEndian, Array.init)
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      )
+    )
+  }
+}

@@ -1,0 +1,38 @@
+/// Runs an operation with some dependencies replaced.
+///
+/// ```swift
+/// let facts = withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+/// } operation: {
+///   FactsModel()
+/// }
+/// ```
+///
+/// - Parameters:
+///   - updateValues: Replaces dependencies.
+///   - operation: Runs with them; what it throws is thrown on.
+@discardableResult
+public func withDependencies<R>(
+  _ updateValues: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R
+) rethrows -> R {
+  var dependencies = DependencyValues._current
+  try DependencyValues.$_current.withValue(dependencies) { try updateValues(&dependencies) }
+  return try DependencyValues.$_current.withValue(dependencies, operation: operation)
+}
+
+/// Runs an asynchronous operation with some dependencies replaced, in it and in the tasks it starts.
+///
+/// - Parameters:
+///   - updateValues: Replaces dependencies.
+///   - operation: Runs with them; what it throws is thrown on.
+@discardableResult
+public func withDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ updateValues: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R
+) async rethrows -> R {
+  var dependencies = DependencyValues._current
+  try await updateValues(&dependencies)
+  return try await DependencyValues.$_current.withValue(dependencies, operation: operation)
+}
