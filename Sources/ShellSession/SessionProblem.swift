@@ -1,0 +1,61 @@
+package import ShellLanguage
+
+/// What can go wrong with features, stores, scopes and time.
+package enum SessionProblem: Problem, Hashable {
+  case unknownFeature(String)
+  case unknownStore(String)
+  case noStore
+  case nameTaken(String)
+  case wrongState(feature: String, expected: String, found: String)
+  case noScopeCase(state: String, action: String)
+  case scopeCaseHasNoAction(case: String, action: String)
+  case scopeMismatch(path: String)
+  case scopeIsRoot
+  case scopeGone(String)
+  case nothingToUndo(requested: Int, available: Int)
+  case nothingToRedo(requested: Int, available: Int)
+
+  package var code: String {
+    switch self {
+    case .unknownFeature: "unknown-feature"
+    case .unknownStore: "unknown-store"
+    case .noStore: "no-store"
+    case .nameTaken: "name-taken"
+    case .wrongState: "wrong-state"
+    case .noScopeCase: "no-scope-case"
+    case .scopeCaseHasNoAction: "no-scope-action"
+    case .scopeMismatch: "scope-mismatch"
+    case .scopeIsRoot: "scope-is-root"
+    case .scopeGone: "scope-gone"
+    case .nothingToUndo: "nothing-to-undo"
+    case .nothingToRedo: "nothing-to-redo"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .unknownFeature(let name): "there is no feature '\(name)'"
+    case .unknownStore(let name): "there is no store '\(name)'"
+    case .noStore: "no store is loaded"
+    case .nameTaken(let name): "a store '\(name)' is already loaded"
+    case .wrongState(let feature, let expected, let found):
+      "the feature '\(feature)' has the state '\(expected)', not '\(found)'"
+    case .noScopeCase(let state, let action):
+      "\(action) has no case '\(state)' to send the child's actions with"
+    case .scopeCaseHasNoAction(let name, let action):
+      "the case '\(name)' of \(action) holds no child's action"
+    case .scopeMismatch(let path):
+      "'\(path)' can't be scoped to: its element and its action's case do not fit each other"
+    case .scopeIsRoot: "the scope is already the whole store"
+    case .scopeGone(let path): "'\(path)' is no longer there"
+    case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
+    case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
+    }
+  }
+
+  private static func short(_ requested: Int, _ available: Int, _ verb: String) -> String {
+    if available == 0 { return "there is nothing to \(verb)" }
+    let actions = available == 1 ? "is 1 action" : "are \(available) actions"
+    return "there \(actions) to \(verb), not \(requested)"
+  }
+}

@@ -1,0 +1,16 @@
+/// What `set` changes.
+package struct Settings: Hashable, Sendable {
+  /// How many levels of a state tree are shown; `nil` for all.
+  package var depth: Int?
+  /// How many characters fit on a line; `nil` for the terminal's width.
+  package var width: Int?
+  /// How many elements of a collection are shown.
+  package var elements = 100
+  package var color = ColorMode.auto
+
+  package enum ColorMode: String, CaseIterable, Sendable {
+    case auto, on, off
+  }
+
+  package init() {}
+}

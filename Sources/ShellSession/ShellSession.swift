@@ -1,0 +1,179 @@
+package import ComposableArchitecture
+import ShellLanguage
+package import ShellValues
+
+/// The features, the live stores and the variables of one run of the shell.
+@MainActor
+package final class ShellSession {
+  /// An action that a store received.
+  package struct Arrival {
+    package let store: SessionStore
+    package let entry: Timeline.Entry
+  }
+
+  package let features: [RegisteredFeature]
+  package private(set) var stores: [SessionStore] = []
+  package private(set) var current: SessionStore?
+  package var variables: [String: Any] = [:]
+  /// The value of the last expression, which the name `last` stands for.
+  package var lastValue: Any?
+  package var settings = Settings()
+
+  /// Called for an action that arrives while no statement is being evaluated.
+  package var onBackgroundArrival: (@MainActor () -> Void)?
+
+  /// Whether a statement is being evaluated, which takes the arrivals itself.
+  package var isEvaluating = false
+
+  private var arrivals: [Arrival] = []
+  private var arrivalCount = 0
+  private let executor = MainQueueExecutor()
+
+  package init(features: [RegisteredFeature]) {
+    self.features = features
+  }
+
+  // MARK: Features
+
+  package func feature(named name: String) throws -> RegisteredFeature {
+    if let feature = features.first(where: { $0.name == name }) { return feature }
+    throw Diagnostic(
+      SessionProblem.unknownFeature(name),
+      suggestions: closestMatches(to: name, in: features.map(\.name)),
+      help: "'features' lists the features that can be loaded."
+    )
+  }
+
+  // MARK: Stores
+
+  package func store(named name: String) throws -> SessionStore {
+    if let store = stores.first(where: { $0.name == name }) { return store }
+    throw Diagnostic(
+      SessionProblem.unknownStore(name),
+      suggestions: closestMatches(to: name, in: stores.map(\.name)),
+      help: stores.isEmpty
+        ? "'load FEATURE' loads one." : "'stores' lists the stores that are loaded."
+    )
+  }
+
+  /// The store that commands act on.
+  ///
+  /// - Throws: A diagnostic where none is loaded.
+  package func currentStore() throws -> SessionStore {
+    if let current { return current }
+    throw Diagnostic(
+      SessionProblem.noStore,
+      help: features.first.map { "Load one first: 'load \($0.name)'. 'features' lists them all." }
+    )
+  }
+
+  /// Starts a store of a feature and makes it the current one.
+  ///
+  /// - Parameters:
+  ///   - name: The store's name; the feature's, with a number where it is taken, unless it is given.
+  ///   - state: The state to begin with; the feature's initial state unless it is given.
+  package func load(
+    _ feature: RegisteredFeature,
+    as name: String? = nil,
+    state: Any? = nil
+  ) throws -> SessionStore {
+    if let name, stores.contains(where: { $0.name == name }) {
+      throw Diagnostic(
+        SessionProblem.nameTaken(name), help: "Close it first, or choose another name after 'as'.")
+    }
+    let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
+    stores.append(store)
+    current = store
+    return store
+  }
+
+  package func use(_ store: SessionStore) {
+    current = store
+  }
+
+  /// Ends a store and its effects. The one loaded last of the others becomes the current one.
+  package func close(_ store: SessionStore) {
+    store.cancelEffects()
+    stores.removeAll { $0 === store }
+    if current === store { current = stores.last }
+  }
+
+  /// Begins a store anew: with the state that it was loaded with, an empty timeline and no effects.
+  package func reset(_ store: SessionStore) throws -> SessionStore {
+    let new = try makeStore(of: store.feature, name: store.name, state: store.initialState)
+    store.cancelEffects()
+    if let index = stores.firstIndex(where: { $0 === store }) { stores[index] = new }
+    if current === store { current = new }
+    return new
+  }
+
+  private func makeStore(
+    of feature: RegisteredFeature,
+    name: String,
+    state: Any?
+  ) throws -> SessionStore {
+    let state = state ?? feature.initialState
+    guard let live = feature.makeStore(state: state, executor: executor) else {
+      throw Diagnostic(
+        SessionProblem.wrongState(
+          feature: feature.name,
+          expected: TypeName(feature.stateType).description,
+          found: TypeName(type(of: state)).description
+        )
+      )
+    }
+    let store = SessionStore(name: name, feature: feature, live: live)
+    store.observe { [weak self] in self?.note($0, $1) }
+    return store
+  }
+
+  private func freeName(for feature: RegisteredFeature) -> String {
+    let taken = Set(stores.map(\.name))
+    guard taken.contains(feature.name) else { return feature.name }
+    return (2...).lazy.map { "\(feature.name)\($0)" }.first { !taken.contains($0) } ?? feature.name
+  }
+
+  // MARK: Arrivals
+
+  private func note(_ store: SessionStore, _ entry: Timeline.Entry) {
+    arrivalCount += 1
+    arrivals.append(Arrival(store: store, entry: entry))
+    if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
+  }
+
+  /// The actions that the stores have received since this was last asked.
+  package func takeArrivals() -> [Arrival] {
+    defer { arrivals = [] }
+    return arrivals
+  }
+
+  // MARK: Waiting
+
+  /// Waits until no work can go on without time passing or the outside world answering.
+  ///
+  /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
+    try await quiescence.wait(until: deadline)
+  }
+
+  /// Waits until no effect is in flight, or until the deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  package func waitForEffects(until deadline: ContinuousClock.Instant? = nil) async throws {
+    while true {
+      try await settle(until: deadline)
+      guard hasEffectsInFlight, deadline.map({ ContinuousClock.now < $0 }) ?? true else { return }
+      // What is left waits for the outside world, which does not say when it answers.
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  package var hasEffectsInFlight: Bool {
+    stores.contains { !$0.effectsInFlight.isEmpty }
+  }
+
+  private var quiescence: Quiescence {
+    Quiescence(executor: executor) { [unowned self] in arrivalCount }
+  }
+}

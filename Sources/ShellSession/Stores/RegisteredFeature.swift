@@ -1,0 +1,43 @@
+package import ComposableArchitecture
+
+/// A feature that the shell can load, with what its author registered for it.
+@MainActor
+package struct RegisteredFeature {
+  package let name: String
+  /// One sentence on what the feature is; empty where its author gave none.
+  package var about: String
+  /// Values that can't be written in the language, by the name that stands for them.
+  package var namedValues: [String: Any]
+  package let stateType: Any.Type
+  package let actionType: Any.Type
+
+  private let makeInitialState: @MainActor () -> Any
+  private let makeLiveStore: @MainActor (Any, any TaskExecutor) -> (any LiveStore)?
+
+  package init<R: Reducer>(
+    name: String,
+    initialState: @escaping @MainActor () -> R.State,
+    reducer: @escaping @MainActor () -> R
+  ) {
+    self.name = name
+    self.about = ""
+    self.namedValues = [:]
+    self.stateType = R.State.self
+    self.actionType = R.Action.self
+    self.makeInitialState = { initialState() }
+    self.makeLiveStore = { state, executor in
+      guard let state = state as? R.State else { return nil }
+      let dependencies = DependencyValues._current
+      let core = RootCore(initialState: state, reducer: reducer(), dependencies: dependencies)
+      return ReducerStore(core, executor: executor)
+    }
+  }
+
+  /// A new initial state.
+  package var initialState: Any { makeInitialState() }
+
+  /// Starts a store; `nil` where the state is not of the feature's type.
+  func makeStore(state: Any, executor: any TaskExecutor) -> (any LiveStore)? {
+    makeLiveStore(state, executor)
+  }
+}

@@ -1,0 +1,96 @@
+package import ComposableArchitecture
+
+/// A loaded store: the live store, its timeline, and where in it the user is.
+@MainActor
+package final class SessionStore {
+  package let name: String
+  package let feature: RegisteredFeature
+  package private(set) var timeline = Timeline()
+
+  /// Where in the state commands act.
+  package var scope = Scope.root
+
+  let live: any LiveStore
+  let initialState: Any
+
+  init(name: String, feature: RegisteredFeature, live: any LiveStore) {
+    self.name = name
+    self.feature = feature
+    self.live = live
+    self.initialState = live.state
+  }
+
+  /// Calls back for each action, after the timeline has taken it in.
+  func observe(_ onEntry: @escaping @MainActor (SessionStore, Timeline.Entry) -> Void) {
+    live.onStep = { [weak self] step in
+      guard let self else { return }
+      onEntry(self, timeline.append(step))
+    }
+  }
+
+  /// The whole state now.
+  package var state: Any { live.state }
+
+  /// What `name` and the scope are together: `todos/todos[0]`.
+  package var title: String {
+    scope.isRoot ? name : "\(name)/\(scope)"
+  }
+
+  package var effectsInFlight: [EffectInFlight] { live.effectsInFlight }
+
+  /// Cancels all effects in flight.
+  ///
+  /// - Returns: Those that were cancelled.
+  @discardableResult
+  package func cancelEffects() -> [EffectInFlight] {
+    live.cancelEffects { _ in true }
+  }
+
+  /// The number of the timeline's entry that started an effect; `nil` where it was undone.
+  package func entryNumber(of effect: EffectInFlight) -> Int? {
+    timeline.entry(ofAction: effect.cause)?.number
+  }
+}
+
+// MARK: Time
+
+extension SessionStore {
+  /// A move through the timeline.
+  package struct Move {
+    /// The entries that were undone or redone, first to last.
+    package let entries: [Timeline.Entry]
+    /// The effects that were cancelled because the action that started them was undone, each by the
+    /// number of that action's entry.
+    package let cancelledEffects: [Int]
+    package let before: Any
+    package let after: Any
+  }
+
+  /// Goes back before the last actions of the user, and cancels the effects that they started.
+  ///
+  /// - Returns: `nil` where there are not that many.
+  package func undo(_ count: Int) -> Move? {
+    let before = live.state
+    guard let undone = timeline.undo(count), let first = undone.first else { return nil }
+    let cancelled = live.cancelEffects { $0.cause >= first.actionID }
+    _ = live.replaceState(first.before)
+    return Move(
+      entries: undone,
+      cancelledEffects: cancelled.compactMap { effect in
+        undone.first { $0.actionID == effect.cause }?.number
+      },
+      before: before,
+      after: live.state
+    )
+  }
+
+  /// Goes forward over the next actions of the user. Their effects do not run again.
+  ///
+  /// - Returns: `nil` where there are not that many.
+  package func redo(_ count: Int) -> Move? {
+    let before = live.state
+    guard let redone = timeline.redo(count), let last = redone.last else { return nil }
+    _ = live.replaceState(last.after)
+    return Move(entries: redone, cancelledEffects: [], before: before, after: live.state)
+  }
+}
