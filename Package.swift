@@ -101,7 +101,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+// The examples are written as a user's package is, with the language as it comes.
+let examples: Set = ["ExampleFeatures", "tcash"]
+for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? [])
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]

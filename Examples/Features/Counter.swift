@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 
 /// A counter that knows facts about its numbers.
 @Reducer

@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 
 /// Fetches facts about numbers.
 public struct NumberFactClient: Sendable {

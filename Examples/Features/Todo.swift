@@ -1,5 +1,5 @@
-public import ComposableArchitecture
-public import Foundation
+import ComposableArchitecture
+import Foundation
 
 /// One thing to do.
 @Reducer

@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 import Foundation
 
 /// A list of things to do; what is done sinks to its end after a second.

@@ -1,4 +1,4 @@
-public import ComposableArchitecture
+import ComposableArchitecture
 
 /// Two counters that know nothing of each other.
 @Reducer
@@ -8,7 +8,10 @@ public struct TwoCounters {
     public var counter1 = Counter.State()
     public var counter2 = Counter.State()
 
-    public init(counter1: Counter.State = Counter.State(), counter2: Counter.State = Counter.State()) {
+    public init(
+      counter1: Counter.State = Counter.State(),
+      counter2: Counter.State = Counter.State()
+    ) {
       self.counter1 = counter1
       self.counter2 = counter2
     }

@@ -72,7 +72,7 @@ extension Effect.Run {
       location: location,
       dependencies: dependencies,
       operation: { [operation] send in
-        try await operation(Send { send(transform($0)) })
+        try await operation(Send<Action> { send(transform($0)) })
       }
     )
   }

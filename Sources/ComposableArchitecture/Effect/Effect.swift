@@ -94,7 +94,11 @@ extension Effect {
           priority: priority,
           name: name,
           location: SourceLocation(
-            fileID: fileID, filePath: filePath, line: line, column: column),
+            fileID: fileID,
+            filePath: filePath,
+            line: line,
+            column: column
+          ),
           dependencies: DependencyValues._current,
           operation: operation
         )

@@ -11,10 +11,6 @@ public struct Send<Action>: Sendable {
     self.send = send
   }
 
-  nonisolated init(_ send: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.send = send
-  }
-
   /// Sends an action.
   public func callAsFunction(_ action: Action) {
     guard !Task.isCancelled else { return }

@@ -47,8 +47,9 @@ public struct ObservationStateRegistrar: Sendable {
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,
     _ member: inout Member
-  ) {
+  ) -> ValueModification {
     base.willSet(subject, keyPath: keyPath)
+    return ValueModification()
   }
 
   /// Begins a change of a child state in place.
@@ -68,7 +69,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>,
     _ member: inout Member,
-    _: Void,
+    _: ValueModification,
     _: (Member, Member) -> Bool
   ) {
     base.didSet(subject, keyPath: keyPath)
@@ -90,6 +91,12 @@ public struct ObservationStateRegistrar: Sendable {
 
   @usableFromInline
   var base: ObservationRegistrar { registrar }
+}
+
+/// A change in place of a property that is a value. It holds no copy of the value, which would make
+/// the change copy the value's storage.
+public struct ValueModification: Sendable {
+  @usableFromInline init() {}
 }
 
 extension ObservationStateRegistrar: Hashable {

@@ -19,7 +19,9 @@ extension TestStore {
         update == nil
           ? "The state changed, and the test expects no change:"
           : "The state did not change as the test expects:",
-        expected, actual, at: location
+        expected,
+        actual,
+        at: location
       )
     } else if update != nil, state == actual {
       location.report(
@@ -39,12 +41,12 @@ extension TestStore {
   ) {
     let difference =
       diff(expected, actual, format: .proportional)
-      ?? """
-      - \(String(customDumping: expected))
-      + \(String(customDumping: actual))
+        ?? """
+        - \(String(customDumping: expected))
+        + \(String(customDumping: actual))
 
-      Both print the same and are not equal: '==' compares something that is not printed.
-      """
+        Both print the same and are not equal: '==' compares something that is not printed.
+        """
     location.report(
       """
       \(headline)

@@ -117,7 +117,11 @@ extension TestStore {
     switch check(next.action) {
     case .action(let expected):
       reportDifference(
-        "The action received is not the one expected:", expected, next.action, at: location)
+        "The action received is not the one expected:",
+        expected,
+        next.action,
+        at: location
+      )
     case .otherCase:
       location.report(
         """

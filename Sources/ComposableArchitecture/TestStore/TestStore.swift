@@ -220,7 +220,10 @@ public struct TestStoreTask: Hashable, Sendable {
     guard !hasFinished else { return }
     reportIssue(
       "The effects of this action were still in flight after \(timeout).",
-      fileID: fileID, filePath: filePath, line: line, column: column
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 

@@ -1,0 +1,25 @@
+package import ShellLanguage
+
+/// All commands, in the order that help lists them.
+package enum CommandCatalog {
+  package static let commands: [any Command.Type] = [
+    FeaturesCommand.self, LoadCommand.self, StoresCommand.self, UseCommand.self,
+    CloseCommand.self, ResetCommand.self,
+    SendCommand.self, ActionsCommand.self,
+    StateCommand.self, DiffCommand.self,
+    ScopeCommand.self,
+    UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+    EffectsCommand.self, WaitCommand.self,
+    LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
+    DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,
+    ExitCommand.self,
+    HelpCommand.self, SetCommand.self, QuitCommand.self,
+  ]
+
+  package static let grammar = Grammar(commands.map(\.signature))
+
+  private static let byName = Dictionary(
+    commands.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  package static subscript(name: String) -> (any Command.Type)? { byName[name] }
+}

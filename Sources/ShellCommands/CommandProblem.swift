@@ -1,0 +1,80 @@
+package import ShellLanguage
+
+/// What can go wrong with commands, apart from their syntax and their values.
+package enum CommandProblem: Problem, Hashable {
+  case expectationFailed(String, found: String?)
+  case changeDiffers
+  case outputDiffers
+  case failed(String)
+  case issue(String)
+  case negativeCount(Int)
+  case notACondition(String)
+  case notASequence(String)
+  case fileNotReadable(String, reason: String)
+  case sourcedTooDeeply
+  case unknownTopic(String)
+  case unknownSetting(String)
+  case unknownEntry(Int, available: Int)
+  case wrongArgumentCount(name: String, expected: Int, found: Int)
+  case calledTooDeeply
+  case assignmentOutsideBlock
+  case interrupted
+
+  package var code: String {
+    switch self {
+    case .expectationFailed: "expectation-failed"
+    case .changeDiffers: "change-differs"
+    case .outputDiffers: "output-differs"
+    case .failed: "failed"
+    case .issue: "issue"
+    case .negativeCount: "negative-count"
+    case .notACondition: "not-a-condition"
+    case .notASequence: "not-a-sequence"
+    case .fileNotReadable: "file-not-readable"
+    case .sourcedTooDeeply: "sourced-too-deeply"
+    case .unknownTopic: "unknown-topic"
+    case .unknownSetting: "unknown-setting"
+    case .unknownEntry: "unknown-entry"
+    case .wrongArgumentCount: "wrong-argument-count"
+    case .calledTooDeeply: "called-too-deeply"
+    case .assignmentOutsideBlock: "assignment-outside-block"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .expectationFailed(let condition, let found):
+      "expected \(condition)" + (found.map { ", but \($0)" } ?? "")
+    case .changeDiffers: "the state did not change as expected"
+    case .outputDiffers: "the output is not the one expected"
+    case .failed(let message): message
+    case .issue(let message): message
+    case .negativeCount(let count): "a count can't be negative, and this is \(count)"
+    case .notACondition(let type): "a condition must be a 'Bool', and this is '\(type)'"
+    case .notASequence(let type): "'for' goes through a collection or a range, and this is '\(type)'"
+    case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .sourcedTooDeeply: "scripts source each other too deeply"
+    case .unknownTopic(let topic): "there is no help on '\(topic)'"
+    case .unknownSetting(let name): "there is no setting '\(name)'"
+    case .unknownEntry(let number, let available):
+      available == 0
+        ? "there is no action #\(number): the history is empty"
+        : "there is no action #\(number): the history ends with #\(available)"
+    case .wrongArgumentCount(let name, let expected, let found):
+      "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
+        + "\(found == 1 ? "is" : "are") given"
+    case .calledTooDeeply: "definitions call each other too deeply"
+    case .assignmentOutsideBlock: "an assignment to '$0' belongs in the block of 'send' or 'receive'"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// Whether it is the user's expectation that failed, and not the command.
+  package var isExpectation: Bool {
+    switch self {
+    case .expectationFailed, .changeDiffers, .outputDiffers, .failed: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+package enum ActionsCommand: Command {
+  package static let signature = CommandSignature(
+    "actions", .acting,
+    summary: "List the actions that can be sent at the current scope.",
+    parameters: [
+      .init("pattern", .caseName, isOptional: true, summary: "a part of the name")
+    ],
+    examples: [
+      .init(
+        "The actions that have 'fact' in their names",
+        """
+        load counter
+        #>   loaded counter
+        actions fact
+        #>   .factButtonTapped                            The user asks for a fact about the number.
+        #>   .factResponse(Result<String, any Error>)     The fact arrived, or could not be had.
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let type = store.scope.actionType(in: store)
+    let pattern = invocation.word("pattern")?.text.trimmingPrefix(".").lowercased() ?? ""
+    let cases = CaseListing.cases(of: type).filter {
+      pattern.isEmpty || $0.name.lowercased().contains(pattern)
+    }
+    if cases.isEmpty {
+      let name = TypeName(type).description
+      return .note(pattern.isEmpty ? "\(name) has no cases" : "no action of \(name) matches")
+    }
+    return .table(
+      cases.map { Row([.command(".\($0.signature)")], summary: $0.documentation ?? "") }
+    )
+  }
+}

@@ -1,0 +1,58 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+
+package enum SendCommand: Command {
+  package static let signature = CommandSignature(
+    "send", .acting,
+    summary: "Send an action; an action alone, '.action', is short for it.",
+    discussion: """
+      The action is one of the current scope. What it changes is printed, and what the effects do that \
+      it starts. A block asserts the change, as TestStore does: the assignments to '$0' must make the \
+      state before into the state after, no more and no less.
+      """,
+    parameters: [.init("action", .action, summary: "the action")],
+    takesBlock: true,
+    examples: [
+      .init(
+        "Send an action",
+        """
+        load counter
+        #>   loaded counter
+        send .incrementButtonTapped
+        #>   count: 0 → 1
+        .factResponse(.success("1 is good"))
+        #>   fact: nil → "1 is good"
+        """
+      ),
+      .init(
+        "Assert the change",
+        """
+        load counter
+        #>   loaded counter
+        .decrementButtonTapped { $0.count = -1 }
+        #>   count: 0 → -1
+        """
+      ),
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let evaluator = invocation.evaluator
+    let store = try invocation.session.currentStore()
+    guard let expression = invocation.expression("action") else { return .nothing }
+    let scope = store.scope
+    let action = try evaluator.value(of: expression, as: scope.actionType(in: store))
+    let before = store.state
+    let expectation = try invocation.call.block.map {
+      try evaluator.expectedState($0, from: before, in: store)
+    }
+    let number = store.timeline.position + 1
+    try store.send(scope.embed(action, in: store))
+    try await evaluator.settle()
+    if let expectation {
+      try evaluator.check(expectation, store.timeline.entry(number)?.after ?? store.state, in: store)
+    }
+    return .nothing
+  }
+}

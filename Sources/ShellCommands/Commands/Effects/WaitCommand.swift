@@ -1,0 +1,37 @@
+package import ShellLanguage
+package import ShellOutput
+
+package enum WaitCommand: Command {
+  package static let signature = CommandSignature(
+    "wait", .effects,
+    summary: "Wait until no effect is in flight, or for a time at most.",
+    parameters: [
+      .init("duration", .duration, isOptional: true, summary: "how long at most; no limit if left out")
+    ],
+    examples: [
+      .init(
+        "Wait for a fact",
+        """
+        load counter
+        #>   loaded counter
+        .factButtonTapped
+        #>   isLoading: false → true
+        wait
+        #>   ⤷ .factResponse(.success("0 is the only number that is neither positive nor negative."))
+        #>     fact: nil → "0 is the only number that is neither positive nor negative."
+        #>     isLoading: true → false
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let duration = try invocation.expression("duration").map {
+      try invocation.evaluator.value(of: $0, as: Duration.self)
+    }
+    try await invocation.session.waitForEffects(
+      until: duration.map { ContinuousClock.now.advanced(by: $0) }
+    )
+    return .nothing
+  }
+}

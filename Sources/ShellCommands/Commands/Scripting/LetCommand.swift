@@ -1,0 +1,23 @@
+package import ShellLanguage
+
+package enum LetCommand: SyntaxCommand {
+  package static let signature = CommandSignature(
+    "let", .scripting,
+    summary: "Give a value a name.",
+    parameters: [
+      .init("name", .newName, summary: "the name"),
+      .init("value", .expression, keyword: "=", summary: "the value"),
+    ],
+    examples: [
+      .init(
+        "Use a value twice",
+        """
+        let answer = 6 * 7
+        #>   answer: Int = 42
+        print answer answer + 1
+        #> 42 43
+        """
+      )
+    ]
+  )
+}

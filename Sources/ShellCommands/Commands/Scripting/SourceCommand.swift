@@ -1,0 +1,71 @@
+import Foundation
+package import ShellLanguage
+package import ShellOutput
+
+package enum SourceCommand: SyntaxCommand {
+  package static let signature = CommandSignature(
+    "source", .scripting,
+    summary: "Run the statements of a file as if they stood here.",
+    discussion: "A relative path begins at the folder of the script that names it.",
+    parameters: [.init("file", .file, summary: "the file")],
+    examples: [
+      .init(
+        "A file that is not there",
+        """
+        if false { source "setup.tcash" }
+        """
+      )
+    ]
+  )
+}
+
+extension Evaluator {
+  private static let maximumSourceDepth = 32
+
+  /// Runs the statements of a file.
+  func source(_ call: CommandCall, emit: @escaping Emit) async throws {
+    guard case .word(let file)? = call.arguments["file"]?.first else { return }
+    guard sourceDepth < Self.maximumSourceDepth else {
+      throw Diagnostic(CommandProblem.sourcedTooDeeply, at: file.span)
+    }
+    let path = resolve(file.text)
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw Diagnostic(
+        CommandProblem.fileNotReadable(file.text, reason: Self.reason(of: error)), at: file.span)
+    }
+    let source = SourceText(text, name: path)
+    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
+    switch parser.parse() {
+    case .invalid(let diagnostic), .incomplete(let diagnostic):
+      throw EvaluationError(diagnostic: diagnostic, source: source)
+    case .complete(let statements):
+      let outerDirectory = options.directory
+      options.directory = (path as NSString).deletingLastPathComponent
+      sourceDepth += 1
+      defer {
+        options.directory = outerDirectory
+        sourceDepth -= 1
+      }
+      for statement in statements { try await evaluate(statement, in: source, emit: emit) }
+    }
+  }
+
+  private func resolve(_ path: String) -> String {
+    let path = (path as NSString).expandingTildeInPath
+    return path.hasPrefix("/") || options.directory.isEmpty || options.directory == "."
+      ? path : "\(options.directory)/\(path)"
+  }
+
+  /// Why a file could not be read, in a few words.
+  package static func reason(of error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
+    case .fileReadNoPermission: "it may not be read"
+    case .fileReadInapplicableStringEncoding: "it is not UTF-8 text"
+    default: error.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+
+package enum RedoCommand: Command {
+  package static let signature = CommandSignature(
+    "redo", .time,
+    summary: "Do again what was undone. Effects do not run again.",
+    parameters: [
+      .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
+    ],
+    examples: [
+      .init(
+        "Redo an action",
+        """
+        load counter
+        #>   loaded counter
+        .incrementButtonTapped
+        #>   count: 0 → 1
+        undo
+        #>   undid #1 .incrementButtonTapped
+        #>   count: as before #1
+        redo
+        #>   redid #1 .incrementButtonTapped
+        #>   count: as after #1
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let count = try invocation.count("count") ?? 1
+    guard let move = store.redo(count) else {
+      throw Diagnostic(
+        SessionProblem.nothingToRedo(requested: count, available: store.timeline.redoCount),
+        at: invocation.expression("count")?.span ?? invocation.call.word.span
+      )
+    }
+    return .move(MoveReport(move, direction: .redo))
+  }
+}

@@ -1,0 +1,42 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+
+package enum UndoCommand: Command {
+  package static let signature = CommandSignature(
+    "undo", .time,
+    summary: "Go back before the last action that you sent, with all that followed from it.",
+    discussion: "Effects that the undone actions started are cancelled if they are still in flight.",
+    parameters: [
+      .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
+    ],
+    examples: [
+      .init(
+        "Undo an action",
+        """
+        load counter
+        #>   loaded counter
+        .incrementButtonTapped
+        #>   count: 0 → 1
+        undo
+        #>   undid #1 .incrementButtonTapped
+        #>   count: as before #1
+        state count
+        #> 0
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let count = try invocation.count("count") ?? 1
+    guard let move = store.undo(count) else {
+      throw Diagnostic(
+        SessionProblem.nothingToUndo(requested: count, available: store.timeline.undoCount),
+        at: invocation.expression("count")?.span ?? invocation.call.word.span
+      )
+    }
+    return .move(MoveReport(move, direction: .undo))
+  }
+}

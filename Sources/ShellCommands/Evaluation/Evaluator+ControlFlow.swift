@@ -1,0 +1,84 @@
+import ShellLanguage
+import ShellOutput
+import ShellValues
+
+/// What `def` defines.
+struct Definition {
+  let parameters: [Name]
+  let body: [Statement]
+  let source: SourceText
+}
+
+extension Evaluator {
+  private static let maximumCallDepth = 200
+
+  func executeControlFlow(_ kind: Statement.Kind, emit: @escaping Emit) async throws {
+    switch kind {
+    case .if(let condition, let then, let otherwise):
+      try await evaluate(self.condition(condition) ? then : otherwise, emit: emit)
+    case .repeat(let count, let body):
+      let times = try value(of: count, as: Int.self)
+      guard times >= 0 else { throw Diagnostic(CommandProblem.negativeCount(times), at: count.span) }
+      for _ in 0..<times { try await evaluate(body, emit: emit) }
+    case .for(let name, let sequence, let body):
+      for element in try elements(of: sequence) {
+        session.variables[name.text] = element
+        try await evaluate(body, emit: emit)
+      }
+    case .while(let condition, let body):
+      while try self.condition(condition) { try await evaluate(body, emit: emit) }
+    case .define(let name, let parameters, let body):
+      definitions[name.text] = Definition(parameters: parameters, body: body, source: source)
+    default:
+      break
+    }
+  }
+
+  func condition(_ expression: Expression) throws -> Bool {
+    let value = try value(of: expression)
+    if let condition = value as? Bool { return condition }
+    throw Diagnostic(
+      CommandProblem.notACondition(TypeName(type(of: value)).description), at: expression.span)
+  }
+
+  private func elements(of expression: Expression) throws -> [Any] {
+    let value = try value(of: expression)
+    if let collection = value as? any Collection { return Array(collection) }
+    throw Diagnostic(
+      CommandProblem.notASequence(TypeName(type(of: value)).description), at: expression.span)
+  }
+
+  /// Runs a definition's statements with its parameters as variables.
+  func call(
+    _ definition: Definition,
+    _ name: Name,
+    _ arguments: [Argument],
+    emit: @escaping Emit
+  ) async throws {
+    guard arguments.count == definition.parameters.count else {
+      throw Diagnostic(
+        CommandProblem.wrongArgumentCount(
+          name: name.text, expected: definition.parameters.count, found: arguments.count),
+        at: name.span
+      )
+    }
+    guard callDepth < Self.maximumCallDepth else {
+      throw Diagnostic(CommandProblem.calledTooDeeply, at: name.span)
+    }
+    let values = try arguments.map { try value(of: $0.value) }
+    let outer = session.variables
+    callDepth += 1
+    defer {
+      callDepth -= 1
+      for parameter in definition.parameters {
+        session.variables[parameter.text] = outer[parameter.text]
+      }
+    }
+    for (parameter, value) in zip(definition.parameters, values) {
+      session.variables[parameter.text] = value
+    }
+    for statement in definition.body {
+      try await evaluate(statement, in: definition.source, emit: emit)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package import ShellLanguage
+package import ShellOutput
+package import ShellSession
+import ShellValues
+
+/// Evaluates statements against a session: the same for the prompt, scripts, pipes and tests.
+@MainActor
+package final class Evaluator {
+  package struct Options: Sendable {
+    /// How long a statement may go on with work that follows from it before the next begins; `nil`
+    /// to wait for all that can go on by itself.
+    package var patience: Duration?
+    /// Where the shell's own relative paths begin.
+    package var directory: String
+
+    package init(patience: Duration? = nil, directory: String = ".") {
+      self.patience = patience
+      self.directory = directory
+    }
+  }
+
+  /// Takes the reports of a statement as they come.
+  package typealias Emit = @MainActor (Report) -> Void
+
+  package let session: ShellSession
+  package var options: Options
+  /// The text that the running statement is in.
+  package internal(set) var source: SourceText
+
+  /// Collects the issues that reducers, effects and dependencies report.
+  package let issues = IssueLog()
+
+  var definitions: [String: Definition] = [:]
+  var callDepth = 0
+  var sourceDepth = 0
+
+  package init(session: ShellSession, options: Options = Options()) {
+    self.session = session
+    self.options = options
+    self.source = SourceText("")
+  }
+
+  // MARK: Statements
+
+  /// Evaluates one statement and compares its output with what the script expects.
+  ///
+  /// - Parameters:
+  ///   - source: The text that the statement is in.
+  ///   - emit: Takes the reports as they come.
+  /// - Throws: An ``EvaluationError``, ``QuitRequest``, or `CancellationError`.
+  package func evaluate(
+    _ statement: Statement,
+    in source: SourceText,
+    emit: @escaping Emit
+  ) async throws {
+    let outerSource = self.source
+    let wasEvaluating = session.isEvaluating
+    self.source = source
+    session.isEvaluating = true
+    defer {
+      self.source = outerSource
+      session.isEvaluating = wasEvaluating
+    }
+    do {
+      try await IssueLog.collecting(in: issues) {
+        try await evaluate(statement, emit: emit)
+      }
+    } catch let diagnostic as Diagnostic {
+      throw EvaluationError(diagnostic: diagnostic, source: source)
+    }
+  }
+
+  func evaluate(_ statement: Statement, emit: @escaping Emit) async throws {
+    try Task.checkCancellation()
+    guard let expected = statement.expectedOutput else {
+      return try await perform(statement, emit: emit)
+    }
+    var reports: [Report] = []
+    try await perform(statement) { report in
+      reports.append(report)
+      emit(report)
+    }
+    try OutputExpectation(expected).check(reports, textOptions: textOptions)
+  }
+
+  /// Evaluates the statements of a block in order.
+  func evaluate(_ statements: [Statement], emit: @escaping Emit) async throws {
+    for statement in statements { try await evaluate(statement, emit: emit) }
+  }
+
+  private func perform(_ statement: Statement, emit: @escaping Emit) async throws {
+    do {
+      try await execute(statement, emit: emit)
+    } catch {
+      // What was done before the failure is not hidden by it.
+      emitArrivals(emit)
+      throw error
+    }
+    emitArrivals(emit)
+    if let issue = issues.take() { throw Diagnostic(CommandProblem.issue(issue), at: statement.span) }
+  }
+
+  private func execute(_ statement: Statement, emit: @escaping Emit) async throws {
+    switch statement.kind {
+    case .command(let call):
+      try await execute(call, emit: emit)
+    case .expression(let expression):
+      try await execute(expression, emit: emit)
+    case .let(let name, let expression):
+      let value = try value(of: expression)
+      session.variables[name.text] = value
+      emit(.definition(name: name.text, value: value))
+    case .assignment(let target, _):
+      throw Diagnostic(CommandProblem.assignmentOutsideBlock, at: target.span)
+    case .if, .repeat, .for, .while, .define:
+      try await executeControlFlow(statement.kind, emit: emit)
+    }
+  }
+
+  private func execute(_ call: CommandCall, emit: @escaping Emit) async throws {
+    guard let command = CommandCatalog[call.command] else { return }
+    if command is SourceCommand.Type {
+      return try await source(call, emit: emit)
+    }
+    let report = try await command.run(Invocation(call: call, evaluator: self))
+    emit(report)
+  }
+
+  private func execute(_ expression: Expression, emit: @escaping Emit) async throws {
+    if case .call(let callee, let arguments) = expression.kind,
+      case .name(let name) = callee.kind,
+      let definition = definitions[name.text]
+    {
+      return try await call(definition, name, arguments, emit: emit)
+    }
+    let value = try value(of: expression)
+    session.lastValue = value
+    emit(.value(value))
+  }
+
+  // MARK: After a statement
+
+  /// Waits until what a statement set off has run.
+  func settle() async throws {
+    try await session.settle(until: options.patience.map { ContinuousClock.now.advanced(by: $0) })
+  }
+
+  /// Reports the actions that arrived since this was last called.
+  package func emitArrivals(_ emit: Emit) {
+    let arrivals = session.takeArrivals()
+    if !arrivals.isEmpty { emit(.actions(ActionReport.tree(of: arrivals, in: session))) }
+  }
+
+  /// How reports are compared with expected output: as a script prints them.
+  var textOptions: TextOptions {
+    TextOptions(
+      width: session.settings.width ?? TextOptions.scriptWidth,
+      depth: session.settings.depth,
+      elementLimit: session.settings.elements
+    )
+  }
+}

@@ -1,0 +1,32 @@
+/// A whole shell: the prompt, scripts, pipes and checks for the features it lists.
+///
+/// ```swift
+/// import ComposableArchitecture
+/// import TcashKit
+///
+/// @main
+/// struct Workshop: ShellApp {
+///   var features: Features {
+///     Feature("counter", initialState: Counter.State()) { Counter() }
+///     Feature("todos", initialState: Todos.State()) { Todos() }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ShellApp {
+  init()
+
+  /// The features that can be loaded.
+  @FeaturesBuilder
+  var features: Features { get }
+}
+
+extension ShellApp {
+  /// Runs the shell as the process's command line says, and ends the process.
+  public static func main() async {
+    let status = await CommandLineTool(features: Self().features).run(
+      Array(CommandLine.arguments.dropFirst())
+    )
+    exitProcess(with: status)
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+
+/// The command line, as swift-argument-parser reads it.
+struct Arguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tcash",
+    abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
+    discussion: """
+      Without a subcommand it shows a prompt on a terminal, and reads statements from a pipe. 'help' at \
+      the prompt says what can be typed there.
+      """,
+    version: "tcash 0.1.0",
+    subcommands: [Run.self, Check.self]
+  )
+
+  @Option(name: .customShort("c"), help: "Run these statements instead.")
+  var statements: String?
+
+  @OptionGroup var output: OutputOptions
+
+  struct OutputOptions: ParsableArguments {
+    @Flag(name: .customLong("no-color"), help: "Use no colour.")
+    var noColor = false
+  }
+
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Run a script.",
+      discussion: """
+        The script stops at its first error. Exit status: 0 all well, 1 an expectation failed, 2 the \
+        script could not be parsed, 3 a command failed.
+        """
+    )
+
+    @Argument(help: "The script.", completion: .file(extensions: ["tcash"]))
+    var file: String
+
+    @Argument(parsing: .captureForPassthrough, help: "What the script knows as 'arguments'.")
+    var arguments: [String] = []
+
+    @OptionGroup var output: OutputOptions
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Parse and type-check scripts without running them.",
+      discussion: "Exit status: 0 all well, 2 a script is wrong."
+    )
+
+    @Argument(help: "The scripts.", completion: .file(extensions: ["tcash"]))
+    var files: [String] = []
+
+    @Option(name: .customShort("c"), help: "Check these statements.")
+    var statements: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      if files.isEmpty, statements == nil {
+        throw ValidationError("Name the scripts to check, or give statements with -c.")
+      }
+    }
+  }
+}

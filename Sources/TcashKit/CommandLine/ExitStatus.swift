@@ -1,0 +1,25 @@
+import Foundation
+
+/// What the process's exit status says.
+package struct ExitStatus: RawRepresentable, Hashable, Sendable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  package static let success = Self(rawValue: 0)
+  /// An expectation failed.
+  package static let expectationFailed = Self(rawValue: 1)
+  /// A script could not be parsed or type-checked, or the command line is wrong.
+  package static let invalid = Self(rawValue: 2)
+  /// A command failed at run time.
+  package static let commandFailed = Self(rawValue: 3)
+  /// Ctrl-C ended a script, by the shells' convention for the signal.
+  package static let interrupted = Self(rawValue: 130)
+}
+
+func exitProcess(with status: ExitStatus) -> Never {
+  fflush(nil)
+  exit(status.rawValue)
+}

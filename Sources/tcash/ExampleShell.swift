@@ -1,0 +1,17 @@
+import ComposableArchitecture
+import ExampleFeatures
+import TcashKit
+
+/// The shell with the example features.
+@main
+struct ExampleShell: ShellApp {
+  var features: Features {
+    Feature("counter", initialState: Counter.State()) { Counter() }
+      .about("A counter that knows facts about its numbers.")
+      .value("noFact", NoFact(number: 0))
+    Feature("twoCounters", initialState: TwoCounters.State()) { TwoCounters() }
+      .about("Two counters that know nothing of each other.")
+    Feature("todos", initialState: Todos.State()) { Todos() }
+      .about("A list of things to do; what is done sinks to its end after a second.")
+  }
+}
