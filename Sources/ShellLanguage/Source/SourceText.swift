@@ -30,9 +30,12 @@ package struct SourceText: Hashable, Sendable {
   /// A file's path as it was given; `nil` for a line typed at the prompt.
   package let name: String?
   package let text: String
+  /// The number of the first line, for a text that is a later part of a whole.
+  package let firstLine: Int
 
-  package init(_ text: String, name: String? = nil) {
+  package init(_ text: String, name: String? = nil, firstLine: Int = 1) {
     self.text = text
     self.name = name
+    self.firstLine = firstLine
   }
 }

@@ -54,6 +54,8 @@ package struct CommandSignature: Hashable, Sendable {
   }
 
   package var name: String
+  /// Other words for the command, valid in files too: `dep` for `dependency`.
+  package var aliases: [String]
   package var group: CommandGroup
   package var summary: String
   /// What a person should know beyond the summary; empty where there is no more to say.
@@ -69,12 +71,14 @@ package struct CommandSignature: Hashable, Sendable {
     _ group: CommandGroup,
     summary: String,
     discussion: String = "",
+    aliases: [String] = [],
     parameters: [Parameter] = [],
     options: [Option] = [],
     takesBlock: Bool = false,
     examples: [Example] = []
   ) {
     self.name = name
+    self.aliases = aliases
     self.group = group
     self.summary = summary
     self.discussion = discussion
@@ -132,10 +136,13 @@ package struct Grammar: Sendable {
 
   package init(_ signatures: [CommandSignature]) {
     self.signatures = signatures
-    self.byName = Dictionary(signatures.map { ($0.name, $0) }) { first, _ in first }
+    // Names first: an alias never hides a command.
+    let names = signatures.map { ($0.name, $0) }
+    let aliases = signatures.flatMap { signature in signature.aliases.map { ($0, signature) } }
+    self.byName = Dictionary(names + aliases) { first, _ in first }
   }
 
-  /// The command of exactly this name.
+  /// The command of exactly this name or alias.
   package subscript(name: String) -> CommandSignature? { byName[name] }
 
   /// The commands whose names begin with `prefix`, in the order of the catalog.

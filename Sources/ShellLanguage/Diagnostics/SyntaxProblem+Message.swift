@@ -1,0 +1,127 @@
+extension SyntaxProblem {
+  package var message: String {
+    commandMessage ?? statementMessage ?? expressionMessage ?? literalMessage
+  }
+
+  private var commandMessage: String? {
+    switch self {
+    case .unknownCommand(let word):
+      "there is no command '\(word)'"
+    case .ambiguousCommand(let word, let candidates):
+      "'\(word)' may begin \(alternatives(candidates))"
+    case .missingArgument(let command, let parameter, let summary):
+      "'\(command)' needs \(parameter.uppercased()): \(summary)"
+    case .missingKeyword(let keyword, let parameter):
+      "expected '\(keyword)' before \(parameter.uppercased())"
+    case .extraArgument(let text, let command):
+      "'\(command)' takes no further argument, but found '\(text)'"
+    case .expectedWord(let parameter, let found):
+      "expected a word for \(parameter.uppercased()), found \(found)"
+    case .interpolatedWord(let parameter):
+      "\(parameter.uppercased()) is a plain word, so its string may not contain '\\(…)'"
+    case .badChoice(let word, let parameter, let choices):
+      "\(parameter.uppercased()) is \(alternatives(choices)), not '\(word)'"
+    case .expectedPath(let found):
+      "expected a path into the state such as 'rows[0].name', found \(found)"
+    case .unknownOption(let option, let command):
+      "'\(command)' has no option '\(option)'"
+    case .repeatedOption(let option):
+      "the option '\(option)' is given twice"
+    case .missingOptionValue(let option):
+      "the option '\(option)' needs a value"
+    case .unexpectedOptionValue(let option):
+      "the option '\(option)' takes no value"
+    case .repeatedBlock(let command):
+      "'\(command)' takes one block, but found another"
+    default: nil
+    }
+  }
+
+  private var statementMessage: String? {
+    switch self {
+    case .unexpectedText(let text):
+      "the statement is complete before '\(text)'"
+    case .expectedName(let what, let found):
+      "expected the name of \(what), found \(found)"
+    case .expectedToken(let token, let found):
+      "expected \(token), found \(found)"
+    case .expectedBlock(let what):
+      "expected a block '{ … }' after \(what)"
+    case .repeatedParameter(let name):
+      "the parameter '\(name)' is declared twice"
+    case .strayElse:
+      "'else' stands behind the block of an 'if' only"
+    case .orphanOutput:
+      "'#>' holds the output of the statement above it, but there is none"
+    case .misplacedOutput:
+      "'#>' begins a line of its own, below the statement whose output it holds"
+    case .repeatedOutput:
+      "the output of this statement is already given above; its '#>' lines stand together"
+    case .assignmentOutsideBlock:
+      "'=' assigns inside the block of 'send' or 'receive' only"
+    case .expectedAssignment(let found):
+      "expected an assignment such as '$0.count = 1' in this block, found \(found)"
+    case .trailingBackslash:
+      "the line ends in '\\', but no line follows"
+    case .unclosedBracket(let bracket):
+      "'\(bracket)' is never closed"
+    case .unmatchedBracket(let bracket, let expected?):
+      "expected '\(expected)', found '\(bracket)'"
+    case .unmatchedBracket(let bracket, nil):
+      "'\(bracket)' closes nothing"
+    case .nestingTooDeep(let limit):
+      "this is nested deeper than \(limit) levels"
+    default: nil
+    }
+  }
+
+  private var expressionMessage: String? {
+    switch self {
+    case .expectedExpression(let found):
+      "expected a value, found \(found)"
+    case .expectedMember(let found):
+      "expected a member's name after '.', found \(found)"
+    case .expectedCase(let found):
+      "expected a case such as '.edit' after 'is', found \(found)"
+    case .invalidKeyPath:
+      "a key path begins with '\\.' and a member's name"
+    case .invalidClosureParameter(let text):
+      "'\(text)' means nothing here; the state is '$0'"
+    case .chainedOperators(let first, let second):
+      "'\(first)' and '\(second)' cannot follow each other without parentheses"
+    case .unexpectedCharacter(let character):
+      "the character '\(character)' means nothing here"
+    default: nil
+    }
+  }
+
+  private var literalMessage: String {
+    switch self {
+    case .invalidNumber(let text):
+      "'\(text)' is not a number or a duration"
+    case .invalidEscape(let text):
+      "'\(text)' is not an escape that strings know"
+    case .invalidUnicodeEscape(let text):
+      "'\(text)' is not a Unicode character; write up to eight hexadecimal digits as in '\\u{1F600}'"
+    case .unterminatedString:
+      "the string is not closed on its line"
+    case .unterminatedMultilineString:
+      "the string that '\"\"\"' opened is never closed"
+    case .textAfterOpeningQuotes:
+      "the text of a '\"\"\"' string begins on the next line"
+    case .textBeforeClosingQuotes:
+      "the closing '\"\"\"' stands on a line of its own"
+    case .insufficientIndentation:
+      "the line is indented less than the closing '\"\"\"'"
+    case .unterminatedRegex:
+      "the regular expression needs a closing '/' on its line"
+    default: code
+    }
+  }
+
+  private func alternatives(_ words: [String]) -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

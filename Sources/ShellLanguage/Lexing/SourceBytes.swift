@@ -1,0 +1,152 @@
+/// The UTF-8 bytes of a text, with the questions that the parser asks of them.
+///
+/// There is no token list: what a piece of text is depends on the command it stands in (a word, a
+/// path, a file's name, an expression), so the parser reads straight from here.
+struct SourceBytes {
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  var count: Int { bytes.count }
+
+  /// The byte as a scalar, to be compared with ASCII literals only; past the end it is NUL.
+  subscript(offset: Int) -> Unicode.Scalar {
+    offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
+  }
+
+  func isAtEnd(_ offset: Int) -> Bool { offset >= bytes.count }
+
+  func has(_ literal: StaticString, at offset: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard offset + length <= bytes.count else { return false }
+    return literal.withUTF8Buffer { buffer in
+      bytes[offset..<(offset + length)].elementsEqual(buffer)
+    }
+  }
+
+  func has(_ text: String, at offset: Int) -> Bool {
+    offset <= bytes.count && bytes[offset...].starts(with: text.utf8)
+  }
+
+  func string(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The whole Unicode scalar at an offset, and its length in bytes.
+  func scalar(at offset: Int) -> (value: Unicode.Scalar, length: Int)? {
+    guard offset < bytes.count else { return nil }
+    let byte = bytes[offset]
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    let end = min(offset + length, bytes.count)
+    return string(offset, end).unicodeScalars.first.map { ($0, end - offset) }
+  }
+}
+
+// MARK: - Lines and spaces
+
+extension SourceBytes {
+  /// Whether a space, tab or carriage return stands here: what separates words on a line.
+  func isSpace(_ offset: Int) -> Bool {
+    let byte = self[offset]
+    return byte == " " || byte == "\t" || byte == "\r"
+  }
+
+  func isSpaceOrEnd(_ offset: Int) -> Bool {
+    isAtEnd(offset) || isSpace(offset) || self[offset] == "\n"
+  }
+
+  func afterSpaces(_ offset: Int) -> Int {
+    var offset = offset
+    while isSpace(offset) { offset += 1 }
+    return offset
+  }
+
+  /// The offset of the line's end: of its `\n`, or the text's end.
+  func lineEnd(_ offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+    return offset
+  }
+
+  /// The offset behind the line's last character that is no space.
+  func trimmedEnd(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, isSpace(end - 1) { end -= 1 }
+    return end
+  }
+
+  /// Whether nothing but spaces stands before the offset on its line.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    var offset = offset
+    while offset > 0, isSpace(offset - 1) { offset -= 1 }
+    return offset == 0 || self[offset - 1] == "\n"
+  }
+
+  /// Whether a comment begins here: `//`, or `#` that begins neither `#>` nor a raw string.
+  func isComment(_ offset: Int) -> Bool {
+    if self[offset] == "/" { return self[offset + 1] == "/" }
+    return self[offset] == "#" && self[offset + 1] != ">" && !isRawString(offset)
+  }
+
+  func isRawString(_ offset: Int) -> Bool {
+    var end = offset
+    while self[end] == "#" { end += 1 }
+    return end > offset && self[end] == "\""
+  }
+
+  /// The end of a `\` that continues its line: the next line's start, or the text's end.
+  func continuationEnd(_ offset: Int) -> Int? {
+    guard self[offset] == "\\" else { return nil }
+    let end = afterSpaces(offset + 1)
+    if isAtEnd(end) { return end }
+    return self[end] == "\n" ? end + 1 : nil
+  }
+}
+
+// MARK: - Identifiers
+
+extension SourceBytes {
+  /// The end of the identifier that begins at an offset, without backticks.
+  func identifierEnd(_ offset: Int) -> Int? {
+    guard let length = identifierPart(offset, isHead: true) else { return nil }
+    var end = offset + length
+    while let length = identifierPart(end, isHead: false) { end += length }
+    return end
+  }
+
+  /// The identifier that begins at an offset, without backticks.
+  func identifier(_ offset: Int) -> Name? {
+    identifierEnd(offset).map { Name(string(offset, $0), SourceSpan(offset, $0)) }
+  }
+
+  /// The length of the identifier's character at an offset.
+  func identifierPart(_ offset: Int, isHead: Bool = false) -> Int? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      return 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return isHead ? nil : 1
+    case 0x80...:
+      guard let scalar = scalar(at: offset) else { return nil }
+      return Self.isIdentifierScalar(scalar.value, isHead: isHead) ? scalar.length : nil
+    default:
+      return nil
+    }
+  }
+
+  private static func isIdentifierScalar(_ scalar: Unicode.Scalar, isHead: Bool) -> Bool {
+    let properties = scalar.properties
+    if properties.isXIDStart || properties.isEmoji { return true }
+    // Joiners and variation selectors hold an emoji's parts together.
+    let joins = properties.isXIDContinue || properties.isVariationSelector || scalar == "\u{200D}"
+    return joins && !isHead
+  }
+
+  func isDigit(_ offset: Int) -> Bool {
+    ("0"..."9").contains(self[offset])
+  }
+}

@@ -1,0 +1,177 @@
+/// The rough shape of an unfinished text: where its last statement begins, seen through strings,
+/// comments and brackets, right or wrong.
+struct Outline {
+  /// A piece of a statement without spaces, except in brackets and strings.
+  struct Word {
+    var text: String
+    var start: Int
+  }
+
+  private struct Bracket {
+    var opening: Unicode.Scalar
+    /// Where the statement that contains the bracket begins.
+    var statementStart: Int
+    var holdsAssignments: Bool
+  }
+
+  let text: SourceBytes
+  /// The start of the last statement of the innermost open block.
+  private(set) var statementStart = 0
+  private(set) var endsInComment = false
+  /// The start of the interpolation that the text ends in.
+  private(set) var interpolationStart: Int?
+  private var brackets: [Bracket] = []
+
+  private let grammar: Grammar
+
+  init(_ text: String, grammar: Grammar) {
+    self.text = SourceBytes(text)
+    self.grammar = grammar
+  }
+
+  /// Whether the text ends inside the block of `send` or `receive`.
+  var isInAssignments: Bool {
+    brackets.last { $0.opening == "{" }?.holdsAssignments == true
+  }
+
+  mutating func scan() {
+    var offset = 0
+    while !text.isAtEnd(offset) {
+      if text.isComment(offset) || text.has("#>", at: offset) {
+        offset = text.lineEnd(offset)
+        endsInComment = text.isAtEnd(offset)
+        continue
+      }
+      switch text[offset] {
+      case "\"",
+        "#" where text.isRawString(offset):
+        let string = skipString(offset)
+        offset = string.end
+        interpolationStart = string.interpolation
+        continue
+      case "\\":
+        if let end = text.continuationEnd(offset) {
+          offset = end
+          continue
+        }
+      default:
+        take(at: offset)
+      }
+      offset += 1
+    }
+  }
+
+  private mutating func take(at offset: Int) {
+    switch text[offset] {
+    case "(", "[":
+      brackets.append(
+        Bracket(opening: text[offset], statementStart: statementStart, holdsAssignments: false)
+      )
+    case ")", "]":
+      if let last = brackets.last, last.opening != "{" { brackets.removeLast() }
+    case "{":
+      brackets.append(
+        Bracket(
+          opening: "{",
+          statementStart: statementStart,
+          holdsAssignments: startsWithAction
+        )
+      )
+      statementStart = offset + 1
+    case "}":
+      // Brackets left open inside the block end with it.
+      guard let index = brackets.lastIndex(where: { $0.opening == "{" }) else { return }
+      statementStart = brackets[index].statementStart
+      brackets.removeSubrange(index...)
+    case "\n", ";":
+      if brackets.last.map({ $0.opening == "{" }) ?? true { statementStart = offset + 1 }
+    default:
+      break
+    }
+  }
+
+  private var startsWithAction: Bool {
+    let start = text.afterSpaces(statementStart)
+    if text[start] == "." { return true }
+    return text.identifier(start).flatMap { grammar[$0.text] }?.takesBlock == true
+  }
+
+  /// Cuts the text from `start` to its end into words. The last one, perhaps empty, is the one that
+  /// the cursor stands in.
+  func words(from start: Int) -> [Word] {
+    var words: [Word] = []
+    var depth = 0
+    var wordStart = text.afterSpaces(start)
+    var offset = wordStart
+    while !text.isAtEnd(offset) {
+      switch text[offset] {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth = max(0, depth - 1)
+      case "\"",
+        "#" where text.isRawString(offset):
+        offset = skipString(offset).end
+        continue
+      case " ", "\t", "\n", "\r":
+        guard depth == 0 else { break }
+        words.append(Word(text: text.string(wordStart, offset), start: wordStart))
+        while text.isSpace(offset) || text[offset] == "\n" { offset += 1 }
+        wordStart = offset
+        continue
+      default: break
+      }
+      offset += 1
+    }
+    words.append(Word(text: text.string(wordStart, text.count), start: wordStart))
+    return words
+  }
+
+  /// The end of a string literal, and the interpolation that the text ends in, if it does.
+  private func skipString(_ start: Int, depth: Int = 0) -> (end: Int, interpolation: Int?) {
+    var offset = start
+    while text[offset] == "#" { offset += 1 }
+    let pounds = offset - start
+    let isMultiline = text.has("\"\"\"", at: offset)
+    offset += isMultiline ? 3 : 1
+    func hasPounds(_ offset: Int) -> Bool {
+      (0..<pounds).allSatisfy { text[offset + $0] == "#" }
+    }
+    while !text.isAtEnd(offset) {
+      let isClosing = isMultiline ? text.has("\"\"\"", at: offset) : text[offset] == "\""
+      let quotes = isMultiline ? 3 : 1
+      if isClosing, hasPounds(offset + quotes) { return (offset + quotes + pounds, nil) }
+      if text[offset] == "\n", !isMultiline { return (offset, nil) }
+      guard text[offset] == "\\", hasPounds(offset + 1) else {
+        offset += 1
+        continue
+      }
+      offset += 1 + pounds
+      guard text[offset] == "(", depth < 32 else {
+        offset += 1
+        continue
+      }
+      let inner = skipInterpolation(offset + 1, depth: depth + 1)
+      if text.isAtEnd(inner.end), inner.interpolation != nil { return inner }
+      offset = inner.end
+    }
+    return (text.count, nil)
+  }
+
+  private func skipInterpolation(_ start: Int, depth: Int) -> (end: Int, interpolation: Int?) {
+    var open = 1
+    var offset = start
+    while !text.isAtEnd(offset), text[offset] != "\n" {
+      switch text[offset] {
+      case "(": open += 1
+      case ")": open -= 1
+      case "\"":
+        let string = skipString(offset, depth: depth)
+        if string.interpolation != nil { return string }
+        offset = string.end - 1
+      default: break
+      }
+      offset += 1
+      if open == 0 { return (offset, nil) }
+    }
+    return text.isAtEnd(offset) ? (text.count, start) : (offset, nil)
+  }
+}

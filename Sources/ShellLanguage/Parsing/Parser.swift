@@ -1,0 +1,57 @@
+/// The parser of the `.tcash` language.
+///
+/// ```swift
+/// let parser = Parser(SourceText("load counter"), grammar: grammar, allowsAbbreviations: true)
+/// switch parser.parse() {
+/// case .complete(let statements): …
+/// case .incomplete: // read another line
+/// case .invalid(let diagnostic): …
+/// }
+/// ```
+package struct Parser {
+  /// How deep brackets, blocks and operators may nest: a tree is walked by recursion, here and in
+  /// the evaluator, and a hostile text must not exhaust the stack. A level takes some 3 KB of it.
+  package static let nestingLimit = 128
+
+  private let source: SourceText
+  private let grammar: Grammar
+  private let allowsAbbreviations: Bool
+
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - grammar: The commands that the text may use.
+  ///   - allowsAbbreviations: Whether the unambiguous beginning of a command stands for it, as at
+  ///     the prompt.
+  package init(_ source: SourceText, grammar: Grammar, allowsAbbreviations: Bool) {
+    self.source = source
+    self.grammar = grammar
+    self.allowsAbbreviations = allowsAbbreviations
+  }
+
+  /// Parses the whole text, up to its first problem.
+  package func parse() -> ParseResult {
+    var reader = SyntaxReader(
+      source,
+      grammar: grammar,
+      allowsAbbreviations: allowsAbbreviations
+    )
+    do {
+      let statements = try reader.statements()
+      if let dangling = reader.danglingBackslash {
+        return .incomplete(Diagnostic(SyntaxProblem.trailingBackslash, at: dangling))
+      }
+      return .complete(statements)
+    } catch {
+      switch error {
+      case .incomplete(let diagnostic): return .incomplete(diagnostic)
+      case .invalid(let diagnostic): return .invalid(diagnostic)
+      }
+    }
+  }
+}
+
+/// Why reading stopped.
+enum ParseFailure: Error {
+  case incomplete(Diagnostic)
+  case invalid(Diagnostic)
+}

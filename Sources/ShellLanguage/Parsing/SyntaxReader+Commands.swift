@@ -1,0 +1,234 @@
+/// The arguments of a command, read as its signature says.
+extension SyntaxReader {
+  /// Reads what follows a command's word, up to the statement's end.
+  ///
+  /// Parameters with a keyword may come in any order; the others come in the signature's.
+  mutating func commandCall(
+    _ signature: CommandSignature,
+    word: Name
+  ) throws(ParseFailure) -> CommandCall {
+    var call = CommandCall(word: word, command: signature.name)
+    var arguments = PendingArguments(signature)
+    while let token = nextArgument(arguments) {
+      if arguments.acceptsOptions, text.has("--", at: token) {
+        offset = token + 2
+        if text.isSpaceOrEnd(offset) {
+          arguments.optionsEnded = true
+        } else {
+          try option(of: signature, into: &call)
+        }
+      } else if signature.takesBlock, text[token] == "{" {
+        guard call.block == nil else {
+          throw invalid(
+            .repeatedBlock(command: signature.name),
+            at: SourceSpan(token, token + 1)
+          )
+        }
+        offset = token
+        call.block = try block(.assignments)
+      } else if let (parameter, end) = keyword(of: arguments, at: token) {
+        offset = end
+        arguments.remove(parameter)
+        call.arguments[parameter.name] = try values(of: parameter, arguments)
+      } else if let parameter = positional(in: &arguments, at: token) {
+        offset = token
+        arguments.remove(parameter)
+        call.arguments[parameter.name] = try values(of: parameter, arguments)
+      } else {
+        throw extraArgument(at: token, arguments)
+      }
+    }
+    try checkComplete(arguments)
+    return call
+  }
+
+  private mutating func nextArgument(_ arguments: PendingArguments) -> Int? {
+    if arguments.positional?.kind == .text {
+      // The rest of the line stands as it is, comments and all.
+      let start = text.afterSpaces(offset)
+      return text.isAtEnd(start) || text[start] == "\n" ? nil : start
+    }
+    let token = nextToken()
+    return endsStatement(token) ? nil : token
+  }
+
+  private func keyword(
+    of arguments: PendingArguments,
+    at token: Int
+  ) -> (CommandSignature.Parameter, end: Int)? {
+    for parameter in arguments.parameters {
+      guard let keyword = parameter.keyword, text.has(keyword, at: token) else { continue }
+      let end = token + keyword.utf8.count
+      let isWord = text.identifierEnd(token) != nil
+      if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (parameter, end) }
+    }
+    return nil
+  }
+
+  /// The parameter that the text at a token is for. An optional choice that the text is none of
+  /// stands back, where others follow.
+  private func positional(
+    in arguments: inout PendingArguments,
+    at token: Int
+  ) -> CommandSignature.Parameter? {
+    while let parameter = arguments.positional {
+      guard case .choice(let choices) = parameter.kind, parameter.isOptional,
+        arguments.hasPositional(behind: parameter), text[token] != "\""
+      else { return parameter }
+      let word = text.string(token, wordEnd(token, of: parameter.kind))
+      if choices.contains(word) { return parameter }
+      arguments.remove(parameter)
+    }
+    return nil
+  }
+
+  private mutating func values(
+    of parameter: CommandSignature.Parameter,
+    _ rest: PendingArguments
+  ) throws(ParseFailure) -> [ArgumentValue] {
+    let breaks = parameter.isRepeated || rest.positional != nil
+    var values = [try value(parameter.kind, named: parameter.name, breaksArguments: breaks)]
+    while parameter.isRepeated, try continuesList(rest) {
+      values.append(
+        try value(parameter.kind, named: parameter.name, breaksArguments: breaks)
+      )
+    }
+    return values
+  }
+
+  private mutating func continuesList(_ rest: PendingArguments) throws(ParseFailure) -> Bool {
+    if takeComma() {
+      let token = nextToken()
+      guard !endsStatement(token) else {
+        throw unexpected(at: token) { .expectedExpression(found: $0) }
+      }
+      return true
+    }
+    let token = nextToken()
+    let isOption = rest.acceptsOptions && text.has("--", at: token)
+    let isBlock = rest.signature.takesBlock && text[token] == "{"
+    if endsStatement(token) || isOption || isBlock || keyword(of: rest, at: token) != nil {
+      return false
+    }
+    // `a.b"c"` is a slip, not two arguments.
+    guard token > offset else { throw extraArgument(at: token, rest) }
+    return true
+  }
+}
+
+// MARK: - Options
+
+extension SyntaxReader {
+  /// Reads an option behind its dashes.
+  private mutating func option(
+    of signature: CommandSignature,
+    into call: inout CommandCall
+  ) throws(ParseFailure) {
+    let nameStart = offset
+    while text[offset] == "-" || text.identifierPart(offset) != nil {
+      offset += text.identifierPart(offset) ?? 1
+    }
+    let name = text.string(nameStart, offset)
+    let whole = span(from: nameStart - 2)
+    guard let option = signature.options.first(where: { $0.name == name }) else {
+      throw invalid(
+        .unknownOption("--\(name)", command: signature.name),
+        at: whole,
+        suggestions: closestMatches(to: name, in: signature.options.map(\.name)).map { "--\($0)" }
+      )
+    }
+    guard call.options[name] == nil else { throw invalid(.repeatedOption("--\(name)"), at: whole) }
+    guard let kind = option.kind else {
+      guard text[offset] != "=" else {
+        throw invalid(.unexpectedOptionValue("--\(name)"), at: tokenSpan(at: nameStart - 2))
+      }
+      call.options[name] = .word(Name(name, SourceSpan(nameStart, offset)))
+      return
+    }
+    let isJoined = text[offset] == "="
+    if isJoined { offset += 1 }
+    let token = nextToken()
+    guard !endsStatement(token), !(isJoined && token > offset) else {
+      throw invalid(.missingOptionValue("--\(name)"), at: whole)
+    }
+    call.options[name] = try value(kind, named: name, breaksArguments: true)
+  }
+}
+
+// MARK: - Ends
+
+extension SyntaxReader {
+  private mutating func extraArgument(at token: Int, _ arguments: PendingArguments) -> ParseFailure
+  {
+    if let failure = strayCharacter(at: token) { return failure }
+    if let parameter = arguments.requiredKeyword, let keyword = parameter.keyword {
+      return unexpected(at: token) { _ in
+        .missingKeyword(keyword, parameter: parameter.name)
+      }
+    }
+    let keywords = arguments.parameters.compactMap(\.keyword)
+    let span = tokenSpan(at: token)
+    let found = text.string(span.start, span.end)
+    return invalid(
+      .extraArgument(found, command: arguments.signature.name),
+      at: span,
+      suggestions: closestMatches(to: found, in: keywords)
+    )
+  }
+
+  private mutating func checkComplete(
+    _ arguments: PendingArguments
+  ) throws(ParseFailure) {
+    guard let missing = arguments.parameters.first(where: { !$0.isOptional }) else { return }
+    let token = nextToken()
+    let problem: SyntaxProblem =
+      if let keyword = missing.keyword {
+        .missingKeyword(keyword, parameter: missing.name)
+      } else {
+        .missingArgument(
+          command: arguments.signature.name,
+          parameter: missing.name,
+          summary: missing.summary
+        )
+      }
+    // After a `\` the argument may come with the next line; at a block's end it cannot.
+    if text.isAtEnd(token), danglingBackslash != nil {
+      throw unexpected(at: token) { _ in problem }
+    }
+    throw invalid(problem, at: SourceSpan(offset, offset))
+  }
+}
+
+/// The parameters of a command that have no value yet.
+struct PendingArguments {
+  let signature: CommandSignature
+  private(set) var parameters: [CommandSignature.Parameter]
+  var optionsEnded = false
+
+  init(_ signature: CommandSignature) {
+    self.signature = signature
+    parameters = signature.parameters
+  }
+
+  mutating func remove(_ parameter: CommandSignature.Parameter) {
+    parameters.removeAll { $0.name == parameter.name }
+  }
+
+  /// The next parameter that has no keyword.
+  var positional: CommandSignature.Parameter? {
+    parameters.first { $0.keyword == nil }
+  }
+
+  func hasPositional(behind parameter: CommandSignature.Parameter) -> Bool {
+    parameters.contains { $0.keyword == nil && $0.name != parameter.name }
+  }
+
+  var requiredKeyword: CommandSignature.Parameter? {
+    parameters.first { $0.keyword != nil && !$0.isOptional }
+  }
+
+  /// Whether `--` begins an option here: a text such as a shell command keeps its own.
+  var acceptsOptions: Bool {
+    !optionsEnded && !(positional?.kind == .text && signature.options.isEmpty)
+  }
+}

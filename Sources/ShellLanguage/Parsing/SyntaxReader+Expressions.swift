@@ -1,0 +1,204 @@
+/// Expressions, from the weakest binding operator to the strongest.
+extension SyntaxReader {
+  /// An operator between two operands.
+  struct OperatorToken {
+    enum Kind {
+      case infix(InfixOperator)
+      /// `is`
+      case isCase
+    }
+
+    var kind: Kind
+    var end: Int
+
+    var precedence: Int {
+      switch kind {
+      case .isCase: 2
+      case .infix(let infix): infix.precedence
+      }
+    }
+
+    var spelling: String {
+      switch kind {
+      case .isCase: "is"
+      case .infix(let infix): infix.rawValue
+      }
+    }
+  }
+
+  mutating func expression() throws(ParseFailure) -> Expression {
+    let condition = try operation(minimum: 0)
+    let token = nextToken()
+    guard text[token] == "?", text[token + 1] != "?" else { return condition }
+    var tallest = height
+    let mark = SourceSpan(token, token + 1)
+    offset = token + 1
+    let branches = try nested(at: mark) { reader throws(ParseFailure) in
+      let then = try reader.expression()
+      tallest = max(tallest, reader.height)
+      try reader.take(":", expecting: "':' and the other value")
+      let other = try reader.expression()
+      tallest = max(tallest, reader.height)
+      return (then, other)
+    }
+    try grow(over: tallest, at: mark)
+    return Expression(
+      .ternary(condition: condition, then: branches.0, else: branches.1),
+      condition.span.union(branches.1.span)
+    )
+  }
+
+  /// Operands joined by operators that bind at least as strongly as `minimum`.
+  private mutating func operation(minimum: Int) throws(ParseFailure) -> Expression {
+    var left = try prefixed()
+    var previous: OperatorToken?
+    while true {
+      let token = nextToken()
+      guard let found = infixOperator(at: token, from: offset), found.precedence >= minimum
+      else { return left }
+      let mark = SourceSpan(token, found.end)
+      if let previous, previous.precedence == found.precedence, found.isNonAssociative {
+        throw invalid(.chainedOperators(previous.spelling, found.spelling), at: mark)
+      }
+      previous = found
+      offset = found.end
+      left = try nested(at: mark) { reader throws(ParseFailure) in
+        try reader.operation(left, found, at: mark)
+      }
+    }
+  }
+
+  /// The operation of a left operand and an operator, with the right operand at `offset`.
+  private mutating func operation(
+    _ left: Expression,
+    _ found: OperatorToken,
+    at mark: SourceSpan
+  ) throws(ParseFailure) -> Expression {
+    let leftHeight = height
+    guard case .infix(let infix) = found.kind else {
+      let path = try casePath()
+      try grow(over: leftHeight, at: mark)
+      return Expression(.isCase(left, path), SourceSpan(left.span.start, offset))
+    }
+    let right: Expression
+    if infix == .matches, let regex = try regexLiteral() {
+      right = regex
+    } else {
+      right = try operation(minimum: found.precedence + (infix == .coalesce ? 0 : 1))
+    }
+    try grow(over: max(leftHeight, height), at: mark)
+    return Expression(.infix(left, infix, right), left.span.union(right.span))
+  }
+
+  private mutating func prefixed() throws(ParseFailure) -> Expression {
+    var operators: [(PrefixOperator, start: Int)] = []
+    var token = nextToken()
+    while let found = PrefixOperator.allCases.first(where: { text.has($0.rawValue, at: token) }) {
+      operators.append((found, token))
+      offset = token + 1
+      token = nextToken()
+    }
+    var operand = try postfixed()
+    for (symbol, start) in operators.reversed() {
+      try grow(over: height, at: SourceSpan(start, start + 1))
+      operand = Expression(.prefix(symbol, operand), span(from: start))
+    }
+    return operand
+  }
+
+  /// `.edit.rows` after `is`.
+  private mutating func casePath() throws(ParseFailure) -> [Name] {
+    let token = nextToken()
+    guard text[token] == ".", let first = try nameToken(at: token + 1) else {
+      let name = text.identifier(token)?.text
+      throw unexpected(at: token, help: name.map { "a case begins with a dot: '.\($0)'" }) {
+        .expectedCase(found: $0)
+      }
+    }
+    var path = [first]
+    offset = first.span.end
+    while text[offset] == ".", let next = try nameToken(at: offset + 1) {
+      path.append(next)
+      offset = next.span.end
+    }
+    return path
+  }
+
+  private mutating func regexLiteral() throws(ParseFailure) -> Expression? {
+    let token = nextToken()
+    guard text[token] == "/" else { return nil }
+    var end = token + 1
+    while text[end] != "/" {
+      guard !text.isAtEnd(end), text[end] != "\n" else {
+        throw invalid(
+          .unterminatedRegex,
+          at: SourceSpan(token, text.trimmedEnd(from: token, to: end))
+        )
+      }
+      end += text[end] == "\\" && !text.isAtEnd(end + 1) && text[end + 1] != "\n" ? 2 : 1
+    }
+    offset = end + 1
+    height = 1
+    return Expression(.regex(text.string(token + 1, end)), span(from: token))
+  }
+}
+
+// MARK: - Operators
+
+extension SyntaxReader {
+  /// The operator at a token; the operand before it ended at `operandEnd`.
+  func infixOperator(at token: Int, from operandEnd: Int) -> OperatorToken? {
+    if let word = text.identifier(token) {
+      switch word.text {
+      case "is": return OperatorToken(kind: .isCase, end: word.span.end)
+      case "contains": return OperatorToken(kind: .infix(.contains), end: word.span.end)
+      case "matches": return OperatorToken(kind: .infix(.matches), end: word.span.end)
+      default: return nil
+      }
+    }
+    guard let symbol = Self.symbols.first(where: { text.has($0.rawValue, at: token) }) else {
+      return nil
+    }
+    let end = token + symbol.rawValue.utf8.count
+    // `+=` and `--option` are none.
+    if symbol.isArithmetic, text[end] == "=" { return nil }
+    if symbol == .subtract {
+      if text[end] == "-" { return nil }
+      if breaksArguments, token > operandEnd, !text.isSpaceOrEnd(end) { return nil }
+    }
+    return OperatorToken(kind: .infix(symbol), end: end)
+  }
+
+  /// Longer ones first: `<=` before `<`.
+  private static let symbols = InfixOperator.allCases
+    .filter { $0 != .contains && $0 != .matches }
+    .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
+}
+
+extension SyntaxReader.OperatorToken {
+  fileprivate var isNonAssociative: Bool {
+    switch kind {
+    case .isCase: true
+    case .infix(let infix): infix.isComparison || infix == .closedRange || infix == .halfOpenRange
+    }
+  }
+}
+
+extension InfixOperator {
+  /// Swift's order: the higher binds the stronger.
+  fileprivate var precedence: Int {
+    switch self {
+    case .or: 0
+    case .and: 1
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .matches: 2
+    case .coalesce: 3
+    case .closedRange, .halfOpenRange: 4
+    case .add, .subtract: 5
+    case .multiply, .divide, .remainder: 6
+    }
+  }
+
+  fileprivate var isComparison: Bool { precedence == 2 }
+
+  fileprivate var isArithmetic: Bool { precedence > 4 }
+}

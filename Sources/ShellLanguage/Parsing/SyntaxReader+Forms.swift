@@ -1,0 +1,138 @@
+/// The statements that are built in: their shape is not a command's.
+enum StatementForm: String, CaseIterable {
+  case `let`, `if`, `repeat`, `for`, `while`, def
+}
+
+extension SyntaxReader {
+  mutating func statement(
+    of form: StatementForm,
+    _ word: Name
+  ) throws(ParseFailure) -> Statement.Kind {
+    switch form {
+    case .let:
+      let name = try newName(of: "the variable")
+      try take("=", expecting: "'='")
+      return .let(name, try expression())
+    case .if:
+      return try ifStatement()
+    case .repeat:
+      let count = try expression()
+      return .repeat(count, try requiredBlock(after: "'repeat'"))
+    case .for:
+      let name = try newName(of: "the variable")
+      let token = nextToken()
+      guard let keyword = text.identifier(token), keyword.text == "in" else {
+        throw unexpected(at: token) { .expectedToken("'in'", found: $0) }
+      }
+      offset = keyword.span.end
+      let sequence = try expression()
+      return .for(name, in: sequence, try requiredBlock(after: "'for'"))
+    case .while:
+      let condition = try expression()
+      return .while(condition, try requiredBlock(after: "the condition"))
+    case .def:
+      let name = try newName(of: "the definition")
+      let parameters = try parameterNames()
+      return .define(name, parameters: parameters, try requiredBlock(after: "the definition"))
+    }
+  }
+
+  private mutating func ifStatement() throws(ParseFailure) -> Statement.Kind {
+    let condition = try expression()
+    let then = try requiredBlock(after: "the condition")
+    guard let word = elseWord() else { return .if(condition, then: then, else: []) }
+    offset = word.span.end
+    let token = nextToken()
+    guard let next = text.identifier(token), next.text == "if" else {
+      return .if(condition, then: then, else: try requiredBlock(after: "'else'"))
+    }
+    offset = next.span.end
+    let kind = try nested(at: next.span) { reader throws(ParseFailure) in
+      try reader.ifStatement()
+    }
+    return .if(condition, then: then, else: [Statement(kind, span(from: token))])
+  }
+
+  /// The `else` behind a block, on its line or a later one.
+  private mutating func elseWord() -> Name? {
+    let token = nextTokenOverLines()
+    guard let word = text.identifier(token), word.text == "else" else { return nil }
+    return word
+  }
+
+  /// The block of a form; its brace may stand on the next line.
+  private mutating func requiredBlock(after what: String) throws(ParseFailure) -> [Statement] {
+    let token = nextTokenOverLines()
+    if text[token] == "{" {
+      offset = token
+      return try block()
+    }
+    if text.isAtEnd(token) {
+      let end = SourceSpan(offset, offset)
+      throw .incomplete(Diagnostic(SyntaxProblem.expectedBlock(after: what), at: end))
+    }
+    throw unexpected(at: nextToken()) { _ in .expectedBlock(after: what) }
+  }
+
+  private mutating func nextTokenOverLines() -> Int {
+    var token = nextToken()
+    while text[token] == "\n" { token = nextToken(from: token + 1) }
+    return token
+  }
+
+  private mutating func parameterNames() throws(ParseFailure) -> [Name] {
+    let token = nextToken()
+    guard text[token] == "(" else {
+      throw unexpected(at: token) { .expectedToken("'('", found: $0) }
+    }
+    offset = token
+    return try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
+      var names: [Name] = []
+      while reader.text[reader.nextToken()] != ")" {
+        let name = try reader.newName(of: "a parameter")
+        if names.contains(where: { $0.text == name.text }) {
+          throw reader.invalid(.repeatedParameter(name.text), at: name.span)
+        }
+        names.append(name)
+        guard reader.takeComma() else { break }
+      }
+      return names
+    }
+  }
+
+  private mutating func newName(of what: String) throws(ParseFailure) -> Name {
+    let token = nextToken()
+    guard let name = try nameToken(at: token) else {
+      throw unexpected(at: token) { .expectedName(of: what, found: $0) }
+    }
+    offset = name.span.end
+    return name
+  }
+
+  /// The identifier at a token, perhaps in backticks, which the span then includes.
+  func nameToken(at token: Int) throws(ParseFailure) -> Name? {
+    guard text[token] == "`" else { return text.identifier(token) }
+    guard let end = text.identifierEnd(token + 1), text[end] == "`" else {
+      throw invalid(
+        .expectedToken("a name between '`' and '`'", found: "'`'"),
+        at: tokenSpan(at: token)
+      )
+    }
+    return Name(text.string(token + 1, end), SourceSpan(token, end + 1))
+  }
+
+  mutating func take(_ symbol: StaticString, expecting: String) throws(ParseFailure) {
+    let token = nextToken()
+    guard text.has(symbol, at: token) else {
+      throw unexpected(at: token) { .expectedToken(expecting, found: $0) }
+    }
+    offset = token + symbol.utf8CodeUnitCount
+  }
+
+  mutating func takeComma() -> Bool {
+    let token = nextToken()
+    guard text[token] == "," else { return false }
+    offset = token + 1
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+/// Whether a statement is a command or an expression.
+///
+/// Only the text decides, never the state: a script means the same whatever is loaded. Where that
+/// is not enough, as for a lone abbreviation, the evaluator chooses:
+/// ``CommandCall/loneAbbreviation(in:)``.
+extension SyntaxReader {
+  enum Opening {
+    case form(StatementForm, Name)
+    case command(CommandSignature, Name)
+    /// `.action`, short for `send .action`.
+    case action(CommandSignature)
+    case expression
+  }
+
+  /// What the statement at `offset` is.
+  mutating func opening() -> Opening {
+    if text[offset] == ".", text.identifierEnd(offset + 1) != nil || text[offset + 1] == "`" {
+      return grammar["send"].map { .action($0) } ?? .expression
+    }
+    if text[offset] == "!", let shell = grammar["!"] {
+      return .command(shell, Name("!", SourceSpan(offset, offset + 1)))
+    }
+    guard let word = text.identifier(offset) else { return .expression }
+    if let form = StatementForm(rawValue: word.text) {
+      return isForm(form, word) ? .form(form, word) : .expression
+    }
+    if let signature = grammar[word.text] {
+      return isExpression(after: word, signature) ? .expression : .command(signature, word)
+    }
+    return allowsAbbreviations ? abbreviation(word) : .expression
+  }
+
+  /// The full names that begin with `prefix`, the built-in statements' among them.
+  func commandNames(beginningWith prefix: String) -> [String] {
+    let commands = grammar.signatures(beginningWith: prefix).map(\.name)
+    let forms = StatementForm.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
+    return commands + forms.filter { !commands.contains($0) }
+  }
+
+  private mutating func abbreviation(_ word: Name) -> Opening {
+    let candidates = commandNames(beginningWith: word.text)
+    guard candidates.count == 1, let name = candidates.first,
+      !["true", "false", "nil"].contains(word.text)
+    else { return .expression }
+    let isLone = endsStatement(nextToken(from: word.span.end))
+    if let form = StatementForm(rawValue: name) {
+      return isLone || isExpression(after: word, nil) ? .expression : .form(form, word)
+    }
+    guard let signature = grammar[name], !isExpression(after: word, signature) else {
+      return .expression
+    }
+    // A word that would not do as a command can only be meant as a name.
+    let needsMore = signature.parameters.contains { !$0.isOptional }
+    return isLone && needsMore ? .expression : .command(signature, word)
+  }
+
+  private mutating func isForm(_ form: StatementForm, _ word: Name) -> Bool {
+    if text[word.span.end] == "(", [.if, .while, .repeat].contains(form) { return true }
+    return !isExpression(after: word, nil)
+  }
+
+  /// Whether the text behind a command's word makes an expression of it: `state.count`,
+  /// `history == 3`. Not so `state .count`, `source /tmp/x`, `scope /`, `print -1`.
+  private mutating func isExpression(after word: Name, _ signature: CommandSignature?) -> Bool {
+    let end = word.span.end
+    if [".", "[", "("].contains(text[end]) { return true }
+    if text[end] == "?", [".", "["].contains(text[end + 1]) { return true }
+    if signature?.parameters.first?.kind == .text { return false }
+    let token = nextToken(from: end)
+    if text[token] == "=", signature?.parameters.first?.keyword != "=" { return true }
+    guard let found = infixOperator(at: token, from: end) ?? conditional(at: token),
+      !endsStatement(nextToken(from: found.end))
+    else { return false }
+    switch found.kind {
+    case .isCase: return text[nextToken(from: found.end)] == "."
+    case .infix(.contains), .infix(.matches): return true
+    case .infix(.subtract), .infix(.divide), .infix(.multiply), .infix(.closedRange):
+      let spaceAfter = text.isSpaceOrEnd(found.end)
+      return token == end || spaceAfter
+    case .infix: return true
+    }
+  }
+
+  /// The `?` of `a ? b : c`, as some operator.
+  private func conditional(at token: Int) -> OperatorToken? {
+    guard text[token] == "?", text.isSpace(token + 1) else { return nil }
+    return OperatorToken(kind: .infix(.coalesce), end: token + 1)
+  }
+}

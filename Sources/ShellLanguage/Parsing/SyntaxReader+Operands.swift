@@ -1,0 +1,271 @@
+/// Operands: literals, names, and the accesses and calls behind them.
+extension SyntaxReader {
+  mutating func postfixed() throws(ParseFailure) -> Expression {
+    var base = try operand()
+    while true {
+      let baseHeight = height
+      if text[offset] == "(", base.isCallable {
+        let opening = SourceSpan(offset, offset + 1)
+        let arguments = try arguments()
+        try grow(over: max(baseHeight, height), at: opening)
+        base = Expression(.call(base, arguments), span(from: base.span.start))
+      } else {
+        height = 0
+        guard let step = try accessor() else {
+          height = baseHeight
+          return base
+        }
+        try grow(over: max(baseHeight, height), at: step.span)
+        base = Expression(.access(base, step), span(from: base.span.start))
+      }
+    }
+  }
+
+  private mutating func operand() throws(ParseFailure) -> Expression {
+    let token = nextToken()
+    height = 1
+    switch text[token] {
+    case "\"":
+      return Expression(.string(try stringLiteral()), span(from: token))
+    case "#" where text.isRawString(token):
+      return Expression(.string(try stringLiteral()), span(from: token))
+    case "(":
+      offset = token
+      return try parenthesised()
+    case "[":
+      offset = token
+      return try collection()
+    case ".":
+      return try implicitMember(at: token)
+    case "\\":
+      return try keyPath(at: token)
+    case "$":
+      return try stateParameter(at: token)
+    case "0"..."9":
+      return try number(at: token)
+    default:
+      return try nameOrKeyword(at: token)
+    }
+  }
+
+  private mutating func nameOrKeyword(at token: Int) throws(ParseFailure) -> Expression {
+    guard let name = try nameToken(at: token) else {
+      let help = text[token] == "{" ? "a block stands on the line of its command" : nil
+      throw unexpected(at: token, help: help) { .expectedExpression(found: $0) }
+    }
+    offset = name.span.end
+    let kind: Expression.Kind =
+      switch name.text {
+      case _ where text[token] == "`": .name(name)
+      case "true": .boolean(true)
+      case "false": .boolean(false)
+      case "nil": .nil
+      default: .name(name)
+      }
+    return Expression(kind, name.span)
+  }
+
+  private mutating func number(at token: Int) throws(ParseFailure) -> Expression {
+    let number = text.number(token)
+    let span = SourceSpan(token, number.end)
+    guard let kind = number.kind else {
+      throw invalid(
+        .invalidNumber(text.string(token, number.end)),
+        at: span,
+        help: "numbers are written 42, 2.5, 1e-3 or 0xFF, durations 250ms, 2s, 5m or 1h"
+      )
+    }
+    offset = number.end
+    return Expression(kind, span)
+  }
+
+  /// `$0`
+  mutating func stateParameter(at token: Int) throws(ParseFailure) -> Expression {
+    offset = token + 1
+    while let length = text.identifierPart(offset) { offset += length }
+    guard text.string(token, offset) == "$0" else {
+      throw invalid(.invalidClosureParameter(text.string(token, offset)), at: span(from: token))
+    }
+    return Expression(.state, span(from: token))
+  }
+
+  private mutating func implicitMember(at token: Int) throws(ParseFailure) -> Expression {
+    if text.isDigit(token + 1) {
+      let end = text.number(token + 1).end
+      let written = text.string(token, end)
+      throw invalid(
+        .invalidNumber(written),
+        at: SourceSpan(token, end),
+        suggestions: ["0\(written)"]
+      )
+    }
+    guard let name = try nameToken(at: token + 1) else {
+      offset = token + 1
+      throw unexpected(at: token + 1) { .expectedMember(found: $0) }
+    }
+    offset = name.span.end
+    guard text[offset] == "(" else {
+      return Expression(.implicitMember(name, arguments: nil), span(from: token))
+    }
+    let arguments = try arguments()
+    try grow(over: height, at: name.span)
+    return Expression(.implicitMember(name, arguments: arguments), span(from: token))
+  }
+
+  private mutating func keyPath(at token: Int) throws(ParseFailure) -> Expression {
+    guard text[token + 1] == "." else {
+      throw invalid(.invalidKeyPath, at: SourceSpan(token, token + 1))
+    }
+    // `\.[0]` is the one place where a dot stands before a bracket.
+    offset = text[token + 2] == "[" ? token + 2 : token + 1
+    var steps: [Accessor] = []
+    var tallest = 0
+    while let step = try accessor() {
+      tallest = max(tallest, height)
+      guard steps.count < Parser.nestingLimit else {
+        throw invalid(.nestingTooDeep(limit: Parser.nestingLimit), at: step.span)
+      }
+      steps.append(step)
+    }
+    guard !steps.isEmpty else { throw invalid(.invalidKeyPath, at: SourceSpan(token, token + 2)) }
+    try grow(over: tallest, at: span(from: token))
+    return Expression(.keyPath(steps), span(from: token))
+  }
+}
+
+// MARK: - Accessors
+
+extension SyntaxReader {
+  /// The accessor that follows without a space, if one does.
+  mutating func accessor() throws(ParseFailure) -> Accessor? {
+    let start = offset
+    let isOptional = text[start] == "?" && [".", "["].contains(text[start + 1])
+    let token = isOptional ? start + 1 : start
+    if text[token] == "[" {
+      offset = token
+      let (label, index) = try subscriptIndex()
+      return Accessor(
+        .element(label: label, index),
+        isOptionalChain: isOptional,
+        span(from: start)
+      )
+    }
+    // `..` begins a range.
+    guard text[token] == ".", text[token + 1] != "." else { return nil }
+    if text.isDigit(token + 1) {
+      var end = token + 1
+      while text.isDigit(end) { end += 1 }
+      offset = end
+      let index = text.string(token + 1, end)
+      return Accessor(.member(index), isOptionalChain: isOptional, span(from: start))
+    }
+    guard let name = try nameToken(at: token + 1) else {
+      offset = token + 1
+      throw unexpected(at: token + 1) { .expectedMember(found: $0) }
+    }
+    offset = name.span.end
+    return Accessor(.member(name.text), isOptionalChain: isOptional, span(from: start))
+  }
+
+  private mutating func subscriptIndex() throws(ParseFailure) -> (String?, Expression) {
+    try bracketed(closing: "]", expecting: "']'") { reader throws(ParseFailure) in
+      let label = try reader.argumentLabel()
+      return (label?.text, try reader.expression())
+    }
+  }
+}
+
+// MARK: - Brackets
+
+extension SyntaxReader {
+  private mutating func parenthesised() throws(ParseFailure) -> Expression {
+    let start = offset
+    let elements = try arguments()
+    if elements.count == 1, let only = elements.first, only.label == nil {
+      return Expression(only.value.kind, span(from: start))
+    }
+    try grow(over: height, at: SourceSpan(start, start + 1))
+    return Expression(.tuple(elements), span(from: start))
+  }
+
+  /// `(value, label: value)`; afterwards `height` is the tallest value's.
+  private mutating func arguments() throws(ParseFailure) -> [Argument] {
+    try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
+      var arguments: [Argument] = []
+      var tallest = 0
+      while reader.text[reader.nextToken()] != ")" {
+        let label = try reader.argumentLabel()
+        arguments.append(Argument(label: label, value: try reader.expression()))
+        tallest = max(tallest, reader.height)
+        guard reader.takeComma() else { break }
+      }
+      reader.height = tallest
+      return arguments
+    }
+  }
+
+  /// A name with a colon, if the next argument begins with one.
+  private mutating func argumentLabel() throws(ParseFailure) -> Name? {
+    guard let name = try nameToken(at: nextToken()) else { return nil }
+    let colon = nextToken(from: name.span.end)
+    guard text[colon] == ":" else { return nil }
+    offset = colon + 1
+    return name
+  }
+
+  private mutating func collection() throws(ParseFailure) -> Expression {
+    let start = offset
+    let kind = try bracketed(closing: "]", expecting: "',' or ']'") {
+      reader throws(ParseFailure) -> Expression.Kind in
+      let token = reader.nextToken()
+      reader.height = 0
+      if reader.text[token] == "]" { return .array([]) }
+      if reader.text[token] == ":" {
+        reader.offset = token + 1
+        return .dictionary([])
+      }
+      let first = try reader.expression()
+      return reader.text[reader.nextToken()] == ":"
+        ? try reader.dictionary(from: first) : try reader.array(from: first)
+    }
+    try grow(over: height, at: SourceSpan(start, start + 1))
+    return Expression(kind, span(from: start))
+  }
+
+  private mutating func array(from first: Expression) throws(ParseFailure) -> Expression.Kind {
+    var elements = [first]
+    var tallest = height
+    while takeComma(), text[nextToken()] != "]" {
+      elements.append(try expression())
+      tallest = max(tallest, height)
+    }
+    height = tallest
+    return .array(elements)
+  }
+
+  private mutating func dictionary(from first: Expression) throws(ParseFailure) -> Expression.Kind {
+    var elements: [DictionaryElement] = []
+    var key = first
+    var tallest = height
+    while true {
+      try take(":", expecting: "':' and the value")
+      elements.append(DictionaryElement(key: key, value: try expression()))
+      tallest = max(tallest, height)
+      guard takeComma(), text[nextToken()] != "]" else { break }
+      key = try expression()
+      tallest = max(tallest, height)
+    }
+    height = tallest
+    return .dictionary(elements)
+  }
+}
+
+extension Expression {
+  /// Whether `(` directly behind the expression calls it.
+  fileprivate var isCallable: Bool {
+    switch kind {
+    case .name, .access: true
+    default: false
+    }
+  }
+}

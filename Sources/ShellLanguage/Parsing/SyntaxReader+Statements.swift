@@ -1,0 +1,210 @@
+extension SyntaxReader {
+  /// What a list of statements consists of.
+  enum StatementList {
+    case script
+    /// `{ … }` with statements.
+    case block
+    /// `{ … }` behind `send` and `receive`.
+    case assignments
+  }
+
+  mutating func statements() throws(ParseFailure) -> [Statement] {
+    try statements(.script)
+  }
+
+  mutating func block(
+    _ list: StatementList = .block
+  ) throws(ParseFailure) -> [Statement] {
+    try bracketed(closing: "}", expecting: "'}'") { reader throws(ParseFailure) in
+      try reader.statements(list)
+    }
+  }
+
+  private mutating func statements(_ list: StatementList) throws(ParseFailure) -> [Statement] {
+    var statements: [Statement] = []
+    while true {
+      let token = nextToken()
+      if text.isAtEnd(token) { return statements }
+      switch text[token] {
+      case "\n", ";":
+        offset = token + 1
+      case "}" where list != .script:
+        return statements
+      case "#" where text[token + 1] == ">":
+        offset = token
+        try attachOutput(to: &statements, list)
+      default:
+        offset = token
+        let statement = try list == .assignments ? assignment() : self.statement()
+        try endStatement(statement)
+        statements.append(statement)
+      }
+    }
+  }
+
+  private mutating func statement() throws(ParseFailure) -> Statement {
+    let start = offset
+    let kind = try statementKind()
+    return Statement(kind, span(from: start))
+  }
+
+  private mutating func statementKind() throws(ParseFailure) -> Statement.Kind {
+    switch opening() {
+    case .form(let form, let word):
+      offset = word.span.end
+      return try statement(of: form, word)
+    case .command(let signature, let word):
+      offset = word.span.end
+      return .command(try commandCall(signature, word: word))
+    case .action(let signature):
+      let dot = Name(".", SourceSpan(offset, offset + 1))
+      return .command(try commandCall(signature, word: dot))
+    case .expression:
+      if let word = text.identifier(offset), word.text == "else" {
+        let next = nextToken(from: word.span.end)
+        if text[next] == "{" || text.identifier(next)?.text == "if" {
+          throw invalid(.strayElse, at: word.span)
+        }
+      }
+      return .expression(try expression())
+    }
+  }
+
+  /// `$0.count = 1`; also `+=` and its like, which stand for the assignment they abbreviate.
+  private mutating func assignment() throws(ParseFailure) -> Statement {
+    let start = offset
+    let target = try expression()
+    let token = nextToken()
+    let compound = compoundOperator(at: token)
+    let length = text[token] == "=" && text[token + 1] != "=" ? 1 : compound == nil ? 0 : 2
+    guard isPlace(target), length > 0 else {
+      var help: String?
+      if case .name(let name) = rootOf(target).kind {
+        help = "the state is '$0': '$0.\(name.text)'"
+      }
+      let found = "'\(text.string(target.span.start, target.span.end))'"
+      throw invalid(.expectedAssignment(found: found), at: target.span, help: help)
+    }
+    offset = token + length
+    var value = try expression()
+    if let compound {
+      value = Expression(.infix(target, compound, value), target.span.union(value.span))
+    }
+    return Statement(.assignment(target, value), span(from: start))
+  }
+
+  private func compoundOperator(at token: Int) -> InfixOperator? {
+    guard text[token + 1] == "=" else { return nil }
+    switch text[token] {
+    case "+": return .add
+    case "-": return .subtract
+    case "*": return .multiply
+    case "/": return .divide
+    case "%": return .remainder
+    default: return nil
+    }
+  }
+
+  private func isPlace(_ target: Expression) -> Bool {
+    rootOf(target).kind == .state
+  }
+
+  private func rootOf(_ expression: Expression) -> Expression {
+    var root = expression
+    while case .access(let base, _) = root.kind { root = base }
+    return root
+  }
+}
+
+// MARK: - Ends
+
+extension SyntaxReader {
+  private mutating func endStatement(_ statement: Statement) throws(ParseFailure) {
+    let token = nextToken()
+    if endsStatement(token) { return }
+    if let failure = strayCharacter(at: token) { throw failure }
+    if case .expression(let expression) = statement.kind {
+      if case .name(let word) = expression.kind, token > offset, text[token] != "=" {
+        throw unknownCommand(word)
+      }
+      if text[token] == "=" || compoundOperator(at: token) != nil {
+        throw assignmentOutsideBlock(to: expression, at: token)
+      }
+    }
+    let help = text[token] == "=" ? "'==' compares" : nil
+    let span = tokenSpan(at: token)
+    throw invalid(.unexpectedText(text.string(span.start, span.end)), at: span, help: help)
+  }
+
+  private func assignmentOutsideBlock(to target: Expression, at token: Int) -> ParseFailure {
+    let place = text.string(target.span.start, target.span.end)
+    var ways: [String] = []
+    if grammar["edit"] != nil { ways.append("'edit \(place) = …' changes the state") }
+    if case .name = target.kind { ways.append("'let \(place) = …' names a value") }
+    ways.append("'==' compares")
+    return invalid(
+      .assignmentOutsideBlock,
+      at: tokenSpan(at: token),
+      help: ways.joined(separator: "; ")
+    )
+  }
+
+  private func unknownCommand(_ word: Name) -> ParseFailure {
+    let candidates = allowsAbbreviations ? commandNames(beginningWith: word.text) : []
+    if candidates.count > 1 {
+      return invalid(
+        .ambiguousCommand(word.text, candidates: candidates),
+        at: word.span,
+        suggestions: candidates
+      )
+    }
+    let names = grammar.signatures.flatMap { [$0.name] + $0.aliases }
+    let suggestions = closestMatches(
+      to: word.text,
+      in: names + StatementForm.allCases.map(\.rawValue)
+    )
+    let isAbbreviation = !allowsAbbreviations && suggestions.contains { $0.hasPrefix(word.text) }
+    return invalid(
+      .unknownCommand(word.text),
+      at: word.span,
+      suggestions: suggestions,
+      help: isAbbreviation ? "commands are abbreviated at the prompt only" : nil
+    )
+  }
+}
+
+// MARK: - Expected output
+
+extension SyntaxReader {
+  private mutating func attachOutput(
+    to statements: inout [Statement],
+    _ list: StatementList
+  ) throws(ParseFailure) {
+    let marker = SourceSpan(offset, offset + 2)
+    guard text.isFirstOnLine(offset) else { throw invalid(.misplacedOutput, at: marker) }
+    guard let last = statements.indices.last, list != .assignments else {
+      throw invalid(.orphanOutput, at: marker)
+    }
+    guard statements[last].expectedOutput == nil else {
+      throw invalid(.repeatedOutput, at: marker)
+    }
+    statements[last].expectedOutput = expectedOutput()
+  }
+
+  private mutating func expectedOutput() -> ExpectedOutput {
+    let start = offset
+    var lines: [String] = []
+    while true {
+      let end = text.lineEnd(offset)
+      let contents = offset + 2 + (text[offset + 2] == " " ? 1 : 0)
+      // Spaces at the end are part of the output; a carriage return is part of the line's end.
+      let isWindows = end > contents && text[end - 1] == "\r"
+      lines.append(text.string(contents, isWindows ? end - 1 : end))
+      offset = end
+      let next = text.afterSpaces(end + 1)
+      guard !text.isAtEnd(end), text.has("#>", at: next) else { break }
+      offset = next
+    }
+    return ExpectedOutput(lines: lines, span: span(from: start))
+  }
+}

@@ -1,0 +1,153 @@
+/// One argument, read as its ``ParameterKind`` says.
+extension SyntaxReader {
+  mutating func value(
+    _ kind: ParameterKind,
+    named name: String,
+    breaksArguments breaks: Bool
+  ) throws(ParseFailure) -> ArgumentValue {
+    switch kind {
+    case .feature, .store, .newName, .setting, .topic, .caseName, .file:
+      return .word(try word(kind, named: name))
+    case .choice(let choices):
+      let word = try word(kind, named: name)
+      guard choices.contains(word.text) else {
+        throw invalid(
+          .badChoice(word.text, parameter: name, choices: choices),
+          at: word.span,
+          suggestions: closestMatches(to: word.text, in: choices)
+        )
+      }
+      return .word(word)
+    case .statePath:
+      return .path(try statePath())
+    case .scopePath:
+      return .path(try scopePath())
+    case .action, .expression, .count, .duration:
+      let outer = breaksArguments
+      breaksArguments = breaks
+      let value = try expression()
+      breaksArguments = outer
+      return .expression(value)
+    case .text:
+      let start = text.afterSpaces(offset)
+      let end = text.lineEnd(start)
+      offset = text.trimmedEnd(from: start, to: end)
+      return .text(Name(text.string(start, offset), span(from: start)))
+    }
+  }
+}
+
+// MARK: - Words
+
+extension SyntaxReader {
+  private mutating func word(
+    _ kind: ParameterKind,
+    named name: String
+  ) throws(ParseFailure) -> Name {
+    let token = nextToken()
+    if text[token] == "\"" || text.isRawString(token) { return try quotedWord(named: name) }
+    let end = wordEnd(token, of: kind)
+    guard end > token else {
+      throw unexpected(at: token) { .expectedWord(parameter: name, found: $0) }
+    }
+    offset = end
+    var word = text.string(token, end)
+    if kind == .file { word = withoutEscapedSpaces(word) }
+    return Name(word, span(from: token))
+  }
+
+  private mutating func quotedWord(named name: String) throws(ParseFailure) -> Name {
+    let start = nextToken()
+    let segments = try stringLiteral()
+    var word = ""
+    for segment in segments {
+      guard case .text(let piece) = segment else {
+        throw invalid(.interpolatedWord(parameter: name), at: span(from: start))
+      }
+      word += piece
+    }
+    return Name(word, span(from: start))
+  }
+
+  /// The end of the bare word at a token, which is the token itself where there is none.
+  func wordEnd(_ token: Int, of kind: ParameterKind) -> Int {
+    var end = token
+    if kind == .file {
+      let inBlock = openBrackets.last?.closing == "}"
+      while !text.isSpaceOrEnd(end), text[end] != ";", !(inBlock && text[end] == "}") {
+        if text[end] == "\\" {
+          guard text.continuationEnd(end) == nil else { break }
+          end += text[end + 1] == " " ? 1 : 0
+        }
+        end += 1
+      }
+      return end
+    }
+    let extra: [Unicode.Scalar] = kind == .caseName ? ["-", ".", "*"] : ["-", "."]
+    while true {
+      if let length = text.identifierPart(end) {
+        end += length
+      } else if extra.contains(text[end]) {
+        end += 1
+      } else {
+        return end
+      }
+    }
+  }
+
+  private func withoutEscapedSpaces(_ word: String) -> String {
+    var result = ""
+    var rest = word[...]
+    while let character = rest.popFirst() {
+      if character == "\\", rest.first == " " { continue }
+      result.append(character)
+    }
+    return result
+  }
+}
+
+// MARK: - Paths
+
+extension SyntaxReader {
+  private mutating func scopePath() throws(ParseFailure) -> PathSyntax {
+    let token = nextToken()
+    let moves: [(StaticString, PathSyntax.Kind)] = [("..", .parent), ("/", .root)]
+    for (symbol, kind) in moves where text.has(symbol, at: token) {
+      let end = token + symbol.utf8CodeUnitCount
+      guard endsStatement(end) || text.isSpace(end) else {
+        throw invalid(
+          .unexpectedText(text.string(end, tokenSpan(at: token).end)),
+          at: SourceSpan(end, tokenSpan(at: token).end),
+          help: "'scope ..' and 'scope /' move by themselves; scope to a path after them"
+        )
+      }
+      offset = end
+      return PathSyntax(kind, span(from: token))
+    }
+    return try statePath()
+  }
+
+  private mutating func statePath() throws(ParseFailure) -> PathSyntax {
+    let token = nextToken()
+    var steps: [Accessor] = []
+    if text[token] == "$" {
+      _ = try stateParameter(at: token)
+    } else if let name = try nameToken(at: token) {
+      offset = name.span.end
+      steps.append(Accessor(.member(name.text), name.span))
+    } else {
+      let isDotted = text[token] == "." && text.identifierEnd(token + 1) != nil
+      throw unexpected(at: token, help: isDotted ? "a path begins without a dot" : nil) {
+        .expectedPath(found: $0)
+      }
+    }
+    while let step = try accessor() {
+      // The evaluator walks a path step by step, but the expression of the same text is a tree.
+      guard steps.count < Parser.nestingLimit else {
+        throw invalid(.nestingTooDeep(limit: Parser.nestingLimit), at: step.span)
+      }
+      steps.append(step)
+    }
+    return PathSyntax(.steps(steps), span(from: token))
+  }
+}

@@ -1,0 +1,123 @@
+/// The recursive descent over a text: the state that its extensions, one a concern, share.
+///
+/// Every reading function begins at `offset`, skips what separates tokens by itself, and leaves
+/// `offset` right behind the last token it took, so that spans are exact.
+struct SyntaxReader {
+  let text: SourceBytes
+  let grammar: Grammar
+  let allowsAbbreviations: Bool
+
+  var offset = 0
+  /// The brackets and braces around `offset`, outermost first.
+  var openBrackets: [OpenBracket] = []
+  /// Whether a line's end is a mere space, as inside `(` and `[`.
+  var newlineIsSpace = false
+  /// How many one-line strings have an interpolation around `offset`: no line may end there.
+  var oneLineStrings = 0
+  /// Whether ` -1` begins the next argument rather than goes on with this one.
+  var breaksArguments = false
+  /// How deep the reading functions have called each other.
+  var nesting = 0
+  /// The height of the expression read last.
+  var height = 0
+  /// The `\` that is the last of the text, if reading came to it.
+  var danglingBackslash: SourceSpan?
+
+  struct OpenBracket {
+    var closing: Unicode.Scalar
+    var span: SourceSpan
+  }
+
+  init(_ source: SourceText, grammar: Grammar, allowsAbbreviations: Bool) {
+    text = SourceBytes(source.text)
+    self.grammar = grammar
+    self.allowsAbbreviations = allowsAbbreviations
+    if text.has("\u{FEFF}", at: 0) { offset = 3 }
+    if text.has("#!", at: offset) { offset = text.lineEnd(offset) }
+  }
+
+  /// The offset of the next token: behind spaces, comments, continued lines and, inside `(` and
+  /// `[`, line ends.
+  mutating func nextToken(from start: Int) -> Int {
+    var position = start
+    while true {
+      if text.isSpace(position) || (newlineIsSpace && text[position] == "\n") {
+        position += 1
+      } else if text.isComment(position) {
+        position = text.lineEnd(position)
+      } else if oneLineStrings == 0, let end = text.continuationEnd(position) {
+        if text.isAtEnd(end), text[end - 1] != "\n" {
+          danglingBackslash = SourceSpan(position, position + 1)
+        }
+        position = end
+      } else {
+        return position
+      }
+    }
+  }
+
+  mutating func nextToken() -> Int { nextToken(from: offset) }
+
+  /// Whether a statement ends at this token.
+  func endsStatement(_ token: Int) -> Bool {
+    if text.isAtEnd(token) { return true }
+    switch text[token] {
+    case "\n": return !newlineIsSpace
+    case ";": return true
+    case "}": return openBrackets.last?.closing == "}"
+    default: return false
+    }
+  }
+
+  func span(from start: Int) -> SourceSpan { SourceSpan(start, offset) }
+}
+
+// MARK: - Nesting
+
+extension SyntaxReader {
+  /// Reads one level deeper, or fails where the limit is reached.
+  mutating func nested<Value>(
+    at span: SourceSpan,
+    _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
+  ) throws(ParseFailure) -> Value {
+    guard nesting < Parser.nestingLimit else { throw tooDeep(span) }
+    nesting += 1
+    let value = try body(&self)
+    nesting -= 1
+    return value
+  }
+
+  /// Reads the bracket at `offset`, its contents and the bracket that closes it.
+  mutating func bracketed<Value>(
+    closing: Unicode.Scalar,
+    expecting: String,
+    _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
+  ) throws(ParseFailure) -> Value {
+    let outer = (newlineIsSpace, breaksArguments)
+    let opening = SourceSpan(offset, offset + 1)
+    openBrackets.append(OpenBracket(closing: closing, span: opening))
+    offset += 1
+    newlineIsSpace = closing != "}" && oneLineStrings == 0
+    breaksArguments = false
+    let value = try nested(at: opening, body)
+    let token = nextToken()
+    guard text[token] == closing else {
+      if text.isAtEnd(token), let bracket = openBrackets.last { throw unclosed(bracket) }
+      throw unexpected(at: token) { .expectedToken(expecting, found: $0) }
+    }
+    offset = token + 1
+    (newlineIsSpace, breaksArguments) = outer
+    openBrackets.removeLast()
+    return value
+  }
+
+  /// Records the height of an expression that stands on others of the given height.
+  mutating func grow(over childHeight: Int, at span: SourceSpan) throws(ParseFailure) {
+    guard childHeight < Parser.nestingLimit else { throw tooDeep(span) }
+    height = childHeight + 1
+  }
+
+  private func tooDeep(_ span: SourceSpan) -> ParseFailure {
+    .invalid(Diagnostic(SyntaxProblem.nestingTooDeep(limit: Parser.nestingLimit), at: span))
+  }
+}

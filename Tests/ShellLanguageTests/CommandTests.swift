@@ -1,0 +1,170 @@
+import ShellLanguage
+import Testing
+
+@Suite struct CommandTests {
+  @Test(arguments: [
+    ("features", "features"), ("load counter", "load feature: 'counter'"),
+    (
+      "load counter as mine with State(count: 1)",
+      "load feature: 'counter' name: 'mine' state: State(count: 1)"
+    ),
+    ("load counter with .init() as mine", "load feature: 'counter' name: 'mine' state: .init()"),
+    ("load \"my feature\"", "load feature: 'my feature'"),
+    ("load my-feature.v2", "load feature: 'my-feature.v2'"),
+    ("load #\"a\\b\"#", "load feature: 'a\\b'"), ("send .tick", "send action: .tick"),
+    ("send last", "send action: last"),
+    (".a(.b(id: 1, action: .c))", "send action: .a(.b(id: 1, action: .c))"),
+    ("skip received", "skip what: 'received'"), ("actions .row*", "actions pattern: '.row*'"),
+    ("actions *Tapped", "actions pattern: '*Tapped'"), ("actions *", "actions pattern: '*'"),
+    ("actions rows.element", "actions pattern: 'rows.element'"), ("undo", "undo"),
+    ("undo 3", "undo count: 3"),
+    ("undo n - 1", "undo count: (n - 1)"), ("diff 1 2", "diff from: 1 to: 2"),
+    ("diff 3 -1", "diff from: 3 to: (-1)"),
+    ("diff 3 - 1", "diff from: (3 - 1)"), ("wait 250ms", "wait duration: 250ms"),
+    ("wait .seconds(2)", "wait duration: .seconds(2)"),
+    ("set exhaustive on", "set setting: 'exhaustive' value: on"),
+    ("help load", "help topic: 'load'"), ("use a # comment", "use store: 'a'"),
+  ])
+  func `parameters by kind`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("state rows[id: 2].name", "state path: path(.rows[id: 2].name)"),
+    ("state $0", "state path: path()"),
+    ("state $0.x", "state path: path(.x)"),
+    ("state destination?.edit", "state path: path(.destination?.edit)"),
+    ("scope child", "scope path: path(.child)"), ("scope ..", "scope path: path(..)"),
+    ("scope /", "scope path: path(/)"), ("scope / # root", "scope path: path(/)"),
+    ("scope ..; scope /;", "scope path: path(..)\nscope path: path(/)"),
+    ("scope child via .other", "scope case: '.other' path: path(.child)"),
+    ("edit rows[0].name = \"x\"", "edit path: path(.rows[0].name) value: \"x\""),
+    ("edit count=5", "edit path: path(.count) value: 5"),
+    ("edit count = a == b", "edit path: path(.count) value: (a == b)"),
+  ])
+  func `paths`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("source ../a-b/c.tcash", "source file: '../a-b/c.tcash'"),
+    ("source /tmp/x; undo", "source file: '/tmp/x'\nundo"),
+    ("source ~/a#b//c", "source file: '~/a#b//c'"), ("source \"a b\"", "source file: 'a b'"),
+    ("source a\\ b", "source file: 'a b'"),
+    ("repeat 2 { source a }", "repeat 2 {source file: 'a'}"),
+    ("find a; b # c  ", "find text: <a; b # c>"), ("find # x", "find text: <# x>"),
+    ("!ls -la | grep \"x\" ; echo", "! command: <ls -la | grep \"x\" ; echo>"),
+    ("! ls --all", "! command: <ls --all>"),
+    ("source größe.tcash", "source file: 'größe.tcash'"),
+  ])
+  func `files and texts`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("print a b", "a b"), ("print a, b", "a b"), ("print a -1", "a (-1)"),
+    ("print a - 1", "(a - 1)"),
+    ("print a-1", "(a - 1)"), ("print a .b", "a .b"), ("print a [0]", "a [0]"),
+    ("print a[0]", "a[0]"),
+    ("print f (1)", "f 1"), ("print a ? b : c d", "(a ? b : c) d"), ("print (a -1) b", "(a - 1) b"),
+    ("print -1 -2", "(-1) (-2)"), (#"print "a" "b""#, #""a" "b""#),
+    ("print a contains b c", "(a contains b) c"),
+    ("print -- -1", "(-1)"), ("print a,\\\n b", "a b"), ("print x is .a .b", "(x is .a) .b"),
+  ])
+  func `repeated values`(text: String, expected: String) {
+    #expect(tree(text) == "print values: \(expected)")
+  }
+
+  @Test(arguments: [
+    ("state --depth 2", "state --depth 2"),
+    ("state --depth=2 rows", "state path: path(.rows) --depth 2"),
+    ("state rows --depth 2 --format json", "state path: path(.rows) --depth 2 --format 'json'"),
+    ("history --tree", "history --tree 'tree'"),
+    ("history --not .timer* --changed rows[0]", "history --changed path(.rows[0]) --not '.timer*'"),
+    ("undo count --", "undo count: count"),
+  ])
+  func `options`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("dep", "dependency"), ("dep clock test", "dependency alternative: test name: 'clock'"),
+    ("dependency random 42", "dependency alternative: 42 name: 'random'"),
+    ("dep api.fetch returns [1]", "dependency name: 'api.fetch' value: [1]"),
+    ("dep reset clock", "dependency mode: 'reset' name: 'clock'"),
+  ])
+  func `aliases, keywords before optional values, choices that stand back`(
+    text: String,
+    expected: String
+  ) {
+    #expect(tree(text) == expected)
+  }
+}
+
+/// What a word means at a statement's beginning.
+@Suite struct CommandWordTests {
+  @Test(arguments: [
+    ("state.count", "= state.count"), ("state[0]", "= state[0]"), ("state(1)", "= state(1)"),
+    ("state?.x", "= state?.x"), ("state == 3", "= (state == 3)"), ("undo - 1", "= (undo - 1)"),
+    ("undo-1", "= (undo - 1)"), ("undo -1", "undo count: (-1)"),
+    ("state is .edit", "= (state is .edit)"),
+    ("history ? 1 : 2", "= (history ? 1 : 2)"), ("print [1]", "print values: [1]"),
+    ("print .a", "print values: .a"),
+    ("print (1)", "print values: 1"), ("print !a", "print values: (!a)"),
+    ("find contains x", "find text: <contains x>"),
+    ("find is .x", "find text: <is .x>"), ("help contains", "help topic: 'contains'"),
+    ("hist", "= hist"),
+    ("`state`", "= state"), ("unknown", "= unknown"), ("(state)", "= state"),
+    ("history ?? 1", "= (history ?? 1)"),
+    ("expect -x > 3", "expect condition: ((-x) > 3)"),
+  ])
+  func `in a file`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("hist", "history"), ("hist --tree", "history --tree 'tree'"),
+    ("loa counter", "load feature: 'counter'"),
+    ("st", "state"), ("st rows", "state path: path(.rows)"), ("st.count", "= st.count"),
+    ("st[0]", "= st[0]"),
+    ("st == 3", "= (st == 3)"), ("st is .edit", "= (st is .edit)"), ("loa", "= loa"), ("s", "= s"),
+    ("rep 2 { undo }", "repeat 2 {undo}"), ("whi", "= whi"),
+    ("exp a == 1", "expect condition: (a == 1)"),
+    ("st(1)", "= st(1)"), ("print st", "print values: st"), ("true", "= true"),
+    ("un -1", "undo count: (-1)"),
+  ])
+  func `at the prompt`(text: String, expected: String) {
+    #expect(tree(text, abbreviations: true) == expected)
+  }
+
+  @Test func `a lone abbreviation may be a name, a whole word or an alias may not`() {
+    let lone = [
+      "st": "st", "hist": "hist", "state": nil, "dep": nil, "st rows": nil, "depen": "depen",
+    ]
+    for (text, expected) in lone {
+      guard case .command(let call)? = statements(text, abbreviations: true).first?.kind else {
+        Issue.record("no command: \(text)")
+        continue
+      }
+      #expect(call.loneAbbreviation(in: .test)?.text == expected, "\(text)")
+    }
+  }
+
+  @Test func `without 'send' an action is an expression`() {
+    let parser = Parser(SourceText(".tick"), grammar: Grammar([]), allowsAbbreviations: false)
+    guard case .complete(let statements) = parser.parse() else {
+      Issue.record("not complete")
+      return
+    }
+    #expect(statements.map(\.tree) == ["= .tick"])
+  }
+
+  @Test func `the word of a bare action is its dot`() {
+    guard case .command(let call)? = statements(" .tick").first?.kind else {
+      Issue.record("no command")
+      return
+    }
+    #expect(call.word == Name(".", SourceSpan(1, 2)))
+    #expect(call.arguments["action"]?.first?.span == SourceSpan(1, 6))
+  }
+}

@@ -1,0 +1,58 @@
+import ShellLanguage
+import Testing
+
+@Suite struct SourceTextTests {
+  @Test(arguments: [
+    ("1️⃣abc", 1, 1), ("ab1️⃣c", 1, 3), ("a\nb1️⃣c\n", 2, 2), ("a\n1️⃣", 2, 1), ("üñ🎉1️⃣", 1, 4),
+    ("a\r\n👩‍👩‍👧b1️⃣", 2, 3), ("1️⃣", 1, 1),
+  ])
+  func `locations count characters`(marked: String, line: Int, column: Int) {
+    let marked = MarkedText(marked)
+    let location = SourceText(marked.text).location(of: marked.offsets[0])
+    #expect(location == SourceText.Location(line: line, column: column))
+  }
+
+  @Test func `a later part of a whole counts from its first line`() {
+    let source = SourceText("a\nb", firstLine: 10)
+    #expect(source.location(of: 2) == SourceText.Location(line: 11, column: 1))
+  }
+
+  @Test func `offsets outside the text are its ends`() {
+    let source = SourceText("ab\ncd")
+    #expect(source.location(of: -5) == SourceText.Location(line: 1, column: 1))
+    #expect(source.location(of: 99) == SourceText.Location(line: 2, column: 3))
+    #expect(source[SourceSpan(-1, 2)] == "ab")
+    #expect(source[SourceSpan(4, 99)] == "d")
+    #expect(source[SourceSpan(4, 1)] == "")
+  }
+
+  @Test(arguments: [
+    ("a1️⃣b\ncd", "ab", 0), ("ab1️⃣\ncd", "ab", 0), ("ab\n1️⃣cd", "cd", 3), ("ab\r1️⃣\ncd", "ab", 0),
+    ("a\n1️⃣", "", 2),
+  ])
+  func `the line around a place`(marked: String, text: String, start: Int) {
+    let marked = MarkedText(marked)
+    let line = SourceText(marked.text).line(at: marked.offsets[0])
+    #expect(line.text == text)
+    #expect(line.span == SourceSpan(start, start + text.utf8.count))
+  }
+}
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    (
+      "incremntButtonTapped", ["decrementButtonTapped", "incrementButtonTapped"],
+      ["incrementButtonTapped", "decrementButtonTapped"]
+    ),
+    ("laod", ["load", "loud", "print"], ["load"]),
+    ("hist", ["this", "history"], ["history"]),
+    ("STATE", ["state"], ["state"]), ("x", ["y", "z"], []), ("x", ["xylophone"], ["xylophone"]),
+    ("", ["a"], []),
+    ("ab", ["cd"], []), ("load", ["load"], []),
+    ("s", ["sa", "sb", "sc", "sd"], ["sa", "sb", "sc"]),
+    ("cout", ["count", "count", "clout"], ["count", "clout"]), ("completely", ["different"], []),
+  ])
+  func `nearest first`(word: String, candidates: [String], expected: [String]) {
+    #expect(closestMatches(to: word, in: candidates) == expected)
+  }
+}

@@ -1,0 +1,114 @@
+import ShellLanguage
+
+extension Expression {
+  /// The expression with every operator in parentheses.
+  var tree: String {
+    switch kind {
+    case .integer(let text), .float(let text): text
+    case .duration(let text, let unit): text + unit.rawValue
+    case .boolean(let value): "\(value)"
+    case .nil: "nil"
+    case .string(let segments): "\"" + segments.map(\.tree).joined() + "\""
+    case .regex(let text): "/\(text)/"
+    case .array(let elements): "[" + elements.map(\.tree).joined(separator: ", ") + "]"
+    case .dictionary(let elements):
+      elements.isEmpty
+        ? "[:]"
+        : "[" + elements.map { "\($0.key.tree): \($0.value.tree)" }.joined(separator: ", ") + "]"
+    case .tuple(let arguments): "(" + arguments.tree + ")"
+    case .implicitMember(let name, let arguments):
+      ".\(name.text)" + (arguments.map { "(\($0.tree))" } ?? "")
+    case .keyPath(let steps): "\\" + steps.map(\.tree).joined()
+    case .name(let name): name.text
+    case .state: "$0"
+    case .access(let base, let accessor): base.tree + accessor.tree
+    case .call(let base, let arguments): base.tree + "(\(arguments.tree))"
+    case .prefix(let symbol, let operand): "(\(symbol.rawValue)\(operand.tree))"
+    case .infix(let left, let symbol, let right): "(\(left.tree) \(symbol.rawValue) \(right.tree))"
+    case .isCase(let value, let path):
+      "(\(value.tree) is \(path.map { ".\($0.text)" }.joined()))"
+    case .ternary(let condition, let then, let other):
+      "(\(condition.tree) ? \(then.tree) : \(other.tree))"
+    }
+  }
+}
+
+extension StringSegment {
+  var tree: String {
+    switch self {
+    case .text(let text): text
+    case .interpolation(let value): "\\(\(value.tree))"
+    }
+  }
+}
+
+extension Accessor {
+  var tree: String {
+    let chain = isOptionalChain ? "?" : ""
+    return switch kind {
+    case .member(let name): "\(chain).\(name)"
+    case .element(let label, let index): "\(chain)[\(label.map { "\($0): " } ?? "")\(index.tree)]"
+    }
+  }
+}
+
+extension [Argument] {
+  var tree: String {
+    map { ($0.label.map { "\($0.text): " } ?? "") + $0.value.tree }.joined(separator: ", ")
+  }
+}
+
+extension ArgumentValue {
+  var tree: String {
+    switch self {
+    case .word(let name): "'\(name.text)'"
+    case .text(let name): "<\(name.text)>"
+    case .expression(let value): value.tree
+    case .path(let path):
+      switch path.kind {
+      case .parent: "path(..)"
+      case .root: "path(/)"
+      case .steps(let steps): "path(" + steps.map(\.tree).joined() + ")"
+      }
+    }
+  }
+}
+
+extension Statement {
+  var tree: String {
+    let output = expectedOutput.map { " #> " + $0.lines.joined(separator: "|") } ?? ""
+    return kind.tree + output
+  }
+}
+
+extension [Statement] {
+  var tree: String { "{" + map(\.tree).joined(separator: "; ") + "}" }
+}
+
+extension Statement.Kind {
+  var tree: String {
+    switch self {
+    case .command(let call): call.tree
+    case .expression(let value): "= \(value.tree)"
+    case .let(let name, let value): "let \(name.text) = \(value.tree)"
+    case .if(let condition, let then, let other):
+      "if \(condition.tree) \(then.tree)" + (other.isEmpty ? "" : " else \(other.tree)")
+    case .repeat(let count, let body): "repeat \(count.tree) \(body.tree)"
+    case .for(let name, let sequence, let body): "for \(name.text) in \(sequence.tree) \(body.tree)"
+    case .while(let condition, let body): "while \(condition.tree) \(body.tree)"
+    case .define(let name, let parameters, let body):
+      "def \(name.text)(\(parameters.map(\.text).joined(separator: ", "))) \(body.tree)"
+    case .assignment(let place, let value): "\(place.tree) := \(value.tree)"
+    }
+  }
+}
+
+extension CommandCall {
+  var tree: String {
+    let values = arguments.sorted { $0.key < $1.key }.map { name, values in
+      " \(name): " + values.map(\.tree).joined(separator: " ")
+    }
+    let flags = options.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value.tree)" }
+    return command + values.joined() + flags.joined() + (block.map { " \($0.tree)" } ?? "")
+  }
+}
