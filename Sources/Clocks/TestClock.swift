@@ -136,7 +136,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
           The test clock was still running after \(timeout): something sleeps again each time that \
           it wakes, such as a timer. Cancel it first, or move the clock with 'advance(by:)'.
           """,
-          fileID: fileID, filePath: filePath, line: line, column: column
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
         )
         return
       }

@@ -151,7 +151,10 @@ extension DependencyValues {
       Conform '\(key)' to 'DependencyKey' with a 'liveValue'. If it does so in another module, check \
       that the program links that module.
       """,
-      fileID: fileID, filePath: filePath, line: line, column: column
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 }

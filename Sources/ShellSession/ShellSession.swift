@@ -79,7 +79,9 @@ package final class ShellSession {
   ) throws -> SessionStore {
     if let name, stores.contains(where: { $0.name == name }) {
       throw Diagnostic(
-        SessionProblem.nameTaken(name), help: "Close it first, or choose another name after 'as'.")
+        SessionProblem.nameTaken(name),
+        help: "Close it first, or choose another name after 'as'."
+      )
     }
     let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
     stores.append(store)

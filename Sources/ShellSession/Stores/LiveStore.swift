@@ -60,7 +60,10 @@ final class ReducerStore<State, Action>: LiveStore {
         { step in
           onStep(
             LiveStep(
-              id: step.id, action: step.action, origin: step.origin, before: step.before,
+              id: step.id,
+              action: step.action,
+              origin: step.origin,
+              before: step.before,
               after: step.after
             )
           )

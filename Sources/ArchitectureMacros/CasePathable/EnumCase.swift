@@ -1,0 +1,151 @@
+import SwiftSyntax
+
+/// One case of an enum as its author wrote it.
+struct EnumCase {
+  struct Parameter {
+    /// The label as spelled, or `nil` where there is none.
+    let label: String?
+    let type: TypeSyntax
+    let defaultValue: ExprSyntax?
+
+    /// `label: value`, or the value alone.
+    func argument(_ value: String) -> String {
+      label.map { "\($0): \(value)" } ?? value
+    }
+  }
+
+  /// The name as spelled, backticks included.
+  let name: String
+  /// The name without backticks.
+  let bareName: String
+  let parameters: [Parameter]
+  let hasParentheses: Bool
+  /// The `@available` attributes as spelled.
+  let availability: [String]
+  let isDeprecated: Bool
+  let documentation: String?
+  let node: EnumCaseElementSyntax
+
+  init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
+    name = element.name.trimmed.text
+    bareName = element.name.bareName
+    parameters = element.parameterClause?.parameters.map(Parameter.init) ?? []
+    hasParentheses = element.parameterClause != nil
+    availability = declaration.availability.map(\.trimmedDescription)
+    isDeprecated = declaration.isMarked("deprecated")
+    documentation = declaration.leadingTrivia.documentation
+    node = element
+  }
+
+  /// `Root.name(label: value, …)`, the values given by position.
+  func construction(of root: String, _ values: (Int) -> String) -> String {
+    guard hasParentheses else { return "\(root).\(name)" }
+    let arguments = parameters.enumerated().map { $1.argument(values($0)) }
+    return "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// `.name(let value0, let value1)`.
+  var bindingPattern: String {
+    guard !parameters.isEmpty else { return ".\(name)" }
+    let bindings = parameters.indices.map { "let value\($0)" }
+    return ".\(name)(\(bindings.joined(separator: ", ")))"
+  }
+}
+
+extension EnumCase.Parameter {
+  init(_ parameter: EnumCaseParameterSyntax) {
+    self.init(
+      label: parameter.firstName.flatMap(Self.label),
+      type: parameter.type.trimmed,
+      defaultValue: parameter.defaultValue?.value.trimmed
+    )
+  }
+
+  /// The label as it is written in an argument list, where few keywords need backticks.
+  private static func label(_ token: TokenSyntax) -> String? {
+    let bareName = token.bareName
+    let isWord = bareName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let needsBackticks = !isWord || ["inout", "let", "var"].contains(bareName)
+    return bareName == "_" ? nil : needsBackticks ? "`\(bareName)`" : bareName
+  }
+}
+
+extension EnumCaseDeclSyntax {
+  fileprivate var availability: [AttributeSyntax] {
+    attributes.flattened.filter { $0.attributeName.lastComponent == "available" }
+  }
+
+  /// Whether an `@available` attribute says `deprecated` or `unavailable`.
+  fileprivate func isMarked(_ word: String) -> Bool {
+    availability.contains { attribute in
+      attribute.arguments?.tokens(viewMode: .sourceAccurate).contains { $0.text == word } ?? false
+    }
+  }
+}
+
+/// The cases of an enum with the conditions around them.
+indirect enum CaseTree {
+  case single(EnumCase)
+  /// `#if` clauses: the text that opens each, and what is inside.
+  case conditional([(opening: String, cases: [CaseTree])])
+
+  /// The cases that code can mention.
+  static func cases(of members: MemberBlockItemListSyntax) -> [CaseTree] {
+    members.flatMap { item -> [CaseTree] in
+      if let declaration = item.decl.as(EnumCaseDeclSyntax.self),
+        !declaration.isMarked("unavailable")
+      {
+        return declaration.elements.map { .single(EnumCase($0, of: declaration)) }
+      }
+      if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
+        let clauses = conditional.clauses.map(clause)
+        return clauses.contains { !$0.cases.isEmpty } ? [.conditional(clauses)] : []
+      }
+      return []
+    }
+  }
+
+  private static func clause(
+    _ clause: IfConfigClauseSyntax
+  ) -> (opening: String, cases: [CaseTree]) {
+    let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+    guard case .decls(let members)? = clause.elements else {
+      return (clause.poundKeyword.text + condition, [])
+    }
+    return (clause.poundKeyword.text + condition, cases(of: members))
+  }
+
+  /// Every case, whatever its condition.
+  var flattened: [EnumCase] {
+    switch self {
+    case .single(let enumCase): [enumCase]
+    case .conditional(let clauses): clauses.flatMap { $0.cases.flatMap(\.flattened) }
+    }
+  }
+}
+
+extension [CaseTree] {
+  /// What lets generated code mention deprecated cases without a warning: an attribute for its
+  /// declaration, which is called through a protocol and so warns nobody either.
+  var deprecation: String {
+    flatMap(\.flattened).contains(where: \.isDeprecated)
+      ? "@available(*, deprecated, message: \"Covers deprecated cases.\")\n" : ""
+  }
+
+  /// Code for each case, under the same conditions as the case.
+  func render(_ code: (EnumCase) -> String) -> String {
+    map { tree in
+      switch tree {
+      case .single(let enumCase):
+        return code(enumCase)
+      case .conditional(let clauses):
+        let parts = clauses.map { clause in
+          clause.cases.isEmpty
+            ? clause.opening : "\(clause.opening)\n\(clause.cases.render(code))"
+        }
+        return (parts + ["#endif"]).joined(separator: "\n")
+      }
+    }
+    .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,88 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+extension DeclGroupSyntax {
+  /// The declared type's name, or `nil` for an extension.
+  var declaredName: String? {
+    asProtocol((any NamedDeclSyntax).self)?.name.text
+  }
+
+  /// The kind of declaration, for messages: "a struct", "an actor".
+  var kindWithArticle: String {
+    let keyword = introducer.text
+    return (keyword.first.map("aeiou".contains) == true ? "an " : "a ") + keyword
+  }
+
+  /// Whether the inheritance clause names one of these types, qualified or not.
+  func inherits(fromAnyOf names: Set<String>) -> Bool {
+    inheritanceClause?.inheritedTypes.contains { inherited in
+      names.contains(inherited.type.lastComponent)
+    } ?? false
+  }
+
+  /// The members, with those inside `#if` among them.
+  var flattenedMembers: [DeclSyntax] {
+    memberBlock.members.flattened
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  fileprivate var flattened: [DeclSyntax] {
+    flatMap { item -> [DeclSyntax] in
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
+      return conditional.clauses.flatMap { clause -> [DeclSyntax] in
+        guard case .decls(let members)? = clause.elements else { return [] }
+        return members.flattened
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type's own name: `Reducer` of `ComposableArchitecture.Reducer<State, Action>`. Attributes
+  /// such as `@unchecked` are looked through.
+  var lastComponent: String {
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
+    if let member = self.as(MemberTypeSyntax.self) { return member.name.text }
+    if let attributed = self.as(AttributedTypeSyntax.self) {
+      return attributed.baseType.lastComponent
+    }
+    return trimmedDescription
+  }
+
+  var genericArguments: [String] {
+    let clause =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return clause?.arguments.map(\.argument.trimmedDescription) ?? []
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes outside and inside of `#if`.
+  var flattened: [AttributeSyntax] {
+    flatMap { element -> [AttributeSyntax] in
+      switch element {
+      case .attribute(let attribute):
+        return [attribute]
+      case .ifConfigDecl(let conditional):
+        return conditional.clauses.flatMap { clause -> [AttributeSyntax] in
+          guard case .attributes(let attributes)? = clause.elements else { return [] }
+          return attributes.flattened
+        }
+      }
+    }
+  }
+
+  /// Whether an attribute of this name is there, qualified or not.
+  func contains(named name: String) -> Bool {
+    flattened.contains { $0.attributeName.lastComponent == name }
+  }
+}
+
+extension TokenSyntax {
+  /// The name without backticks.
+  var bareName: String {
+    identifier?.name ?? text
+  }
+}

@@ -1,0 +1,103 @@
+// Swift does not import C functions with variable arguments. Each wrapper below is one use of
+// el_wset, el_wget or history_w with its types spelled out. All of them use the wide functions:
+// libedit keeps its line in wide characters, and only these see text outside of ASCII unharmed.
+#ifndef TCASH_CLIBEDIT_SHIM_H
+#define TCASH_CLIBEDIT_SHIM_H
+
+#include <histedit.h>
+#include <stdio.h>
+#include <wchar.h>
+#include <wctype.h>
+
+// <wchar.h> declares this for _XOPEN_SOURCE and _GNU_SOURCE only, and a header of a module that
+// defines those sees other system types than the rest of the program.
+extern int wcwidth(wchar_t);
+
+typedef wchar_t *(*libedit_prompt_function)(EditLine *);
+typedef int (*libedit_read_function)(EditLine *, wchar_t *);
+typedef unsigned char (*libedit_key_function)(EditLine *, wint_t);
+
+/// `el_init` with the standard error stream, which Swift takes for shared mutable state.
+static inline EditLine *libedit_start(const char *program, FILE *input, FILE *output) {
+  return el_init(program, input, output, stderr);
+}
+
+static inline int libedit_set_prompt(EditLine *el, libedit_prompt_function prompt, wchar_t marker) {
+  return el_wset(el, EL_PROMPT_ESC, prompt, (int)marker);
+}
+
+static inline int libedit_set_editor(EditLine *el, const wchar_t *name) {
+  return el_wset(el, EL_EDITOR, name);
+}
+
+static inline int libedit_set_read_function(EditLine *el, libedit_read_function function) {
+  return el_wset(el, EL_GETCFN, function);
+}
+
+static inline int libedit_set_history(EditLine *el, HistoryW *history) {
+  return el_wset(el, EL_HIST, history_w, history);
+}
+
+static inline int libedit_set_signal_handling(EditLine *el, int isOn) {
+  return el_wset(el, EL_SIGNAL, isOn);
+}
+
+static inline int libedit_set_client_data(EditLine *el, void *data) {
+  return el_wset(el, EL_CLIENTDATA, data);
+}
+
+static inline void *libedit_client_data(EditLine *el) {
+  void *data = NULL;
+  return el_wget(el, EL_CLIENTDATA, &data) == 0 ? data : NULL;
+}
+
+static inline int libedit_add_function(
+    EditLine *el, const wchar_t *name, const wchar_t *help, libedit_key_function function) {
+  return el_wset(el, EL_ADDFN, name, help, function);
+}
+
+static inline int libedit_bind(EditLine *el, const wchar_t *key, const wchar_t *function) {
+  return el_wset(el, EL_BIND, key, function, NULL);
+}
+
+/// Enters (1) or leaves (0) the mode in which each key is read as it is typed.
+static inline int libedit_set_raw_mode(EditLine *el, int isOn) {
+  return el_wset(el, EL_PREP_TERM, isOn);
+}
+
+/// Whether libedit edits the line; `edit off` in `.editrc` leaves that to the terminal.
+static inline int libedit_is_editing(EditLine *el) {
+  int isEditing = 0;
+  return el_wget(el, EL_EDITMODE, &isEditing) == 0 && isEditing;
+}
+
+/// Draws the prompt and the line from the cursor's place on, which must be the first column.
+static inline int libedit_refresh(EditLine *el) { return el_wset(el, EL_REFRESH); }
+
+/// A capability of the terminal such as "up", or NULL where it has none.
+static inline const char *libedit_capability(EditLine *el, const char *name) {
+  char *value = NULL;
+  return el_wget(el, EL_GETTC, name, &value) == 0 ? value : NULL;
+}
+
+static inline int libedit_history_set_size(HistoryW *history, int size) {
+  HistEventW event;
+  return history_w(history, &event, H_SETSIZE, size);
+}
+
+static inline int libedit_history_set_unique(HistoryW *history, int isUnique) {
+  HistEventW event;
+  return history_w(history, &event, H_SETUNIQUE, isUnique);
+}
+
+static inline int libedit_history_enter(HistoryW *history, const wchar_t *line) {
+  HistEventW event;
+  return history_w(history, &event, H_ENTER, line);
+}
+
+/// The columns that a character takes, 0 for a combining one, -1 for one that is not printable.
+static inline int libedit_column_width(wchar_t character) { return wcwidth(character); }
+
+static inline int libedit_is_printable(wchar_t character) { return iswprint((wint_t)character); }
+
+#endif

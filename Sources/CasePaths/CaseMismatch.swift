@@ -1,0 +1,32 @@
+#if canImport(IssueReporting)
+import IssueReporting
+#endif
+
+/// A value was to be changed at a case that it does not hold.
+struct CaseMismatch: CustomStringConvertible {
+  /// The enum and the payload of the case, by type: a key path's own description names no case.
+  let root: Any.Type
+  let payload: Any.Type
+  let found: String
+
+  init<Root, Payload>(expected: CaseKeyPath<Root, Payload>, found: Root) {
+    self.root = Root.self
+    self.payload = Payload.self
+    self.found = String(describing: found)
+  }
+
+  var description: String {
+    """
+    Could not modify the '\(payload)' in a case of '\(root)': the value holds another case, so \
+    nothing was changed.
+
+    Value: \(found)
+    """
+  }
+
+  func report(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    #if canImport(IssueReporting)
+    reportIssue(description, fileID: fileID, filePath: filePath, line: line, column: column)
+    #endif
+  }
+}

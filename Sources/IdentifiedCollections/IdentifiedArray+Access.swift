@@ -1,0 +1,81 @@
+public import OrderedCollections
+
+extension IdentifiedArray {
+  /// The ids, in the order of the elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var ids: OrderedSet<ID> {
+    storage.keys
+  }
+
+  /// The elements as an array.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var elements: [Element] {
+    storage.values.elements
+  }
+
+  /// The element with an id.
+  ///
+  /// Assigning `nil` removes the element; assigning a value where there is none appends it. Changes
+  /// through optional chaining happen in place:
+  ///
+  /// ```swift
+  /// todos[id: id]?.isDone.toggle()
+  /// ```
+  ///
+  /// Traps where the id of the value assigned is not `id`.
+  ///
+  /// - Complexity: O(1) on average; O(*n*) to remove.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get { storage[id] }
+    _modify {
+      yield &storage[id]
+      checkIdentity(of: storage[id], is: id)
+    }
+    set {
+      checkIdentity(of: newValue, is: id)
+      storage[id] = newValue
+    }
+  }
+
+  /// The element with an id, or a default where there is none. Assigning through it appends the
+  /// default first.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public subscript(id id: ID, default defaultValue: @autoclosure () -> Element) -> Element {
+    get { storage[id] ?? defaultValue() }
+    _modify {
+      yield &storage[id, default: defaultValue()]
+      checkIdentity(of: storage[id], is: id)
+    }
+  }
+
+  /// The position of the element with an id.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func index(id: ID) -> Int? {
+    storage.index(forKey: id)
+  }
+
+  /// Whether an element has the id of this one.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func contains(_ element: Element) -> Bool where Element: Equatable {
+    storage[identity(element)] == element
+  }
+
+  @inlinable
+  func checkIdentity(of element: Element?, is id: ID) {
+    precondition(
+      element.map { identity($0) == id } ?? true,
+      "The element assigned to the id \(id) of an identified array has another id."
+    )
+  }
+}

@@ -1,0 +1,84 @@
+public import OrderedCollections
+
+extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  public typealias Index = Int
+  public typealias Indices = Range<Int>
+
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  @inlinable
+  public var endIndex: Int { storage.count }
+
+  @inlinable
+  public var count: Int { storage.count }
+
+  @inlinable
+  public var isEmpty: Bool { storage.isEmpty }
+
+  @inlinable
+  public var indices: Range<Int> { 0..<storage.count }
+
+  /// The element at a position.
+  ///
+  /// An element assigned may have another id than the one before it. Traps where that id is taken by
+  /// an element elsewhere.
+  ///
+  /// - Complexity: O(1) on average; O(*n*) to assign an element with another id.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    get { storage.values[position] }
+    _modify {
+      yield &storage.values[position]
+      rekey(at: position)
+    }
+    set { update(newValue, at: position) }
+  }
+
+  @inlinable
+  public func makeIterator() -> IndexingIterator<[Element]> {
+    storage.values.elements.makeIterator()
+  }
+
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    try storage.values.withContiguousStorageIfAvailable(body)
+  }
+}
+
+extension IdentifiedArray: RangeReplaceableCollection
+where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of the elements; of those with one id, the first.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init()
+    append(contentsOf: elements)
+  }
+
+  /// Replaces the elements in a range of positions. Elements whose ids are taken outside of the
+  /// range, or twice among themselves, are left out.
+  ///
+  /// - Complexity: O(*n* + *k*) on average for *k* elements at the end, O(*n* · *k*) elsewhere.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    storage.removeSubrange(subrange)
+    var position = subrange.lowerBound
+    for element in newElements where insert(element, at: position).inserted {
+      position += 1
+    }
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral
+where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of elements with different ids. Traps where two have one.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}

@@ -1,0 +1,48 @@
+public import struct Foundation.IndexSet
+import OrderedCollections
+
+extension IdentifiedArray {
+  /// Moves elements to before a position, as the edit mode of a list does.
+  ///
+  /// ```swift
+  /// case .moved(let source, let destination):
+  ///   state.todos.move(fromOffsets: source, toOffset: destination)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: Positions of the elements. They keep their order among themselves.
+  ///   - destination: A position from before the move, `endIndex` included.
+  /// - Complexity: O(*n*).
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
+    precondition(destination >= 0 && destination <= count, "The destination is out of bounds.")
+    let isMoved = marks(at: source)
+    let moved = indices.filter { isMoved[$0] }
+    let before = (0..<destination).filter { !isMoved[$0] }
+    let after = (destination..<count).filter { !isMoved[$0] }
+    let entries = storage.elements
+    storage = .init(
+      uniqueKeysWithValues: (before + moved + after).lazy.map { entries[$0] }
+    )
+  }
+
+  /// Removes the elements at positions.
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func remove(atOffsets offsets: IndexSet) {
+    let isRemoved = marks(at: offsets)
+    var index = 0
+    storage.removeAll { _ in
+      defer { index += 1 }
+      return isRemoved[index]
+    }
+  }
+
+  private func marks(at offsets: IndexSet) -> [Bool] {
+    var marks = Array(repeating: false, count: count)
+    for offset in offsets {
+      precondition(offset < count, "The offset \(offset) is out of bounds.")
+      marks[offset] = true
+    }
+    return marks
+  }
+}

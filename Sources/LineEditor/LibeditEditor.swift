@@ -1,0 +1,100 @@
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A prompt on a terminal, edited with libedit.
+///
+/// libedit blocks while it edits, so it runs on a thread of its own. Other threads leave what they
+/// want in its mailbox and wake it up.
+package final class LibeditEditor: LineEditor {
+  private let mailbox: EditorMailbox
+  private let history: HistoryFile?
+
+  /// - Parameters:
+  ///   - input: The terminal that keys are read from.
+  ///   - output: The terminal that is drawn on.
+  ///   - programName: What `.editrc` calls this program in `name:bind …`.
+  ///   - history: The file that entries are loaded from and appended to.
+  ///   - interrupts: Where Ctrl-C comes from; the editor takes it only while a line is edited.
+  ///   - completer: Answers a press of Tab, on the editor's thread.
+  package init(
+    input: Int32 = STDIN_FILENO,
+    output: Int32 = STDOUT_FILENO,
+    programName: String,
+    history: HistoryFile? = nil,
+    interrupts: InterruptSource,
+    completer: @escaping Completer
+  ) throws {
+    guard isatty(input) == 1, isatty(output) == 1 else { throw LineEditorError.notATerminal }
+    TerminalLocale.prepare()
+    let device = TerminalDevice(input: input, output: output)
+    device.restoreModesAtExit()
+    let mailbox = try EditorMailbox(device: device)
+    self.mailbox = mailbox
+    self.history = history
+    let session = try LibeditSession(
+      device: device,
+      mailbox: mailbox,
+      interrupts: interrupts,
+      programName: programName,
+      completer: completer
+    )
+    var entries: [String] = []
+    do {
+      entries = try history?.load() ?? []
+    } catch {
+      mailbox.print("The history could not be read: \(error)")
+    }
+    session.addToHistory(entries, limit: history?.limit ?? 10_000)
+    // The session is handed over whole: from here on only its thread touches it.
+    nonisolated(unsafe) let owned = session
+    let thread = Thread { owned.run() }
+    thread.name = "line editor"
+    // libedit keeps whole screens on the stack, and so may a completer that runs on this thread.
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  deinit {
+    mailbox.close()
+  }
+
+  package func readLine(prompt: Prompt) async -> LineEvent {
+    let request = ReadRequest(prompt: prompt)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        request.await(continuation)
+        mailbox.submit(request)
+      }
+    } onCancel: {
+      request.cancel()
+      mailbox.wake()
+    }
+  }
+
+  package func print(_ text: String) {
+    mailbox.print(text)
+  }
+
+  package func addToHistory(_ entry: String) {
+    let entry = entry.trimmingCharacters(in: .newlines)
+    guard !entry.allSatisfy(\.isWhitespace) else { return }
+    mailbox.addToHistory(entry)
+    do {
+      try history?.append(entry)
+    } catch {
+      mailbox.print("The history could not be saved: \(error)")
+    }
+  }
+
+  /// Puts the terminal's modes back, for a program that ends without ending its line.
+  ///
+  /// `exit` does this by itself.
+  package static func restoreTerminal() {
+    TerminalDevice.restoreModes()
+  }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Where the signal handler writes. A handler may do next to nothing, so it hands the signal's
+/// number to a pipe, and a thread does what is to be done.
+private let handlerDescriptor = Atomic<Int32>(-1)
+
+private let handler: @convention(c) (Int32) -> Void = { signal in
+  let code = errno
+  var byte = UInt8(truncatingIfNeeded: signal)
+  _ = write(handlerDescriptor.load(ordering: .relaxed), &byte, 1)
+  errno = code
+}
+
+/// Hands signals to closures, which run on a thread of the relay's own.
+final class SignalRelay: Sendable {
+  static let shared = SignalRelay()
+
+  /// Ends with ``SignalRelay/cancel(_:)``.
+  struct Subscription: Hashable, Sendable {
+    fileprivate let id: Int
+  }
+
+  private struct Receiver {
+    var signals: [Int32]
+    var receive: @Sendable (Int32) -> Void
+  }
+
+  private struct State {
+    var nextID = 0
+    var receivers: [Int: Receiver] = [:]
+    /// What the program did on a signal before the first subscription to it.
+    var originals: [Int32: sigaction] = [:]
+    var readEnd: Int32 = -1
+  }
+
+  private let state = Mutex(State())
+
+  /// Calls the closure for each of these signals until the subscription ends.
+  ///
+  /// A signal that the program was started to ignore, as under `nohup`, stays ignored.
+  func subscribe(
+    to signals: [Int32],
+    _ receive: @escaping @Sendable (Int32) -> Void
+  ) -> Subscription {
+    state.withLock { state in
+      startThread(&state)
+      for signal in signals where state.originals[signal] == nil {
+        var original = sigaction()
+        sigaction(signal, nil, &original)
+        if original.isIgnoring { continue }
+        state.originals[signal] = original
+        install(.relaying(), for: signal)
+      }
+      defer { state.nextID += 1 }
+      state.receivers[state.nextID] = Receiver(signals: signals, receive: receive)
+      return Subscription(id: state.nextID)
+    }
+  }
+
+  func cancel(_ subscription: Subscription) {
+    state.withLock { state in
+      guard let receiver = state.receivers.removeValue(forKey: subscription.id) else { return }
+      let wanted = Set(state.receivers.values.flatMap(\.signals))
+      for signal in receiver.signals where !wanted.contains(signal) {
+        guard let original = state.originals.removeValue(forKey: signal) else { continue }
+        install(original, for: signal)
+      }
+    }
+  }
+
+  /// Does what the signal does to a program that has no handler for it: stops or ends it.
+  ///
+  /// Returns when the program goes on, or at once where it cannot be stopped.
+  func performDefault(_ signal: Int32) {
+    install(sigaction(), for: signal)
+    raise(signal)
+    state.withLock { state in
+      if state.originals[signal] != nil { install(.relaying(), for: signal) }
+    }
+  }
+
+  private func install(_ action: sigaction, for signal: Int32) {
+    var action = action
+    sigaction(signal, &action, nil)
+  }
+
+  private func startThread(_ state: inout State) {
+    guard state.readEnd < 0 else { return }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    state.readEnd = ends[0]
+    handlerDescriptor.store(ends[1], ordering: .relaxed)
+    let readEnd = ends[0]
+    Thread.detachNewThread { [self] in run(readEnd) }
+  }
+
+  private func run(_ descriptor: Int32) {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1 else { return }
+      let signal = Int32(byte)
+      let receivers = state.withLock { state in
+        state.receivers.sorted { $0.key < $1.key }.map(\.value)
+      }
+      for receiver in receivers where receiver.signals.contains(signal) {
+        receiver.receive(signal)
+      }
+    }
+  }
+}
+
+extension sigaction {
+  fileprivate static func relaying() -> sigaction {
+    var action = sigaction()
+    #if canImport(Glibc)
+    action.__sigaction_handler.sa_handler = handler
+    #else
+    action.__sigaction_u.__sa_handler = handler
+    #endif
+    action.sa_flags = SA_RESTART
+    return action
+  }
+
+  fileprivate var isIgnoring: Bool {
+    #if canImport(Glibc)
+    let function = __sigaction_handler.sa_handler
+    #else
+    let function = __sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(function, to: Int.self) == 1
+  }
+}

@@ -1,0 +1,189 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+extension Evaluator {
+  /// What the names in values and expressions stand for.
+  struct Environment: ValueEnvironment {
+    let variables: [String: Any]
+    let namedValues: [String: Any]
+    let lastValue: Any?
+    let state: Any?
+
+    func value(named name: String) -> Any? {
+      if let variable = variables[name] { return variable }
+      if let value = namedValues[name] { return value }
+      return name == "last" ? lastValue : nil
+    }
+
+    var visibleNames: [String] {
+      Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
+    }
+  }
+
+  /// The environment at the current scope. A scope whose state is gone has no state.
+  var environment: Environment {
+    let store = session.current
+    return Environment(
+      variables: session.variables,
+      namedValues: store?.feature.namedValues ?? [:],
+      lastValue: session.lastValue,
+      state: store.flatMap { try? $0.scope.state(in: $0) }
+    )
+  }
+
+  func value(of expression: Expression) throws -> Any {
+    try ExpressionEvaluator(ValueBuilder(environment: environment)).evaluate(expression)
+  }
+
+  func value(of expression: Expression, as type: Any.Type) throws -> Any {
+    try ValueBuilder(environment: environment).build(type, from: expression)
+  }
+
+  func value<Value>(of expression: Expression, as type: Value.Type) throws -> Value {
+    try ValueBuilder(environment: environment).value(of: type, from: expression)
+  }
+
+  // MARK: State
+
+  /// The state at the current scope, or the part of it at a path.
+  func state(at path: PathSyntax?) throws -> Any {
+    let store = try session.currentStore()
+    let state = try store.scope.state(in: store)
+    guard let path, case .steps(let accessors) = path.kind else { return state }
+    return try resolve(accessors, in: state).read(from: state)
+  }
+
+  /// A path with the values of its indices, ids and keys.
+  func resolve(_ accessors: [Accessor], in state: Any) throws -> StatePath {
+    try StatePath(accessors, in: state, builder: ValueBuilder(environment: environment))
+  }
+
+  /// The state that a store is loaded with: what is written replaces parts of the initial state.
+  func initialState(of feature: RegisteredFeature, _ expression: Expression) throws -> Any {
+    let initial = feature.initialState
+    let builder = ValueBuilder(
+      environment: Environment(
+        variables: session.variables,
+        namedValues: feature.namedValues,
+        lastValue: session.lastValue,
+        state: nil
+      )
+    )
+    guard let labelled = Self.properties(expression, of: feature.stateType) else {
+      return try builder.build(feature.stateType, from: expression)
+    }
+    var state = initial
+    for argument in labelled {
+      guard let label = argument.label else {
+        throw Diagnostic(
+          ValueProblem.missingLabel("_", of: TypeName.of(feature.stateType)),
+          at: argument.value.span,
+          help: "Name the properties to be set: '(property: value)'."
+        )
+      }
+      let accessor = Accessor(.member(label.text), label.span)
+      let path = try StatePath([accessor], in: state, builder: builder)
+      let type = try path.type(in: state)
+      state = try path.replacing(
+        in: state, with: try builder.build(type, from: argument.value))
+    }
+    return state
+  }
+
+  /// The arguments of `State(a: 1)`, `.init(a: 1)` and `(a: 1)`; `nil` for another expression.
+  private static func properties(_ expression: Expression, of type: Any.Type) -> [Argument]? {
+    switch expression.kind {
+    case .tuple(let arguments): return arguments
+    case .implicitMember(let name, let arguments?) where name.text == "init": return arguments
+    case .call(let callee, let arguments):
+      let name = TypeName.of(type)
+      guard case .name(let base) = callee.kind else {
+        if case .access = callee.kind { return arguments }
+        return nil
+      }
+      return name == base.text || name.hasSuffix(".\(base.text)") ? arguments : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Scope
+
+  /// The scope that a path leads to.
+  func scope(
+    _ scope: Scope,
+    going accessors: [Accessor],
+    via caseName: Name?,
+    in store: SessionStore
+  ) throws -> Scope {
+    try scope.going(
+      accessors,
+      via: caseName,
+      in: store,
+      builder: ValueBuilder(environment: environment)
+    )
+  }
+
+  // MARK: Assertions
+
+  /// The state that a block of assignments makes of the state before an action.
+  func expectedState(
+    _ block: [Statement],
+    from state: Any,
+    in store: SessionStore
+  ) throws -> Any {
+    var scoped = try store.scope.state(in: store)
+    for statement in block {
+      guard case .assignment(let target, let expression) = statement.kind else { continue }
+      guard let accessors = Self.accessors(of: target) else {
+        throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
+      }
+      let builder = ValueBuilder(
+        environment: Environment(
+          variables: session.variables,
+          namedValues: store.feature.namedValues,
+          lastValue: session.lastValue,
+          state: scoped
+        )
+      )
+      let path = try StatePath(accessors, in: scoped, builder: builder)
+      let value = try builder.build(path.type(in: scoped), from: expression)
+      scoped = try path.replacing(in: scoped, with: value)
+    }
+    return try store.scope.replacing(state, with: scoped)
+  }
+
+  /// The steps from `$0` to what is assigned.
+  private static func accessors(of target: Expression) -> [Accessor]? {
+    switch target.kind {
+    case .state: []
+    case .access(let base, let accessor): accessors(of: base).map { $0 + [accessor] }
+    default: nil
+    }
+  }
+
+  /// Compares the state that was expected after an action with the one there is.
+  func check(_ expected: Any, _ actual: Any, in store: SessionStore) throws {
+    let differences = ValueDiff.changes(from: expected, to: actual)
+    guard !differences.isEmpty else { return }
+    let lines = differences.map { change -> String in
+      let found: (Any?, Any?) =
+        switch change {
+        case .changed(_, let old, let new): (old, new)
+        case .added(_, let value): (nil, value)
+        case .removed(_, let value): (value, nil)
+        case .reordered: (nil, nil)
+        }
+      let path = change.path.description
+      let expected = found.0.map { "    - \(path): \(ValueDescription(width: 200).text($0))" }
+      let actual = found.1.map { "    + \(path): \(ValueDescription(width: 200).text($0))" }
+      let texts = [expected, actual].compactMap(\.self)
+      return texts.isEmpty ? "    \(path): another order" : texts.joined(separator: "\n")
+    }
+    throw Diagnostic(
+      CommandProblem.changeDiffers,
+      help: (["expected (-) and found (+):"] + lines).joined(separator: "\n")
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import ShellLanguage
+import ShellOutput
+
+/// Compares a statement's output with the `#>` lines below it.
+struct OutputExpectation {
+  private let expected: ExpectedOutput
+
+  init(_ expected: ExpectedOutput) {
+    self.expected = expected
+  }
+
+  /// - Throws: A diagnostic that shows both where they differ.
+  func check(_ reports: [Report], textOptions: TextOptions) throws {
+    let format = TextFormat(options: textOptions)
+    let found = reports.flatMap(format.lines).map(\.plain)
+    guard !Self.matches(found[...], expected.lines[...]) else { return }
+    throw Diagnostic(
+      CommandProblem.outputDiffers,
+      at: expected.span,
+      help: difference(found)
+    )
+  }
+
+  /// Whether lines are as a pattern has them: `…` stands for any text within a line, and a line of it
+  /// alone for any lines.
+  static func matches(_ lines: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+    // The greedy match of wildcards: on a mismatch the last '…' line takes in one line more.
+    var line = lines.startIndex
+    var index = pattern.startIndex
+    var retry: (line: Int, index: Int)?
+    while line < lines.endIndex {
+      if index < pattern.endIndex, pattern[index] == "…" {
+        retry = (line, index + 1)
+        index += 1
+      } else if index < pattern.endIndex, matches(lines[line], pattern: pattern[index]) {
+        line += 1
+        index += 1
+      } else if let last = retry {
+        retry = (last.line + 1, last.index)
+        line = last.line + 1
+        index = last.index
+      } else {
+        return false
+      }
+    }
+    return pattern[index...].allSatisfy { $0 == "…" }
+  }
+
+  private static func matches(_ line: String, pattern: String) -> Bool {
+    if line == pattern { return true }
+    let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = parts.first, let last = parts.last,
+      line.hasPrefix(first), line.dropFirst(first.count).hasSuffix(last)
+    else { return false }
+    var rest = line.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+
+  /// The expected and the found lines, from the first that differs.
+  private func difference(_ found: [String]) -> String {
+    let same = zip(expected.lines, found).prefix { Self.matches($1, pattern: $0) }.count
+    let missing = expected.lines.dropFirst(same).map { "- \($0)" }
+    let surplus = found.dropFirst(same).map { "+ \($0)" }
+    let context = same > 0 ? ["  \(found[same - 1])"] : []
+    let lines = context + missing + surplus
+    return (["expected (-) and found (+):"] + lines.map { "    \($0)" }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,142 @@
+import ShellValues
+
+extension TextFormat {
+  // MARK: Actions
+
+  func lines(for action: ActionReport, indentation: Int) -> [StyledText] {
+    var lines: [StyledText] = []
+    var indentation = indentation
+    if !action.isFromUser {
+      let store: StyledText = action.store.map { "\($0, .note): " } ?? ""
+      let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
+      lines.append(head + inline(action.action, width: options.width - head.width, role: .command))
+      indentation += 1
+    }
+    lines += self.lines(for: action.changes, indentation: indentation)
+    // A follower says by its own indentation what it follows from.
+    let depth = action.isFromUser ? indentation : min(indentation, maximumIndentation)
+    for follower in action.followers { lines += self.lines(for: follower, indentation: depth) }
+    return lines
+  }
+
+  /// How far actions that follow from each other go to the right.
+  private var maximumIndentation: Int { options.width / 5 }
+
+  private func spaces(_ indentation: Int) -> String {
+    String(repeating: " ", count: 2 * indentation)
+  }
+
+  // MARK: Changes
+
+  func lines(for changes: [Change], indentation: Int) -> [StyledText] {
+    let indent = spaces(indentation)
+    guard !changes.isEmpty else { return [StyledText("\(indent)(no change)", .note)] }
+    return changes.map { line(for: $0, indent: indent) }
+  }
+
+  private func line(for change: Change, indent: String) -> StyledText {
+    switch change {
+    case .changed(let path, let old, let new):
+      let head: StyledText = "\(indent)\(path, .path): "
+      let width = options.width - head.width - 3
+      let (oldText, newText) = fitting(old, new, in: width)
+      return head + oldText + " → " + newText
+    case .added(let path, let value):
+      let head: StyledText = "\(indent)\("+ ", .added)\(path, .path): "
+      return head + inline(value, width: options.width - head.width, role: .added)
+    case .removed(let path, let value):
+      let head: StyledText = "\(indent)\("- ", .removed)\(path, .path): "
+      return head + inline(value, width: options.width - head.width, role: .removed)
+    case .reordered(let path):
+      return "\(indent)\(path, .path): \("order changed", .note)"
+    }
+  }
+
+  /// Two values on one line: where both don't fit, each is given half and what the other leaves.
+  private func fitting(_ old: Any, _ new: Any, in width: Int) -> (StyledText, StyledText) {
+    let whole = (
+      inline(old, width: options.width, role: .oldValue),
+      inline(new, width: options.width, role: .newValue)
+    )
+    if whole.0.width + whole.1.width <= width { return whole }
+    let half = width / 2
+    let oldWidth = max(half, width - whole.1.width)
+    let newWidth = max(half, width - whole.0.width)
+    return (
+      inline(old, width: oldWidth, role: .oldValue),
+      inline(new, width: newWidth, role: .newValue)
+    )
+  }
+
+  // MARK: Time
+
+  /// ```
+  ///   undid #2 .factButtonTapped and 1 action from its effects
+  ///   isLoading, fact: as before #2
+  /// ```
+  func lines(for move: MoveReport) -> [StyledText] {
+    let isUndo = move.direction == .undo
+    var lines: [StyledText] = ["  \(isUndo ? "undid" : "redid") \(actions(of: move))"]
+    if !move.paths.isEmpty {
+      let number = isUndo ? move.actions.first?.number : move.actions.last?.number
+      let when = "\(isUndo ? "as before" : "as after") #\(number ?? 0)"
+      lines.append(paths(move.paths, when: when))
+    }
+    for number in Set(move.cancelledEffects).sorted() {
+      let count = move.cancelledEffects.count { $0 == number }
+      lines.append("  \("cancelled \(count == 1 ? "1 effect" : "\(count) effects") of #\(number)", .note)")
+    }
+    return lines
+  }
+
+  private func actions(of move: MoveReport) -> StyledText {
+    var text: StyledText
+    if move.actions.count > 3, let first = move.actions.first, let last = move.actions.last {
+      text = "\(move.actions.count) actions, #\(first.number) to #\(last.number)"
+    } else {
+      let labels = move.actions.map { action -> StyledText in
+        "#\(action.number) \(inline(action.action, width: 60, role: .command))"
+      }
+      text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
+    }
+    if move.effectActionCount > 0 {
+      let owner = move.actions.count == 1 ? "its" : "their"
+      let count = move.effectActionCount
+      text += " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
+    }
+    return text
+  }
+
+  private func paths(_ paths: [String], when: String) -> StyledText {
+    let shown = paths.prefix(4).map { StyledText($0, .path) }
+    var text = shown.dropFirst().reduce("  " + (shown.first ?? "")) { $0 + ", " + $1 }
+    if paths.count > shown.count { text += " and \(paths.count - shown.count) more" }
+    return text + ": " + StyledText(when)
+  }
+
+  func lines(for rows: [HistoryRow]) -> [StyledText] {
+    let numberWidth = rows.map { "\($0.number)".count }.max() ?? 1
+    return rows.map { row in
+      let number = "#\(row.number)"
+      let gap = String(repeating: " ", count: numberWidth + 1 - number.count)
+      let head: StyledText = "  \(gap)\(number, .note) \(row.isFromEffect ? "⤷ " : "", .guide)"
+      let mark: StyledText = row.isUndone ? "  \("(undone)", .note)" : ""
+      let role: Role = row.isUndone ? .note : .command
+      return head + inline(row.action, width: options.width - head.width - mark.width, role: role)
+        + mark
+    }
+  }
+
+  // MARK: Effects
+
+  func lines(for rows: [EffectRow]) -> [StyledText] {
+    rows.map { row in
+      let name = row.name.map { " '\($0)'," } ?? " "
+      guard let number = row.causeNumber, let cause = row.cause else {
+        return "  \(row.id)\(name) started by an undone action"
+      }
+      let head: StyledText = "  \(row.id)\(name) started by #\(number) "
+      return head + inline(cause, width: options.width - head.width, role: .command)
+    }
+  }
+}

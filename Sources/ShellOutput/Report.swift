@@ -1,0 +1,156 @@
+package import ShellLanguage
+package import ShellValues
+
+/// What a command has to say, as data. A format writes it.
+package enum Report {
+  case nothing
+  /// A remark of the shell's own.
+  case note(String)
+  /// A value by itself.
+  case value(Any)
+  /// What `print` was given.
+  case print([Any])
+  case definition(name: String, value: Any)
+  case state(StateReport)
+  case table([Row])
+  /// Actions that stores have received, each with those that followed from it.
+  case actions([ActionReport])
+  case changes([Change])
+  case move(MoveReport)
+  case history([HistoryRow])
+  case effects([EffectRow])
+  case help(HelpReport)
+}
+
+package enum StateFormat: String, CaseIterable, Sendable {
+  case tree, swift, json
+}
+
+/// A state, or a part of it.
+package struct StateReport {
+  package let value: Any
+  package let format: StateFormat
+  /// How many levels to show; `nil` for the setting's.
+  package let depth: Int?
+
+  package init(value: Any, format: StateFormat = .tree, depth: Int? = nil) {
+    self.value = value
+    self.format = format
+    self.depth = depth
+  }
+}
+
+/// A row of a table: cells that are aligned with those of the other rows, and a sentence.
+package struct Row {
+  package enum Cell {
+    case plain(String)
+    case command(String)
+    case path(String)
+    case value(String)
+  }
+
+  package let cells: [Cell]
+  package let summary: String
+
+  package init(_ cells: [Cell], summary: String = "") {
+    self.cells = cells
+    self.summary = summary
+  }
+}
+
+/// An action that a store has received, with what it changed and what followed from it.
+package struct ActionReport {
+  package let number: Int
+  package let action: Any
+  /// The store's name, where it is not the one in use.
+  package let store: String?
+  /// Whether the user sent it, who need not be told what it was.
+  package let isFromUser: Bool
+  package let changes: [Change]
+  package var followers: [ActionReport]
+
+  package init(
+    number: Int,
+    action: Any,
+    store: String?,
+    isFromUser: Bool,
+    changes: [Change],
+    followers: [ActionReport] = []
+  ) {
+    self.number = number
+    self.action = action
+    self.store = store
+    self.isFromUser = isFromUser
+    self.changes = changes
+    self.followers = followers
+  }
+
+  /// `#2 .factButtonTapped`
+  package static func label(number: Int, action: Any) -> String {
+    "#\(number) \(ValueDescription(width: 100).text(action))"
+  }
+}
+
+/// A move through a store's history.
+package struct MoveReport {
+  package enum Direction: Sendable { case undo, redo }
+
+  package let direction: Direction
+  /// The actions of the user, first to last.
+  package let actions: [(number: Int, action: Any)]
+  /// How many actions from effects went with them.
+  package let effectActionCount: Int
+  /// The paths that the actions changed, in the order of their changes.
+  package let paths: [String]
+  /// For each effect that was cancelled, the number of the action that started it.
+  package let cancelledEffects: [Int]
+
+  package init(
+    direction: Direction,
+    actions: [(number: Int, action: Any)],
+    effectActionCount: Int,
+    paths: [String],
+    cancelledEffects: [Int]
+  ) {
+    self.direction = direction
+    self.actions = actions
+    self.effectActionCount = effectActionCount
+    self.paths = paths
+    self.cancelledEffects = cancelledEffects
+  }
+}
+
+package struct HistoryRow {
+  package let number: Int
+  package let action: Any
+  package let isFromEffect: Bool
+  package let isUndone: Bool
+
+  package init(number: Int, action: Any, isFromEffect: Bool, isUndone: Bool) {
+    self.number = number
+    self.action = action
+    self.isFromEffect = isFromEffect
+    self.isUndone = isUndone
+  }
+}
+
+package struct EffectRow {
+  package let id: Int
+  package let name: String?
+  /// The number of the action that started it; `nil` where that was undone.
+  package let causeNumber: Int?
+  package let cause: Any?
+
+  package init(id: Int, name: String?, causeNumber: Int?, cause: Any?) {
+    self.id = id
+    self.name = name
+    self.causeNumber = causeNumber
+    self.cause = cause
+  }
+}
+
+package enum HelpReport {
+  case overview(Grammar)
+  case command(CommandSignature)
+  case feature(name: String, about: String, actions: [Row], state: Any)
+}

@@ -1,0 +1,79 @@
+import ShellLanguage
+
+/// Matches written arguments with parameters: labels are checked, defaults filled in, and a label
+/// may be left out where there is only one parameter.
+struct ArgumentMatcher {
+  struct Parameter {
+    var label: String?
+    var type: Any.Type
+    var makeDefault: (@Sendable () -> Any)?
+  }
+
+  /// What the parameters belong to, for messages.
+  let owner: String
+  let parameters: [Parameter]
+  /// Where a missing argument is reported.
+  let span: SourceSpan
+  let builder: ValueBuilder
+
+  /// One value a parameter.
+  func values(of written: [Argument]) throws -> [Any] {
+    var arguments = spread(written)[...]
+    var values: [Any] = []
+    for parameter in parameters {
+      if let argument = arguments.first, accepts(argument, parameter) {
+        arguments.removeFirst()
+        values.append(try builder.build(parameter.type, from: argument.value))
+      } else if let makeDefault = parameter.makeDefault {
+        values.append(makeDefault())
+      } else {
+        throw problem(parameter, found: arguments.first)
+      }
+    }
+    if let extra = arguments.first { throw problem(extra: extra) }
+    return values
+  }
+
+  private func accepts(_ argument: Argument, _ parameter: Parameter) -> Bool {
+    if argument.label?.text == parameter.label { return true }
+    return argument.label == nil && parameters.count == 1
+  }
+
+  /// A single tuple for several parameters is their list.
+  private func spread(_ arguments: [Argument]) -> [Argument] {
+    guard parameters.count != 1, arguments.count == 1, arguments[0].label == nil,
+      case .tuple(let elements) = arguments[0].value.kind, elements.count == parameters.count
+    else { return arguments }
+    return elements
+  }
+
+  private func problem(_ parameter: Parameter, found argument: Argument?) -> Diagnostic {
+    guard let argument else {
+      let problem = ValueProblem.missingValue(
+        label: parameter.label, of: owner, type: TypeName.of(parameter.type)
+      )
+      return Diagnostic(problem, at: span)
+    }
+    if let label = argument.label {
+      let problem = ValueProblem.wrongLabel(
+        found: label.text, expected: parameter.label, of: owner
+      )
+      return Diagnostic(
+        problem, at: label.span, suggestions: parameter.label.map { [$0] } ?? []
+      )
+    }
+    let problem = ValueProblem.missingLabel(parameter.label ?? "_", of: owner)
+    return Diagnostic(problem, at: argument.value.span)
+  }
+
+  private func problem(extra argument: Argument) -> Diagnostic {
+    guard let label = argument.label else {
+      return Diagnostic(ValueProblem.extraValue(of: owner), at: argument.value.span)
+    }
+    let labels = parameters.compactMap(\.label)
+    let problem = ValueProblem.wrongLabel(found: label.text, expected: nil, of: owner)
+    return Diagnostic(
+      problem, at: label.span, suggestions: closestMatches(to: label.text, in: labels)
+    )
+  }
+}

@@ -1,0 +1,103 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// The arguments of `Type(…)`, `Type.init(…)` or `.init(…)`; `nil` for another expression.
+  func constructorArguments(of type: Any.Type, _ expression: Expression) -> [Argument]? {
+    switch expression.kind {
+    case .implicitMember(let name, let arguments?) where name.text == "init":
+      return arguments
+    case .call(let callee, let arguments):
+      guard var name = CalleeName.of(callee) else { return nil }
+      if name.hasSuffix(".init") { name.removeLast(5) }
+      let isNamed = CalleeName.matches(name, type) || environment.type(named: name) == type
+      return isNamed ? arguments : nil
+    default:
+      return nil
+    }
+  }
+
+  /// The one argument of `Type(…)`; `nil` for another expression.
+  package func constructor(
+    of type: Any.Type, _ expression: Expression
+  ) -> (label: String?, argument: Expression)? {
+    guard let arguments = constructorArguments(of: type, expression), arguments.count == 1 else {
+      return nil
+    }
+    return (arguments[0].label?.text, arguments[0].value)
+  }
+
+  /// The argument of `Type(…)` or of `Type(label: …)` with one of the labels.
+  package func constructorArgument(
+    of type: Any.Type, _ expression: Expression, labels: [String]
+  ) -> Expression? {
+    guard let (label, argument) = constructor(of: type, expression) else { return nil }
+    return label.map(labels.contains) ?? true ? argument : nil
+  }
+
+  /// `Tag(rawValue: "x")`, and for a struct `Tag("x")` too.
+  func buildRawRepresentable(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    guard let representable = type as? any RawRepresentable.Type,
+      let (label, argument) = constructor(of: type, expression),
+      label == nil || label == "rawValue"
+    else { return nil }
+    return try rawRepresentable(representable, argument)
+  }
+
+  private func rawRepresentable<Value: RawRepresentable>(
+    _: Value.Type, _ argument: Expression
+  ) throws -> Any {
+    let rawValue = try value(of: Value.RawValue.self, from: argument)
+    guard let value = Value(rawValue: rawValue) else {
+      let text = ValueDescription(width: 60).text(rawValue)
+      throw invalid(text, Value.self, expected: "a raw value of it", argument)
+    }
+    return value
+  }
+
+  /// Types that their authors made to be written as literals: a string, a number, a Boolean.
+  func buildExpressible(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    let literal = constructorArgument(of: type, expression, labels: []) ?? expression
+    switch literal.kind {
+    case .string:
+      guard let type = type as? any ExpressibleByStringLiteral.Type,
+        let text = try text(literal)
+      else { return nil }
+      return ExpressibleLiteral.string(type, text)
+    case .boolean(let flag):
+      guard let type = type as? any ExpressibleByBooleanLiteral.Type else { return nil }
+      return ExpressibleLiteral.boolean(type, flag)
+    default: break
+    }
+    guard let number = NumberLiteral(literal) else { return nil }
+    if number.isInteger, let type = type as? any ExpressibleByIntegerLiteral.Type,
+      let integer = number.integer(Int.self)
+    {
+      return ExpressibleLiteral.integer(type, integer)
+    }
+    if let type = type as? any ExpressibleByFloatLiteral.Type,
+      let double = number.floating(Double.self)
+    {
+      return ExpressibleLiteral.float(type, double)
+    }
+    return nil
+  }
+}
+
+/// Literals of types that are known only at run time, for the literal types that everyone uses.
+private enum ExpressibleLiteral {
+  static func string<Value: ExpressibleByStringLiteral>(_: Value.Type, _ text: String) -> Any? {
+    (text as? Value.StringLiteralType).map(Value.init(stringLiteral:))
+  }
+
+  static func integer<Value: ExpressibleByIntegerLiteral>(_: Value.Type, _ number: Int) -> Any? {
+    (number as? Value.IntegerLiteralType).map(Value.init(integerLiteral:))
+  }
+
+  static func float<Value: ExpressibleByFloatLiteral>(_: Value.Type, _ number: Double) -> Any? {
+    (number as? Value.FloatLiteralType).map(Value.init(floatLiteral:))
+  }
+
+  static func boolean<Value: ExpressibleByBooleanLiteral>(_: Value.Type, _ flag: Bool) -> Any? {
+    (flag as? Value.BooleanLiteralType).map(Value.init(booleanLiteral:))
+  }
+}

@@ -1,0 +1,85 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// Arrays, sets, dictionaries and identified collections; `nil` for another type.
+  func buildContainer(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    if let type = type as? any IdentifiedContainer.Type {
+      let elements = try elements(type.erasedElementType, type, from: expression)
+      guard let value = type.erased(elements: elements) else {
+        throw duplicate(type, expression)
+      }
+      return value
+    }
+    if let type = type as? any IndexedContainer.Type {
+      return try type.erased(elements: elements(type.erasedElementType, type, from: expression))
+    }
+    if let type = type as? any UniqueContainer.Type {
+      let elements = try elements(type.erasedElementType, type, from: expression)
+      guard let value = type.erased(elements: elements), value.erasedCount == elements.count else {
+        throw duplicate(type, expression)
+      }
+      return value
+    }
+    if let type = type as? any KeyedContainer.Type {
+      return try buildDictionary(type, from: expression)
+    }
+    return nil
+  }
+
+  private func elements(
+    _ elementType: Any.Type, _ type: Any.Type, from expression: Expression
+  ) throws -> [Any] {
+    // `IdentifiedArray(uniqueElements: […])` and `Set([…])` are the array within.
+    if let arguments = constructorArguments(of: type, expression) {
+      guard let argument = arguments.first else { return [] }
+      guard arguments.count == 1 else { throw mismatch(type, expression) }
+      return try elements(elementType, type, from: argument.value)
+    }
+    guard case .array(let elements) = expression.kind else { throw mismatch(type, expression) }
+    return try elements.map { try build(elementType, from: $0) }
+  }
+
+  private func buildDictionary(
+    _ type: any KeyedContainer.Type, from expression: Expression
+  ) throws -> Any {
+    guard case .dictionary(let elements) = expression.kind else {
+      throw mismatch(type, expression)
+    }
+    let entries = try elements.map { element in
+      (
+        key: try build(type.erasedKeyType, from: element.key),
+        value: try build(type.erasedValueType, from: element.value)
+      )
+    }
+    guard let value = type.erased(entries: entries) else { throw duplicate(type, expression) }
+    return value
+  }
+
+  private func duplicate(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    Diagnostic(
+      ValueProblem.duplicateElement("an element", type: TypeName.of(type)), at: expression.span
+    )
+  }
+
+  func buildTuple(
+    _ type: Any.Type, _ elements: [FieldShape], from expression: Expression
+  ) throws -> Any {
+    let arguments: [Argument]
+    switch expression.kind {
+    case .tuple(let written): arguments = written
+    default:
+      guard elements.count == 1 else { throw mismatch(type, expression) }
+      arguments = [Argument(value: expression)]
+    }
+    let parameters = elements.map {
+      ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: nil)
+    }
+    let matcher = ArgumentMatcher(
+      owner: TypeName.of(type), parameters: parameters, span: expression.span, builder: self
+    )
+    guard let tuple = try Reflection.makeTuple(type, elements: matcher.values(of: arguments)) else {
+      throw cannotBeWritten(type, expression)
+    }
+    return tuple
+  }
+}

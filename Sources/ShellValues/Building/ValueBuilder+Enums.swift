@@ -1,0 +1,103 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// Whether the expression is `Type.case` for this enum, and no look-up.
+  func namesCase(of type: Any.Type, _ expression: Expression) -> Bool {
+    guard case .access(let base, let accessor) = expression.kind,
+      case .member(let name) = accessor.kind,
+      let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)
+    else { return false }
+    return CaseListing(of: type)?.named(name) != nil
+  }
+
+  func buildEnum(_ type: Any.Type, from expression: Expression) throws -> Any {
+    guard let listing = CaseListing(of: type) else { throw cannotBeWritten(type, expression) }
+    guard let (name, arguments) = writtenCase(of: type, expression) else {
+      throw mismatch(type, expression)
+    }
+    guard let enumCase = listing.named(name.text) else {
+      throw Self.unknownCase(name, in: listing)
+    }
+    let values = try self.values(for: enumCase, arguments, name, type, expression)
+    guard let value = enumCase(values) else { throw cannotBeWritten(type, expression) }
+    return value
+  }
+
+  /// The case's name and arguments in `.case`, `.case(…)`, `Type.case` and `Type.case(…)`.
+  private func writtenCase(
+    of type: Any.Type, _ expression: Expression
+  ) -> (name: Name, arguments: [Argument]?)? {
+    switch expression.kind {
+    case .implicitMember(let name, let arguments):
+      return (name, arguments)
+    case .access:
+      return qualifiedName(of: type, expression).map { ($0, nil) }
+    case .call(let callee, let arguments):
+      return qualifiedName(of: type, callee).map { ($0, arguments) }
+    default:
+      return nil
+    }
+  }
+
+  private func qualifiedName(of type: Any.Type, _ expression: Expression) -> Name? {
+    guard case .access(let base, let accessor) = expression.kind,
+      case .member(let member) = accessor.kind,
+      let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)
+    else { return nil }
+    // The accessor's span begins at its dot.
+    let end = accessor.span.end
+    return Name(member, SourceSpan(end - member.utf8.count, end))
+  }
+
+  private func values(
+    for enumCase: CaseListing.Case, _ arguments: [Argument]?, _ name: Name, _ type: Any.Type,
+    _ expression: Expression
+  ) throws -> [Any] {
+    let parameters = enumCase.parameters
+    guard let arguments else {
+      if parameters.allSatisfy({ $0.makeDefault != nil }) {
+        return parameters.compactMap { $0.makeDefault?() }
+      }
+      let problem = ValueProblem.missingArguments(
+        type: TypeName.of(type), case: enumCase.name, signature: enumCase.signature
+      )
+      throw Diagnostic(problem, at: name.span)
+    }
+    if parameters.isEmpty {
+      guard isEmpty(arguments) else {
+        let problem = ValueProblem.unexpectedArguments(
+          type: TypeName.of(type), case: enumCase.name
+        )
+        throw Diagnostic(problem, at: SourceSpan(name.span.end, expression.span.end))
+      }
+      return []
+    }
+    let matcher = ArgumentMatcher(
+      owner: "." + enumCase.name,
+      parameters: parameters.map {
+        ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
+      },
+      span: name.span, builder: self
+    )
+    return try matcher.values(of: arguments)
+  }
+
+  /// No arguments, or the empty tuple as in `.success(())`.
+  private func isEmpty(_ arguments: [Argument]) -> Bool {
+    guard let argument = arguments.first else { return true }
+    guard arguments.count == 1, case .tuple(let elements) = argument.value.kind else {
+      return false
+    }
+    return elements.isEmpty
+  }
+
+  /// The problem with a case that an enum does not have.
+  static func unknownCase(_ name: Name, in listing: CaseListing) -> Diagnostic {
+    let type = TypeName.of(listing.type)
+    let problem = ValueProblem.unknownCase(
+      name.text, type: type, isAction: type == "Action" || type.hasSuffix(".Action")
+    )
+    let matches = closestMatches(to: name.text, in: listing.cases.map(\.name))
+    return Diagnostic(problem, at: name.span, suggestions: matches.map { "." + $0 })
+  }
+}

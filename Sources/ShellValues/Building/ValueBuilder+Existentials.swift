@@ -1,0 +1,77 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// `any Error`, `Any` and other protocols: a string is an error where one is expected; otherwise
+  /// a literal has the type that Swift gives it by itself.
+  func buildExistential(_ type: Any.Type, from expression: Expression) throws -> Any {
+    if type == (any Error).self, case .string = expression.kind {
+      return try MessageError.build(from: expression, using: self)
+    }
+    if case .implicitMember(let name, _) = expression.kind {
+      throw Diagnostic(
+        ValueProblem.typeMismatch(expected: TypeName.of(type), found: "'.\(name.text)'"),
+        at: expression.span,
+        help: type == (any Error).self
+          ? "write 'Type.\(name.text)', a string, or the name of a registered error" : nil
+      )
+    }
+    let value = try ExpressionEvaluator(self).evaluate(expression)
+    guard let converted = TypeCast.convert(value, to: type) else {
+      throw mismatch(type, value, expression)
+    }
+    return converted
+  }
+}
+
+/// Conversions between a value and a type that is known only at run time.
+enum TypeCast {
+  /// The value as one of the type: itself, wrapped in an optional or a transparent wrapper, or out
+  /// of one. `nil` where it is of another type.
+  static func convert(_ value: Any, to type: Any.Type) -> Any? {
+    func body<T>(_: T.Type) -> Any? {
+      guard let value = value as? T else { return nil }
+      return value
+    }
+    guard !(value is OpaqueValue) else { return nil }
+    if let result = _openExistential(type, do: body) { return result }
+    if let transparent = type as? any TransparentValue.Type {
+      return convert(value, to: transparent.erasedWrappedType)
+        .flatMap { transparent.erased(wrapping: $0) }
+    }
+    if let transparent = value as? any TransparentValue {
+      return convert(transparent.erasedWrapped, to: type)
+    }
+    return nil
+  }
+
+  /// An array of the values, of their own type where they have one in common.
+  static func array(of values: [Any]) -> Any {
+    func body<T>(_: T.Type) -> Any { values.compactMap { $0 as? T } }
+    guard let first = values.first, values.allSatisfy({ type(of: $0) == type(of: first) }) else {
+      return values
+    }
+    return _openExistential(type(of: first), do: body)
+  }
+
+  /// A dictionary of the entries, of their own types where they have them in common; `nil` where
+  /// the keys have different types or cannot be keys.
+  static func dictionary(of entries: [(key: Any, value: Any)]) -> Any? {
+    func withKey<Key: Hashable>(_: Key.Type) -> Any {
+      func withValue<Value>(_: Value.Type) -> Any {
+        var result: [Key: Value] = [:]
+        for entry in entries {
+          if let key = entry.key as? Key, let value = entry.value as? Value { result[key] = value }
+        }
+        return result
+      }
+      let types = Set(entries.map { ObjectIdentifier(type(of: $0.value)) })
+      guard types.count == 1, let first = entries.first else { return withValue(Any.self) }
+      return _openExistential(type(of: first.value), do: withValue)
+    }
+    guard let first = entries.first else { return [String: Any]() }
+    guard entries.allSatisfy({ type(of: $0.key) == type(of: first.key) }),
+      let keyType = type(of: first.key) as? any Hashable.Type
+    else { return nil }
+    return withKey(keyType)
+  }
+}

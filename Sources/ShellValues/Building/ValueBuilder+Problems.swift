@@ -1,0 +1,81 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// What was written is no literal of the type.
+  package func mismatch(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    let problem = ValueProblem.typeMismatch(
+      expected: TypeName.of(type), found: ExpressionKindName.of(expression)
+    )
+    return Diagnostic(problem, at: expression.span)
+  }
+
+  /// A value is not of the type.
+  func mismatch(_ type: Any.Type, _ value: Any, _ expression: Expression) -> Diagnostic {
+    let found = flattened(value) == nil ? "nil" : TypeName.ofValue(value)
+    let problem = ValueProblem.typeMismatch(expected: TypeName.of(type), found: found)
+    return Diagnostic(problem, at: expression.span)
+  }
+
+  /// A literal of the right kind does not say what a value of the type is.
+  package func invalid(
+    _ text: String, _ type: Any.Type, expected: String, _ expression: Expression
+  ) -> Diagnostic {
+    let problem = ValueProblem.invalidLiteral(
+      StringLiteral.escaped(text, limit: 80), type: TypeName.of(type), expected: expected
+    )
+    return Diagnostic(problem, at: expression.span)
+  }
+
+  func cannotBeWritten(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    Diagnostic(
+      ValueProblem.cannotBeWritten(type: TypeName.of(type)), at: expression.span,
+      help: "register one with 'Feature(…).value(\"name\", …)' and write its name"
+    )
+  }
+}
+
+/// What an expression is called where it stands in the wrong place.
+enum ExpressionKindName {
+  static func of(_ expression: Expression) -> String {
+    switch expression.kind {
+    case .integer: "an integer"
+    case .float: "a number with a fraction"
+    case .duration: "a duration"
+    case .boolean: "a Boolean"
+    case .nil: "nil"
+    case .string: "a string"
+    case .regex: "a regular expression"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .tuple: "a tuple"
+    case .implicitMember(let name, _): "'.\(name.text)'"
+    case .keyPath: "a key path"
+    case .name(let name): "'\(name.text)'"
+    case .state: "'$0'"
+    case .call(let callee, _): CalleeName.of(callee).map { "a \($0)" } ?? "a call"
+    case .prefix(.minus, let operand): of(operand)
+    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _): "a range"
+    case .access, .prefix, .infix, .isCase, .ternary: "another expression"
+    }
+  }
+}
+
+/// The dotted name that is called: `Todo.State`.
+enum CalleeName {
+  static func of(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name): return name.text
+    case .access(let base, let accessor):
+      guard case .member(let member) = accessor.kind, !accessor.isOptionalChain else { return nil }
+      return of(base).map { "\($0).\(member)" }
+    default: return nil
+    }
+  }
+
+  /// Whether a written name means the type: the whole of its name, or the last parts of it.
+  static func matches(_ name: String, _ type: Any.Type) -> Bool {
+    let full = TypeName.of(type)
+    let plain = String(full.prefix { $0 != "<" })
+    return [full, plain].contains { $0 == name || $0.hasSuffix("." + name) }
+  }
+}

@@ -1,0 +1,82 @@
+package import ShellLanguage
+
+extension ValueBuilder {
+  /// A struct from its stored properties: `Type(label: value)`, `.init(…)` or `(label: value)`.
+  func buildStruct(_ type: Any.Type, from expression: Expression) throws -> Any {
+    guard case .structure(let shapes) = Reflection.shape(of: type), !TypeOrigin.isSystem(type)
+    else { throw cannotBeWritten(type, expression) }
+    let arguments: [Argument]
+    if let written = constructorArguments(of: type, expression) {
+      arguments = written
+    } else if case .tuple(let written) = expression.kind {
+      arguments = written
+    } else {
+      throw mismatch(type, expression)
+    }
+    let fields = VisibleFields.fields(of: type)
+    let written = try match(arguments, with: fields, of: type)
+    var values: [String: Any] = [:]
+    for shape in shapes {
+      guard let storedName = shape.label else { throw cannotBeWritten(type, expression) }
+      let field = fields.first { $0.storedName == storedName }
+      if let field, let argument = written[field.name] {
+        values[storedName] = try build(shape.type, from: argument)
+      } else {
+        values[storedName] = try absent(shape.type, field: field, of: type, expression)
+      }
+    }
+    guard let value = Reflection.makeStruct(type, fields: values) else {
+      throw cannotBeWritten(type, expression)
+    }
+    notes.add(.noInitializer(type: TypeName.of(type)))
+    return value
+  }
+
+  private func match(
+    _ arguments: [Argument], with fields: [VisibleFields.Field], of type: Any.Type
+  ) throws -> [String: Expression] {
+    var result: [String: Expression] = [:]
+    for argument in arguments {
+      guard let label = argument.label else {
+        guard fields.count == 1, arguments.count == 1 else {
+          let next = fields.first { result[$0.name] == nil }?.name ?? "_"
+          let problem = ValueProblem.missingLabel(next, of: TypeName.of(type))
+          throw Diagnostic(problem, at: argument.value.span)
+        }
+        result[fields[0].name] = argument.value
+        continue
+      }
+      guard fields.contains(where: { $0.name == label.text }), result[label.text] == nil else {
+        let problem = ValueProblem.wrongLabel(
+          found: label.text, expected: nil, of: TypeName.of(type)
+        )
+        let names = fields.map(\.name).filter { result[$0] == nil }
+        throw Diagnostic(
+          problem, at: label.span, suggestions: closestMatches(to: label.text, in: names)
+        )
+      }
+      result[label.text] = argument.value
+    }
+    return result
+  }
+
+  /// The value of a property that was not written: metadata knows no default values, so only what
+  /// is empty by nature can be left out.
+  private func absent(
+    _ fieldType: Any.Type, field: VisibleFields.Field?, of type: Any.Type, _ expression: Expression
+  ) throws -> Any {
+    if let optional = fieldType as? any OptionalValue.Type { return optional.erasedNil }
+    if let transparent = fieldType as? any TransparentValue.Type,
+      let optional = transparent.erasedWrappedType as? any OptionalValue.Type,
+      let value = transparent.erased(wrapping: optional.erasedNil)
+    {
+      return value
+    }
+    if let buildable = fieldType as? any DefaultBuildable.Type { return buildable.init() }
+    guard let field else { throw cannotBeWritten(type, expression) }
+    let problem = ValueProblem.missingValue(
+      label: field.name, of: TypeName.of(type), type: TypeName.of(fieldType)
+    )
+    throw Diagnostic(problem, at: expression.span)
+  }
+}

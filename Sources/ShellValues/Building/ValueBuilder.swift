@@ -1,0 +1,143 @@
+package import ShellLanguage
+
+/// Turns what was written into a Swift value of the type that is expected.
+///
+/// ```swift
+/// let builder = ValueBuilder(environment: session)
+/// let action = try builder.build(Counter.Action.self, from: expression)
+/// ```
+package struct ValueBuilder {
+  package let environment: any ValueEnvironment
+  /// What a person should know of the values built.
+  package let notes: BuildNotes
+
+  package init(
+    environment: any ValueEnvironment = EmptyEnvironment(), notes: BuildNotes = BuildNotes()
+  ) {
+    self.environment = environment
+    self.notes = notes
+  }
+
+  /// Builds a value of a type known at run time only. Throws a `Diagnostic`.
+  package func build(_ type: Any.Type, from expression: Expression) throws -> Any {
+    let value = try unconverted(type, from: expression)
+    guard let converted = TypeCast.convert(value, to: type) else {
+      throw mismatch(type, value, expression)
+    }
+    return converted
+  }
+
+  /// Builds a value of a type. Throws a `Diagnostic`.
+  package func value<Value>(of type: Value.Type, from expression: Expression) throws -> Value {
+    let value = try build(type, from: expression)
+    guard let value = value as? Value else { throw mismatch(type, value, expression) }
+    return value
+  }
+
+  /// The text of a string literal, its interpolations written out; `nil` for another expression.
+  package func text(_ expression: Expression) throws -> String? {
+    switch expression.kind {
+    case .string(let segments):
+      return try ExpressionEvaluator(self).interpolated(segments)
+    default:
+      guard isComputed(expression) else { return nil }
+      return try ExpressionEvaluator(self).evaluate(expression) as? String
+    }
+  }
+
+  private func unconverted(_ type: Any.Type, from expression: Expression) throws -> Any {
+    if let optional = type as? any OptionalValue.Type {
+      return try buildOptional(optional, from: expression)
+    }
+    if let chosen = try chosenBranch(type, of: expression) { return chosen }
+    if isComputed(expression), !namesCase(of: type, expression) {
+      return try computed(type, from: expression)
+    }
+    if let transparent = type as? any TransparentValue.Type {
+      return try build(transparent.erasedWrappedType, from: expression)
+    }
+    if let literal = type as? any LiteralBuildable.Type {
+      return try literal.build(from: expression, using: self)
+    }
+    if let container = try buildContainer(type, from: expression) { return container }
+    if let value = try buildExpressible(type, from: expression) { return value }
+    if let value = try buildRawRepresentable(type, from: expression) { return value }
+    switch Reflection.shape(of: type) {
+    case .enumeration: return try buildEnum(type, from: expression)
+    case .tuple(let elements): return try buildTuple(type, elements, from: expression)
+    case .structure: return try buildStruct(type, from: expression)
+    case .existential: return try buildExistential(type, from: expression)
+    default:
+      if CaseListing(of: type) != nil { return try buildEnum(type, from: expression) }
+      throw cannotBeWritten(type, expression)
+    }
+  }
+
+  /// A value that is looked up or calculated: it has a type of its own.
+  private func computed(_ type: Any.Type, from expression: Expression) throws -> Any {
+    let value = try ExpressionEvaluator(self).evaluate(expression, expecting: type)
+    guard let converted = TypeCast.convert(value, to: type) else {
+      throw mismatch(type, value, expression)
+    }
+    return converted
+  }
+
+  /// `a ? .x : .y` and `a ?? .x`: a branch is a value of the expected type itself.
+  private func chosenBranch(_ type: Any.Type, of expression: Expression) throws -> Any? {
+    switch expression.kind {
+    case .ternary(let condition, let then, let otherwise):
+      let isTrue = try value(of: Bool.self, from: condition)
+      return try build(type, from: isTrue ? then : otherwise)
+    case .infix(let left, .coalesce, let right):
+      guard isComputed(left) else { return nil }
+      let value = try ExpressionEvaluator(self).evaluate(left)
+      guard flattened(value) == nil else { return nil }
+      return try build(type, from: right)
+    default:
+      return nil
+    }
+  }
+
+  private func buildOptional(
+    _ type: any OptionalValue.Type, from expression: Expression
+  ) throws -> Any {
+    switch expression.kind {
+    case .nil: return type.erasedNil
+    case .implicitMember(let name, nil) where name.text == "none":
+      let isOwnCase = CaseListing(of: type.erasedWrappedType)?.named("none") != nil
+      if !isOwnCase { return type.erasedNil }
+    case .implicitMember(let name, let arguments?) where name.text == "some":
+      let isOwnCase = CaseListing(of: type.erasedWrappedType)?.named("some") != nil
+      if !isOwnCase, arguments.count == 1 {
+        return try build(type.erasedWrappedType, from: arguments[0].value)
+      }
+    default: break
+    }
+    if isComputed(expression), !namesCase(of: type.erasedWrappedType, expression) {
+      if let chosen = try chosenBranch(type, of: expression) { return chosen }
+      let value = try ExpressionEvaluator(self).evaluate(
+        expression, expecting: type.erasedWrappedType
+      )
+      guard let converted = TypeCast.convert(value, to: type) else {
+        throw mismatch(type, value, expression)
+      }
+      return converted
+    }
+    return try build(type.erasedWrappedType, from: expression)
+  }
+
+  /// Whether the expression is looked up or calculated, and no literal of a type to be found.
+  func isComputed(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name, .state, .access, .isCase, .ternary, .prefix(.not, _): true
+    case .prefix(.minus, let operand):
+      switch operand.kind {
+      case .integer, .float, .duration, .implicitMember: false
+      default: true
+      }
+    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _): false
+    case .infix: true
+    default: false
+    }
+  }
+}

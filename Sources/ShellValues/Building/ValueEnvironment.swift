@@ -1,0 +1,26 @@
+/// The names that values and expressions may use.
+package protocol ValueEnvironment {
+  /// The value of a variable, of `last`, or one that the feature registered.
+  func value(named name: String) -> Any?
+
+  /// The names that ``value(named:)`` knows, for suggestions and completion.
+  var visibleNames: [String] { get }
+
+  /// The state at the current scope, whose properties are names too.
+  var state: Any? { get }
+
+  /// The type of a name as it is written: `Todo.State`.
+  func type(named name: String) -> Any.Type?
+}
+
+extension ValueEnvironment {
+  package func type(named _: String) -> Any.Type? { nil }
+}
+
+/// An environment without any names.
+package struct EmptyEnvironment: ValueEnvironment {
+  package init() {}
+  package func value(named _: String) -> Any? { nil }
+  package var visibleNames: [String] { [] }
+  package var state: Any? { nil }
+}

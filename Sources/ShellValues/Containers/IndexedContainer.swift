@@ -1,0 +1,52 @@
+/// A collection whose elements are found by their position.
+package protocol IndexedContainer {
+  static var erasedElementType: Any.Type { get }
+  static func erased(elements: [Any]) -> Self?
+
+  var erasedCount: Int { get }
+  func erasedElement(at index: Int) -> Any
+  func erasedReplacing(at index: Int, with element: Any) -> Self?
+  /// The positions at which this and a container of as many elements are not the same bytes.
+  func erasedDifferences(from other: Self) -> [Int]
+}
+
+extension IndexedContainer
+where
+  Self: RandomAccessCollection & MutableCollection & RangeReplaceableCollection, Index == Int
+{
+  package static var erasedElementType: Any.Type { Element.self }
+
+  package static func erased(elements: [Any]) -> Self? {
+    var result = Self()
+    result.reserveCapacity(elements.count)
+    for element in elements {
+      guard let element = element as? Element else { return nil }
+      result.append(element)
+    }
+    return result
+  }
+
+  package var erasedCount: Int { count }
+
+  package func erasedElement(at index: Int) -> Any { self[startIndex + index] }
+
+  package func erasedReplacing(at index: Int, with element: Any) -> Self? {
+    guard index >= 0, index < count, let element = element as? Element else { return nil }
+    var copy = self
+    copy[startIndex + index] = element
+    return copy
+  }
+
+  package func erasedDifferences(from other: Self) -> [Int] {
+    let bytes = withContiguousStorageIfAvailable { left in
+      other.withContiguousStorageIfAvailable { right in
+        Memory.differences(left, right)
+      }
+    }
+    return (bytes ?? nil) ?? Array(0..<count)
+  }
+}
+
+extension Array: IndexedContainer {}
+extension ArraySlice: IndexedContainer {}
+extension ContiguousArray: IndexedContainer {}

@@ -1,0 +1,22 @@
+/// What is known of every optional without knowing what it wraps.
+package protocol OptionalValue {
+  static var erasedWrappedType: Any.Type { get }
+  static var erasedNil: Self { get }
+  var erasedWrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  package static var erasedWrappedType: Any.Type { Wrapped.self }
+  package static var erasedNil: Self { nil }
+  package var erasedWrapped: Any? { self.map { $0 as Any } }
+}
+
+/// The value without the optionals around it; `nil` where one of them holds none.
+package func flattened(_ value: Any) -> Any? {
+  var value = value
+  while let optional = value as? any OptionalValue {
+    guard let wrapped = optional.erasedWrapped else { return nil }
+    value = wrapped
+  }
+  return value
+}

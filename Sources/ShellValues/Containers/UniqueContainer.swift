@@ -1,0 +1,33 @@
+/// A collection in which every element stands once, found by itself.
+package protocol UniqueContainer {
+  static var erasedElementType: Any.Type { get }
+  static func erased(elements: [Any]) -> Self?
+
+  var erasedCount: Int { get }
+  /// The first elements, in an order of the container's own.
+  func erasedElements(limit: Int) -> [AnyHashable]
+  func erasedContains(_ element: AnyHashable) -> Bool
+}
+
+extension Set: UniqueContainer {
+  package static var erasedElementType: Any.Type { Element.self }
+
+  package static func erased(elements: [Any]) -> Self? {
+    var result: Self = []
+    for element in elements {
+      guard let element = element as? Element else { return nil }
+      result.insert(element)
+    }
+    return result
+  }
+
+  package var erasedCount: Int { count }
+
+  package func erasedElements(limit: Int) -> [AnyHashable] {
+    prefix(limit).map { AnyHashable($0) }
+  }
+
+  package func erasedContains(_ element: AnyHashable) -> Bool {
+    (element.base as? Element).map(contains) ?? false
+  }
+}

@@ -1,0 +1,21 @@
+package import Foundation
+package import ShellLanguage
+
+/// `Decimal("1.10")`, or a bare number.
+extension Decimal: LiteralValue {
+  package static func build(
+    from expression: Expression, using builder: ValueBuilder
+  ) throws -> Decimal {
+    let argument =
+      builder.constructorArgument(of: Decimal.self, expression, labels: ["string"]) ?? expression
+    // From the text, never through a Double: 1.10 is exact.
+    let number = try NumberLiteral(argument)?.text ?? builder.text(argument)
+    guard let number else { throw builder.mismatch(Decimal.self, expression) }
+    guard number.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
+      let value = Decimal(string: number)
+    else { throw builder.invalid(number, Decimal.self, expected: "a number like 1.10", expression) }
+    return value
+  }
+
+  package var literal: String { "Decimal(\"\(description)\")" }
+}

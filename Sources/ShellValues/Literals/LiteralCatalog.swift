@@ -1,0 +1,45 @@
+package import Foundation
+
+/// The literal types, in the order that help lists them.
+package enum LiteralCatalog {
+  package struct Entry: Sendable {
+    package let type: any (LiteralValue & Sendable).Type
+    /// Literals of the type, the plainest first. Printed, the value is the first one again.
+    package let examples: [String]
+  }
+
+  package static let entries: [Entry] = [
+    Entry(type: Bool.self, examples: ["true"]),
+    Entry(type: Int.self, examples: ["42", "0x2A", "0b101010"]),
+    Entry(type: Int8.self, examples: ["-128"]),
+    Entry(type: Int16.self, examples: ["-300"]),
+    Entry(type: Int32.self, examples: ["70000"]),
+    Entry(type: Int64.self, examples: ["-9223372036854775808"]),
+    Entry(type: UInt.self, examples: ["18446744073709551615"]),
+    Entry(type: UInt8.self, examples: ["255"]),
+    Entry(type: UInt16.self, examples: ["65535"]),
+    Entry(type: UInt32.self, examples: ["7"]),
+    Entry(type: UInt64.self, examples: ["7"]),
+    Entry(type: Double.self, examples: ["2.5", "25e-1"]),
+    Entry(type: Float.self, examples: ["2.5"]),
+    Entry(type: String.self, examples: [#""a \"b\"\n\u{1b}""#]),
+    Entry(type: Substring.self, examples: [#""text""#]),
+    Entry(type: Character.self, examples: [#""é""#]),
+    Entry(type: UUID.self, examples: ["UUID(42)", #""00000000-0000-0000-0000-00000000002A""#]),
+    Entry(
+      type: Date.self,
+      examples: [#"Date("2026-01-01T00:00:00Z")"#, #""2026-01-01T01:00:00+01:00""#]
+    ),
+    Entry(type: URL.self, examples: [#"URL("https://example.org/a")"#, #""https://example.org/a""#]),
+    Entry(type: Duration.self, examples: ["2s", ".seconds(2)", "2000ms"]),
+    Entry(type: Data.self, examples: [#"Data("AQID")"#, #""AQID""#]),
+    Entry(type: Decimal.self, examples: [#"Decimal("1.1")"#, "1.1"]),
+    Entry(type: IndexSet.self, examples: ["[0, 2]"]),
+    Entry(type: MessageError.self, examples: [#""it failed""#]),
+  ]
+
+  /// The type that `Name(…)` makes where no type is expected.
+  package static func type(named name: String) -> (any LiteralBuildable.Type)? {
+    entries.first { TypeName.of($0.type) == name }?.type
+  }
+}

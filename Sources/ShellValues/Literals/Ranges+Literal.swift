@@ -1,0 +1,54 @@
+package import ShellLanguage
+
+/// `0..<3` and `0...3`.
+extension Range: LiteralBuildable {
+  package static func build(
+    from expression: Expression, using builder: ValueBuilder
+  ) throws -> Range {
+    guard case .infix(let lower, .halfOpenRange, let upper) = expression.kind else {
+      throw builder.mismatch(Range.self, expression)
+    }
+    let bounds = try rangeBounds(Bound.self, lower, upper, expression, builder)
+    return bounds.lower..<bounds.upper
+  }
+}
+
+extension ClosedRange: LiteralBuildable {
+  package static func build(
+    from expression: Expression, using builder: ValueBuilder
+  ) throws -> ClosedRange {
+    guard case .infix(let lower, .closedRange, let upper) = expression.kind else {
+      throw builder.mismatch(ClosedRange.self, expression)
+    }
+    let bounds = try rangeBounds(Bound.self, lower, upper, expression, builder)
+    return bounds.lower...bounds.upper
+  }
+}
+
+private func rangeBounds<Bound: Comparable>(
+  _: Bound.Type, _ lower: Expression, _ upper: Expression, _ expression: Expression,
+  _ builder: ValueBuilder
+) throws -> (lower: Bound, upper: Bound) {
+  let bounds = (
+    lower: try builder.value(of: Bound.self, from: lower),
+    upper: try builder.value(of: Bound.self, from: upper)
+  )
+  guard bounds.lower <= bounds.upper else {
+    let text = "from \(ValueDescription().text(bounds.lower)) to "
+      + ValueDescription().text(bounds.upper)
+    throw Diagnostic(ValueProblem.invalidRange(text), at: expression.span)
+  }
+  return bounds
+}
+
+extension Range: LiteralPrintable {
+  package var literal: String {
+    ValueDescription().text(lowerBound) + "..<" + ValueDescription().text(upperBound)
+  }
+}
+
+extension ClosedRange: LiteralPrintable {
+  package var literal: String {
+    ValueDescription().text(lowerBound) + "..." + ValueDescription().text(upperBound)
+  }
+}

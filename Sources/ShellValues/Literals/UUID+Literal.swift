@@ -1,0 +1,43 @@
+package import Foundation
+package import ShellLanguage
+
+/// `UUID(0)`, `UUID("00000000-…")`, or a bare string.
+extension UUID: LiteralValue {
+  package static func build(
+    from expression: Expression, using builder: ValueBuilder
+  ) throws -> UUID {
+    let argument = builder.constructorArgument(of: UUID.self, expression, labels: ["uuidString"])
+    if argument != nil, let argument, let number = NumberLiteral(argument), number.isInteger {
+      guard let value = number.integer(Int.self), value >= 0, let uuid = small(value) else {
+        throw Diagnostic(ValueProblem.overflow(number.text, type: "UUID"), at: argument.span)
+      }
+      return uuid
+    }
+    guard let text = try builder.text(argument ?? expression) else {
+      throw builder.mismatch(UUID.self, expression)
+    }
+    guard let value = UUID(uuidString: text) else {
+      throw builder.invalid(
+        text, UUID.self, expected: "the form 00000000-0000-0000-0000-000000000000", expression
+      )
+    }
+    return value
+  }
+
+  package var literal: String {
+    let text = uuidString
+    let prefix = "00000000-0000-0000-0000-"
+    if text.hasPrefix(prefix), let number = Int(text.dropFirst(prefix.count), radix: 16) {
+      return "UUID(\(number))"
+    }
+    return "UUID(\"\(text)\")"
+  }
+
+  /// The number in hexadecimal behind zeros, as the incrementing generator makes them.
+  private static func small(_ number: Int) -> UUID? {
+    let digits = String(number, radix: 16)
+    guard digits.count <= 12 else { return nil }
+    let padding = String(repeating: "0", count: 12 - digits.count)
+    return UUID(uuidString: "00000000-0000-0000-0000-" + padding + digits)
+  }
+}

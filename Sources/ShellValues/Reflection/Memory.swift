@@ -1,0 +1,121 @@
+/// A value that is shown but never read as what it is: a function, or a type stored in place.
+///
+/// A stored function has the calling convention of its declared type, one in an `Any` the most
+/// general one. Read through metadata, it would be called the wrong way.
+package struct OpaqueValue {
+  package let type: Any.Type
+}
+
+/// Typed access to raw memory for types that are known only at run time.
+enum Memory {
+  static func size(of type: Any.Type) -> Int {
+    func body<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+    return _openExistential(type, do: body)
+  }
+
+  /// Copies the value at an address.
+  static func load(_ type: Any.Type, from address: UnsafeRawPointer) -> Any {
+    func body<T>(_: T.Type) -> Any { address.assumingMemoryBound(to: T.self).pointee }
+    switch storage(of: type) {
+    case .plain: return _openExistential(type, do: body)
+    case .constant(let value): return value
+    case .function: return OpaqueValue(type: type)
+    case .optionalFunction:
+      // The function's address is zero for `nil` alone.
+      let isNil = address.load(as: UInt.self) == 0
+      return (isNil ? nil : OpaqueValue(type: type)) as OpaqueValue? as Any
+    case .unknown: return OpaqueValue(type: type)
+    }
+  }
+
+  /// Copies the payload that a boxed case points to.
+  static func loadBoxed(_ type: Any.Type, from address: UnsafeRawPointer) -> Any {
+    func body<T>(_: T.Type) -> Any {
+      switch address.assumingMemoryBound(to: PayloadBox<T>.self).pointee {
+      case .payload(let payload): return payload
+      }
+    }
+    guard case .plain = storage(of: type) else { return OpaqueValue(type: type) }
+    return _openExistential(type, do: body)
+  }
+
+  /// What initialises memory with a value; `nil` where the value is not of the type, or the type
+  /// cannot be stored from here.
+  static func initializer(
+    of type: Any.Type, with value: Any, isBoxed: Bool = false
+  ) -> ((UnsafeMutableRawPointer) -> Void)? {
+    func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
+      guard let value = value as? T else { return nil }
+      if isBoxed {
+        return { $0.initializeMemory(as: PayloadBox<T>.self, to: .payload(value)) }
+      }
+      return { $0.initializeMemory(as: T.self, to: value) }
+    }
+    guard case .plain = storage(of: type), !(value is OpaqueValue) else { return nil }
+    return _openExistential(type, do: body)
+  }
+
+  /// What replaces the value in memory, under the same conditions as `initializer`.
+  static func assignment(
+    of type: Any.Type, with value: Any
+  ) -> ((UnsafeMutableRawPointer) -> Void)? {
+    func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
+      guard let value = value as? T else { return nil }
+      return { $0.assumingMemoryBound(to: T.self).pointee = value }
+    }
+    guard case .plain = storage(of: type), !(value is OpaqueValue) else { return nil }
+    return _openExistential(type, do: body)
+  }
+
+  private enum Storage {
+    /// Stored as a generic value of the type would be.
+    case plain
+    /// A metatype of a struct or enum takes no memory: its value is its type.
+    case constant(Any)
+    case function
+    case optionalFunction
+    case unknown
+  }
+
+  private static func storage(of type: Any.Type) -> Storage {
+    switch ShapeReader.shape(of: type) {
+    case .function: return .function
+    case .metatype:
+      let metadata = RuntimeMetadata(type)
+      if metadata.isExistentialMetatype { return .plain }
+      let instance = metadata.instanceType
+      if case .class = RuntimeMetadata(instance).kind { return .plain }
+      return .constant(instance)
+    case .optional(let wrapped):
+      switch storage(of: wrapped) {
+      case .plain: return .plain
+      case .function: return .optionalFunction
+      default: return .unknown
+      }
+    case .tuple(let elements):
+      let isPlain = elements.allSatisfy { element in
+        if case .plain = storage(of: element.type) { true } else { false }
+      }
+      return isPlain ? .plain : .unknown
+    default: return .plain
+    }
+  }
+}
+
+extension Memory {
+  /// The positions at which two buffers of the same length hold other bytes.
+  static func differences<T>(
+    _ left: UnsafeBufferPointer<T>, _ right: UnsafeBufferPointer<T>
+  ) -> [Int] {
+    let stride = MemoryLayout<T>.stride
+    let left = UnsafeRawBufferPointer(left)
+    let right = UnsafeRawBufferPointer(right)
+    guard left.count == right.count, stride > 0 else { return [] }
+    var result: [Int] = []
+    for index in 0..<(left.count / stride) {
+      let range = (index * stride)..<((index + 1) * stride)
+      if !left[range].elementsEqual(right[range]) { result.append(index) }
+    }
+    return result
+  }
+}

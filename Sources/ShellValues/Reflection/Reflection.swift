@@ -1,0 +1,172 @@
+/// Reads, changes and builds values whose types are known only at run time.
+///
+/// Where the self-test finds a runtime laid out otherwise, shapes are unknown, reading falls back
+/// on `Mirror`, and nothing can be built or changed.
+package enum Reflection {
+  /// A part of a value.
+  package struct Child {
+    package let label: String?
+    package let value: Any
+
+    package init(label: String?, value: Any) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  /// Which case a value of an enum is, with its associated values.
+  package struct EnumValue {
+    package let name: String
+    /// The associated value, or the tuple of them; `nil` where the case has none.
+    package let payload: Any?
+    /// The associated values one by one.
+    package let arguments: [Child]
+  }
+
+  /// What is wrong with the runtime's layout; `nil` where all is well.
+  package static let failure: String? = ReflectionSelfTest.run()
+
+  package static func shape(of type: Any.Type) -> TypeShape {
+    failure == nil ? ShapeReader.shape(of: type) : .other
+  }
+
+  /// The parts of a struct, tuple, class or enum; empty for every other value.
+  ///
+  /// - Complexity: O(*n*) for *n* parts.
+  package static func children(of value: Any) -> [Child] {
+    switch shape(of: type(of: value)) {
+    case .structure(let fields), .tuple(let fields):
+      return StructureAccess.children(of: value, fields: fields)
+    case .enumeration:
+      return enumCase(of: value)?.arguments ?? []
+    default:
+      return mirrored(value)
+    }
+  }
+
+  /// The stored property or tuple element of a name or, in a tuple, of a position.
+  package static func field(_ name: String, of value: Any) -> Any? {
+    switch shape(of: type(of: value)) {
+    case .structure(let fields), .tuple(let fields):
+      guard let index = fieldIndex(name, in: fields) else { return nil }
+      return StructureAccess.read(fields[index], of: value)
+    default:
+      return mirrored(value).first { $0.label == name }?.value
+    }
+  }
+
+  /// Which case a value is; `nil` where it is none of an enum.
+  package static func enumCase(of value: Any) -> EnumValue? {
+    switch shape(of: type(of: value)) {
+    case .enumeration(let cases):
+      return EnumAccess.read(value, cases: cases) ?? mirroredCase(value)
+    case .other:
+      return mirroredCase(value)
+    default:
+      return nil
+    }
+  }
+
+  /// A copy of a struct or tuple in which one part is another; `nil` where there is no such part or
+  /// it cannot be that value.
+  package static func replacingField(of value: Any, named name: String, with part: Any) -> Any? {
+    switch shape(of: type(of: value)) {
+    case .structure(let fields), .tuple(let fields):
+      guard let index = fieldIndex(name, in: fields) else { return nil }
+      return StructureAccess.replacing(fields[index], of: value, with: part)
+    default:
+      return nil
+    }
+  }
+
+  /// A value of an enum; `nil` where it has no such case or the payload is not of the case's type.
+  ///
+  /// - Parameter payload: The associated value, or the tuple of them.
+  package static func makeEnum(
+    _ type: Any.Type, case name: String, payload: Any? = nil
+  ) -> Any? {
+    guard case .enumeration(let cases) = shape(of: type),
+      let enumCase = cases.first(where: { $0.name == name })
+    else { return nil }
+    return EnumAccess.make(type, enumCase, payload: payload)
+  }
+
+  /// A value of an enum from its associated values in declaration order.
+  package static func makeEnum(
+    _ type: Any.Type, case name: String, arguments: [Any]
+  ) -> Any? {
+    guard case .enumeration(let cases) = shape(of: type),
+      let enumCase = cases.first(where: { $0.name == name })
+    else { return nil }
+    guard let payloadType = enumCase.payloadType else {
+      return arguments.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil
+    }
+    if case .tuple = shape(of: payloadType) {
+      return makeTuple(payloadType, elements: arguments)
+        .flatMap { EnumAccess.make(type, enumCase, payload: $0) }
+    }
+    guard arguments.count == 1, let argument = arguments.first else { return nil }
+    return EnumAccess.make(type, enumCase, payload: argument)
+  }
+
+  /// A value of a struct from all its stored properties, without running an initialiser; `nil` for
+  /// types whose stored properties are nobody's business: those of the standard library, Foundation
+  /// and C.
+  package static func makeStruct(_ type: Any.Type, fields values: [String: Any]) -> Any? {
+    guard case .structure(let fields) = shape(of: type), !TypeOrigin.isSystem(type),
+      values.count == fields.count
+    else { return nil }
+    let parts = fields.compactMap { field in field.label.flatMap { values[$0] } }
+    return StructureAccess.make(type, fields: fields, values: parts)
+  }
+
+  /// A tuple from its elements in order.
+  package static func makeTuple(_ type: Any.Type, elements: [Any]) -> Any? {
+    guard case .tuple(let fields) = shape(of: type) else { return nil }
+    return StructureAccess.make(type, fields: fields, values: elements)
+  }
+
+  /// Whether two values of one type are the same bytes: then they are equal, and share their
+  /// storage. Values that are equal in another way are not found.
+  ///
+  /// - Complexity: O(size of the type), whatever the values hold.
+  package static func isIdentical(_ left: Any, _ right: Any) -> Bool {
+    func body<T>(_ left: T) -> Bool {
+      guard type(of: right) == T.self, let right = right as? T else { return false }
+      return withUnsafeBytes(of: left) { left in
+        withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+      }
+    }
+    return _openExistential(left, do: body)
+  }
+
+  private static func fieldIndex(_ name: String, in fields: [FieldShape]) -> Int? {
+    if let index = fields.firstIndex(where: { $0.label == name }) { return index }
+    return Int(name).flatMap { fields.indices.contains($0) ? $0 : nil }
+  }
+
+  private static func mirrored(_ value: Any) -> [Child] {
+    var children: [Child] = []
+    var mirror: Mirror? = Mirror(reflecting: value)
+    // A class' own properties stand behind those it inherits.
+    while let current = mirror {
+      children.insert(contentsOf: current.children.map { Child(label: $0, value: $1) }, at: 0)
+      mirror = current.superclassMirror
+    }
+    return children
+  }
+
+  private static func mirroredCase(_ value: Any) -> EnumValue? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return nil }
+    guard let child = mirror.children.first, let name = child.label else {
+      return EnumValue(name: String(describing: value), payload: nil, arguments: [])
+    }
+    let payload = Mirror(reflecting: child.value)
+    let arguments =
+      payload.displayStyle == .tuple
+      ? payload.children.map { Child(label: $0.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: $1) }
+      : [Child(label: nil, value: child.value)]
+    return EnumValue(name: name, payload: child.value, arguments: arguments)
+  }
+}

@@ -1,0 +1,61 @@
+/// Reads and writes the parts of structs and tuples, whose shapes it is given.
+enum StructureAccess {
+  static func children(of value: Any, fields: [FieldShape]) -> [Reflection.Child] {
+    func body<T>(_ value: T) -> [Reflection.Child] {
+      withUnsafePointer(to: value) { pointer in
+        fields.map { field in
+          Reflection.Child(
+            label: field.label, value: load(field, from: UnsafeRawPointer(pointer))
+          )
+        }
+      }
+    }
+    return _openExistential(value, do: body)
+  }
+
+  static func read(_ field: FieldShape, of value: Any) -> Any {
+    func body<T>(_ value: T) -> Any {
+      withUnsafePointer(to: value) { load(field, from: UnsafeRawPointer($0)) }
+    }
+    return _openExistential(value, do: body)
+  }
+
+  static func replacing(_ field: FieldShape, of value: Any, with part: Any) -> Any? {
+    guard !field.isReferenceStorage, let assign = Memory.assignment(of: field.type, with: part)
+    else { return nil }
+    func body<T>(_ value: T) -> Any {
+      var copy = value
+      withUnsafeMutablePointer(to: &copy) { assign(UnsafeMutableRawPointer($0) + field.offset) }
+      return copy
+    }
+    return _openExistential(value, do: body)
+  }
+
+  /// Builds a struct or tuple from all its parts in order.
+  static func make(_ type: Any.Type, fields: [FieldShape], values: [Any]) -> Any? {
+    guard values.count == fields.count else { return nil }
+    // All parts are checked before the first is stored: nothing is left half made.
+    var initializers: [(UnsafeMutableRawPointer) -> Void] = []
+    for (field, value) in zip(fields, values) {
+      guard !field.isReferenceStorage,
+        let initializer = Memory.initializer(of: field.type, with: value)
+      else { return nil }
+      initializers.append(initializer)
+    }
+    func body<T>(_: T.Type) -> Any {
+      let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
+      defer { memory.deallocate() }
+      let address = UnsafeMutableRawPointer(memory)
+      address.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<T>.size)
+      for (field, initialize) in zip(fields, initializers) { initialize(address + field.offset) }
+      return memory.move()
+    }
+    return _openExistential(type, do: body)
+  }
+
+  private static func load(_ field: FieldShape, from address: UnsafeRawPointer) -> Any {
+    // A weak reference is not laid out as its type; loading it needs code of its own.
+    if field.isReferenceStorage { return OpaqueValue(type: field.type) }
+    return Memory.load(field.type, from: address + field.offset)
+  }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// The stored properties of a struct under the names that its author gave them.
+///
+/// Macros and property wrappers store `count` as `_count`, and bookkeeping as `_$id`.
+package enum VisibleFields {
+  package struct Field: Sendable {
+    /// The name in the source.
+    package let name: String
+    /// The name of the storage.
+    package let storedName: String
+    package let type: Any.Type
+  }
+
+  private static let cache = Mutex<[ObjectIdentifier: [Field]]>([:])
+
+  /// The fields in declaration order; empty where the type is no struct or tuple.
+  package static func fields(of type: Any.Type) -> [Field] {
+    let key = ObjectIdentifier(type)
+    if let fields = cache.withLock({ $0[key] }) { return fields }
+    let fields = readFields(of: type)
+    cache.withLock { $0[key] = fields }
+    return fields
+  }
+
+  /// The visible parts of a struct or tuple, read.
+  package static func children(of value: Any) -> [Reflection.Child] {
+    let type = type(of: value)
+    let all = Reflection.children(of: value)
+    guard case .structure(let shapes) = Reflection.shape(of: type) else {
+      let isObserved = all.contains { $0.label == registrarName }
+      return all.compactMap { child in
+        guard let label = child.label else { return child }
+        let isWrapper = child.value is any TransparentValue
+        return visibleName(label, isWrapped: isObserved || isWrapper)
+          .map { Reflection.Child(label: $0, value: child.value) }
+      }
+    }
+    let names = Dictionary(
+      fields(of: type).map { ($0.storedName, $0.name) }, uniquingKeysWith: { first, _ in first }
+    )
+    return zip(shapes, all).compactMap { shape, child in
+      names[shape.label ?? ""].map { Reflection.Child(label: $0, value: child.value) }
+    }
+  }
+
+  private static let registrarName = "_$observationRegistrar"
+
+  private static func readFields(of type: Any.Type) -> [Field] {
+    switch Reflection.shape(of: type) {
+    case .tuple(let elements):
+      return elements.enumerated().map { index, element in
+        let name = element.label ?? String(index)
+        return Field(name: name, storedName: name, type: element.type)
+      }
+    case .structure(let shapes):
+      let isObserved = shapes.contains { $0.label == registrarName }
+      return shapes.compactMap { shape in
+        guard let label = shape.label else { return nil }
+        let isWrapper = shape.type is any TransparentValue.Type
+        return visibleName(label, isWrapped: isObserved || isWrapper)
+          .map { Field(name: $0, storedName: label, type: shape.type) }
+      }
+    default: return []
+    }
+  }
+
+  private static func visibleName(_ label: String, isWrapped: Bool) -> String? {
+    let lazyPrefix = "$__lazy_storage_$_"
+    if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+    if label.hasPrefix("_$") { return nil }
+    return isWrapped && label.hasPrefix("_") ? String(label.dropFirst()) : label
+  }
+}

@@ -1,0 +1,84 @@
+import CasePaths
+
+/// The cases of an enum: what its author wrote where a macro noted it, what the metadata tells
+/// elsewhere.
+package struct CaseListing {
+  /// One associated value of a case.
+  package struct Parameter {
+    package let label: String?
+    package let type: Any.Type
+    /// The type as its author wrote it, or else its name.
+    package let typeName: String
+    package let makeDefault: (@Sendable () -> Any)?
+
+    /// `id: UUID`, `String = …`
+    package var signature: String {
+      let name = (label.map { "\($0): " } ?? "") + typeName
+      return makeDefault == nil ? name : name + " = …"
+    }
+  }
+
+  package struct Case {
+    package let name: String
+    package let parameters: [Parameter]
+    package let documentation: String?
+    /// Whether the case has values, though perhaps an empty tuple of them.
+    let hasPayload: Bool
+    fileprivate let build: ([Any]) -> Any?
+
+    /// `.todoTapped(id: UUID)`
+    package var signature: String {
+      guard hasPayload else { return ".\(name)" }
+      return ".\(name)(\(parameters.map(\.signature).joined(separator: ", ")))"
+    }
+
+    /// The enum's value; `nil` if the count or a type does not fit.
+    package func callAsFunction(_ arguments: [Any]) -> Any? { build(arguments) }
+  }
+
+  package let type: Any.Type
+
+  /// The cases in declaration order. Where only the metadata is known, those with values come first.
+  package let cases: [Case]
+
+  /// Fails for a type that is no enum.
+  package init?(of type: Any.Type) {
+    self.type = type
+    if let describing = type as? any CaseDescribing.Type {
+      cases = describing._$cases.map(Self.described)
+      return
+    }
+    guard case .enumeration(let shapes) = Reflection.shape(of: type) else { return nil }
+    cases = shapes.map { Self.reflected($0, of: type) }
+  }
+
+  package func named(_ name: String) -> Case? {
+    cases.first { $0.name == name }
+  }
+
+  private static func described(_ description: CaseDescription) -> Case {
+    Case(
+      name: description.name,
+      parameters: description.parameters.map {
+        Parameter(
+          label: $0.label, type: $0.type, typeName: $0.spelling, makeDefault: $0.makeDefault
+        )
+      },
+      documentation: description.documentation,
+      hasPayload: !description.parameters.isEmpty,
+      build: { description($0) }
+    )
+  }
+
+  private static func reflected(_ shape: CaseShape, of type: Any.Type) -> Case {
+    Case(
+      name: shape.name,
+      parameters: shape.parameters.map {
+        Parameter(label: $0.label, type: $0.type, typeName: TypeName.of($0.type), makeDefault: nil)
+      },
+      documentation: nil,
+      hasPayload: shape.payloadType != nil,
+      build: { Reflection.makeEnum(type, case: shape.name, arguments: $0) }
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+/// Types as a Swift programmer writes them: `[Int]?`, `Counter.Action`, `Result<Int, any Error>`.
+package enum TypeName {
+  private static let cache = Mutex<[ObjectIdentifier: String]>([:])
+
+  package static func of(_ type: Any.Type) -> String {
+    let key = ObjectIdentifier(type)
+    if let name = cache.withLock({ $0[key] }) { return name }
+    let name = make(type)
+    cache.withLock { $0[key] = name }
+    return name
+  }
+
+  /// The type of a value, without optionals that wrap it.
+  package static func ofValue(_ value: Any) -> String {
+    of(type(of: value))
+  }
+
+  private static func make(_ type: Any.Type) -> String {
+    if let optional = type as? any OptionalValue.Type {
+      let wrapped = of(optional.erasedWrappedType)
+      let needsParentheses = wrapped.hasPrefix("any ") || wrapped.contains("->")
+      return needsParentheses ? "(\(wrapped))?" : "\(wrapped)?"
+    }
+    if let sugar = sugared(type) { return sugar }
+    let qualified = _typeName(type, qualified: true)
+    switch Reflection.shape(of: type) {
+    case .tuple(let elements):
+      let names = elements.map { element in
+        (element.label.map { "\($0): " } ?? "") + of(element.type)
+      }
+      return "(\(names.joined(separator: ", ")))"
+    case .existential:
+      return existential(qualified)
+    case .metatype:
+      // The runtime writes `P.Protocol` for the metatype of a protocol's existential.
+      let isProtocol = qualified.hasSuffix(".Protocol")
+      let suffix = isProtocol ? ".Protocol" : ".Type"
+      let instance = unqualified(String(qualified.dropLast(suffix.count)), arguments: [])
+      return isProtocol ? "(any \(instance)).Type" : "\(instance).Type"
+    case .function:
+      return function(qualified)
+    default:
+      return unqualified(qualified, arguments: GenericArguments.of(type).map(of))
+    }
+  }
+
+  private static func sugared(_ type: Any.Type) -> String? {
+    if type == Void.self { return "Void" }
+    switch Reflection.shape(of: type) {
+    case .structure, .other: break
+    default: return nil
+    }
+    let name = _typeName(type, qualified: true)
+    if name.hasPrefix("Swift.Array<"), let array = type as? any IndexedContainer.Type {
+      return "[\(of(array.erasedElementType))]"
+    }
+    if name.hasPrefix("Swift.Dictionary<"), let dictionary = type as? any KeyedContainer.Type {
+      return "[\(of(dictionary.erasedKeyType)): \(of(dictionary.erasedValueType))]"
+    }
+    return nil
+  }
+
+  private static func existential(_ qualified: String) -> String {
+    var name = qualified
+    if name.hasPrefix("any ") { name.removeFirst(4) }
+    if name == "Any" || name == "Swift.AnyObject" { return unqualified(name, arguments: []) }
+    // Constraints are written `<Self.Swift.Collection.Element == Swift.Int>`.
+    name = name.replacing("Self.", with: "")
+    let parts = name.split(separator: " & ").map { unqualified(String($0), arguments: []) }
+    return "any " + parts.joined(separator: " & ")
+  }
+
+  private static func function(_ qualified: String) -> String {
+    let name = unqualified(qualified, arguments: [])
+    return name.hasSuffix("-> ()") ? name.dropLast(2) + "Void" : name
+  }
+
+  /// Drops the modules and the unnamed contexts from every name in a demangled type, and puts the
+  /// given names in the place of its generic arguments.
+  static func unqualified(_ qualified: String, arguments: [String]) -> String {
+    QualifiedName(qualified).unqualified(arguments: arguments)
+  }
+}

@@ -1,0 +1,142 @@
+package import ShellLanguage
+
+/// What can be wrong with a value, an expression or a path, found when its type is known.
+package enum ValueProblem: Problem, Hashable {
+  // Cases and arguments
+  case unknownCase(String, type: String, isAction: Bool)
+  case missingArguments(type: String, case: String, signature: String)
+  case unexpectedArguments(type: String, case: String)
+  case missingValue(label: String?, of: String, type: String)
+  case extraValue(of: String)
+  case wrongLabel(found: String?, expected: String?, of: String)
+  case missingLabel(String, of: String)
+
+  // Types
+  case typeMismatch(expected: String, found: String)
+  case operandMismatch(operator: String, left: String, right: String)
+  case unsupportedOperand(operator: String, type: String)
+  case untypedLiteral(String)
+  case unknownType(String)
+  case invalidLiteral(String, type: String, expected: String)
+  case duplicateElement(String, type: String)
+  case cannotBeWritten(type: String)
+
+  // Numbers
+  case overflow(String, type: String)
+  case divisionByZero
+  case invalidRange(String)
+
+  // Names and paths
+  case unknownName(String)
+  case unknownMember(String, type: String)
+  case noElement(String, of: String)
+  case noValue(String)
+  case otherCase(path: String, expected: String, found: String)
+  case notIndexable(type: String)
+  case cannotBeChanged(path: String, type: String)
+
+  case invalidRegex(String)
+  case noState
+}
+
+extension ValueProblem {
+  package var code: String {
+    switch self {
+    case .unknownCase(_, _, let isAction): isAction ? "unknown-action" : "unknown-case"
+    case .missingArguments, .missingValue: "missing-value"
+    case .unexpectedArguments, .extraValue: "extra-value"
+    case .wrongLabel: "wrong-label"
+    case .missingLabel: "missing-label"
+    case .typeMismatch, .operandMismatch, .unsupportedOperand: "type-mismatch"
+    case .untypedLiteral: "untyped-literal"
+    case .unknownType: "unknown-type"
+    case .invalidLiteral: "invalid-literal"
+    case .duplicateElement: "duplicate-element"
+    case .cannotBeWritten: "cannot-be-written"
+    case .overflow: "overflow"
+    case .divisionByZero: "division-by-zero"
+    case .invalidRange: "invalid-range"
+    case .unknownName: "unknown-name"
+    case .unknownMember: "unknown-member"
+    case .noElement: "no-element"
+    case .noValue: "no-value"
+    case .otherCase: "other-case"
+    case .notIndexable: "not-indexable"
+    case .cannotBeChanged: "cannot-be-changed"
+    case .invalidRegex: "invalid-regex"
+    case .noState: "no-state"
+    }
+  }
+
+  package var message: String {
+    argumentMessage ?? typeMessage ?? otherMessage
+  }
+
+  private var argumentMessage: String? {
+    switch self {
+    case .unknownCase(let name, let type, _):
+      "\(type) has no case '\(name)'"
+    case .missingArguments(let type, let name, let signature):
+      "\(type) case '\(name)' takes values: '\(signature)'"
+    case .unexpectedArguments(let type, let name):
+      "\(type) case '\(name)' takes no values"
+    case .missingValue(let label?, let owner, let type):
+      "'\(owner)' needs '\(label)' of type \(type)"
+    case .missingValue(nil, let owner, let type):
+      "'\(owner)' needs one more value, of type \(type)"
+    case .extraValue(let owner):
+      "'\(owner)' takes no further value"
+    case .wrongLabel(let found?, let expected?, let owner):
+      "'\(owner)' has the label '\(expected)' here, not '\(found)'"
+    case .wrongLabel(let found?, nil, let owner):
+      "'\(owner)' has no label '\(found)' here"
+    case .wrongLabel(nil, let expected, let owner):
+      "'\(owner)' has the label '\(expected ?? "_")' here"
+    case .missingLabel(let label, let owner):
+      "'\(owner)' needs the label '\(label)' here"
+    default: nil
+    }
+  }
+
+  private var typeMessage: String? {
+    switch self {
+    case .typeMismatch(let expected, let found):
+      "expected a value of type \(expected), found \(found)"
+    case .operandMismatch(let symbol, let left, let right):
+      "'\(symbol)' cannot be used with \(left) and \(right)"
+    case .unsupportedOperand(let symbol, let type):
+      "'\(symbol)' cannot be used with \(type)"
+    case .untypedLiteral(let literal):
+      "the type of '\(literal)' is not known here"
+    case .unknownType(let name):
+      "there is no type '\(name)' that can be written here"
+    case .invalidLiteral(let text, let type, let expected):
+      "'\(text)' is no \(type): expected \(expected)"
+    case .duplicateElement(let element, let type):
+      "\(element) stands twice in this \(type)"
+    case .cannotBeWritten(let type):
+      "a value of type \(type) cannot be written here"
+    default: nil
+    }
+  }
+
+  private var otherMessage: String {
+    switch self {
+    case .overflow(let text, let type): "\(text) does not fit in \(type)"
+    case .divisionByZero: "division by zero"
+    case .invalidRange(let text): "the range \(text) ends before it begins"
+    case .unknownName(let name): "there is no variable or state property '\(name)'"
+    case .unknownMember(let name, let type): "\(type) has no member '\(name)'"
+    case .noElement(let element, let owner): "\(owner) has no element \(element)"
+    case .noValue(let path): "'\(path)' is nil"
+    case .otherCase(let path, let expected, let found):
+      "'\(path)' is .\(found), not .\(expected)"
+    case .notIndexable(let type): "\(type) has no elements to be found in brackets"
+    case .cannotBeChanged(let path, let type):
+      "'\(path)' of type \(type) cannot be changed"
+    case .invalidRegex(let reason): "this is no regular expression: \(reason)"
+    case .noState: "no store is loaded, so there is no state"
+    default: code
+    }
+  }
+}

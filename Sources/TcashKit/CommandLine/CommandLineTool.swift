@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import LineEditor
+import ShellCommands
+import ShellLanguage
+import ShellSession
+
+/// Does what a command line says with the features of a shell.
+@MainActor
+struct CommandLineTool {
+  let features: Features
+
+  func run(_ arguments: [String]) async -> ExitStatus {
+    let command: any ParsableCommand
+    do {
+      command = try Arguments.parseAsRoot(arguments)
+    } catch {
+      return report(error)
+    }
+    switch command {
+    case let run as Arguments.Run:
+      return await runFile(run)
+    case let check as Arguments.Check:
+      return self.check(check)
+    case let arguments as Arguments:
+      return await run(arguments)
+    default:
+      // Help and the version are commands of the parser's own.
+      return runOwnCommand(command)
+    }
+  }
+
+  private func report(_ error: any Error) -> ExitStatus {
+    let message = Arguments.fullMessage(for: error)
+    if Arguments.exitCode(for: error) == .success {
+      print(message)
+      return .success
+    }
+    standardError(message)
+    return .invalid
+  }
+
+  private func runOwnCommand(_ command: any ParsableCommand) -> ExitStatus {
+    var command = command
+    do {
+      try command.run()
+      return .success
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func run(_ arguments: Arguments) async -> ExitStatus {
+    if let statements = arguments.statements {
+      let source = SourceText(statements)
+      return await ScriptRunner(runner(arguments.output)).run(source)
+    }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      return await PipeRunner(runner(arguments.output)).run()
+    }
+    return await InteractiveLoop(runner(arguments.output, isInteractive: true)).run()
+  }
+
+  private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
+    guard let source = read(arguments.file) else { return .invalid }
+    let runner = runner(arguments.output)
+    runner.session.variables["arguments"] = arguments.arguments
+    runner.evaluator.options.directory = (arguments.file as NSString).deletingLastPathComponent
+    return await ScriptRunner(runner).run(source)
+  }
+
+  private func check(_ arguments: Arguments.Check) -> ExitStatus {
+    var sources: [SourceText] = []
+    if let statements = arguments.statements { sources.append(SourceText(statements)) }
+    for file in arguments.files {
+      guard let source = read(file) else { return .invalid }
+      sources.append(source)
+    }
+    let runner = runner(arguments.output)
+    var status = ExitStatus.success
+    for source in sources {
+      let diagnostics = ScriptChecker(features: runner.session.features).check(source)
+      for diagnostic in diagnostics {
+        runner.console.printError(diagnostic.diagnostic, in: diagnostic.source)
+        status = .invalid
+      }
+    }
+    return status
+  }
+
+  private func read(_ path: String) -> SourceText? {
+    do {
+      return SourceText(try String(contentsOfFile: path, encoding: .utf8), name: path)
+    } catch {
+      standardError("tcash: '\(path)' can't be read: \(Evaluator.reason(of: error))")
+      return nil
+    }
+  }
+
+  private func runner(_ output: Arguments.OutputOptions, isInteractive: Bool = false) -> Runner {
+    Runner(
+      session: ShellSession(features: features.map(\.registered)),
+      console: Console(allowsColor: !output.noColor),
+      isInteractive: isInteractive
+    )
+  }
+}
+
+func standardError(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}

@@ -1,0 +1,215 @@
+import Foundation
+import LineEditor
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import Synchronization
+
+/// The prompt: reads statements with a line editor, evaluates them, and prints what effects do
+/// meanwhile above the line that is being edited.
+@MainActor
+final class InteractiveLoop {
+  private let runner: Runner
+  private let interrupts: InterruptSource
+  private let makeEditor: @MainActor (InterruptSource, @escaping Completer) throws -> any LineEditor
+
+  private static let continuationPrompt = "  ... "
+
+  convenience init(_ runner: Runner) {
+    self.init(runner, interrupts: InterruptSource()) { interrupts, completer in
+      try LibeditEditor(
+        programName: "tcash",
+        history: HistoryLocation.file,
+        interrupts: interrupts,
+        completer: completer
+      )
+    }
+  }
+
+  /// - Parameter makeEditor: Makes the line editor; a test's is driven by a script of keys.
+  init(
+    _ runner: Runner,
+    interrupts: InterruptSource,
+    makeEditor: @escaping @MainActor (InterruptSource, @escaping Completer) throws -> any LineEditor
+  ) {
+    self.runner = runner
+    self.interrupts = interrupts
+    self.makeEditor = makeEditor
+  }
+
+  func run() async -> ExitStatus {
+    let editor: any LineEditor
+    do {
+      editor = try makeEditor(interrupts, completer)
+    } catch {
+      standardError("tcash: the terminal can't be edited on: \(error)")
+      return .commandFailed
+    }
+    connect(editor)
+    greet()
+    return await readAndEvaluate(with: editor)
+  }
+
+  private func connect(_ editor: any LineEditor) {
+    runner.console.width = { TerminalSize.columns }
+    runner.console.write = { text, _ in editor.print(text) }
+    runner.session.onBackgroundArrival = { [weak self] in self?.scheduleBackgroundOutput() }
+  }
+
+  private func greet() {
+    let count = runner.session.features.count
+    runner.console.print(
+      [
+        StyledText(
+          "tcash with \(count) feature\(count == 1 ? "" : "s"): 'features' lists them, 'help' says "
+            + "what can be typed, Ctrl-D leaves.",
+          .note
+        )
+      ],
+      isError: false
+    )
+  }
+
+  // MARK: Reading
+
+  private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
+    var pending = ""
+    while true {
+      let prompt = Prompt(
+        pending.isEmpty ? promptText : Self.continuationPrompt,
+        isColored: runner.console.isColored
+      )
+      switch await editor.readLine(prompt: prompt) {
+      case .interrupted:
+        pending = ""
+      case .endOfInput:
+        return .success
+      case .line(let line):
+        pending += pending.isEmpty ? line : "\n" + line
+        let source = SourceText(pending)
+        let result = runner.parse(source)
+        // An empty line gives up waiting for the rest, so that nobody is caught in a statement.
+        if case .incomplete = result, !line.isEmpty { continue }
+        editor.addToHistory(pending)
+        pending = ""
+        if let status = await evaluate(result, in: source) { return status }
+      }
+    }
+  }
+
+  /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.
+  private var promptText: String {
+    "\(runner.session.current?.title ?? "tcash")> "
+  }
+
+  // MARK: Evaluating
+
+  /// - Returns: `nil` to go on, else the status that the process is to end with.
+  private func evaluate(_ result: ParseResult, in source: SourceText) async -> ExitStatus? {
+    switch result {
+    case .invalid(let diagnostic), .incomplete(let diagnostic):
+      runner.console.printError(diagnostic, in: source)
+      return nil
+    case .complete(let statements):
+      return await evaluate(statements, in: source)
+    }
+  }
+
+  private func evaluate(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
+    let evaluation = Task { await self.quitStatus(of: statements, in: source) }
+    let insistence = InterruptCounter()
+    let status = await interrupts.withHandler {
+      evaluation.cancel()
+      insistence.interrupt()
+    } operation: {
+      await evaluation.value
+    }
+    flushBackgroundOutput()
+    return status
+  }
+
+  /// An error ends what was typed, and not the shell; only `quit` and `exit` do.
+  private func quitStatus(of statements: [Statement], in source: SourceText) async -> ExitStatus? {
+    for statement in statements {
+      switch await runner.outcome(of: statement, in: source) {
+      case .done: continue
+      case .failed: return nil
+      case .quit(let status): return status
+      }
+    }
+    return nil
+  }
+
+  // MARK: Background output
+
+  /// Prints what effects did, after the rest of the turn has run: what follows at once from an action
+  /// is printed with it.
+  private func scheduleBackgroundOutput() {
+    Task { @MainActor [weak self] in
+      guard let self, !runner.session.isEvaluating else { return }
+      flushBackgroundOutput()
+    }
+  }
+
+  private func flushBackgroundOutput() {
+    runner.evaluator.emitArrivals { runner.console.print($0) }
+    if let issue = runner.evaluator.issues.take() {
+      runner.console.printError(Diagnostic(CommandProblem.issue(issue)), in: SourceText(""))
+    }
+  }
+
+  // MARK: Completion
+
+  /// Answers on the editor's thread, which waits while the main actor looks at the stores.
+  private var completer: Completer {
+    { [weak self] request in
+      let answer = CompletionAnswer()
+      Task { @MainActor in
+        answer.give(self?.completions(for: request))
+      }
+      return answer.wait() ?? CompletionList(replacedCount: 0, completions: [])
+    }
+  }
+
+  private func completions(for request: CompletionRequest) -> CompletionList {
+    let left = String(request.line.prefix(request.cursor))
+    let candidates = runner.evaluator.completions(for: left)
+    return CompletionList(
+      replacedCount: candidates.replacedCount,
+      completions: candidates.items.map {
+        Completion($0.text, title: $0.title, summary: $0.summary, endsWord: $0.endsWord)
+      }
+    )
+  }
+}
+
+/// An answer that one thread waits for and another gives.
+private final class CompletionAnswer: @unchecked Sendable {
+  // Sendable holds because the semaphore orders the one write before the one read.
+  private var list: CompletionList?
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func give(_ list: CompletionList?) {
+    self.list = list
+    semaphore.signal()
+  }
+
+  func wait() -> CompletionList? {
+    semaphore.wait()
+    return list
+  }
+}
+
+/// Ends the process at the third Ctrl-C while one statement is evaluated: a reducer that never returns
+/// hears of no cancellation.
+private final class InterruptCounter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func interrupt() {
+    guard count.add(1, ordering: .relaxed).newValue >= 3 else { return }
+    LibeditEditor.restoreTerminal()
+    standardError("tcash: ended, because the statement did not stop")
+    exit(ExitStatus.interrupted.rawValue)
+  }
+}

@@ -1,0 +1,98 @@
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import ShellSession
+
+/// Evaluates statements and prints what comes of them: what scripts, pipes and the prompt share.
+@MainActor
+final class Runner {
+  let session: ShellSession
+  let evaluator: Evaluator
+  let console: Console
+  let allowsAbbreviations: Bool
+
+  /// How long the prompt waits for what a statement sets off before it goes on in the background.
+  private static let patience = Duration.milliseconds(100)
+
+  init(session: ShellSession, console: Console, isInteractive: Bool) {
+    self.session = session
+    self.console = console
+    self.allowsAbbreviations = isInteractive
+    self.evaluator = Evaluator(
+      session: session,
+      options: Evaluator.Options(patience: isInteractive ? Self.patience : nil)
+    )
+  }
+
+  func parse(_ source: SourceText) -> ParseResult {
+    Parser(
+      source, grammar: CommandCatalog.grammar, allowsAbbreviations: allowsAbbreviations
+    )
+    .parse()
+  }
+
+  /// What became of a statement.
+  enum Outcome {
+    case done
+    /// It failed, and the error was printed.
+    case failed(ExitStatus)
+    case quit(ExitStatus)
+  }
+
+  /// Evaluates statements in order, up to the first error, which is printed.
+  ///
+  /// - Returns: `nil` to go on, else the status that the process is to end with.
+  func run(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
+    for statement in statements {
+      switch await outcome(of: statement, in: source) {
+      case .done: continue
+      case .failed(let status), .quit(let status): return status
+      }
+    }
+    return nil
+  }
+
+  /// Evaluates a statement and prints its reports, or its error.
+  func outcome(of statement: Statement, in source: SourceText) async -> Outcome {
+    do {
+      try await evaluator.evaluate(statement, in: source) { [self] report in
+        console.settings = session.settings
+        console.print(report)
+      }
+      return .done
+    } catch let error as EvaluationError {
+      console.printError(error.diagnostic, in: error.source)
+      return .failed(Self.status(for: error.diagnostic.problem))
+    } catch let quit as QuitRequest {
+      return .quit(ExitStatus(rawValue: quit.status))
+    } catch {
+      console.printError(Diagnostic(CommandProblem.interrupted), in: source)
+      return .failed(.interrupted)
+    }
+  }
+
+  private static func status(for problem: any Problem) -> ExitStatus {
+    switch problem {
+    case let problem as CommandProblem where problem.isExpectation: .expectationFailed
+    case is SyntaxProblem: .invalid
+    default: .commandFailed
+    }
+  }
+
+  /// Cancels what is still in flight at the end of a script, and says so.
+  func finish() {
+    for store in session.stores where !store.effectsInFlight.isEmpty {
+      let effects = store.effectsInFlight
+      let causes = effects.map { effect in
+        store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }
+          .map { ActionReport.label(number: $0.number, action: $0.action) } ?? "an undone action"
+      }
+      let count = effects.count == 1 ? "1 effect" : "\(effects.count) effects"
+      standardError(
+        "note: \(count) of \(store.name) in flight cancelled, started by "
+          + "\(causes.joined(separator: ", ")); 'wait' waits for effects"
+      )
+      store.cancelEffects()
+    }
+  }
+}

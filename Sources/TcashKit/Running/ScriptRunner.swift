@@ -1,0 +1,23 @@
+import ShellLanguage
+
+/// Runs a whole script: nothing of it runs if it can't be parsed, and it stops at its first error.
+@MainActor
+struct ScriptRunner {
+  private let runner: Runner
+
+  init(_ runner: Runner) {
+    self.runner = runner
+  }
+
+  func run(_ source: SourceText) async -> ExitStatus {
+    switch runner.parse(source) {
+    case .invalid(let diagnostic), .incomplete(let diagnostic):
+      runner.console.printError(diagnostic, in: source)
+      return .invalid
+    case .complete(let statements):
+      let status = await runner.run(statements, in: source)
+      runner.finish()
+      return status ?? .success
+    }
+  }
+}

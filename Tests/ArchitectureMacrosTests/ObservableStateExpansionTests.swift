@@ -1,0 +1,237 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+struct ObservableStateExpansionTests {
+  @Test func expandsAStruct() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        public struct State {
+          var count = 0
+          let id: Int
+          static var shared = 0
+          lazy var cache = 0
+          var double: Int { count * 2 }
+          @Shared var settings: Settings
+          @ObservationStateIgnored var scratch = 0
+        }
+        """,
+      "ObservableState",
+      to: """
+        public struct State {
+          @ComposableArchitecture.ObservationStateTracked
+          var count = 0
+          let id: Int
+          static var shared = 0
+          lazy var cache = 0
+          var double: Int { count * 2 }
+          @Shared
+          @ComposableArchitecture.ObservationStateIgnored var settings: Settings
+          @ObservationStateIgnored var scratch = 0
+
+          @ComposableArchitecture.ObservationStateIgnored
+          var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+          public var _$id: ComposableArchitecture.ObservableStateID {
+            _$observationRegistrar.id
+          }
+
+          public mutating func _$willModify() {
+            _$observationRegistrar._$willModify()
+          }
+        }
+
+        extension State: ComposableArchitecture.ObservableState {
+        }
+        """
+    )
+  }
+
+  @Test func expandsATrackedProperty() {
+    expectExpansion(
+      of: """
+        struct State {
+          @ObservationStateTracked public private(set) var count: Int = 0
+        }
+        """,
+      "ObservationStateTracked",
+      to: #"""
+        struct State {
+          public private(set) var count: Int {
+            @storageRestrictions(initializes: _count)
+            init(initialValue) {
+              _count = initialValue
+            }
+            get {
+              _$observationRegistrar.access(self, keyPath: \.count)
+              return _count
+            }
+            set {
+              _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, _$isIdentityEqual)
+            }
+            _modify {
+              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.count, &_count)
+              defer {
+                _$observationRegistrar.didModify(self, keyPath: \.count, &_count, oldValue, _$isIdentityEqual)
+              }
+              yield &_count
+            }
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored
+          private var _count: Int = 0
+        }
+        """#
+    )
+  }
+
+  @Test func movesObserversToTheStorage() {
+    expectExpansion(
+      of: """
+        struct State {
+          @ObservationStateTracked var count = 0 {
+            willSet(next) { print(next.count, other.count) }
+            didSet { count = min(self.count, 9) }
+          }
+        }
+        """,
+      "ObservationStateTracked",
+      to: #"""
+        struct State {
+          var count {
+            willSet(next) { print(next.count, other.count) }
+            didSet { count = min(self.count, 9) }
+            @storageRestrictions(initializes: _count)
+            init(initialValue) {
+              _count = initialValue
+            }
+
+            get {
+              _$observationRegistrar.access(self, keyPath: \.count)
+              return _count
+            }
+
+            set {
+              _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, _$isIdentityEqual)
+            }
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored
+          private var _count = 0 {
+              willSet(next) {
+                print(next.count, other.count)
+              }
+              didSet {
+                _count = min(self._count, 9)
+              }
+            }
+        }
+        """#
+    )
+  }
+
+  @Test func expandsAnEnum() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        enum State {
+          case edit(item: Edit.State)
+          case none
+        }
+        """,
+      "ObservableState",
+      to: """
+        enum State {
+          case edit(item: Edit.State)
+          case none
+
+          var _$id: ComposableArchitecture.ObservableStateID {
+            switch self {
+            case .edit(let value0):
+              return ComposableArchitecture.ObservableStateID._$id(for: value0)._$tag(0)
+            case .none:
+              return ComposableArchitecture.ObservableStateID._$inert._$tag(1)
+            }
+          }
+
+          mutating func _$willModify() {
+            switch self {
+            case .edit(var value0):
+              ComposableArchitecture._$willModify(&value0)
+              self = .edit(item: value0)
+            case .none:
+              break
+            }
+          }
+        }
+
+        extension State: ComposableArchitecture.ObservableState {
+        }
+        """
+    )
+  }
+
+  @Test func refusesSeveralPropertiesInOneDeclaration() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        struct State {
+          var a = 0, b = 1
+        }
+        """,
+      "ObservableState",
+      to: """
+        struct State {
+          var a = 0, b = 1
+
+          @ComposableArchitecture.ObservationStateIgnored
+          var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
+
+          var _$id: ComposableArchitecture.ObservableStateID {
+            _$observationRegistrar.id
+          }
+
+          mutating func _$willModify() {
+            _$observationRegistrar._$willModify()
+          }
+        }
+
+        extension State: ComposableArchitecture.ObservableState {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            '@ObservableState' observes one property a 'var'. Declare each of these on a line of \
+            its own
+            """,
+          line: 3,
+          column: 7
+        )
+      ]
+    )
+  }
+
+  @Test func refusesClasses() {
+    expectExpansion(
+      of: """
+        @ObservableState
+        final class State {
+        }
+        """,
+      "ObservableState",
+      to: """
+        final class State {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@ObservableState' applies to structs and enums, but 'State' is a class",
+          line: 1,
+          column: 1,
+          fixIts: [FixItSpec(message: "Remove '@ObservableState'")]
+        )
+      ]
+    )
+  }
+}

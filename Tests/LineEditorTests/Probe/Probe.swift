@@ -1,0 +1,108 @@
+import Foundation
+import LineEditor
+import Synchronization
+
+/// A small program around the editor, which the tests run on a pseudo-terminal.
+///
+/// It answers each line with what it read. The lines of the file at `PROBE_CONTROL`, a named pipe,
+/// are printed as they arrive; `cancel` there cancels the task that reads.
+@main
+struct Probe {
+  static func main() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let interrupts = InterruptSource()
+    let editor = try LibeditEditor(
+      programName: "probe",
+      history: environment["PROBE_HISTORY"].map { HistoryFile(path: $0) },
+      interrupts: interrupts,
+      completer: complete
+    )
+    let reading = Mutex<Task<LineEvent, Never>?>(nil)
+    if let path = environment["PROBE_CONTROL"] {
+      Thread.detachNewThread {
+        while let pipe = fopen(path, "r") {
+          while let line = nextLine(of: pipe) {
+            if line == "cancel" {
+              reading.withLock { $0?.cancel() }
+            } else {
+              editor.print(line.replacing("|", with: "\n"))
+            }
+          }
+          fclose(pipe)
+        }
+      }
+    }
+    let prompt = Prompt(
+      environment["PROBE_PROMPT"] ?? "> ",
+      isColored: environment["PROBE_COLOR"] != nil
+    )
+    while true {
+      let task = Task { await editor.readLine(prompt: prompt) }
+      reading.withLock { $0 = task }
+      switch await task.value {
+      case .interrupted:
+        editor.print("interrupted")
+      case .endOfInput:
+        editor.print("end of input")
+        editor.print("modes: \(terminalModes())")
+        return
+      case .line(let line):
+        editor.addToHistory(line)
+        await run(line, editor: editor, interrupts: interrupts)
+      }
+    }
+  }
+
+  static func run(_ line: String, editor: LibeditEditor, interrupts: InterruptSource) async {
+    switch line {
+    case "modes":
+      editor.print("modes: \(terminalModes())")
+    case "wait":
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      await interrupts.withHandler {
+        continuation.finish()
+      } operation: {
+        editor.print("waiting")
+        for await _ in stream {}
+      }
+      editor.print("command interrupted")
+    default:
+      editor.print("read: \(line.debugDescription)")
+    }
+  }
+
+  static func terminalModes() -> String {
+    var modes = termios()
+    tcgetattr(STDIN_FILENO, &modes)
+    let isCanonical = modes.c_lflag & tcflag_t(ICANON) != 0
+    let isEchoing = modes.c_lflag & tcflag_t(ECHO) != 0
+    return isCanonical && isEchoing ? "restored" : "raw"
+  }
+
+  static func nextLine(of file: UnsafeMutablePointer<FILE>) -> String? {
+    var pointer: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(pointer) }
+    guard getline(&pointer, &capacity, file) > 0, let pointer else { return nil }
+    return String(cString: pointer).trimmingCharacters(in: .newlines)
+  }
+
+  @Sendable
+  static func complete(_ request: CompletionRequest) -> CompletionList {
+    let left = request.line.prefix(request.cursor)
+    let word = String(left.reversed().prefix { !$0.isWhitespace }.reversed())
+    if word.hasPrefix("many") {
+      let completions = (1...200).map { Completion("many\($0)") }
+      return CompletionList(replacedCount: word.count, completions: completions)
+    }
+    let known = [
+      Completion("state", summary: "prints the state"), Completion("stores"),
+      Completion("wait", summary: "waits for Ctrl-C"), Completion("größe"),
+      Completion("scope", endsWord: false),
+    ]
+    return CompletionList(
+      replacedCount: word.count,
+      completions: known.filter { $0.text.hasPrefix(word) }
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+import Testing
+
+@testable import LineEditor
+
+@Suite struct ScriptedEditorTests {
+  static let prompt = Prompt("> ")
+
+  static let completer: Completer = { request in
+    let word = String(
+      request.line.prefix(request.cursor).reversed().prefix { $0 != " " }.reversed()
+    )
+    let known = ["state", "stores", "scope"].filter { $0.hasPrefix(word) }
+    return CompletionList(replacedCount: word.count, completions: known.map { Completion($0) })
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var steps: [ScriptedEditor.Step]
+    var line: String
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Case(steps: [.type("state"), .enter], line: "state"),
+    Case(steps: [.type("hllo"), .left, .left, .left, .type("e"), .enter], line: "hello"),
+    Case(steps: [.type("b"), .home, .type("a"), .end, .type("c"), .enter], line: "abc"),
+    Case(steps: [.type("👨‍👩‍👧e\u{301}"), .backspace, .enter], line: "👨‍👩‍👧"),
+    Case(steps: [.type("abc"), .home, .deleteForward, .enter], line: "bc"),
+    Case(steps: [.type("abc"), .left, .deleteToEnd, .enter], line: "ab"),
+    Case(steps: [.type("sta"), .tab, .type("x"), .enter], line: "state x"),
+    Case(steps: [.type("s"), .tab, .type("t"), .tab, .enter], line: "st"),
+    Case(steps: [.type("abc"), .home, .endOfInput, .enter], line: "bc"),
+    Case(steps: [.backspace, .left, .right, .right, .up, .down, .enter], line: ""),
+  ])
+  func keysEditTheLine(_ test: Case) async {
+    let editor = ScriptedEditor(test.steps, completer: Self.completer)
+    #expect(await editor.readLine(prompt: Self.prompt) == .line(test.line))
+    #expect(editor.isFinished)
+  }
+
+  @Test func theTranscriptIsWhatTheScreenShows() async {
+    let editor = ScriptedEditor(
+      [.type("one"), .enter, .type("st"), .tab, .interrupt, .endOfInput],
+      completer: Self.completer
+    )
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("one"))
+    editor.print("two\nlines\n")
+    #expect(await editor.readLine(prompt: Self.prompt) == .interrupted)
+    #expect(await editor.readLine(prompt: Self.prompt) == .endOfInput)
+    #expect(editor.transcript == "> one\ntwo\nlines\nstate   stores\n> st^C\n> \n")
+  }
+
+  @Test func outputLandsAboveTheLine() async {
+    let seen = Mutex("")
+    let reference = Mutex<ScriptedEditor?>(nil)
+    let editor = ScriptedEditor([
+      .type("half"),
+      .perform {
+        let editor = reference.withLock { $0 }
+        editor?.print("arrived")
+        seen.withLock { $0 = editor?.transcript ?? "" }
+      },
+      .type(" done"), .enter,
+    ])
+    reference.withLock { $0 = editor }
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("half done"))
+    #expect(seen.withLock { $0 } == "arrived\n> half")
+    #expect(editor.transcript == "arrived\n> half done\n")
+    reference.withLock { $0 = nil }
+  }
+
+  @Test func historyIsWalkedThrough() async {
+    let editor = ScriptedEditor([
+      .type("dr"), .up, .up, .up, .enter,
+      .type("dr"), .up, .down, .type("aft"), .enter,
+    ])
+    for entry in ["one", "two", "two", " "] { editor.addToHistory(entry) }
+    #expect(editor.history == ["one", "two"])
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("one"))
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("draft"))
+  }
+
+  @Test func cancellingTheTaskInterrupts() async {
+    let reading = Mutex<Task<LineEvent, Never>?>(nil)
+    let editor = ScriptedEditor([
+      .type("never sent"), .perform { reading.withLock { $0?.cancel() } }, .enter,
+    ])
+    let (start, go) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in start {}
+      return await editor.readLine(prompt: Self.prompt)
+    }
+    reading.withLock { $0 = task }
+    go.finish()
+    #expect(await task.value == .interrupted)
+  }
+}
+
+@Suite struct InterruptSourceTests {
+  @Test func theLastHandlerIsCalled() async {
+    let interrupts = InterruptSource(observesSignal: false)
+    let calls = Mutex<[String]>([])
+    interrupts.interrupt()
+    let outer = interrupts.add { calls.withLock { $0.append("outer") } }
+    await interrupts.withHandler {
+      calls.withLock { $0.append("inner") }
+    } operation: {
+      interrupts.interrupt()
+    }
+    interrupts.interrupt()
+    interrupts.remove(outer)
+    interrupts.interrupt()
+    #expect(calls.withLock { $0 } == ["inner", "outer"])
+  }
+}
