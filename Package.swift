@@ -3,6 +3,11 @@
 import CompilerPluginSupport
 import PackageDescription
 
+// Where issues are expected in tests, which IssueReporting needs help to see on Linux.
+let issueReportingTestSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"
+)
+
 let package = Package(
   name: "tcash",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -33,7 +38,13 @@ let package = Package(
       ]
     ),
     .target(name: "ConcurrencyExtras"),
-    .target(name: "CasePaths", dependencies: ["ArchitectureMacros"]),
+    .target(
+      name: "CasePaths",
+      dependencies: [
+        "ArchitectureMacros",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .target(
       name: "IdentifiedCollections",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]
@@ -79,7 +90,14 @@ let package = Package(
     ),
     .target(name: "ShellSession", dependencies: ["ComposableArchitecture", "ShellValues"]),
     .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
-    .target(name: "ShellCommands", dependencies: ["ShellOutput", "ShellSession"]),
+    .target(
+      name: "ShellCommands",
+      dependencies: [
+        "ShellOutput",
+        "ShellSession",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "LineEditor", dependencies: ["CLibedit"]),
     .target(
@@ -96,6 +114,57 @@ let package = Package(
       name: "ExampleFeatures",
       dependencies: ["ComposableArchitecture"],
       path: "Examples/Features"
+    ),
+
+    // MARK: Tests
+    .testTarget(
+      name: "ArchitectureMacrosTests",
+      dependencies: [
+        "ArchitectureMacros",
+        "ComposableArchitecture",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]
+    ),
+    .testTarget(name: "CasePathsTests", dependencies: ["CasePaths", issueReportingTestSupport]),
+    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "ConcurrencyExtras"]),
+    .testTarget(
+      name: "ComposableArchitectureTests",
+      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "DependenciesTests",
+      dependencies: ["Dependencies", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "ExampleFeaturesTests",
+      dependencies: ["ExampleFeatures", issueReportingTestSupport]
+    ),
+    .testTarget(name: "IdentifiedCollectionsTests", dependencies: ["IdentifiedCollections"]),
+    .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
+    .executableTarget(
+      name: "LineEditorProbe",
+      dependencies: ["LineEditor"],
+      path: "Tests/LineEditorTests/Probe"
+    ),
+    .testTarget(
+      name: "LineEditorTests",
+      dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting"],
+      path: "Tests/LineEditorTests",
+      exclude: ["Probe"]
+    ),
+    .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
+    .testTarget(
+      name: "ShellValuesTests",
+      dependencies: ["CasePaths", "ShellLanguage", "ShellValues"]
+    ),
+    .testTarget(
+      name: "ShellCommandsTests",
+      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit"]
+    ),
+    .testTarget(
+      name: "TcashKitTests",
+      dependencies: ["ExampleFeatures", "TcashKit", "TerminalTesting", "tcash"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,4 @@
-#if canImport(IssueReporting)
 import IssueReporting
-#endif
 
 /// A value was to be changed at a case that it does not hold.
 struct CaseMismatch: CustomStringConvertible {
@@ -25,8 +23,6 @@ struct CaseMismatch: CustomStringConvertible {
   }
 
   func report(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    #if canImport(IssueReporting)
     reportIssue(description, fileID: fileID, filePath: filePath, line: line, column: column)
-    #endif
   }
 }

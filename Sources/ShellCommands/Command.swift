@@ -6,7 +6,7 @@ package import ShellOutput
 ///
 /// A command returns a report and never prints. Its signature's examples run as tests.
 @MainActor
-package protocol Command {
+package protocol Command: SendableMetatype {
   nonisolated static var signature: CommandSignature { get }
 
   /// Runs the command.

@@ -16,10 +16,14 @@ package enum CommandCatalog {
     HelpCommand.self, SetCommand.self, QuitCommand.self,
   ]
 
-  package static let grammar = Grammar(commands.map(\.signature))
+  // Not by key path: the 6.3 compiler crashes on one to a static requirement.
+  package static let grammar = Grammar(commands.map { $0.signature })
 
-  private static let byName = Dictionary(
-    commands.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName: [String: any Command.Type] = {
+    var byName: [String: any Command.Type] = [:]
+    for command in commands { byName[command.signature.name] = command }
+    return byName
+  }()
 
-  package static subscript(name: String) -> (any Command.Type)? { byName[name] }
+  package static func command(named name: String) -> (any Command.Type)? { byName[name] }
 }

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 /// What can go wrong with commands, apart from their syntax and their values.
 package enum CommandProblem: Problem, Hashable {
@@ -17,7 +17,6 @@ package enum CommandProblem: Problem, Hashable {
   case unknownEntry(Int, available: Int)
   case wrongArgumentCount(name: String, expected: Int, found: Int)
   case calledTooDeeply
-  case assignmentOutsideBlock
   case interrupted
 
   package var code: String {
@@ -37,7 +36,6 @@ package enum CommandProblem: Problem, Hashable {
     case .unknownEntry: "unknown-entry"
     case .wrongArgumentCount: "wrong-argument-count"
     case .calledTooDeeply: "called-too-deeply"
-    case .assignmentOutsideBlock: "assignment-outside-block"
     case .interrupted: "interrupted"
     }
   }
@@ -65,7 +63,6 @@ package enum CommandProblem: Problem, Hashable {
       "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
         + "\(found == 1 ? "is" : "are") given"
     case .calledTooDeeply: "definitions call each other too deeply"
-    case .assignmentOutsideBlock: "an assignment to '$0' belongs in the block of 'send' or 'receive'"
     case .interrupted: "interrupted"
     }
   }

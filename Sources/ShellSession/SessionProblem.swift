@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 /// What can go wrong with features, stores, scopes and time.
 package enum SessionProblem: Problem, Hashable {
@@ -12,6 +12,7 @@ package enum SessionProblem: Problem, Hashable {
   case scopeMismatch(path: String)
   case scopeIsRoot
   case scopeGone(String)
+  case scopeIsNil(String)
   case nothingToUndo(requested: Int, available: Int)
   case nothingToRedo(requested: Int, available: Int)
 
@@ -27,6 +28,7 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeMismatch: "scope-mismatch"
     case .scopeIsRoot: "scope-is-root"
     case .scopeGone: "scope-gone"
+    case .scopeIsNil: "scope-is-nil"
     case .nothingToUndo: "nothing-to-undo"
     case .nothingToRedo: "nothing-to-redo"
     }
@@ -48,6 +50,7 @@ package enum SessionProblem: Problem, Hashable {
       "'\(path)' can't be scoped to: its element and its action's case do not fit each other"
     case .scopeIsRoot: "the scope is already the whole store"
     case .scopeGone(let path): "'\(path)' is no longer there"
+    case .scopeIsNil(let path): "'\(path)' is nil now, so there is nothing to go to"
     case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
     case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
     }

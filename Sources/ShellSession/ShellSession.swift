@@ -1,6 +1,5 @@
-package import ComposableArchitecture
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 /// The features, the live stores and the variables of one run of the shell.
 @MainActor
@@ -119,8 +118,8 @@ package final class ShellSession {
       throw Diagnostic(
         SessionProblem.wrongState(
           feature: feature.name,
-          expected: TypeName(feature.stateType).description,
-          found: TypeName(type(of: state)).description
+          expected: TypeName.of(feature.stateType),
+          found: TypeName.ofValue(state)
         )
       )
     }

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 /// What can be wrong with a value, an expression or a path, found when its type is known.
 package enum ValueProblem: Problem, Hashable {

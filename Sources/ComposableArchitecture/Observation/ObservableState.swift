@@ -14,15 +14,54 @@ public protocol ObservableState: Observable {
 public struct ObservableStateID: Hashable, Sendable {
   private final class Token: Sendable {}
 
-  private let token = Token()
+  private static let inert = Token()
 
-  public init() {}
+  private let token: Token
+  /// The case of an enum state, which is another thing in another case.
+  private var tag: Int?
+
+  public init() {
+    self.token = Token()
+  }
+
+  private init(_ token: Token) {
+    self.token = token
+  }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.token === rhs.token
+    lhs.token === rhs.token && lhs.tag == rhs.tag
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(token))
+    hasher.combine(tag)
   }
+}
+
+// What `@ObservableState` calls for enums.
+extension ObservableStateID {
+  /// The identity of a case that holds no state.
+  public static var _$inert: Self { Self(inert) }
+
+  /// The identity of a case's value: the state's own, where it is one.
+  public static func _$id<T>(for value: T) -> Self {
+    (value as? any ObservableState)?._$id ?? _$inert
+  }
+
+  /// The identity of a value in a case of an enum.
+  public func _$tag(_ tag: Int) -> Self {
+    var id = self
+    id.tag = tag
+    return id
+  }
+}
+
+/// Called before a value that is no observable state is changed: nobody observes it.
+@inlinable
+public func _$willModify<T>(_: inout T) {}
+
+/// Called before a state in a case of an enum is changed.
+@inlinable
+public func _$willModify<T: ObservableState>(_ value: inout T) {
+  value._$willModify()
 }

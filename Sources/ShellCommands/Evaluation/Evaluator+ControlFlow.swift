@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellSession
 import ShellValues
 
 /// What `def` defines.
@@ -38,14 +39,14 @@ extension Evaluator {
     let value = try value(of: expression)
     if let condition = value as? Bool { return condition }
     throw Diagnostic(
-      CommandProblem.notACondition(TypeName(type(of: value)).description), at: expression.span)
+      CommandProblem.notACondition(TypeName.ofValue(value)), at: expression.span)
   }
 
   private func elements(of expression: Expression) throws -> [Any] {
     let value = try value(of: expression)
     if let collection = value as? any Collection { return Array(collection) }
     throw Diagnostic(
-      CommandProblem.notASequence(TypeName(type(of: value)).description), at: expression.span)
+      CommandProblem.notASequence(TypeName.ofValue(value)), at: expression.span)
   }
 
   /// Runs a definition's statements with its parameters as variables.

@@ -34,10 +34,10 @@ extension Evaluator {
   }
 
   func value(of expression: Expression) throws -> Any {
-    try ExpressionEvaluator(ValueBuilder(environment: environment)).evaluate(expression)
+    try ExpressionEvaluator(environment: environment).evaluate(expression)
   }
 
-  func value(of expression: Expression, as type: Any.Type) throws -> Any {
+  func value(of expression: Expression, asType type: Any.Type) throws -> Any {
     try ValueBuilder(environment: environment).build(type, from: expression)
   }
 
@@ -52,12 +52,9 @@ extension Evaluator {
     let store = try session.currentStore()
     let state = try store.scope.state(in: store)
     guard let path, case .steps(let accessors) = path.kind else { return state }
-    return try resolve(accessors, in: state).read(from: state)
-  }
-
-  /// A path with the values of its indices, ids and keys.
-  func resolve(_ accessors: [Accessor], in state: Any) throws -> StatePath {
-    try StatePath(accessors, in: state, builder: ValueBuilder(environment: environment))
+    let resolved = try StatePath.resolve(
+      accessors, in: state, using: ValueBuilder(environment: environment))
+    return try resolved.read(from: state, at: path.span)
   }
 
   /// The state that a store is loaded with: what is written replaces parts of the initial state.
@@ -84,12 +81,22 @@ extension Evaluator {
         )
       }
       let accessor = Accessor(.member(label.text), label.span)
-      let path = try StatePath([accessor], in: state, builder: builder)
-      let type = try path.type(in: state)
-      state = try path.replacing(
-        in: state, with: try builder.build(type, from: argument.value))
+      state = try replace([accessor], in: state, with: argument.value, using: builder)
     }
     return state
+  }
+
+  /// A copy of a state in which a part is what an expression says.
+  private func replace(
+    _ accessors: [Accessor],
+    in state: Any,
+    with expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> Any {
+    let path = try StatePath.resolve(accessors, in: state, using: builder)
+    let type = path.partType(in: type(of: state)) ?? Any.self
+    let value = try builder.build(type, from: expression)
+    return try path.replacing(in: state, with: value, at: expression.span)
   }
 
   /// The arguments of `State(a: 1)`, `.init(a: 1)` and `(a: 1)`; `nil` for another expression.
@@ -147,9 +154,7 @@ extension Evaluator {
           state: scoped
         )
       )
-      let path = try StatePath(accessors, in: scoped, builder: builder)
-      let value = try builder.build(path.type(in: scoped), from: expression)
-      scoped = try path.replacing(in: scoped, with: value)
+      scoped = try replace(accessors, in: scoped, with: expression, using: builder)
     }
     return try store.scope.replacing(state, with: scoped)
   }

@@ -111,19 +111,29 @@ package final class Evaluator {
       session.variables[name.text] = value
       emit(.definition(name: name.text, value: value))
     case .assignment(let target, _):
-      throw Diagnostic(CommandProblem.assignmentOutsideBlock, at: target.span)
+      throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
     case .if, .repeat, .for, .while, .define:
       try await executeControlFlow(statement.kind, emit: emit)
     }
   }
 
   private func execute(_ call: CommandCall, emit: @escaping Emit) async throws {
-    guard let command = CommandCatalog[call.command] else { return }
+    guard let command = CommandCatalog.command(named: call.command) else { return }
     if command is SourceCommand.Type {
       return try await source(call, emit: emit)
     }
+    if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
+      return try await execute(Expression(.name(name), name.span), emit: emit)
+    }
     let report = try await command.run(Invocation(call: call, evaluator: self))
     emit(report)
+  }
+
+  /// Whether a word that could be short for a command is the name of a value.
+  private func isName(_ word: String) -> Bool {
+    let environment = environment
+    if environment.value(named: word) != nil { return true }
+    return environment.state.map { StatePath([.member(word)]).partType(in: type(of: $0)) != nil } ?? false
   }
 
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import IssueReporting
+package import IssueReporting
 
 /// Collects the issues that code under the shell reports.
 package final class IssueLog: IssueReporter {
@@ -26,6 +26,7 @@ package final class IssueLog: IssueReporter {
 
   package func reportIssue(
     _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
     fileID: StaticString,
     filePath: StaticString,
     line: UInt,

@@ -47,7 +47,7 @@ extension TextFormat {
     case .removed(let path, let value):
       let head: StyledText = "\(indent)\("- ", .removed)\(path, .path): "
       return head + inline(value, width: options.width - head.width, role: .removed)
-    case .reordered(let path):
+    case .reordered(let path, _, _):
       return "\(indent)\(path, .path): \("order changed", .note)"
     }
   }

@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// Writes reports for people.
 package struct TextFormat: Sendable {

@@ -1,4 +1,4 @@
-package import Dispatch
+import Dispatch
 import Synchronization
 
 /// Runs effects on the main queue, where the stores are, and knows how much of them is queued.

@@ -40,6 +40,14 @@ package struct LiveStep {
   package let after: Any
 }
 
+extension LiveStep {
+  fileprivate init(_ step: StoreStep<some Any, some Any>) {
+    self.init(
+      id: step.id, action: step.action, origin: step.origin, before: step.before, after: step.after
+    )
+  }
+}
+
 /// A store of a reducer, as the session sees it.
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
@@ -56,19 +64,11 @@ final class ReducerStore<State, Action>: LiveStore {
 
   var onStep: (@MainActor (LiveStep) -> Void)? {
     didSet {
-      core.onStep = onStep.map { onStep in
-        { step in
-          onStep(
-            LiveStep(
-              id: step.id,
-              action: step.action,
-              origin: step.origin,
-              before: step.before,
-              after: step.after
-            )
-          )
-        }
+      guard let onStep else {
+        core.onStep = nil
+        return
       }
+      core.onStep = { onStep(LiveStep($0)) }
     }
   }
 

@@ -1,4 +1,6 @@
 package import ComposableArchitecture
+import ShellLanguage
+import ShellValues
 
 /// A loaded store: the live store, its timeline, and where in it the user is.
 @MainActor
@@ -11,7 +13,8 @@ package final class SessionStore {
   package var scope = Scope.root
 
   let live: any LiveStore
-  let initialState: Any
+  /// The state that the store was loaded with.
+  package let initialState: Any
 
   init(name: String, feature: RegisteredFeature, live: any LiveStore) {
     self.name = name
@@ -37,6 +40,16 @@ package final class SessionStore {
   }
 
   package var effectsInFlight: [EffectInFlight] { live.effectsInFlight }
+
+  /// Sends an action of the whole store.
+  ///
+  /// - Throws: A diagnostic where the value is not one.
+  package func send(_ action: Any) throws {
+    guard !live.send(action) else { return }
+    throw Diagnostic(
+      ValueProblem.typeMismatch(
+        expected: TypeName.of(live.actionType), found: TypeName.ofValue(action)))
+  }
 
   /// Cancels all effects in flight.
   ///

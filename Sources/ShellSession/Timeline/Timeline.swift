@@ -1,4 +1,4 @@
-package import ComposableArchitecture
+import ComposableArchitecture
 
 /// What a store has lived through: one entry an action, with the state before and after.
 ///
@@ -35,6 +35,11 @@ package struct Timeline {
 
   package var done: ArraySlice<Entry> { entries[..<position] }
   package var undone: ArraySlice<Entry> { entries[position...] }
+
+  /// The entry of a number; `nil` where there is none.
+  package func entry(_ number: Int) -> Entry? {
+    entries.indices.contains(number - 1) ? entries[number - 1] : nil
+  }
 
   /// Adds an action. What was undone before can't be redone after.
   mutating func append(_ step: LiveStep) -> Entry {
@@ -77,8 +82,10 @@ package struct Timeline {
   /// - Returns: The entries that were undone, first to last, with what effects did since; `nil` where
   ///   there are not that many.
   mutating func undo(_ count: Int) -> [Entry]? {
-    let userEntries = done.indices.reversed().lazy.filter { entries[$0].cause == .user }
-    guard count > 0, let target = userEntries.dropFirst(count - 1).first else { return nil }
+    guard count > 0 else { return nil }
+    let userEntries = done.lazy.reversed().filter { $0.cause == .user }
+    guard let first = userEntries.dropFirst(count - 1).first else { return nil }
+    let target = first.number - 1
     defer { position = target }
     return Array(entries[target..<position])
   }
@@ -87,9 +94,10 @@ package struct Timeline {
   ///
   /// - Returns: The entries that were redone, first to last; `nil` where there are not that many.
   mutating func redo(_ count: Int) -> [Entry]? {
-    let userEntries = undone.indices.lazy.filter { entries[$0].cause == .user }.prefix(count + 1)
-    guard count > 0, userEntries.count >= count else { return nil }
-    let target = userEntries.dropFirst(count).first ?? entries.endIndex
+    guard count > 0 else { return nil }
+    let userEntries = undone.lazy.filter { $0.cause == .user }.prefix(count + 1)
+    guard userEntries.count >= count else { return nil }
+    let target = userEntries.dropFirst(count).first.map { $0.number - 1 } ?? entries.endIndex
     defer { position = target }
     return Array(entries[position..<target])
   }

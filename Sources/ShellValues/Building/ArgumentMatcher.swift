@@ -50,16 +50,22 @@ struct ArgumentMatcher {
   private func problem(_ parameter: Parameter, found argument: Argument?) -> Diagnostic {
     guard let argument else {
       let problem = ValueProblem.missingValue(
-        label: parameter.label, of: owner, type: TypeName.of(parameter.type)
+        label: parameter.label,
+        of: owner,
+        type: TypeName.of(parameter.type)
       )
       return Diagnostic(problem, at: span)
     }
     if let label = argument.label {
       let problem = ValueProblem.wrongLabel(
-        found: label.text, expected: parameter.label, of: owner
+        found: label.text,
+        expected: parameter.label,
+        of: owner
       )
       return Diagnostic(
-        problem, at: label.span, suggestions: parameter.label.map { [$0] } ?? []
+        problem,
+        at: label.span,
+        suggestions: parameter.label.map { [$0] } ?? []
       )
     }
     let problem = ValueProblem.missingLabel(parameter.label ?? "_", of: owner)
@@ -73,7 +79,9 @@ struct ArgumentMatcher {
     let labels = parameters.compactMap(\.label)
     let problem = ValueProblem.wrongLabel(found: label.text, expected: nil, of: owner)
     return Diagnostic(
-      problem, at: label.span, suggestions: closestMatches(to: label.text, in: labels)
+      problem,
+      at: label.span,
+      suggestions: closestMatches(to: label.text, in: labels)
     )
   }
 }

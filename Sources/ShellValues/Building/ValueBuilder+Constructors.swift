@@ -18,7 +18,8 @@ extension ValueBuilder {
 
   /// The one argument of `Type(…)`; `nil` for another expression.
   package func constructor(
-    of type: Any.Type, _ expression: Expression
+    of type: Any.Type,
+    _ expression: Expression
   ) -> (label: String?, argument: Expression)? {
     guard let arguments = constructorArguments(of: type, expression), arguments.count == 1 else {
       return nil
@@ -28,7 +29,9 @@ extension ValueBuilder {
 
   /// The argument of `Type(…)` or of `Type(label: …)` with one of the labels.
   package func constructorArgument(
-    of type: Any.Type, _ expression: Expression, labels: [String]
+    of type: Any.Type,
+    _ expression: Expression,
+    labels: [String]
   ) -> Expression? {
     guard let (label, argument) = constructor(of: type, expression) else { return nil }
     return label.map(labels.contains) ?? true ? argument : nil
@@ -44,7 +47,8 @@ extension ValueBuilder {
   }
 
   private func rawRepresentable<Value: RawRepresentable>(
-    _: Value.Type, _ argument: Expression
+    _: Value.Type,
+    _ argument: Expression
   ) throws -> Any {
     let rawValue = try value(of: Value.RawValue.self, from: argument)
     guard let value = Value(rawValue: rawValue) else {

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 extension ValueBuilder {
   /// Arrays, sets, dictionaries and identified collections; `nil` for another type.
@@ -27,7 +27,9 @@ extension ValueBuilder {
   }
 
   private func elements(
-    _ elementType: Any.Type, _ type: Any.Type, from expression: Expression
+    _ elementType: Any.Type,
+    _ type: Any.Type,
+    from expression: Expression
   ) throws -> [Any] {
     // `IdentifiedArray(uniqueElements: […])` and `Set([…])` are the array within.
     if let arguments = constructorArguments(of: type, expression) {
@@ -40,7 +42,8 @@ extension ValueBuilder {
   }
 
   private func buildDictionary(
-    _ type: any KeyedContainer.Type, from expression: Expression
+    _ type: any KeyedContainer.Type,
+    from expression: Expression
   ) throws -> Any {
     guard case .dictionary(let elements) = expression.kind else {
       throw mismatch(type, expression)
@@ -57,12 +60,15 @@ extension ValueBuilder {
 
   private func duplicate(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     Diagnostic(
-      ValueProblem.duplicateElement("an element", type: TypeName.of(type)), at: expression.span
+      ValueProblem.duplicateElement("an element", type: TypeName.of(type)),
+      at: expression.span
     )
   }
 
   func buildTuple(
-    _ type: Any.Type, _ elements: [FieldShape], from expression: Expression
+    _ type: Any.Type,
+    _ elements: [FieldShape],
+    from expression: Expression
   ) throws -> Any {
     let arguments: [Argument]
     switch expression.kind {
@@ -75,7 +81,10 @@ extension ValueBuilder {
       ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: nil)
     }
     let matcher = ArgumentMatcher(
-      owner: TypeName.of(type), parameters: parameters, span: expression.span, builder: self
+      owner: TypeName.of(type),
+      parameters: parameters,
+      span: expression.span,
+      builder: self
     )
     guard let tuple = try Reflection.makeTuple(type, elements: matcher.values(of: arguments)) else {
       throw cannotBeWritten(type, expression)

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 extension ValueBuilder {
   /// Whether the expression is `Type.case` for this enum, and no look-up.
@@ -25,7 +25,8 @@ extension ValueBuilder {
 
   /// The case's name and arguments in `.case`, `.case(…)`, `Type.case` and `Type.case(…)`.
   private func writtenCase(
-    of type: Any.Type, _ expression: Expression
+    of type: Any.Type,
+    _ expression: Expression
   ) -> (name: Name, arguments: [Argument]?)? {
     switch expression.kind {
     case .implicitMember(let name, let arguments):
@@ -50,7 +51,10 @@ extension ValueBuilder {
   }
 
   private func values(
-    for enumCase: CaseListing.Case, _ arguments: [Argument]?, _ name: Name, _ type: Any.Type,
+    for enumCase: CaseListing.Case,
+    _ arguments: [Argument]?,
+    _ name: Name,
+    _ type: Any.Type,
     _ expression: Expression
   ) throws -> [Any] {
     let parameters = enumCase.parameters
@@ -59,14 +63,17 @@ extension ValueBuilder {
         return parameters.compactMap { $0.makeDefault?() }
       }
       let problem = ValueProblem.missingArguments(
-        type: TypeName.of(type), case: enumCase.name, signature: enumCase.signature
+        type: TypeName.of(type),
+        case: enumCase.name,
+        signature: enumCase.signature
       )
       throw Diagnostic(problem, at: name.span)
     }
     if parameters.isEmpty {
       guard isEmpty(arguments) else {
         let problem = ValueProblem.unexpectedArguments(
-          type: TypeName.of(type), case: enumCase.name
+          type: TypeName.of(type),
+          case: enumCase.name
         )
         throw Diagnostic(problem, at: SourceSpan(name.span.end, expression.span.end))
       }
@@ -77,7 +84,8 @@ extension ValueBuilder {
       parameters: parameters.map {
         ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
       },
-      span: name.span, builder: self
+      span: name.span,
+      builder: self
     )
     return try matcher.values(of: arguments)
   }
@@ -95,7 +103,9 @@ extension ValueBuilder {
   static func unknownCase(_ name: Name, in listing: CaseListing) -> Diagnostic {
     let type = TypeName.of(listing.type)
     let problem = ValueProblem.unknownCase(
-      name.text, type: type, isAction: type == "Action" || type.hasSuffix(".Action")
+      name.text,
+      type: type,
+      isAction: type == "Action" || type.hasSuffix(".Action")
     )
     let matches = closestMatches(to: name.text, in: listing.cases.map(\.name))
     return Diagnostic(problem, at: name.span, suggestions: matches.map { "." + $0 })

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 extension ValueBuilder {
   /// `any Error`, `Any` and other protocols: a string is an error where one is expected; otherwise

@@ -4,7 +4,8 @@ extension ValueBuilder {
   /// What was written is no literal of the type.
   package func mismatch(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     let problem = ValueProblem.typeMismatch(
-      expected: TypeName.of(type), found: ExpressionKindName.of(expression)
+      expected: TypeName.of(type),
+      found: ExpressionKindName.of(expression)
     )
     return Diagnostic(problem, at: expression.span)
   }
@@ -18,17 +19,23 @@ extension ValueBuilder {
 
   /// A literal of the right kind does not say what a value of the type is.
   package func invalid(
-    _ text: String, _ type: Any.Type, expected: String, _ expression: Expression
+    _ text: String,
+    _ type: Any.Type,
+    expected: String,
+    _ expression: Expression
   ) -> Diagnostic {
     let problem = ValueProblem.invalidLiteral(
-      StringLiteral.escaped(text, limit: 80), type: TypeName.of(type), expected: expected
+      StringLiteral.escaped(text, limit: 80),
+      type: TypeName.of(type),
+      expected: expected
     )
     return Diagnostic(problem, at: expression.span)
   }
 
   func cannotBeWritten(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     Diagnostic(
-      ValueProblem.cannotBeWritten(type: TypeName.of(type)), at: expression.span,
+      ValueProblem.cannotBeWritten(type: TypeName.of(type)),
+      at: expression.span,
       help: "register one with 'Feature(…).value(\"name\", …)' and write its name"
     )
   }

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 extension ValueBuilder {
   /// A struct from its stored properties: `Type(label: value)`, `.init(…)` or `(label: value)`.
@@ -33,7 +33,9 @@ extension ValueBuilder {
   }
 
   private func match(
-    _ arguments: [Argument], with fields: [VisibleFields.Field], of type: Any.Type
+    _ arguments: [Argument],
+    with fields: [VisibleFields.Field],
+    of type: Any.Type
   ) throws -> [String: Expression] {
     var result: [String: Expression] = [:]
     for argument in arguments {
@@ -48,11 +50,15 @@ extension ValueBuilder {
       }
       guard fields.contains(where: { $0.name == label.text }), result[label.text] == nil else {
         let problem = ValueProblem.wrongLabel(
-          found: label.text, expected: nil, of: TypeName.of(type)
+          found: label.text,
+          expected: nil,
+          of: TypeName.of(type)
         )
         let names = fields.map(\.name).filter { result[$0] == nil }
         throw Diagnostic(
-          problem, at: label.span, suggestions: closestMatches(to: label.text, in: names)
+          problem,
+          at: label.span,
+          suggestions: closestMatches(to: label.text, in: names)
         )
       }
       result[label.text] = argument.value
@@ -63,7 +69,10 @@ extension ValueBuilder {
   /// The value of a property that was not written: metadata knows no default values, so only what
   /// is empty by nature can be left out.
   private func absent(
-    _ fieldType: Any.Type, field: VisibleFields.Field?, of type: Any.Type, _ expression: Expression
+    _ fieldType: Any.Type,
+    field: VisibleFields.Field?,
+    of type: Any.Type,
+    _ expression: Expression
   ) throws -> Any {
     if let optional = fieldType as? any OptionalValue.Type { return optional.erasedNil }
     if let transparent = fieldType as? any TransparentValue.Type,
@@ -75,7 +84,9 @@ extension ValueBuilder {
     if let buildable = fieldType as? any DefaultBuildable.Type { return buildable.init() }
     guard let field else { throw cannotBeWritten(type, expression) }
     let problem = ValueProblem.missingValue(
-      label: field.name, of: TypeName.of(type), type: TypeName.of(fieldType)
+      label: field.name,
+      of: TypeName.of(type),
+      type: TypeName.of(fieldType)
     )
     throw Diagnostic(problem, at: expression.span)
   }

@@ -12,7 +12,8 @@ package struct ValueBuilder {
   package let notes: BuildNotes
 
   package init(
-    environment: any ValueEnvironment = EmptyEnvironment(), notes: BuildNotes = BuildNotes()
+    environment: any ValueEnvironment = EmptyEnvironment(),
+    notes: BuildNotes = BuildNotes()
   ) {
     self.environment = environment
     self.notes = notes
@@ -59,6 +60,7 @@ package struct ValueBuilder {
     if let literal = type as? any LiteralBuildable.Type {
       return try literal.build(from: expression, using: self)
     }
+    if type == AnyHashable.self { return try buildExistential(type, from: expression) }
     if let container = try buildContainer(type, from: expression) { return container }
     if let value = try buildExpressible(type, from: expression) { return value }
     if let value = try buildRawRepresentable(type, from: expression) { return value }
@@ -99,7 +101,8 @@ package struct ValueBuilder {
   }
 
   private func buildOptional(
-    _ type: any OptionalValue.Type, from expression: Expression
+    _ type: any OptionalValue.Type,
+    from expression: Expression
   ) throws -> Any {
     switch expression.kind {
     case .nil: return type.erasedNil
@@ -116,7 +119,8 @@ package struct ValueBuilder {
     if isComputed(expression), !namesCase(of: type.erasedWrappedType, expression) {
       if let chosen = try chosenBranch(type, of: expression) { return chosen }
       let value = try ExpressionEvaluator(self).evaluate(
-        expression, expecting: type.erasedWrappedType
+        expression,
+        expecting: type.erasedWrappedType
       )
       guard let converted = TypeCast.convert(value, to: type) else {
         throw mismatch(type, value, expression)

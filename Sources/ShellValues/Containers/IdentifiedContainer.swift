@@ -15,9 +15,15 @@ package protocol IdentifiedContainer {
   func erasedIndex(id: Any) -> Int?
   /// A copy in which one element is another; `nil` where that is not of the element type.
   func erasedReplacing(at index: Int, with element: Any) -> Self?
+  /// The positions of the elements that may differ, where this and another container have the same
+  /// ids in the same order; `nil` where they do not, or where finding out is no faster than looking
+  /// at each element. See ``Reflection/changedIndices(from:to:)``.
+  func erasedChangedIndices(from old: Self) -> [Int]?
 }
 
 extension IdentifiedContainer {
+  package func erasedChangedIndices(from _: Self) -> [Int]? { nil }
+
   package func erasedElement(id: Any) -> Any? {
     erasedIndex(id: id).map(erasedElement)
   }

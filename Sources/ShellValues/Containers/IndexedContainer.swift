@@ -38,12 +38,7 @@ where
   }
 
   package func erasedDifferences(from other: Self) -> [Int] {
-    let bytes = withContiguousStorageIfAvailable { left in
-      other.withContiguousStorageIfAvailable { right in
-        Memory.differences(left, right)
-      }
-    }
-    return (bytes ?? nil) ?? Array(0..<count)
+    Reflection.changedIndices(from: other, to: self)
   }
 }
 

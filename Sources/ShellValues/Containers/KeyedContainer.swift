@@ -12,6 +12,21 @@ package protocol KeyedContainer {
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
+  /// The entries that came, went, or no longer hold the same bytes, in any order.
+  func erasedChanges(from old: Self) -> [KeyedChange]
+}
+
+/// What became of one key's value.
+package struct KeyedChange {
+  package var key: AnyHashable
+  package var old: Any?
+  package var new: Any?
+
+  package init(key: AnyHashable, old: Any?, new: Any?) {
+    self.key = key
+    self.old = old
+    self.new = new
+  }
 }
 
 extension Dictionary: KeyedContainer {
@@ -44,5 +59,21 @@ extension Dictionary: KeyedContainer {
     var copy = self
     copy[key] = value
     return copy
+  }
+
+  package func erasedChanges(from old: Self) -> [KeyedChange] {
+    var changes: [KeyedChange] = []
+    for (key, oldValue) in old {
+      guard let newValue = self[key] else {
+        changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: nil))
+        continue
+      }
+      guard !Reflection.isIdentical(oldValue, newValue) else { continue }
+      changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: newValue))
+    }
+    for (key, value) in self where old[key] == nil {
+      changes.append(KeyedChange(key: AnyHashable(key), old: nil, new: value))
+    }
+    return changes
   }
 }

@@ -14,7 +14,7 @@ package enum ValueContent {
   case object(AnyObject)
   case function
   /// A metatype.
-  case type(Any.Type)
+  case metatype(Any.Type)
   /// A system type without a literal, by its own description.
   case described(String)
 }
@@ -57,13 +57,14 @@ extension ValueContent {
     switch Reflection.shape(of: type) {
     case .tuple: return .tuple(Reflection.children(of: value))
     case .function: return .function
-    case .metatype: return (value as? Any.Type).map { .type($0) } ?? .described("type")
-    case .class: return .object(value as AnyObject)
+    case .metatype: return (value as? Any.Type).map { .metatype($0) } ?? .described("type")
+    case .class:
+      return SystemDescription.ofObject(value).map { .described($0) } ?? .object(value as AnyObject)
     case .enumeration, .other:
       if let enumCase = Reflection.enumCase(of: value) { return .enumCase(enumCase) }
     default: break
     }
-    if TypeOrigin.isSystem(type) { return .described(String(describing: value)) }
+    if TypeOrigin.isSystem(type) { return .described(SystemDescription.of(value)) }
     if let custom = value as? any CustomReflectable {
       let mirror = custom.customMirror
       return .structure(mirror.children.map { Reflection.Child(label: $0, value: $1) })

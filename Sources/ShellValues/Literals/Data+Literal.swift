@@ -4,7 +4,8 @@ package import ShellLanguage
 /// `Data("AQID")`: Base64.
 extension Data: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> Data {
     if let argument = builder.constructorArgument(of: Data.self, expression, labels: ["utf8"]),
       builder.constructor(of: Data.self, expression)?.label == "utf8",
@@ -13,7 +14,9 @@ extension Data: LiteralValue {
       return Data(text.utf8)
     }
     let argument = builder.constructorArgument(
-      of: Data.self, expression, labels: ["base64Encoded"]
+      of: Data.self,
+      expression,
+      labels: ["base64Encoded"]
     )
     guard let text = try builder.text(argument ?? expression) else {
       throw builder.mismatch(Data.self, expression)

@@ -4,7 +4,8 @@ package import ShellLanguage
 /// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date alone is its midnight in UTC.
 extension Date: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> Date {
     let labels = ["timeIntervalSince1970", "timeIntervalSinceReferenceDate"]
     if let (label, argument) = builder.constructor(of: Date.self, expression), let label,
@@ -20,7 +21,12 @@ extension Date: LiteralValue {
       throw builder.mismatch(Date.self, expression)
     }
     guard let date = parse(text) else {
-      throw builder.invalid(text, Date.self, expected: "a date like 2026-01-01T00:00:00Z", expression)
+      throw builder.invalid(
+        text,
+        Date.self,
+        expected: "a date like 2026-01-01T00:00:00Z",
+        expression
+      )
     }
     return date
   }

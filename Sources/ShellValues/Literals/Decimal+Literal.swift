@@ -4,7 +4,8 @@ package import ShellLanguage
 /// `Decimal("1.10")`, or a bare number.
 extension Decimal: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> Decimal {
     let argument =
       builder.constructorArgument(of: Decimal.self, expression, labels: ["string"]) ?? expression

@@ -3,7 +3,8 @@ package import ShellLanguage
 /// `250ms`, `2s`, `5m`, `1h`, or `.seconds(2)` and its like.
 extension Duration: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Duration {
     switch expression.kind {
     case .duration(let number, let unit):
@@ -26,7 +27,10 @@ extension Duration: LiteralValue {
   }
 
   private static func member(
-    _ name: Name, _ arguments: [Argument], _ expression: Expression, _ builder: ValueBuilder
+    _ name: Name,
+    _ arguments: [Argument],
+    _ expression: Expression,
+    _ builder: ValueBuilder
   ) throws -> Duration {
     let units: [String: Int128] = [
       "seconds": second, "milliseconds": second / 1000, "microseconds": second / 1_000_000,
@@ -35,7 +39,9 @@ extension Duration: LiteralValue {
     guard let unit = units[name.text] else {
       let problem = ValueProblem.unknownMember(name.text, type: "Duration")
       throw Diagnostic(
-        problem, at: name.span, suggestions: closestMatches(to: name.text, in: units.keys.sorted())
+        problem,
+        at: name.span,
+        suggestions: closestMatches(to: name.text, in: units.keys.sorted())
       )
     }
     guard arguments.count == 1, let argument = arguments.first else {
@@ -49,7 +55,9 @@ extension Duration: LiteralValue {
   }
 
   private static func duration(
-    _ number: String, _ unit: Int128, _ expression: Expression
+    _ number: String,
+    _ unit: Int128,
+    _ expression: Expression
   ) throws -> Duration {
     let overflow = Diagnostic(ValueProblem.overflow(number, type: "Duration"), at: expression.span)
     if let whole = Int128(number) {

@@ -2,7 +2,8 @@ package import ShellLanguage
 
 extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConvertible {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Self {
     if case .implicitMember(let name, arguments: nil) = expression.kind,
       let constant = constant(name.text)

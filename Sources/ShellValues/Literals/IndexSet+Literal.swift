@@ -4,10 +4,13 @@ package import ShellLanguage
 /// `[0, 2]`, or a range.
 extension IndexSet: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> IndexSet {
     if let argument = builder.constructorArgument(
-      of: IndexSet.self, expression, labels: ["integer", "integersIn"]
+      of: IndexSet.self,
+      expression,
+      labels: ["integer", "integersIn"]
     ) {
       if NumberLiteral(argument) == nil { return try build(from: argument, using: builder) }
       let index = try builder.value(of: Int.self, from: argument)
@@ -31,7 +34,7 @@ extension IndexSet: LiteralValue {
   }
 
   /// An index set traps on what is no index.
-  private static func check(_ indices: [Int], _ expression: Expression) throws {
+  private static func check(_ indices: [Int], _ expression: ShellLanguage.Expression) throws {
     if let wrong = indices.first(where: { $0 < 0 || $0 == .max }) {
       throw Diagnostic(ValueProblem.overflow(String(wrong), type: "IndexSet"), at: expression.span)
     }

@@ -2,7 +2,8 @@ package import ShellLanguage
 
 extension LiteralBuildable where Self: FixedWidthInteger {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Self {
     guard let number = NumberLiteral(expression, callee: TypeName.of(Self.self)), number.isInteger
     else { throw builder.mismatch(Self.self, expression) }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The literal types, in the order that help lists them.
 package enum LiteralCatalog {
@@ -30,7 +30,10 @@ package enum LiteralCatalog {
       type: Date.self,
       examples: [#"Date("2026-01-01T00:00:00Z")"#, #""2026-01-01T01:00:00+01:00""#]
     ),
-    Entry(type: URL.self, examples: [#"URL("https://example.org/a")"#, #""https://example.org/a""#]),
+    Entry(
+      type: URL.self,
+      examples: [#"URL("https://example.org/a")"#, #""https://example.org/a""#]
+    ),
     Entry(type: Duration.self, examples: ["2s", ".seconds(2)", "2000ms"]),
     Entry(type: Data.self, examples: [#"Data("AQID")"#, #""AQID""#]),
     Entry(type: Decimal.self, examples: [#"Decimal("1.1")"#, "1.1"]),

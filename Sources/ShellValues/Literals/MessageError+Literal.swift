@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import ShellLanguage
 
 /// The error that a string stands for where an error is expected: `.failure("offline")`.
@@ -15,7 +15,8 @@ package struct MessageError: Error, Hashable, LocalizedError, CustomStringConver
 
 extension MessageError: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> MessageError {
     guard let text = try builder.text(expression) else {
       throw builder.mismatch(MessageError.self, expression)

@@ -3,7 +3,8 @@ package import ShellLanguage
 /// `0..<3` and `0...3`.
 extension Range: LiteralBuildable {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Range {
     guard case .infix(let lower, .halfOpenRange, let upper) = expression.kind else {
       throw builder.mismatch(Range.self, expression)
@@ -15,7 +16,8 @@ extension Range: LiteralBuildable {
 
 extension ClosedRange: LiteralBuildable {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> ClosedRange {
     guard case .infix(let lower, .closedRange, let upper) = expression.kind else {
       throw builder.mismatch(ClosedRange.self, expression)
@@ -26,7 +28,10 @@ extension ClosedRange: LiteralBuildable {
 }
 
 private func rangeBounds<Bound: Comparable>(
-  _: Bound.Type, _ lower: Expression, _ upper: Expression, _ expression: Expression,
+  _: Bound.Type,
+  _ lower: Expression,
+  _ upper: Expression,
+  _ expression: Expression,
   _ builder: ValueBuilder
 ) throws -> (lower: Bound, upper: Bound) {
   let bounds = (
@@ -34,7 +39,8 @@ private func rangeBounds<Bound: Comparable>(
     upper: try builder.value(of: Bound.self, from: upper)
   )
   guard bounds.lower <= bounds.upper else {
-    let text = "from \(ValueDescription().text(bounds.lower)) to "
+    let text =
+      "from \(ValueDescription().text(bounds.lower)) to "
       + ValueDescription().text(bounds.upper)
     throw Diagnostic(ValueProblem.invalidRange(text), at: expression.span)
   }

@@ -2,7 +2,8 @@ package import ShellLanguage
 
 extension String: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> String {
     if let text = try builder.text(expression) { return text }
     throw builder.mismatch(String.self, expression)
@@ -13,7 +14,8 @@ extension String: LiteralValue {
 
 extension Substring: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Substring {
     guard let text = try builder.text(expression) else {
       throw builder.mismatch(Substring.self, expression)
@@ -26,7 +28,8 @@ extension Substring: LiteralValue {
 
 extension Character: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: Expression,
+    using builder: ValueBuilder
   ) throws -> Character {
     guard let text = try builder.text(expression) else {
       throw builder.mismatch(Character.self, expression)
@@ -65,6 +68,19 @@ package enum StringLiteral {
         } else {
           result.unicodeScalars.append(scalar)
         }
+      }
+    }
+    return result
+  }
+
+  /// The text with only those characters escaped that could drive a terminal.
+  package static func sanitized(_ text: String, limit: Int = .max) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(limit) {
+      if needsEscape(scalar) {
+        result += escaped(String(Character(scalar)))
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

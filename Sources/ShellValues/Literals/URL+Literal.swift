@@ -4,14 +4,20 @@ package import ShellLanguage
 /// `URL("https://…")`, `URL(string: "https://…")`, or a bare string.
 extension URL: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> URL {
     let argument = builder.constructorArgument(of: URL.self, expression, labels: ["string"])
     guard let text = try builder.text(argument ?? expression) else {
       throw builder.mismatch(URL.self, expression)
     }
     guard !text.isEmpty, let url = URL(string: text) else {
-      throw builder.invalid(text, URL.self, expected: "an address like https://example.org", expression)
+      throw builder.invalid(
+        text,
+        URL.self,
+        expected: "an address like https://example.org",
+        expression
+      )
     }
     return url
   }

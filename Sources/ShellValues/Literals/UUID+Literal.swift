@@ -4,7 +4,8 @@ package import ShellLanguage
 /// `UUID(0)`, `UUID("00000000-…")`, or a bare string.
 extension UUID: LiteralValue {
   package static func build(
-    from expression: Expression, using builder: ValueBuilder
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
   ) throws -> UUID {
     let argument = builder.constructorArgument(of: UUID.self, expression, labels: ["uuidString"])
     if argument != nil, let argument, let number = NumberLiteral(argument), number.isInteger {
@@ -18,7 +19,10 @@ extension UUID: LiteralValue {
     }
     guard let value = UUID(uuidString: text) else {
       throw builder.invalid(
-        text, UUID.self, expected: "the form 00000000-0000-0000-0000-000000000000", expression
+        text,
+        UUID.self,
+        expected: "the form 00000000-0000-0000-0000-000000000000",
+        expression
       )
     }
     return value

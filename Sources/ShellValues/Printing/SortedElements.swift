@@ -6,15 +6,17 @@ enum SortedElements {
   }
 
   static func of(
-    _ entries: any KeyedContainer, limit: Int = .max
+    _ entries: any KeyedContainer,
+    limit: Int = .max
   ) -> [(key: AnyHashable, value: Any)] {
     if type(of: entries).erasedIsOrdered { return entries.erasedEntries(limit: limit) }
     let all = entries.erasedEntries(limit: .max)
     return Array(sorted(all) { $0.key }.prefix(limit))
   }
 
-  private static func sorted<Element>(
-    _ elements: [Element], by key: (Element) -> AnyHashable
+  static func sorted<Element>(
+    _ elements: [Element],
+    by key: (Element) -> AnyHashable
   ) -> [Element] {
     guard elements.count > 1 else { return elements }
     // Numbers by their value; everything else as it is written.

@@ -12,7 +12,10 @@ package struct ValueDescription {
   package var objects: ObjectNumbers?
 
   package init(
-    width: Int? = nil, depth: Int = 64, elementLimit: Int = .max, objects: ObjectNumbers? = nil
+    width: Int? = nil,
+    depth: Int = 64,
+    elementLimit: Int = .max,
+    objects: ObjectNumbers? = nil
   ) {
     self.width = width
     self.depth = depth
@@ -100,9 +103,9 @@ struct DescriptionWriter {
     case .object(let object):
       append("\(TypeName.of(type(of: object)))(#\(objects.number(of: object)))")
     case .function: append("(function)")
-    case .type(let type): append("\(TypeName.of(type)).self")
+    case .metatype(let type): append("\(TypeName.of(type)).self")
     case .described(let description):
-      append(StringLiteral.escaped(description, limit: remaining))
+      append(StringLiteral.sanitized(description, limit: remaining))
     }
   }
 
@@ -178,7 +181,7 @@ extension ValueContent {
   /// Whether the value has no parts to be written.
   package var isAtom: Bool {
     switch self {
-    case .literal, .nil, .object, .function, .type, .described: true
+    case .literal, .nil, .object, .function, .metatype, .described: true
     case .indexed(let elements): elements.erasedCount == 0
     case .identified(let elements): elements.erasedCount == 0
     case .keyed(let entries): entries.erasedCount == 0

@@ -143,7 +143,9 @@ extension ValueNode {
       return .count(elements.erasedCount) { index in
         let id = ValueDescription(width: 60).text(elements.erasedID(at: index))
         return ValueNode(
-          label: "[id: \(id)]", elements.erasedElement(at: index), width: width
+          label: "[id: \(id)]",
+          elements.erasedElement(at: index),
+          width: width
         )
       }
     case .keyed(let entries): return .entries(entries)

@@ -23,7 +23,8 @@ enum EnumAccess {
     }
     // Bytes that nobody owns: the value itself keeps alive what they point to meanwhile.
     let bytes = UnsafeMutableRawPointer.allocate(
-      byteCount: max(layout.size, 1), alignment: layout.alignment
+      byteCount: max(layout.size, 1),
+      alignment: layout.alignment
     )
     defer { bytes.deallocate() }
     bytes.copyMemory(from: value, byteCount: layout.size)
@@ -32,7 +33,9 @@ enum EnumAccess {
       cases[tag].isIndirect
       ? Memory.loadBoxed(payloadType, from: bytes) : Memory.load(payloadType, from: bytes)
     return Reflection.EnumValue(
-      name: cases[tag].name, payload: payload, arguments: arguments(payload, of: payloadType)
+      name: cases[tag].name,
+      payload: payload,
+      arguments: arguments(payload, of: payloadType)
     )
   }
 
@@ -50,7 +53,9 @@ enum EnumAccess {
     var initialize: ((UnsafeMutableRawPointer) -> Void)?
     if let payloadType = enumCase.payloadType, let payload {
       initialize = Memory.initializer(
-        of: payloadType, with: payload, isBoxed: enumCase.isIndirect
+        of: payloadType,
+        with: payload,
+        isBoxed: enumCase.isIndirect
       )
       guard initialize != nil else { return nil }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that is shown but never read as what it is: a function, or a type stored in place.
 ///
 /// A stored function has the calling convention of its declared type, one in an `Any` the most
@@ -42,7 +44,9 @@ enum Memory {
   /// What initialises memory with a value; `nil` where the value is not of the type, or the type
   /// cannot be stored from here.
   static func initializer(
-    of type: Any.Type, with value: Any, isBoxed: Bool = false
+    of type: Any.Type,
+    with value: Any,
+    isBoxed: Bool = false
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
       guard let value = value as? T else { return nil }
@@ -57,7 +61,8 @@ enum Memory {
 
   /// What replaces the value in memory, under the same conditions as `initializer`.
   static func assignment(
-    of type: Any.Type, with value: Any
+    of type: Any.Type,
+    with value: Any
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
       guard let value = value as? T else { return nil }
@@ -103,18 +108,30 @@ enum Memory {
 }
 
 extension Memory {
+  /// Whether two regions hold the same bytes.
+  static func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+    return start == other || memcmp(start, other, left.count) == 0
+  }
+
   /// The positions at which two buffers of the same length hold other bytes.
   static func differences<T>(
-    _ left: UnsafeBufferPointer<T>, _ right: UnsafeBufferPointer<T>
+    _ left: UnsafeBufferPointer<T>,
+    _ right: UnsafeBufferPointer<T>
   ) -> [Int] {
     let stride = MemoryLayout<T>.stride
     let left = UnsafeRawBufferPointer(left)
     let right = UnsafeRawBufferPointer(right)
-    guard left.count == right.count, stride > 0 else { return [] }
+    guard left.count == right.count, stride > 0, !isSame(left, right) else { return [] }
     var result: [Int] = []
     for index in 0..<(left.count / stride) {
       let range = (index * stride)..<((index + 1) * stride)
-      if !left[range].elementsEqual(right[range]) { result.append(index) }
+      let isEqual = isSame(
+        UnsafeRawBufferPointer(rebasing: left[range]),
+        UnsafeRawBufferPointer(rebasing: right[range])
+      )
+      if !isEqual { result.append(index) }
     }
     return result
   }

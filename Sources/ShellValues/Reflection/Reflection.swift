@@ -83,7 +83,9 @@ package enum Reflection {
   ///
   /// - Parameter payload: The associated value, or the tuple of them.
   package static func makeEnum(
-    _ type: Any.Type, case name: String, payload: Any? = nil
+    _ type: Any.Type,
+    case name: String,
+    payload: Any? = nil
   ) -> Any? {
     guard case .enumeration(let cases) = shape(of: type),
       let enumCase = cases.first(where: { $0.name == name })
@@ -93,7 +95,9 @@ package enum Reflection {
 
   /// A value of an enum from its associated values in declaration order.
   package static func makeEnum(
-    _ type: Any.Type, case name: String, arguments: [Any]
+    _ type: Any.Type,
+    case name: String,
+    arguments: [Any]
   ) -> Any? {
     guard case .enumeration(let cases) = shape(of: type),
       let enumCase = cases.first(where: { $0.name == name })
@@ -134,10 +138,29 @@ package enum Reflection {
     func body<T>(_ left: T) -> Bool {
       guard type(of: right) == T.self, let right = right as? T else { return false }
       return withUnsafeBytes(of: left) { left in
-        withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+        withUnsafeBytes(of: right) { right in Memory.isSame(left, right) }
       }
     }
     return _openExistential(left, do: body)
+  }
+
+  /// The positions at which two collections of as many elements do not hold the same bytes.
+  ///
+  /// - Complexity: O(*n*), but a comparison of memory where the elements lie side by side.
+  package static func changedIndices<Elements: RandomAccessCollection>(
+    from old: Elements,
+    to new: Elements
+  ) -> [Int] {
+    let bytes = old.withContiguousStorageIfAvailable { old in
+      new.withContiguousStorageIfAvailable { new in Memory.differences(old, new) }
+    }
+    if let bytes, let bytes { return bytes }
+    return zip(old, new).enumerated().compactMap { index, pair in
+      let isSame = withUnsafeBytes(of: pair.0) { old in
+        withUnsafeBytes(of: pair.1) { new in Memory.isSame(old, new) }
+      }
+      return isSame ? nil : index
+    }
   }
 
   private static func fieldIndex(_ name: String, in fields: [FieldShape]) -> Int? {
@@ -165,7 +188,9 @@ package enum Reflection {
     let payload = Mirror(reflecting: child.value)
     let arguments =
       payload.displayStyle == .tuple
-      ? payload.children.map { Child(label: $0.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: $1) }
+      ? payload.children.map {
+        Child(label: $0.flatMap { $0.hasPrefix(".") ? nil : $0 }, value: $1)
+      }
       : [Child(label: nil, value: child.value)]
     return EnumValue(name: name, payload: child.value, arguments: arguments)
   }

@@ -24,7 +24,8 @@ package enum ReflectionSelfTest {
   }
   private enum Plain: Equatable { case first, second, third }
   private enum Single: Equatable { case empty, text(String), other }
-  private enum Multi: Equatable { case number(Int), none, named(id: Int, String), void(Void), flag(Bool)
+  private enum Multi: Equatable {
+    case number(Int), none, named(id: Int, String), void(Void), flag(Bool)
     static func == (left: Self, right: Self) -> Bool {
       switch (left, right) {
       case (.number(let left), .number(let right)): left == right
@@ -37,7 +38,9 @@ package enum ReflectionSelfTest {
     }
   }
   private indirect enum Tree: Equatable { case leaf, node(Tree, value: String) }
-  private enum Choice<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable { case left(A), right(B) }
+  private enum Choice<A: Equatable & Sendable, B: Equatable & Sendable>: Equatable {
+    case left(A), right(B)
+  }
 
   @Sendable private static func structure() -> Bool {
     struct Sample {
@@ -70,7 +73,9 @@ package enum ReflectionSelfTest {
     guard case .tuple(let elements) = ShapeReader.shape(of: Sample.self),
       elements.map(\.label) == ["id", nil, "name"], elements.map(\.offset) == [0, 8, 16],
       let built = StructureAccess.make(
-        Sample.self, fields: elements, values: [UInt8(1), 2, "three"]
+        Sample.self,
+        fields: elements,
+        values: [UInt8(1), 2, "three"]
       ) as? Sample
     else { return false }
     return built == (1, 2, "three")
@@ -93,7 +98,8 @@ package enum ReflectionSelfTest {
 
   @Sendable private static func indirect() -> Bool {
     roundTrips(
-      [Tree.leaf, .node(.node(.leaf, value: "inner"), value: "outer")], names: ["leaf", "node"]
+      [Tree.leaf, .node(.node(.leaf, value: "inner"), value: "outer")],
+      names: ["leaf", "node"]
     )
   }
 

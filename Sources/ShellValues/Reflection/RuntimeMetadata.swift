@@ -43,7 +43,9 @@ struct RuntimeMetadata {
     let count = pointer.load(fromByteOffset: 8, as: Int.self)
     let labelList = pointer.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self)
     // One word a label with a space behind each: "id  name " has no second label.
-    var labels = labelList.map { String(cString: $0).split(separator: " ", omittingEmptySubsequences: false) } ?? []
+    var labels =
+      labelList.map { String(cString: $0).split(separator: " ", omittingEmptySubsequences: false) }
+      ?? []
     labels += Array(repeating: "", count: max(0, count - labels.count))
     return (0..<count).map { index in
       let element = pointer + 24 + 16 * index
@@ -90,8 +92,10 @@ struct RuntimeMetadata {
     }
     guard
       let type = _getTypeByMangledNameInContext(
-        mangledName.bytes, UInt(mangledName.count),
-        genericContext: descriptor, genericArguments: genericArguments
+        mangledName.bytes,
+        UInt(mangledName.count),
+        genericContext: descriptor,
+        genericArguments: genericArguments
       )
     else { return nil }
     result.type = type

@@ -43,7 +43,9 @@ enum ShapeReader {
       guard let fieldType = record.type, offset <= size else { return .other }
       fields.append(
         FieldShape(
-          label: record.name, type: fieldType, offset: offset,
+          label: record.name,
+          type: fieldType,
+          offset: offset,
           isReferenceStorage: record.isReferenceStorage
         )
       )
@@ -58,7 +60,10 @@ enum ShapeReader {
     return .enumeration(
       records.enumerated().map { tag, record in
         CaseShape(
-          name: record.name, payloadType: record.type, isIndirect: record.isIndirect, tag: tag
+          name: record.name,
+          payloadType: record.type,
+          isIndirect: record.isIndirect,
+          tag: tag
         )
       }
     )

@@ -5,7 +5,8 @@ enum StructureAccess {
       withUnsafePointer(to: value) { pointer in
         fields.map { field in
           Reflection.Child(
-            label: field.label, value: load(field, from: UnsafeRawPointer(pointer))
+            label: field.label,
+            value: load(field, from: UnsafeRawPointer(pointer))
           )
         }
       }

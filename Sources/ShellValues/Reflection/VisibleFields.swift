@@ -37,7 +37,8 @@ package enum VisibleFields {
       }
     }
     let names = Dictionary(
-      fields(of: type).map { ($0.storedName, $0.name) }, uniquingKeysWith: { first, _ in first }
+      fields(of: type).map { ($0.storedName, $0.name) },
+      uniquingKeysWith: { first, _ in first }
     )
     return zip(shapes, all).compactMap { shape, child in
       names[shape.label ?? ""].map { Reflection.Child(label: $0, value: child.value) }

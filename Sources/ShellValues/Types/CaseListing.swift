@@ -61,7 +61,10 @@ package struct CaseListing {
       name: description.name,
       parameters: description.parameters.map {
         Parameter(
-          label: $0.label, type: $0.type, typeName: $0.spelling, makeDefault: $0.makeDefault
+          label: $0.label,
+          type: $0.type,
+          typeName: $0.spelling,
+          makeDefault: $0.makeDefault
         )
       },
       documentation: description.documentation,

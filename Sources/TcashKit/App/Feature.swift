@@ -21,10 +21,10 @@ public struct Feature {
   ///   - name: The name that `load` knows the feature by.
   ///   - initialState: The state that a store of the feature begins with, made anew for each.
   ///   - reducer: The feature's reducer.
-  public init<R: Reducer>(
+  public init<State, Action, R: Reducer<State, Action>>(
     _ name: String,
-    initialState: @escaping @autoclosure @MainActor () -> R.State,
-    @ReducerBuilder<R.State, R.Action> reducer: @escaping @MainActor () -> R
+    initialState: @escaping @autoclosure @MainActor () -> State,
+    @ReducerBuilder<State, Action> reducer: @escaping @MainActor () -> R
   ) {
     self.registered = RegisteredFeature(name: name, initialState: initialState, reducer: reducer)
   }

@@ -28,15 +28,26 @@ package enum ActionsCommand: Command {
     let store = try invocation.session.currentStore()
     let type = store.scope.actionType(in: store)
     let pattern = invocation.word("pattern")?.text.trimmingPrefix(".").lowercased() ?? ""
-    let cases = CaseListing.cases(of: type).filter {
+    let cases = (CaseListing(of: type)?.cases ?? []).filter {
       pattern.isEmpty || $0.name.lowercased().contains(pattern)
     }
     if cases.isEmpty {
-      let name = TypeName(type).description
+      let name = TypeName.of(type)
       return .note(pattern.isEmpty ? "\(name) has no cases" : "no action of \(name) matches")
     }
-    return .table(
-      cases.map { Row([.command(".\($0.signature)")], summary: $0.documentation ?? "") }
-    )
+    return .table(cases.map(Row.init))
+  }
+}
+
+extension Row {
+  /// A case as it is written, with its documentation.
+  init(_ enumCase: CaseListing.Case) {
+    self.init([.command(enumCase.signature)], summary: enumCase.documentation?.firstLine ?? "")
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    split(separator: "\n").first.map(String.init) ?? ""
   }
 }

@@ -42,7 +42,7 @@ package enum SendCommand: Command {
     let store = try invocation.session.currentStore()
     guard let expression = invocation.expression("action") else { return .nothing }
     let scope = store.scope
-    let action = try evaluator.value(of: expression, as: scope.actionType(in: store))
+    let action = try evaluator.value(of: expression, asType: scope.actionType(in: store))
     let before = store.state
     let expectation = try invocation.call.block.map {
       try evaluator.expectedState($0, from: before, in: store)

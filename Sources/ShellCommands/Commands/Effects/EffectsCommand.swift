@@ -1,3 +1,4 @@
+import ComposableArchitecture
 package import ShellLanguage
 package import ShellOutput
 import ShellSession

@@ -54,7 +54,7 @@ extension Evaluator {
     switch expression.kind {
     case .name, .access, .state, .infix:
       (try? value(of: expression)).map {
-        "\(source[expression.span]) is \(ValueDescription.text(of: $0, width: 200))"
+        "\(source[expression.span]) is \(ValueDescription(width: 200).text($0))"
       }
     default: nil
     }

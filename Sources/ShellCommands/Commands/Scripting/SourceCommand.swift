@@ -1,6 +1,5 @@
 import Foundation
 package import ShellLanguage
-package import ShellOutput
 
 package enum SourceCommand: SyntaxCommand {
   package static let signature = CommandSignature(

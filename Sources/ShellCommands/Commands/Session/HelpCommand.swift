@@ -32,9 +32,7 @@ package enum HelpCommand: Command {
         .feature(
           name: feature.name,
           about: feature.about,
-          actions: CaseListing.cases(of: feature.actionType).map {
-            Row([.command(".\($0.signature)")], summary: $0.documentation ?? "")
-          },
+          actions: (CaseListing(of: feature.actionType)?.cases ?? []).map(Row.init),
           state: feature.initialState
         )
       )

@@ -42,7 +42,8 @@ package enum SetCommand: Command {
     if let value = invocation.word("value") {
       guard setting.write(value.text, &session.settings) else {
         throw Diagnostic(
-          SyntaxProblem.badChoice(found: value.text, expected: setting.choices), at: value.span)
+          SyntaxProblem.badChoice(value.text, parameter: setting.name, choices: setting.choices),
+          at: value.span)
       }
     }
     return .note("\(setting.name): \(setting.read(session.settings))")

@@ -1,5 +1,6 @@
 package import ShellLanguage
 package import ShellOutput
+import ShellSession
 
 package enum FeaturesCommand: Command {
   package static let signature = CommandSignature(

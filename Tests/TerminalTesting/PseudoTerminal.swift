@@ -15,40 +15,40 @@ import Darwin
 /// terminal.send("state\r")
 /// try terminal.wait(for: "Counter.State")
 /// ```
-final class PseudoTerminal {
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+package final class PseudoTerminal {
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// What stands for Enter, Ctrl-C and so on in ``send(_:)``.
-  enum Key {
-    static let enter = "\r"
-    static let tab = "\t"
-    static let interrupt = "\u{03}"
-    static let endOfInput = "\u{04}"
-    static let suspend = "\u{1a}"
-    static let backspace = "\u{7f}"
-    static let up = "\u{1b}[A"
-    static let down = "\u{1b}[B"
-    static let right = "\u{1b}[C"
-    static let left = "\u{1b}[D"
-    static let home = "\u{01}"
-    static let end = "\u{05}"
+  package enum Key {
+    package static let enter = "\r"
+    package static let tab = "\t"
+    package static let interrupt = "\u{03}"
+    package static let endOfInput = "\u{04}"
+    package static let suspend = "\u{1a}"
+    package static let backspace = "\u{7f}"
+    package static let up = "\u{1b}[A"
+    package static let down = "\u{1b}[B"
+    package static let right = "\u{1b}[C"
+    package static let left = "\u{1b}[D"
+    package static let home = "\u{01}"
+    package static let end = "\u{05}"
   }
 
   /// The device that the program has as its terminal.
-  let path: String
-  private(set) var screen: Screen
+  package let path: String
+  package private(set) var screen: Screen
   /// Every byte that the program wrote.
-  private(set) var output: [UInt8] = []
-  private(set) var processID: pid_t = -1
+  package private(set) var output: [UInt8] = []
+  package private(set) var processID: pid_t = -1
   private let master: Int32
   /// Keeps the terminal alive while no program has it open.
   private var device: Int32
   private var status: Int32?
   private var decoder: [UInt8] = []
 
-  init(columns: Int = 80, rows: Int = 24) throws {
+  package init(columns: Int = 80, rows: Int = 24) throws {
     (master, path) = try Self.open()
     device = systemOpen(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     screen = Screen(columns: columns, rows: rows)
@@ -92,7 +92,7 @@ final class PseudoTerminal {
   }
 
   /// Starts a program in a session of its own, with this as its controlling terminal.
-  func spawn(
+  package func spawn(
     _ executable: String,
     arguments: [String] = [],
     environment changes: [String: String?] = [:]
@@ -134,7 +134,7 @@ final class PseudoTerminal {
 
   // MARK: Keys and the window
 
-  func send(_ text: String) {
+  package func send(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
@@ -143,14 +143,14 @@ final class PseudoTerminal {
   }
 
   /// Changes the window's size; the kernel tells the program.
-  func resize(columns: Int, rows: Int) {
+  package func resize(columns: Int, rows: Int) {
     receive(within: 0)
     screen.resize(columns: columns, rows: rows)
     setSize(columns: columns, rows: rows)
   }
 
   /// Closes the terminal's window.
-  func hangUp() {
+  package func hangUp() {
     guard device >= 0 else { return }
     close(device)
     close(master)
@@ -158,7 +158,7 @@ final class PseudoTerminal {
   }
 
   /// Sends a signal to the program.
-  func signal(_ signal: Int32) {
+  package func signal(_ signal: Int32) {
     kill(processID, signal)
   }
 
@@ -172,13 +172,13 @@ final class PseudoTerminal {
   // MARK: Looking
 
   /// Reads on until the screen, with what has scrolled off it, contains the text.
-  func wait(for text: String, within deadline: Duration = .seconds(15)) throws {
+  package func wait(for text: String, within deadline: Duration = .seconds(15)) throws {
     try wait(until: "the screen shows \(text.debugDescription)", within: deadline) {
       $0.textToCursor.contains(text)
     }
   }
 
-  func wait(
+  package func wait(
     until what: String,
     within deadline: Duration = .seconds(15),
     _ condition: (Screen) -> Bool
@@ -197,7 +197,7 @@ final class PseudoTerminal {
   /// Waits until the program has ended.
   ///
   /// - Returns: Its exit status, or 128 and the signal that ended it.
-  func waitForExit(within deadline: Duration = .seconds(15)) throws -> Int32 {
+  package func waitForExit(within deadline: Duration = .seconds(15)) throws -> Int32 {
     let end = ContinuousClock.now + deadline
     while true {
       receive(within: 20)
@@ -216,7 +216,7 @@ final class PseudoTerminal {
   }
 
   /// Waits until the program has been stopped by a signal.
-  func waitForStop(within deadline: Duration = .seconds(15)) throws {
+  package func waitForStop(within deadline: Duration = .seconds(15)) throws {
     let end = ContinuousClock.now + deadline
     var code: Int32 = 0
     while waitpid(processID, &code, WNOHANG | WUNTRACED) != processID {

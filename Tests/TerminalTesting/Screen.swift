@@ -2,10 +2,10 @@
 ///
 /// It wraps as xterm does (a full row wraps when the next character comes) and breaks its lines
 /// anew when its width changes, as most terminals do.
-struct Screen {
-  struct Position: Hashable {
-    var row: Int
-    var column: Int
+package struct Screen {
+  package struct Position: Hashable {
+    package var row: Int
+    package var column: Int
   }
 
   private struct Row {
@@ -15,10 +15,10 @@ struct Screen {
     var isWrapped = false
   }
 
-  private(set) var columns: Int
-  private(set) var rows: Int
+  package private(set) var columns: Int
+  package private(set) var rows: Int
   /// The cursor's place in the window.
-  private(set) var cursor = Position(row: 0, column: 0)
+  package private(set) var cursor = Position(row: 0, column: 0)
   private var scrolledOff: [Row] = []
   private var grid: [Row]
   private var wrapsNext = false
@@ -32,17 +32,17 @@ struct Screen {
 
   /// Everything that was ever shown, without blanks at the ends of rows and without empty rows at
   /// the end.
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 
   /// The rows of ``text``.
-  var lines: [String] { Self.strings(scrolledOff + grid) }
+  package var lines: [String] { Self.strings(scrolledOff + grid) }
 
   /// The rows in the window.
-  var visibleLines: [String] { Self.strings(grid) }
+  package var visibleLines: [String] { Self.strings(grid) }
 
   /// ``text``, with the blanks between the last character of the cursor's row and the cursor, so that
   /// a prompt can be waited for.
-  var textToCursor: String {
+  package var textToCursor: String {
     var all = Array((scrolledOff + grid).prefix(scrolledOff.count + cursor.row + 1))
     let row = all.removeLast()
     let below = Self.strings(Array(grid.dropFirst(cursor.row + 1)))

@@ -1,0 +1,247 @@
+package import ShellLanguage
+package import ShellValues
+
+/// Where in a store commands act: a path into the state, and the way to embed a child's action in the
+/// actions of its parents.
+package struct Scope: CustomStringConvertible {
+  /// One step from a parent to its child.
+  private struct Level {
+    let step: StatePath.Step
+    /// How the child's action becomes the parent's, innermost last.
+    let embeddings: [Embedding]
+    /// The type of the child's actions.
+    let actionType: Any.Type
+  }
+
+  /// A case that holds a child's action.
+  private struct Embedding {
+    let enumCase: CaseListing.Case
+    /// The values before the action: an element's id.
+    let leading: [Any]
+
+    func callAsFunction(_ action: Any) -> Any? {
+      enumCase(leading + [action])
+    }
+  }
+
+  private var levels: [Level] = []
+
+  /// The whole store.
+  package static var root: Scope { Scope() }
+
+  package var isRoot: Bool { levels.isEmpty }
+
+  /// The scope one level up; `nil` at the root.
+  package var parent: Scope? {
+    guard !levels.isEmpty else { return nil }
+    var scope = self
+    scope.levels.removeLast()
+    return scope
+  }
+
+  /// The path from the store's state.
+  package var path: StatePath { StatePath(levels.map(\.step)) }
+
+  package var description: String { path.description }
+}
+
+// MARK: State and actions
+
+extension Scope {
+  /// The state at the scope.
+  ///
+  /// - Throws: A diagnostic where it is no longer there.
+  @MainActor
+  package func state(in store: SessionStore) throws -> Any {
+    try state(of: store.state)
+  }
+
+  private func state(of root: Any) throws -> Any {
+    guard !isRoot else { return root }
+    guard let value = try? path.read(from: root), let state = Self.present(value) else {
+      throw Diagnostic(
+        SessionProblem.scopeGone(description),
+        help: "'scope ..' goes one level up, 'scope /' to the whole store."
+      )
+    }
+    return state
+  }
+
+  /// A store's state in which the state at the scope is another.
+  package func replacing(_ root: Any, with state: Any) throws -> Any {
+    isRoot ? state : try path.replacing(in: root, with: state)
+  }
+
+  /// The type of the actions that can be sent at the scope.
+  @MainActor
+  package func actionType(in store: SessionStore) -> Any.Type {
+    levels.last?.actionType ?? store.feature.actionType
+  }
+
+  /// The store's action for an action at the scope.
+  @MainActor
+  package func embed(_ action: Any, in store: SessionStore) throws -> Any {
+    // What is sent to a child that is gone would be reported by the reducer as a mistake of its author.
+    if !isRoot { _ = try state(in: store) }
+    var action = action
+    for embedding in levels.flatMap(\.embeddings).reversed() {
+      guard let embedded = embedding(action) else {
+        throw Diagnostic(SessionProblem.scopeMismatch(path: description))
+      }
+      action = embedded
+    }
+    return action
+  }
+
+  /// The value in an optional; `nil` where there is none.
+  private static func present(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.erasedWrapped.flatMap(present)
+  }
+}
+
+// MARK: Going
+
+extension Scope {
+  /// The scope that steps lead to from this one.
+  ///
+  /// - Parameters:
+  ///   - accessors: The steps as they were written.
+  ///   - caseName: The case of the parent's action that holds the child's, for the first step; the
+  ///     one with the step's own name unless it is given.
+  ///   - builder: Builds the ids and keys in brackets.
+  @MainActor
+  package func going(
+    _ accessors: [Accessor],
+    via caseName: Name?,
+    in store: SessionStore,
+    builder: ValueBuilder
+  ) throws -> Scope {
+    var scope = self
+    var state = try state(in: store)
+    for (index, accessor) in accessors.enumerated() {
+      let path = try StatePath.resolve([accessor], in: state, using: builder)
+      guard let step = path.steps.first else { continue }
+      let value = try path.read(from: state, at: accessor.span)
+      let via = index == 0 ? caseName : nil
+      let level = try Self.level(
+        pinned(step, in: state), accessor, via: via, of: scope.actionType(in: store))
+      guard let child = Self.present(value) else {
+        throw Diagnostic(SessionProblem.scopeIsNil(path.description), at: accessor.span)
+      }
+      scope.levels.append(level)
+      state = child
+    }
+    return scope
+  }
+
+  /// The types of the state and the actions that steps lead to, where there are no values yet.
+  package static func types(
+    at accessors: [Accessor],
+    via caseName: Name?,
+    state: Any.Type,
+    action: Any.Type,
+    builder: ValueBuilder
+  ) throws -> (state: Any.Type, action: Any.Type) {
+    var types = (state: state, action: action)
+    for (index, accessor) in accessors.enumerated() {
+      let path = try StatePath.resolve([accessor], inType: types.state, using: builder)
+      guard var step = path.steps.first, let state = path.partType(in: types.state)
+      else { continue }
+      // Which element it is makes no difference to the types.
+      if case .index(let index) = step { step = .id(index) }
+      let level = try level(step, accessor, via: index == 0 ? caseName : nil, of: types.action)
+      types = (state, level.actionType)
+    }
+    return types
+  }
+
+  /// An element by its id where it has one: its place may change.
+  private func pinned(_ step: StatePath.Step, in container: Any) -> StatePath.Step {
+    guard case .index(let index) = step,
+      let elements = Self.present(container) as? any IdentifiedContainer,
+      let id = elements.erasedID(at: index) as? AnyHashable
+    else { return step }
+    return .id(id)
+  }
+
+  private static func level(
+    _ step: StatePath.Step,
+    _ accessor: Accessor,
+    via caseName: Name?,
+    of actionType: Any.Type
+  ) throws -> Level {
+    switch step {
+    case .member(let property):
+      let name = caseName?.text.drop { $0 == "." }.description ?? property
+      let span = caseName?.span ?? accessor.span
+      return try member(step, named: name, of: actionType, at: span, isNamed: caseName != nil)
+    case .id(let id):
+      return try element(step, id: id.base, of: actionType, at: accessor.span)
+    case .index, .key:
+      throw Diagnostic(
+        SessionProblem.scopeMismatch(path: step.description), at: accessor.span,
+        help: "Only elements with ids have actions of their own."
+      )
+    }
+  }
+
+  private static func member(
+    _ step: StatePath.Step,
+    named name: String,
+    of actionType: Any.Type,
+    at span: SourceSpan,
+    isNamed: Bool
+  ) throws -> Level {
+    let type = TypeName.of(actionType)
+    guard let listing = CaseListing(of: actionType), let enumCase = listing.named(name) else {
+      let names = CaseListing(of: actionType)?.cases.filter { $0.parameters.count == 1 }.map(\.name)
+      throw Diagnostic(
+        SessionProblem.noScopeCase(state: name, action: type), at: span,
+        suggestions: isNamed ? closestMatches(to: name, in: names ?? []) : [],
+        help: isNamed ? nil : "Name the case that holds the child's actions: 'scope … via CASE'."
+      )
+    }
+    guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first else {
+      throw Diagnostic(
+        SessionProblem.scopeCaseHasNoAction(case: name, action: type), at: span)
+    }
+    let embedding = Embedding(enumCase: enumCase, leading: [])
+    // A presented child's actions are wrapped once more.
+    if let presented = presentedCase(of: parameter.type), let child = presented.parameters.first {
+      return Level(
+        step: step,
+        embeddings: [embedding, Embedding(enumCase: presented, leading: [])],
+        actionType: child.type
+      )
+    }
+    return Level(step: step, embeddings: [embedding], actionType: parameter.type)
+  }
+
+  /// The case `presented` of an action that can also be `dismiss`.
+  private static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
+    guard let listing = CaseListing(of: type), listing.named("dismiss") != nil,
+      let presented = listing.named("presented"), presented.parameters.count == 1
+    else { return nil }
+    return presented
+  }
+
+  private static func element(
+    _ step: StatePath.Step,
+    id: Any,
+    of actionType: Any.Type,
+    at span: SourceSpan
+  ) throws -> Level {
+    guard let enumCase = CaseListing(of: actionType)?.named("element"),
+      enumCase.parameters.map(\.label) == ["id", "action"]
+    else {
+      throw Diagnostic(
+        SessionProblem.noScopeCase(state: "element", action: TypeName.of(actionType)), at: span)
+    }
+    return Level(
+      step: step,
+      embeddings: [Embedding(enumCase: enumCase, leading: [id])],
+      actionType: enumCase.parameters[1].type
+    )
+  }
+}

@@ -1,0 +1,170 @@
+/// Finds what differs between two values.
+package enum ValueDiff {
+  /// The differences, in the order in which the parts are declared.
+  ///
+  /// Parts that share their storage are equal without a look at their contents, so that two states
+  /// of which one was made from the other cost what changed between them.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the two values, in front of the paths of their parts.
+  ///   - limit: How many changes to find at most.
+  package static func changes(
+    from old: Any,
+    to new: Any,
+    at path: StatePath = StatePath(),
+    limit: Int = .max
+  ) -> [Change] {
+    var finder = ChangeFinder(limit: limit)
+    finder.compare(old, new, path)
+    return finder.changes
+  }
+}
+
+struct ChangeFinder {
+  private(set) var changes: [Change] = []
+  private let limit: Int
+  private var depth = 0
+
+  /// Values deeper than this are compared as a whole: a hostile one must not exhaust the stack.
+  private static let depthLimit = 200
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  private var isFull: Bool { changes.count >= limit }
+
+  mutating func append(_ change: Change) {
+    if !isFull { changes.append(change) }
+  }
+
+  mutating func compare(_ old: Any, _ new: Any, _ path: StatePath) {
+    if isFull || Reflection.isIdentical(old, new) { return }
+    guard depth < Self.depthLimit else {
+      if !Comparison.isEqual(old, new) { append(.changed(path, old: old, new: new)) }
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let count = changes.count
+    compareContents(old, new, path)
+    // A type's own equality may say that a difference is none.
+    if changes.count > count, let old = old as? any Equatable, Self.isEqual(old, new) {
+      changes.removeSubrange(count...)
+    }
+  }
+
+  private static func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
+    (new as? Value).map { old == $0 } ?? false
+  }
+
+  private mutating func compareContents(_ old: Any, _ new: Any, _ path: StatePath) {
+    let oldPart = Member.unwrapped(old)
+    let newPart = Member.unwrapped(new)
+    guard let oldPart, let newPart, type(of: oldPart) == type(of: newPart) else {
+      if oldPart != nil || newPart != nil { append(.changed(path, old: old, new: new)) }
+      return
+    }
+    switch (ValueContent(oldPart), ValueContent(newPart)) {
+    case (.literal(let left), .literal(let right)):
+      if !Self.isSame(left, right) { append(.changed(path, old: old, new: new)) }
+    case (.nil, .nil), (.function, .function): break
+    case (.metatype(let left), .metatype(let right)):
+      if left != right { append(.changed(path, old: old, new: new)) }
+    case (.object(let left), .object(let right)):
+      if left !== right { append(.changed(path, old: old, new: new)) }
+    case (.described(let left), .described(let right)):
+      if left != right { append(.changed(path, old: old, new: new)) }
+    case (.structure(let left), .structure(let right)), (.tuple(let left), .tuple(let right)):
+      compareParts(left, right, path, old, new)
+    case (.enumCase(let left), .enumCase(let right)):
+      compareCases(left, right, path, old, new)
+    case (.identified(let left), .identified(let right)):
+      compareIdentified(left, right, path)
+    case (.indexed(let left), .indexed(let right)):
+      compareIndexed(left, right, path)
+    case (.keyed(let left), .keyed(let right)):
+      compareKeyed(left, right, path)
+    case (.unique(let left), .unique(let right)):
+      compareUnique(left, right, path)
+    default:
+      append(.changed(path, old: old, new: new))
+    }
+  }
+
+  /// Equal, or written alike: NaN is the same as itself to those who read it.
+  private static func isSame(_ left: any LiteralPrintable, _ right: any LiteralPrintable) -> Bool {
+    if let left = left as? any Equatable, isEqual(left, right) { return true }
+    if left is any StringProtocol { return false }
+    return left.literal == right.literal
+  }
+
+  private mutating func compareParts(
+    _ left: [Reflection.Child],
+    _ right: [Reflection.Child],
+    _ path: StatePath,
+    _ old: Any,
+    _ new: Any
+  ) {
+    guard left.count == right.count else { return append(.changed(path, old: old, new: new)) }
+    for (index, (left, right)) in zip(left, right).enumerated() {
+      let label = left.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? String(index)
+      compare(left.value, right.value, path.appending(.member(label)))
+    }
+  }
+
+  private mutating func compareCases(
+    _ left: Reflection.EnumValue,
+    _ right: Reflection.EnumValue,
+    _ path: StatePath,
+    _ old: Any,
+    _ new: Any
+  ) {
+    guard left.name == right.name, left.arguments.count == right.arguments.count else {
+      return append(.changed(path, old: old, new: new))
+    }
+    let inner = path.appending(.member(left.name))
+    guard left.arguments.count == 1 else {
+      return compareParts(left.arguments, right.arguments, inner, old, new)
+    }
+    compare(left.arguments[0].value, right.arguments[0].value, inner)
+  }
+
+  private mutating func compareKeyed(
+    _ old: any KeyedContainer,
+    _ new: any KeyedContainer,
+    _ path: StatePath
+  ) {
+    for entry in SortedElements.sorted(Self.changes(old, new), by: { $0.key }) {
+      let inner = path.appending(.key(entry.key))
+      switch (entry.old, entry.new) {
+      case (let old?, let new?): compare(old, new, inner)
+      case (let old?, nil): append(.removed(inner, value: old))
+      case (nil, let new?): append(.added(inner, value: new))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private static func changes<Entries: KeyedContainer>(
+    _ old: Entries,
+    _ new: Any
+  ) -> [KeyedChange] {
+    (new as? Entries)?.erasedChanges(from: old) ?? []
+  }
+
+  private mutating func compareUnique(
+    _ old: any UniqueContainer,
+    _ new: any UniqueContainer,
+    _ path: StatePath
+  ) {
+    let removed = old.erasedElements(limit: .max).filter { !new.erasedContains($0) }
+    let added = new.erasedElements(limit: .max).filter { !old.erasedContains($0) }
+    for element in SortedElements.sorted(removed, by: { $0 }) {
+      append(.removed(path, value: element.base))
+    }
+    for element in SortedElements.sorted(added, by: { $0 }) {
+      append(.added(path, value: element.base))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ShellLanguage
+
+extension ExpressionEvaluator {
+  /// `base.name`, `base?.name`, `base[0]`, or `Type.case`.
+  func access(
+    _ base: Expression,
+    _ accessor: Accessor,
+    _ expression: Expression,
+    _ type: Any.Type?
+  ) throws -> Any {
+    if let value = try qualifiedCase(base, expression, type) { return value }
+    let container = try evaluate(base)
+    // A chain that meets nil is nil as a whole.
+    if flattened(container) == nil, accessor.isOptionalChain || isChained(base) {
+      return Never?.none as Any
+    }
+    return try AccessorReader(builder: builder).read(accessor, of: container, name(of: base))
+  }
+
+  private func qualifiedCase(
+    _ base: Expression,
+    _ expression: Expression,
+    _ type: Any.Type?
+  ) throws -> Any? {
+    if let type, builder.namesCase(of: type, expression) {
+      return try builder.buildEnum(type, from: expression)
+    }
+    guard let name = CalleeName.of(base), name.first?.isUppercase == true,
+      let type = builder.environment.type(named: name), CaseListing(of: type) != nil
+    else { return nil }
+    return try builder.buildEnum(type, from: expression)
+  }
+
+  private func isChained(_ expression: Expression) -> Bool {
+    guard case .access(let base, let accessor) = expression.kind else { return false }
+    return accessor.isOptionalChain || isChained(base)
+  }
+
+  /// What an expression is called in a message.
+  private func name(of expression: Expression) -> String {
+    switch expression.kind {
+    case .name(let name): name.text
+    case .state: "$0"
+    case .access(let base, let accessor):
+      switch accessor.kind {
+      case .member(let member): "\(name(of: base)).\(member)"
+      case .element: "\(name(of: base))[…]"
+      }
+    default: "the value"
+    }
+  }
+
+  /// `destination is .edit.rows`
+  func isCase(_ subject: Expression, _ path: [Name]) throws -> Bool {
+    var value = try evaluate(subject)
+    for (depth, name) in path.enumerated() {
+      guard let present = Member.unwrapped(value) else {
+        try check(name, in: Member.innermostType(of: type(of: value)))
+        return false
+      }
+      let enumType = type(of: present)
+      guard let current = Reflection.enumCase(of: present) else {
+        let problem = ValueProblem.typeMismatch(
+          expected: "an enum",
+          found: TypeName.of(enumType)
+        )
+        throw Diagnostic(problem, at: depth == 0 ? subject.span : path[depth - 1].span)
+      }
+      try check(name, in: enumType)
+      guard current.name == name.text else { return false }
+      value = Member.payload(of: current) ?? ()
+    }
+    return true
+  }
+
+  private func check(_ name: Name, in type: Any.Type) throws {
+    guard let listing = CaseListing(of: type), listing.named(name.text) == nil else { return }
+    throw ValueBuilder.unknownCase(name, in: listing)
+  }
+}
+
+/// Reads one step from a value to a part of it.
+struct AccessorReader {
+  let builder: ValueBuilder
+
+  /// - Parameter path: What the value is called in a message.
+  func read(_ accessor: Accessor, of container: Any, _ path: String) throws -> Any {
+    switch accessor.kind {
+    case .member(let name):
+      if let value = Member.value(name, of: container) { return value }
+      throw missing(name, accessor, in: container, path)
+    case .element(let label, let expression):
+      guard let value = Member.unwrapped(container) else {
+        throw Diagnostic(ValueProblem.noValue(path), at: accessor.span)
+      }
+      let step = try self.step(label, expression, in: type(of: value), accessor)
+      return try StatePath.Reader.read(step, from: value, path, at: accessor.span)
+    }
+  }
+
+  /// The step that `[…]` means in a container of this type.
+  func step(
+    _ label: String?,
+    _ expression: Expression,
+    in type: Any.Type,
+    _ accessor: Accessor
+  ) throws -> StatePath.Step {
+    if label == "id", let type = type as? any IdentifiedContainer.Type {
+      return .id(try hashable(type.erasedIDType, expression))
+    }
+    if label == nil {
+      if let type = type as? any KeyedContainer.Type {
+        return .key(try hashable(type.erasedKeyType, expression))
+      }
+      if type is any IdentifiedContainer.Type || type is any IndexedContainer.Type {
+        return .index(try builder.value(of: Int.self, from: expression))
+      }
+    }
+    throw Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: accessor.span)
+  }
+
+  private func hashable(_ type: Any.Type, _ expression: Expression) throws -> AnyHashable {
+    let value = try builder.build(type, from: expression)
+    guard let hashable = value as? AnyHashable else {
+      throw builder.mismatch(type, value, expression)
+    }
+    return hashable
+  }
+
+  private func missing(
+    _ name: String,
+    _ accessor: Accessor,
+    in container: Any,
+    _ path: String
+  ) -> Diagnostic {
+    guard let value = Member.unwrapped(container) else {
+      return Diagnostic(ValueProblem.noValue(path), at: accessor.span)
+    }
+    let nameSpan = SourceSpan(
+      accessor.span.end - name.utf8.count,
+      accessor.span.end
+    )
+    return StatePath.Reader.missingMember(name, in: value, path, at: nameSpan)
+  }
+}

@@ -1,0 +1,75 @@
+import ShellLanguage
+
+extension ExpressionEvaluator {
+  /// `rows contains 2`, `name contains "lo"`, `0...3 contains count`.
+  func contains(_ left: Expression, _ right: Expression) throws -> Bool {
+    let value = try evaluate(left)
+    guard let container = Member.unwrapped(value) else {
+      throw unsupported("contains", value, left)
+    }
+    if let text = container as? any StringProtocol {
+      let part = try evaluate(right, expecting: String.self)
+      if let character = part as? Character { return String(text).contains(character) }
+      guard let part = part as? any StringProtocol else {
+        throw builder.mismatch(String.self, part, right)
+      }
+      return String(text).contains(String(part))
+    }
+    if let range = container as? any RangeExpression {
+      return try contains(range, right)
+    }
+    if let keyed = container as? any KeyedContainer {
+      let key = try builder.build(type(of: keyed).erasedKeyType, from: right)
+      return keyed.erasedValue(forKey: key) != nil
+    }
+    guard let elementType = Self.elementType(of: container) else {
+      throw unsupported("contains", container, left)
+    }
+    let element = try builder.build(elementType, from: right)
+    if let unique = container as? any UniqueContainer, let element = element as? AnyHashable {
+      return unique.erasedContains(element)
+    }
+    return (ValueContent.elements(of: container) ?? []).contains { Comparison.isEqual($0, element) }
+  }
+
+  private func contains<Range: RangeExpression>(
+    _ range: Range,
+    _ right: Expression
+  ) throws -> Bool {
+    range.contains(try builder.value(of: Range.Bound.self, from: right))
+  }
+
+  private static func elementType(of container: Any) -> Any.Type? {
+    switch container {
+    case let container as any IdentifiedContainer: type(of: container).erasedElementType
+    case let container as any IndexedContainer: type(of: container).erasedElementType
+    case let container as any UniqueContainer: type(of: container).erasedElementType
+    case let collection as any Collection: element(of: collection)
+    default: nil
+    }
+  }
+
+  private static func element<Elements: Collection>(of _: Elements) -> Any.Type {
+    Elements.Element.self
+  }
+
+  /// `name matches /^B/`: whether any part of the text matches.
+  func matches(_ left: Expression, _ right: Expression) throws -> Bool {
+    let value = try evaluate(left)
+    guard let text = Member.unwrapped(value) as? any StringProtocol else {
+      throw unsupported("matches", value, left)
+    }
+    guard let pattern = try evaluate(right) as? String else {
+      throw Diagnostic(
+        ValueProblem.invalidRegex("write it between slashes, /…/"),
+        at: right.span
+      )
+    }
+    do {
+      let regex = try Regex(pattern)
+      return try regex.firstMatch(in: String(text)) != nil
+    } catch {
+      throw Diagnostic(ValueProblem.invalidRegex("\(error)"), at: right.span)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package import ShellLanguage
+
+/// Calculates expressions: names, members, operators. Nothing here traps: what would be a trap in
+/// Swift is a `Diagnostic` with the span of the expression at fault.
+package struct ExpressionEvaluator {
+  let builder: ValueBuilder
+
+  package init(environment: any ValueEnvironment = EmptyEnvironment()) {
+    builder = ValueBuilder(environment: environment)
+  }
+
+  init(_ builder: ValueBuilder) {
+    self.builder = builder
+  }
+
+  /// The value of an expression.
+  ///
+  /// - Parameter type: The type that literals in it should have, where one is expected.
+  package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
+    switch expression.kind {
+    case .name(let name): return try value(of: name)
+    case .state: return try state(expression)
+    case .access(let base, let accessor): return try access(base, accessor, expression, type)
+    case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
+    case .infix(let left, let symbol, let right):
+      return try infix(left, symbol, right, expression, type)
+    case .isCase(let subject, let path): return try isCase(subject, path)
+    case .ternary(let condition, let then, let otherwise):
+      return try evaluate(boolean(condition) ? then : otherwise, expecting: type)
+    case .call(let callee, _): return try call(callee, expression, type)
+    default:
+      if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
+      return try natural(expression)
+    }
+  }
+
+  /// The value of a condition.
+  package func boolean(_ expression: Expression) throws -> Bool {
+    let value = try evaluate(expression, expecting: Bool.self)
+    guard let flag = value as? Bool else {
+      throw builder.mismatch(Bool.self, value, expression)
+    }
+    return flag
+  }
+
+  /// `"text \(expr)"`: strings stand without quotes.
+  func interpolated(_ segments: [StringSegment]) throws -> String {
+    var text = ""
+    for segment in segments {
+      switch segment {
+      case .text(let part): text += part
+      case .interpolation(let expression): text += Self.plain(try evaluate(expression))
+      }
+    }
+    return text
+  }
+
+  /// A value as `print` shows it: a string without quotes, everything else as it is written.
+  package static func plain(_ value: Any) -> String {
+    guard let value = flattened(value) else { return "nil" }
+    switch value {
+    case let text as String: return text
+    case let text as Substring: return String(text)
+    case let character as Character: return String(character)
+    case let error as MessageError: return error.message
+    default: return ValueDescription().text(value)
+    }
+  }
+
+  private static func acceptsAnything(_ type: Any.Type) -> Bool {
+    if case .existential = Reflection.shape(of: type) { return true }
+    return type == AnyHashable.self
+  }
+
+  private func state(_ expression: Expression) throws -> Any {
+    guard let state = builder.environment.state else {
+      throw Diagnostic(ValueProblem.noState, at: expression.span)
+    }
+    return state
+  }
+
+  private func value(of name: Name) throws -> Any {
+    if let value = builder.environment.value(named: name.text) { return value }
+    if let state = builder.environment.state, let value = Member.value(name.text, of: state) {
+      return value
+    }
+    let stateNames = builder.environment.state.map { Member.names(of: $0) } ?? []
+    let names = builder.environment.visibleNames + stateNames
+    throw Diagnostic(
+      ValueProblem.unknownName(name.text),
+      at: name.span,
+      suggestions: closestMatches(to: name.text, in: names)
+    )
+  }
+
+  private func call(
+    _ callee: Expression,
+    _ expression: Expression,
+    _ type: Any.Type?
+  ) throws -> Any {
+    if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
+    guard var name = CalleeName.of(callee) else {
+      throw Diagnostic(ValueProblem.unknownType("this"), at: callee.span)
+    }
+    if name.hasSuffix(".init") { name.removeLast(5) }
+    if let type = builder.environment.type(named: name) ?? LiteralCatalog.type(named: name) {
+      return try builder.build(type, from: expression)
+    }
+    // `Type.case(…)`
+    if let dot = name.lastIndex(of: "."), name != name[..<dot],
+      let type = builder.environment.type(named: String(name[..<dot]))
+        ?? LiteralCatalog.type(named: String(name[..<dot]))
+    {
+      return try builder.build(type, from: expression)
+    }
+    let known = LiteralCatalog.entries.map { TypeName.of($0.type) }
+    throw Diagnostic(
+      ValueProblem.unknownType(name),
+      at: callee.span,
+      suggestions: closestMatches(to: name, in: known)
+    )
+  }
+
+  /// A literal with the type that it has by itself.
+  private func natural(_ expression: Expression) throws -> Any {
+    switch expression.kind {
+    case .integer: return try builder.value(of: Int.self, from: expression)
+    case .float: return try builder.value(of: Double.self, from: expression)
+    case .duration: return try builder.value(of: Duration.self, from: expression)
+    case .boolean(let flag): return flag
+    case .nil: return Never?.none as Any
+    case .string(let segments): return try interpolated(segments)
+    case .array(let elements): return TypeCast.array(of: try elements.map { try evaluate($0) })
+    case .dictionary(let elements):
+      let entries = try elements.map { (key: try evaluate($0.key), value: try evaluate($0.value)) }
+      guard let dictionary = TypeCast.dictionary(of: entries) else {
+        throw Diagnostic(ValueProblem.untypedLiteral("[…: …]"), at: expression.span)
+      }
+      return dictionary
+    case .tuple(let arguments) where arguments.isEmpty:
+      return ()
+    case .implicitMember(let name, _):
+      throw Diagnostic(ValueProblem.untypedLiteral(".\(name.text)"), at: expression.span)
+    case .regex(let pattern): return pattern
+    case .keyPath(let accessors):
+      let path = accessors.map { accessor in
+        if case .member(let name) = accessor.kind { name } else { "[…]" }
+      }
+      throw Diagnostic(
+        ValueProblem.untypedLiteral("\\.\(path.joined(separator: "."))"),
+        at: expression.span
+      )
+    default:
+      throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span)
+    }
+  }
+}

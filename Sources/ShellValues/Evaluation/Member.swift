@@ -1,0 +1,150 @@
+/// The members of values: stored properties, cases, tuple elements, and the few built-in ones that
+/// every collection has.
+package enum Member {
+  /// The value of a member; `nil` where there is none. Looks through optionals and wrappers.
+  package static func value(_ name: String, of value: Any) -> Any? {
+    guard let value = unwrapped(value) else { return builtIn(name, ofNil: value) }
+    return stored(name, of: value) ?? builtIn(name, of: value)
+  }
+
+  /// The stored property, tuple element or current case of a name.
+  static func stored(_ name: String, of value: Any) -> Any? {
+    let type = type(of: value)
+    switch Reflection.shape(of: type) {
+    case .structure, .tuple:
+      if TypeOrigin.isSystem(type), !(isTuple(type)) { return nil }
+      if let field = VisibleFields.fields(of: type).first(where: { $0.name == name }) {
+        return Reflection.field(field.storedName, of: value)
+      }
+      return Reflection.field(name, of: value)
+    case .enumeration:
+      guard let current = Reflection.enumCase(of: value), current.name == name else { return nil }
+      return payload(of: current) ?? ()
+    case .class, .other:
+      if let current = Reflection.enumCase(of: value) {
+        return current.name == name ? payload(of: current) ?? () : nil
+      }
+      return VisibleFields.children(of: value).first { $0.label == name }?.value
+    default: return nil
+    }
+  }
+
+  private static func isTuple(_ type: Any.Type) -> Bool {
+    if case .tuple = Reflection.shape(of: type) { return true }
+    return false
+  }
+
+  /// What stands for a case's values: the one value itself, or the tuple of several.
+  static func payload(of current: Reflection.EnumValue) -> Any? {
+    current.arguments.count == 1 ? current.arguments[0].value : current.payload
+  }
+
+  /// The members that can be named, for suggestions and completion.
+  package static func names(of value: Any) -> [String] {
+    guard let value = unwrapped(value) else { return [] }
+    let type = type(of: value)
+    if let current = Reflection.enumCase(of: value) { return [current.name] }
+    let stored = TypeOrigin.isSystem(type) ? [] : VisibleFields.fields(of: type).map(\.name)
+    return stored + builtInNames(of: type)
+  }
+
+  /// The value without optionals and transparent wrappers; `nil` where one holds none.
+  package static func unwrapped(_ value: Any) -> Any? {
+    var value = value
+    while true {
+      guard let inner = flattened(value) else { return nil }
+      guard let transparent = inner as? any TransparentValue else { return inner }
+      value = transparent.erasedWrapped
+    }
+  }
+
+  /// The type without optionals and transparent wrappers.
+  package static func innermostType(of type: Any.Type) -> Any.Type {
+    var type = type
+    while true {
+      if let optional = type as? any OptionalValue.Type {
+        type = optional.erasedWrappedType
+      } else if let transparent = type as? any TransparentValue.Type {
+        type = transparent.erasedWrappedType
+      } else {
+        return type
+      }
+    }
+  }
+}
+
+extension Member {
+  /// `.count .isEmpty .first .last .keys .values` and the bounds of ranges.
+  static func builtIn(_ name: String, of value: Any) -> Any? {
+    if let container = value as? any IdentifiedContainer {
+      return identified(name, container)
+    }
+    if let entries = value as? any KeyedContainer {
+      switch name {
+      case "count": return entries.erasedCount
+      case "isEmpty": return entries.erasedCount == 0
+      case "keys": return TypeCast.array(of: SortedElements.of(entries).map(\.key.base))
+      case "values": return TypeCast.array(of: SortedElements.of(entries).map(\.value))
+      default: return nil
+      }
+    }
+    if let unique = value as? any UniqueContainer, name == "first" || name == "last" {
+      let sorted = SortedElements.of(unique)
+      return optional(name == "first" ? sorted.first : sorted.last)
+    }
+    if let collection = value as? any BidirectionalCollection {
+      return member(name, of: collection)
+    }
+    return (value as? any Collection).flatMap { plainMember(name, of: $0) }
+  }
+
+  /// Members of an optional that is `nil`: there are none.
+  private static func builtIn(_: String, ofNil _: Any) -> Any? { nil }
+
+  static func builtInNames(of type: Any.Type) -> [String] {
+    if type is any KeyedContainer.Type { return ["count", "isEmpty", "keys", "values"] }
+    guard type is any Collection.Type || type is any IdentifiedContainer.Type else { return [] }
+    return ["count", "isEmpty", "first", "last"]
+  }
+
+  private static func identified(_ name: String, _ elements: any IdentifiedContainer) -> Any? {
+    let count = elements.erasedCount
+    switch name {
+    case "count": return count
+    case "isEmpty": return count == 0
+    case "first": return optional(count == 0 ? nil : elements.erasedElement(at: 0))
+    case "last": return optional(count == 0 ? nil : elements.erasedElement(at: count - 1))
+    case "ids": return TypeCast.array(of: (0..<count).map(elements.erasedID))
+    default: return nil
+    }
+  }
+
+  private static func member<Elements: BidirectionalCollection>(
+    _ name: String,
+    of elements: Elements
+  ) -> Any? {
+    switch name {
+    case "last": elements.last as Any
+    default: plainMember(name, of: elements)
+    }
+  }
+
+  private static func plainMember<Elements: Collection>(
+    _ name: String,
+    of elements: Elements
+  ) -> Any? {
+    switch name {
+    case "count": elements.count
+    case "isEmpty": elements.isEmpty
+    case "first": elements.first as Any
+    default: nil
+    }
+  }
+
+  /// An element that may be missing, as an optional of its own type where there is one.
+  private static func optional(_ element: Any?) -> Any {
+    func wrap<T>(_ value: T) -> Any { T?.some(value) as Any }
+    guard let element else { return Never?.none as Any }
+    return _openExistential(element, do: wrap)
+  }
+}

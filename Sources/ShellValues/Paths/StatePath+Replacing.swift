@@ -1,0 +1,96 @@
+package import ShellLanguage
+
+extension StatePath {
+  /// A copy of a value in which the part that the path leads to is another. Throws a `Diagnostic`.
+  ///
+  /// - Complexity: O(steps) copies; what the path does not touch is shared.
+  package func replacing(
+    in root: Any,
+    with part: Any,
+    at span: SourceSpan? = nil
+  ) throws -> Any {
+    try Replacer(path: self, part: part, span: span).replace(in: root, depth: 0)
+  }
+
+  private struct Replacer {
+    let path: StatePath
+    let part: Any
+    let span: SourceSpan?
+
+    func replace(in value: Any, depth: Int) throws -> Any {
+      if let transparent = value as? any TransparentValue, !isWhole(value, depth) {
+        let inner = try replace(in: transparent.erasedWrapped, depth: depth)
+        return try checked(transparent.erasedReplacing(with: inner), value, depth)
+      }
+      if depth == path.steps.count {
+        return try checked(TypeCast.convert(part, to: type(of: value)), value, depth)
+      }
+      guard let present = flattened(value) else {
+        throw Diagnostic(ValueProblem.noValue(name(depth)), at: span)
+      }
+      if present is any TransparentValue { return try replace(in: present, depth: depth) }
+      return try replaceStep(path.steps[depth], in: present, depth: depth)
+    }
+
+    private func replaceStep(_ step: Step, in value: Any, depth: Int) throws -> Any {
+      let child = try Reader.read(step, from: value, name(depth), at: span)
+      let isLast = depth + 1 == path.steps.count
+      // The place's own type is what counts, and the parent checks that: nil may come for a value.
+      let isPlainEnd = isLast && !(child is any TransparentValue)
+      let replaced = isPlainEnd ? part : try replace(in: child, depth: depth + 1)
+      return try checked(assembled(value, step, replaced), child, depth + 1)
+    }
+
+    private func assembled(_ value: Any, _ step: Step, _ child: Any) -> Any? {
+      switch step {
+      case .member(let name):
+        if let current = Reflection.enumCase(of: value) {
+          let type = type(of: value)
+          return current.arguments.count == 1
+            ? Reflection.makeEnum(type, case: name, arguments: [child])
+            : Reflection.makeEnum(type, case: name, payload: child)
+        }
+        let field = VisibleFields.fields(of: type(of: value)).first { $0.name == name }
+        return Reflection.replacingField(of: value, named: field?.storedName ?? name, with: child)
+      case .index(let index):
+        if let elements = value as? any IdentifiedContainer {
+          return elements.erasedReplacing(at: index, with: child)
+        }
+        return (value as? any IndexedContainer)?.erasedReplacing(at: index, with: child)
+      case .id(let id):
+        guard let elements = value as? any IdentifiedContainer else { return nil }
+        return elements.erasedIndex(id: id.base).flatMap {
+          elements.erasedReplacing(at: $0, with: child)
+        }
+      case .key(let key):
+        return (value as? any KeyedContainer)?.erasedReplacing(key: key.base, with: child)
+      }
+    }
+
+    /// Whether the wrapper itself is to be replaced by one of its own type.
+    private func isWhole(_ value: Any, _ depth: Int) -> Bool {
+      depth == path.steps.count && type(of: part) == type(of: value)
+    }
+
+    private func checked(_ result: Any?, _ value: Any, _ depth: Int) throws -> Any {
+      if let result { return result }
+      let expected = type(of: value)
+      if TypeCast.convert(part, to: expected) == nil, depth == path.steps.count {
+        let problem = ValueProblem.typeMismatch(
+          expected: TypeName.of(expected),
+          found: TypeName.ofValue(part)
+        )
+        throw Diagnostic(problem, at: span)
+      }
+      let problem = ValueProblem.cannotBeChanged(
+        path: name(depth),
+        type: TypeName.of(expected)
+      )
+      throw Diagnostic(problem, at: span)
+    }
+
+    private func name(_ depth: Int) -> String {
+      StatePath(Array(path.steps.prefix(depth))).nameInMessages
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import ShellLanguage
+
+extension StatePath {
+  /// The type of the part to which the path leads from a value of a type; `nil` where it leads
+  /// nowhere. Optionals on the way are looked through.
+  package func partType(in root: Any.Type) -> Any.Type? {
+    var type = root
+    for step in steps {
+      guard let next = Self.partType(of: step, in: type) else { return nil }
+      type = next
+    }
+    return type
+  }
+
+  static func partType(of step: Step, in container: Any.Type) -> Any.Type? {
+    let type = Member.innermostType(of: container)
+    switch step {
+    case .member(let name):
+      if let listing = CaseListing(of: type) { return payloadType(of: name, in: listing) }
+      return VisibleFields.fields(of: type).first { $0.name == name }?.type
+    case .index:
+      return (type as? any IdentifiedContainer.Type)?.erasedElementType
+        ?? (type as? any IndexedContainer.Type)?.erasedElementType
+    case .id:
+      return (type as? any IdentifiedContainer.Type)?.erasedElementType
+    case .key:
+      return (type as? any KeyedContainer.Type)?.erasedValueType
+    }
+  }
+
+  private static func payloadType(of name: String, in listing: CaseListing) -> Any.Type? {
+    guard let enumCase = listing.named(name) else { return nil }
+    if enumCase.parameters.count == 1 { return enumCase.parameters[0].type }
+    guard case .enumeration(let cases) = Reflection.shape(of: listing.type) else { return nil }
+    return cases.first { $0.name == name }?.payloadType ?? Void.self
+  }
+
+  /// The path that a person wrote. Throws a `Diagnostic` at the step that leads nowhere.
+  ///
+  /// - Parameters:
+  ///   - accessors: The steps as they were written.
+  ///   - root: The value from which they lead; names in brackets are looked up by the builder.
+  package static func resolve(
+    _ accessors: [Accessor],
+    in root: Any,
+    using builder: ValueBuilder
+  ) throws -> StatePath {
+    var path = StatePath()
+    var value = root
+    for accessor in accessors {
+      let name = path.nameInMessages
+      guard let present = Member.unwrapped(value) else {
+        throw Diagnostic(ValueProblem.noValue(name), at: accessor.span)
+      }
+      let (step, span) = try self.step(accessor, in: type(of: present), builder)
+      value = try Reader.read(step, from: present, name, at: span)
+      path.steps.append(identified(step, in: present))
+    }
+    return path
+  }
+
+  /// The element at a position of an identified collection is meant by its id: it is still the same
+  /// one when others come and go.
+  private static func identified(_ step: Step, in container: Any) -> Step {
+    guard case .index(let index) = step, let elements = container as? any IdentifiedContainer,
+      let id = elements.erasedID(at: index) as? AnyHashable
+    else { return step }
+    return .id(id)
+  }
+
+  /// The path that a person wrote, checked against a type where there is no value.
+  package static func resolve(
+    _ accessors: [Accessor],
+    inType root: Any.Type,
+    using builder: ValueBuilder
+  ) throws -> StatePath {
+    var path = StatePath()
+    var container = root
+    for accessor in accessors {
+      let type = Member.innermostType(of: container)
+      let (step, span) = try self.step(accessor, in: type, builder)
+      guard let next = Self.partType(of: step, in: type) else {
+        throw unknownStep(step, in: type, at: span)
+      }
+      container = next
+      path.steps.append(step)
+    }
+    return path
+  }
+
+  private static func step(
+    _ accessor: Accessor,
+    in type: Any.Type,
+    _ builder: ValueBuilder
+  ) throws -> (Step, SourceSpan) {
+    switch accessor.kind {
+    case .member(let name):
+      let end = accessor.span.end
+      return (.member(name), SourceSpan(end - name.utf8.count, end))
+    case .element(let label, let expression):
+      let reader = AccessorReader(builder: builder)
+      return (try reader.step(label, expression, in: type, accessor), accessor.span)
+    }
+  }
+
+  private static func unknownStep(
+    _ step: Step,
+    in type: Any.Type,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    guard case .member(let name) = step else {
+      return Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: span)
+    }
+    if let listing = CaseListing(of: type) {
+      var problem = ValueBuilder.unknownCase(Name(name, span), in: listing)
+      problem.suggestions = closestMatches(to: name, in: listing.cases.map(\.name))
+      return problem
+    }
+    return Diagnostic(
+      ValueProblem.unknownMember(name, type: TypeName.of(type)),
+      at: span,
+      suggestions: closestMatches(to: name, in: VisibleFields.fields(of: type).map(\.name))
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import ExampleFeatures
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import Testing
+
+/// The catalog is what parsing, help and completion are made of: it must hold what it promises.
+@MainActor
+@Suite struct CatalogTests {
+  private nonisolated static let signatures = CommandCatalog.grammar.signatures
+
+  @Test func everyCommandHasItsOwnName() {
+    let names = Self.signatures.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: signatures)
+  func aCommandSaysWhatItIsForAndShowsIt(_ signature: CommandSignature) {
+    #expect(signature.summary.hasSuffix("."))
+    #expect(!signature.examples.isEmpty)
+    #expect(signature.examples.allSatisfy { !$0.summary.isEmpty })
+    let optional = signature.parameters.drop { !$0.isOptional }
+    #expect(optional.allSatisfy(\.isOptional), "optional parameters come last")
+  }
+
+  @Test(arguments: signatures)
+  func theExamplesDoWhatTheySay(_ signature: CommandSignature) async throws {
+    for example in signature.examples {
+      let shell = Shell()
+      let outcome = await shell.run(example.script)
+      #expect(outcome.error == nil, "\(example.summary)\n\(outcome.error ?? "")")
+    }
+  }
+
+  @Test(arguments: signatures)
+  func everyCommandHasHelp(_ signature: CommandSignature) async {
+    let outcome = await Shell().run("help \(signature.name)")
+    #expect(outcome.output.first == signature.usage)
+    #expect(outcome.error == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import ExampleFeatures
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import TcashKit
+
+/// A shell with the example features and no terminal: statements in, lines out.
+@MainActor
+final class Shell {
+  struct Outcome {
+    /// The lines of the reports.
+    var output: [String] = []
+    /// The error that ended it, as it is printed.
+    var error: String?
+    var code: String?
+    var quitStatus: Int32?
+  }
+
+  let session: ShellSession
+  let evaluator: Evaluator
+
+  init(_ features: [Feature] = exampleFeatures) {
+    self.session = ShellSession(features: features.map(\.registered))
+    self.evaluator = Evaluator(session: session)
+  }
+
+  static var exampleFeatures: [Feature] {
+    [
+      Feature("counter", initialState: Counter.State()) { Counter() }
+        .about("A counter that knows facts about its numbers.")
+        .value("noFact", NoFact(number: 0)),
+      Feature("twoCounters", initialState: TwoCounters.State()) { TwoCounters() },
+      Feature("todos", initialState: Todos.State()) { Todos() },
+    ]
+  }
+
+  /// Runs a script up to its first error.
+  func run(_ text: String) async -> Outcome {
+    var outcome = Outcome()
+    let source = SourceText(text)
+    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
+    do {
+      switch parser.parse() {
+      case .invalid(let diagnostic), .incomplete(let diagnostic):
+        throw EvaluationError(diagnostic: diagnostic, source: source)
+      case .complete(let statements):
+        for statement in statements {
+          try await run(statement, in: source, &outcome)
+        }
+      }
+    } catch let error as EvaluationError {
+      let lines = DiagnosticRenderer(source: error.source).lines(for: error.diagnostic)
+      outcome.error = lines.map(\.plain).joined(separator: "\n")
+      outcome.code = error.diagnostic.code
+    } catch let quit as QuitRequest {
+      outcome.quitStatus = quit.status
+    } catch {
+      outcome.error = "\(error)"
+    }
+    return outcome
+  }
+
+  private func run(
+    _ statement: Statement,
+    in source: SourceText,
+    _ outcome: inout Outcome
+  ) async throws {
+    var lines: [String] = []
+    defer { outcome.output += lines }
+    try await withDependencies {
+      $0.context = .live
+    } operation: {
+      try await evaluator.evaluate(statement, in: source) { report in
+        lines += TextFormat().lines(for: report).map(\.plain)
+      }
+    }
+  }
+}

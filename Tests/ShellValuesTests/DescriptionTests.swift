@@ -1,0 +1,91 @@
+import Foundation
+import ShellValues
+import Testing
+
+@Suite struct DescriptionTests {
+  struct Observed {
+    var _count = 1
+    let _$id = 7
+    var _$observationRegistrar = 0
+  }
+  struct Wrapped {
+    var _destination = Presented<Int?>(value: nil)
+    var _own = 1
+  }
+  final class Object {}
+
+  static var table: [(Any, String)] {
+    let object = Object()
+    return [
+      (1, "1"), ("a\n", #""a\n""#), (Int?.none as Any, "nil"), (Int??.some(.some(1)) as Any, "1"),
+      ([1, 2], "[1, 2]"), ([Int](), "[]"), (["b": 1, "a": 2], #"["a": 2, "b": 1]"#),
+      ([Int: Int](), "[:]"), (Set([10, 9, 1]), "[1, 9, 10]"),
+      (Todo(id: 1), #"Todo(id: 1, description: "", isComplete: false)"#),
+      (Destination.alert(message: "x", code: 1), #".alert(message: "x", code: 1)"#),
+      (Destination.help, ".help"), (Result<Int, any Error>.success(1), ".success(1)"),
+      (Result<Int, any Error>.failure(MessageError("no")), #".failure("no")"#),
+      (Observed(), "DescriptionTests.Observed(count: 1)"),
+      (Wrapped(), "DescriptionTests.Wrapped(destination: nil, _own: 1)"),
+      (UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 31)), "UUID(31)"),
+      (Duration.seconds(2), "2s"),
+      (Date(timeIntervalSince1970: 0), #"Date("1970-01-01T00:00:00Z")"#),
+      ((1, name: "x"), #"(1, name: "x")"#), (Double.nan, ".nan"), (Int.self, "Int.self"),
+      (
+        [Object(), object, object] as [Object],
+        "[DescriptionTests.Object(#1), DescriptionTests.Object(#2), DescriptionTests.Object(#2)]"
+      ),
+      ({ 1 } as () -> Int, "(function)"), (AnyHashable(1), "1"),
+      (URLError(.badURL), "URLError(-1000)"),
+      (NSError(domain: "d", code: 3), #"NSError(domain: "d", code: 3)"#),
+    ]
+  }
+
+  @Test(arguments: table.map(\.1)) func descriptions(_ text: String) {
+    for (value, expected) in Self.table where expected == text {
+      #expect(ValueDescription().text(value) == text)
+    }
+  }
+
+  @Test func widthShortens() {
+    #expect(ValueDescription(width: 5).text("abcdefgh") == #""abc…"#)
+    #expect(ValueDescription(width: 10).text("abcdefgh") == #""abcdefgh""#)
+    #expect(ValueDescription(width: 6).text([1, 2, 3]) == "[1, 2…")
+    #expect(ValueDescription(elementLimit: 2).text([1, 2, 3]) == "[1, 2, …]")
+    #expect(ValueDescription(depth: 1).text([[1], []]) == "[…, []]")
+  }
+
+  @Test func hugeCollectionsCostNoMoreThanIsShown() {
+    let array = Array(0..<1_000_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<100 { _ = ValueDescription(width: 80).text(array) }
+      _ = ValueNode(array).children(limit: 10)
+    }
+    #expect(time < .seconds(2))
+  }
+
+  @Test func treesNameTheirNodes() {
+    var state = AppState()
+    state.destination = .edit(Todo(id: 7))
+    let root = ValueNode(state)
+    #expect(root.summary == "AppState")
+    let nodes = root.children().nodes
+    #expect(
+      nodes.map(\.label) == [
+        "count", "fact", "filter", "todos", "numbers", "prices", "tags", "destination", "size",
+        "delay",
+      ]
+    )
+    #expect(nodes[0].summary == "0")
+    #expect(nodes[0].isLeaf)
+    #expect(nodes[3].summary == "2 elements")
+    #expect(nodes[3].children().nodes.map(\.label) == ["[id: 1]", "[id: 2]"])
+    #expect(nodes[4].children(limit: 2).omitted == 1)
+    #expect(nodes[4].children().nodes.map(\.label) == ["[0]", "[1]", "[2]"])
+    #expect(nodes[5].children().nodes.map(\.label) == [#"["milk"]"#, #"["tea"]"#])
+    #expect(nodes[7].summary == ".edit")
+    #expect(nodes[7].children().nodes.map(\.label) == ["id", "description", "isComplete"])
+    #expect(ValueNode.grouped(9990) == "9,990")
+    #expect(ValueNode.grouped(1_234_567) == "1,234,567")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import ShellLanguage
+import ShellValues
+import Testing
+
+@Suite struct LiteralTests {
+  static let examples = LiteralCatalog.entries.flatMap { entry in
+    entry.examples.map { (entry, $0) }
+  }
+
+  @Test(arguments: examples)
+  func everyExampleIsBuiltAndPrintedAsTheFirst(
+    _ entry: LiteralCatalog.Entry,
+    _ example: String
+  ) throws {
+    let value = try ValueBuilder().build(entry.type, from: parse(example))
+    let printed = ValueDescription().text(value)
+    #expect(printed == entry.examples[0])
+    let again = try ValueBuilder().build(entry.type, from: parse(printed))
+    #expect(Comparison.isEqual(value, again))
+  }
+
+  @Test(
+    arguments: [
+      (UInt8.self, "256", "overflow"), (Int8.self, "-129", "overflow"),
+      (UInt.self, "-1", "overflow"),
+      (Int.self, "9223372036854775808", "overflow"), (Int.self, "1.5", "type-mismatch"),
+      (Int.self, "\"1\"", "type-mismatch"), (Double.self, "1e999", "overflow"),
+      (Double.self, "true", "type-mismatch"), (Bool.self, "1", "type-mismatch"),
+      (UUID.self, "\"x\"", "invalid-literal"), (UUID.self, "UUID(-1)", "overflow"),
+      (Date.self, "\"yesterday\"", "invalid-literal"), (URL.self, "\"\"", "invalid-literal"),
+      (Data.self, "\"?\"", "invalid-literal"), (Decimal.self, "\"x\"", "invalid-literal"),
+      (Character.self, "\"ab\"", "invalid-literal"), (Duration.self, "2", "type-mismatch"),
+      (Duration.self, ".weeks(2)", "unknown-member"), (Duration.self, ".seconds(1e40)", "overflow"),
+      (IndexSet.self, "[-1]", "overflow"), (String.self, "nil", "type-mismatch"),
+      (ClosedRange<Int>.self, "3...1", "invalid-range"),
+    ] as [(Any.Type, String, String)]
+  )
+  func wrongLiteralsAreReported(_ type: Any.Type, _ text: String, _ code: String) throws {
+    let expression = try parse(text)
+    #expect(diagnostic { try ValueBuilder().build(type, from: expression) }?.code == code)
+  }
+
+  @Test(arguments: [
+    ("UUID(0)", "00000000-0000-0000-0000-000000000000"),
+    ("UUID(10)", "00000000-0000-0000-0000-00000000000A"),
+    ("UUID(255)", "00000000-0000-0000-0000-0000000000FF"),
+  ])
+  func smallUUIDs(_ literal: String, _ uuid: String) throws {
+    let value = try ValueBuilder().value(of: UUID.self, from: parse(literal))
+    #expect(value.uuidString == uuid)
+    #expect(value.literal == literal)
+  }
+
+  @Test(arguments: [
+    ("250ms", Duration.milliseconds(250), "250ms"), ("2s", .seconds(2), "2s"),
+    ("5m", .seconds(300), "5m"), ("1h", .seconds(3600), "1h"),
+    ("1.5s", .milliseconds(1500), "1500ms"),
+    (".milliseconds(3)", .milliseconds(3), "3ms"),
+    (".nanoseconds(5)", .nanoseconds(5), ".nanoseconds(5)"),
+    ("0s", .zero, "0s"), ("-2s", .seconds(-2), "-2s"), ("Duration.seconds(2)", .seconds(2), "2s"),
+  ])
+  func durations(_ text: String, _ duration: Duration, _ literal: String) throws {
+    #expect(try ValueBuilder().value(of: Duration.self, from: parse(text)) == duration)
+    #expect(duration.literal == literal)
+  }
+
+  @Test func decimalsAreExact() throws {
+    let value = try ValueBuilder().value(of: Decimal.self, from: parse("0.1"))
+    #expect(value == Decimal(string: "0.1"))
+  }
+
+  @Test func controlCharactersNeverReachATerminal() {
+    let text = "\u{1b}[31m\u{7}\u{9b}\u{202e}\u{2028}\"\\\t\r\n\0é👩‍👩‍👧"
+    #expect(
+      text.literal
+        == #""\u{1b}[31m\u{7}\u{9b}\u{202e}\u{2028}\"\\\t\r\n\0é👩‍👩‍👧""#
+    )
+  }
+}
