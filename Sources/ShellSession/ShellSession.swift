@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import ShellLanguage
 import ShellValues
 
@@ -25,7 +26,6 @@ package final class ShellSession {
   package var isEvaluating = false
 
   private var arrivals: [Arrival] = []
-  private var arrivalCount = 0
   private let executor = MainQueueExecutor()
 
   package init(features: [RegisteredFeature]) {
@@ -137,7 +137,6 @@ package final class ShellSession {
   // MARK: Arrivals
 
   private func note(_ store: SessionStore, _ entry: Timeline.Entry) {
-    arrivalCount += 1
     arrivals.append(Arrival(store: store, entry: entry))
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
@@ -155,7 +154,7 @@ package final class ShellSession {
   /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
   /// - Throws: `CancellationError` if the task is cancelled.
   package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
-    try await quiescence.wait(until: deadline)
+    try await executor.waitUntilQuiet(until: deadline)
   }
 
   /// Waits until no effect is in flight, or until the deadline.
@@ -174,7 +173,4 @@ package final class ShellSession {
     stores.contains { !$0.effectsInFlight.isEmpty }
   }
 
-  private var quiescence: Quiescence {
-    Quiescence(executor: executor) { [unowned self] in arrivalCount }
-  }
 }

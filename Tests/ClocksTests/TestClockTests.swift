@@ -2,14 +2,17 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
+/// The sleepers run on the main queue, as the test does: how busy the machine is makes no difference.
+@MainActor
 @Suite struct TestClockTests {
   private let clock = TestClock()
+  private let executor = MainQueueExecutor()
 
   /// Starts tasks that note their number when they have slept so many seconds.
   private func sleepers(_ seconds: [Int]) -> (LockIsolated<[Int]>, [Task<Void, any Error>]) {
     let woken = LockIsolated<[Int]>([])
-    let tasks = seconds.map { [clock] seconds in
-      Task {
+    let tasks = seconds.map { [clock, executor] seconds in
+      Task(executorPreference: executor) {
         try await clock.sleep(for: .seconds(seconds))
         woken.withValue { $0.append(seconds) }
       }
@@ -28,7 +31,7 @@ import Testing
 
   @Test func timeMovesStepByStepForThoseWhoSleepAgain() async {
     let ticks = LockIsolated(0)
-    let timer = Task { [clock] in
+    let timer = Task(executorPreference: executor) { [clock] in
       while true {
         try await clock.sleep(for: .seconds(1))
         ticks.withValue { $0 += 1 }
@@ -49,13 +52,14 @@ import Testing
     let (_, tasks) = sleepers([1])
     await Task.megaYield()
     tasks[0].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    let task = tasks[0]
+    await #expect(throws: CancellationError.self) { try await task.value }
     try await clock.checkSuspension()
   }
 
   @Test func checkSuspensionThrowsWhereSomethingSleeps() async {
     let (_, tasks) = sleepers([1])
-    await #expect(throws: SuspensionError.self) { [clock] in try await clock.checkSuspension() }
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     tasks[0].cancel()
   }
 

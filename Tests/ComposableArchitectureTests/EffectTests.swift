@@ -7,8 +7,8 @@ import Testing
 
   /// A store that keeps what it is sent, and answers 0 with an effect.
   private func store(answering effect: Effect<Int>) -> Store<[Int], Int> {
-    Store(initialState: []) {
-      Reduce { state, action in
+    Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
         state.append(action)
         return action == 0 ? effect : .none
       }

@@ -43,7 +43,7 @@ import Testing
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, _ in
         .run { _ in
-          try await withTaskCancellationHandler {
+          try await withTaskCancellationHandler { () -> Void in
             try await Task.never()
           } onCancel: {
             wasCancelled.setValue(true)

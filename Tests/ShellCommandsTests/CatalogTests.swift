@@ -20,7 +20,7 @@ import Testing
     #expect(!signature.examples.isEmpty)
     #expect(signature.examples.allSatisfy { !$0.summary.isEmpty })
     let optional = signature.parameters.drop { !$0.isOptional }
-    #expect(optional.allSatisfy(\.isOptional), "optional parameters come last")
+    #expect(optional.allSatisfy { $0.isOptional }, "optional parameters come last")
   }
 
   @Test(arguments: signatures)

@@ -42,8 +42,9 @@ import Testing
   @Test(arguments: [
     (
       "incremntButtonTapped", ["decrementButtonTapped", "incrementButtonTapped"],
-      ["incrementButtonTapped", "decrementButtonTapped"]
+      ["incrementButtonTapped"]
     ),
+    ("stae", ["stare", "state", "start"], ["stare", "state", "start"]),
     ("laod", ["load", "loud", "print"], ["load"]),
     ("hist", ["this", "history"], ["history"]),
     ("STATE", ["state"], ["state"]), ("x", ["y", "z"], []), ("x", ["xylophone"], ["xylophone"]),

@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("conut", "unknown-member"), ("todos[id: 9]", "no-element"), ("numbers[3]", "no-element"),
-    ("fact.count", "no-value"), ("destination.help", "other-case"),
+    ("fact.count", "unknown-member"), ("destination.help", "other-case"),
     ("destination.hepl", "unknown-case"),
     ("count[0]", "not-indexable"), ("todos[id: \"x\"]", "type-mismatch"),
   ])
@@ -69,6 +69,18 @@ import Testing
       try StatePath.resolve(accessors, in: Self.state, using: ValueBuilder())
     }
     #expect(found?.code == code)
+  }
+
+  @Test func nothingLeadsOnFromNil() throws {
+    let accessors = try accessors("destination.edit")
+    let found = diagnostic {
+      try StatePath.resolve(accessors, in: AppState(), using: ValueBuilder())
+    }
+    #expect(found?.code == "no-value")
+    #expect(found?.problem.message == "'destination' is nil")
+    // Without a value, the type says whether there is such a path.
+    let path = try StatePath.resolve(accessors, inType: AppState.self, using: ValueBuilder())
+    #expect(path.partType(in: AppState.self) == Todo.self)
   }
 
   @Test func valuesOfAnotherTypeAreRefused() {

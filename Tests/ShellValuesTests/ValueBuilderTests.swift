@@ -101,17 +101,20 @@ import Testing
     case named(id: Int, String)
     case plain
     static let _$cases: [CaseDescription] = [
-      CaseDescription("plain", documentation: "Plain.") { _ in Described.plain },
+      CaseDescription("plain", documentation: "Plain.", build: { _ in Described.plain }),
       CaseDescription(
         "named",
         [
           .init("id", Int.self, spelling: "ID"),
           .init(nil, String.self, spelling: "String", default: { "default" }),
-        ]
-      ) { arguments in
-        guard let id = arguments[0] as? Int, let name = arguments[1] as? String else { return nil }
-        return Described.named(id: id, name)
-      },
+        ],
+        build: { arguments in
+          guard let id = arguments[0] as? Int, let name = arguments[1] as? String else {
+            return nil
+          }
+          return Described.named(id: id, name)
+        }
+      ),
     ]
   }
 

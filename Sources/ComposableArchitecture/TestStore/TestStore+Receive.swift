@@ -1,5 +1,4 @@
 public import CasePaths
-import ConcurrencyExtras
 import CustomDump
 
 extension TestStore where Action: Equatable {
@@ -136,7 +135,7 @@ extension TestStore {
     }
     expect(update, toGive: next.state, at: location)
     state = next.state
-    await Task.megaYield()
+    await settle()
   }
 
   private func reportNothingReceived(

@@ -35,6 +35,8 @@ public final class TestStore<State: Equatable, Action> {
   let core: RootCore<State, Action>
   var received: [ReceivedAction] = []
   private var stateAfterSend: State?
+  /// Runs the effects, in the same order in every run of the test.
+  private let executor = MainQueueExecutor()
   private let location: SourceLocation
 
   /// Makes a store under test.
@@ -62,6 +64,7 @@ public final class TestStore<State: Equatable, Action> {
     self.timeout = .seconds(1)
     self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     core.onStep = { [weak self] in self?.note($0) }
+    core.effects.executor = executor
   }
 
   isolated deinit {
@@ -116,7 +119,7 @@ extension TestStore {
     let actual = stateAfterSend ?? core.state
     expect(updateStateToExpectedResult, toGive: actual, at: location)
     state = actual
-    await Task.megaYield()
+    await settle()
     return TestStoreTask(task: task, timeout: timeout)
   }
 
@@ -170,10 +173,15 @@ extension TestStore {
     received.map { String(customDumping: $0.action).indented(by: 2) }.joined(separator: "\n")
   }
 
-  /// Lets other tasks run until a condition holds or the time is over.
+  /// Lets the effects do what they can do without time passing.
+  func settle() async {
+    _ = try? await executor.waitUntilQuiet(until: ContinuousClock.now.advanced(by: timeout))
+  }
+
+  /// Lets the effects run until a condition holds or the time is over.
   func wait(_ timeout: Duration, until isDone: () -> Bool) async {
     let end = ContinuousClock.now.advanced(by: timeout)
-    await Task.megaYield()
+    await settle()
     while !isDone(), ContinuousClock.now < end {
       await Task.megaYield(count: 1)
     }

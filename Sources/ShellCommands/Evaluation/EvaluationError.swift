@@ -4,6 +4,11 @@ package import ShellLanguage
 package struct EvaluationError: Error {
   package let diagnostic: Diagnostic
   package let source: SourceText
+
+  package init(diagnostic: Diagnostic, source: SourceText) {
+    self.diagnostic = diagnostic
+    self.source = source
+  }
 }
 
 /// The user asks the shell to end.

@@ -143,7 +143,12 @@ package final class Evaluator {
     {
       return try await call(definition, name, arguments, emit: emit)
     }
-    let value = try value(of: expression)
+    let value: Any
+    do {
+      value = try self.value(of: expression)
+    } catch let diagnostic as Diagnostic {
+      throw explained(diagnostic, expression)
+    }
     session.lastValue = value
     emit(.value(value))
   }

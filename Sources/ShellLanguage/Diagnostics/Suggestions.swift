@@ -2,7 +2,8 @@
 ///
 /// A candidate is near when few letters differ, for the word's length: none in one letter, one in
 /// up to four, two in up to seven, three in longer words. Letters that changed places count once,
-/// and case does not count. A candidate that the word begins counts as near at any length.
+/// and case does not count. A candidate that the word begins counts as near at any length. Beside a
+/// very near one, those much farther off are no help and are left out.
 ///
 /// - Complexity: O(*n* · *m*²) for *n* candidates and words of *m* letters.
 package func closestMatches(to word: String, in candidates: some Sequence<String>) -> [String] {
@@ -17,7 +18,9 @@ package func closestMatches(to word: String, in candidates: some Sequence<String
     }
   }
   // Swift's sort is stable: equals keep the order of the candidates.
-  return matches.sorted { $0.score < $1.score }.prefix(3).map(\.candidate)
+  let sorted = matches.sorted { $0.score < $1.score }
+  let limit = (sorted.first?.score ?? 0) + 1.5
+  return sorted.prefix { $0.score <= limit }.prefix(3).map(\.candidate)
 }
 
 private func score(_ target: [Character], _ candidate: [Character]) -> Double? {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value that is shown but never read as what it is: a function, or a type stored in place.
 ///
 /// A stored function has the calling convention of its declared type, one in an `Any` the most
@@ -72,6 +70,12 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
+  /// Whether values of the type take no memory, as there is only one.
+  static func isConstant(_ type: Any.Type) -> Bool {
+    if case .constant = storage(of: type) { return true }
+    return false
+  }
+
   private enum Storage {
     /// Stored as a generic value of the type would be.
     case plain
@@ -108,31 +112,21 @@ enum Memory {
 }
 
 extension Memory {
-  /// Whether two regions hold the same bytes.
-  static func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    guard left.count == right.count else { return false }
-    guard let start = left.baseAddress, let other = right.baseAddress else { return true }
-    return start == other || memcmp(start, other, left.count) == 0
-  }
-
   /// The positions at which two buffers of the same length hold other bytes.
   static func differences<T>(
     _ left: UnsafeBufferPointer<T>,
     _ right: UnsafeBufferPointer<T>
   ) -> [Int] {
+    guard left.count == right.count, let start = left.baseAddress,
+      let other = right.baseAddress
+    else { return [] }
+    let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
-    let left = UnsafeRawBufferPointer(left)
-    let right = UnsafeRawBufferPointer(right)
-    guard left.count == right.count, stride > 0, !isSame(left, right) else { return [] }
-    var result: [Int] = []
-    for index in 0..<(left.count / stride) {
-      let range = (index * stride)..<((index + 1) * stride)
-      let isEqual = isSame(
-        UnsafeRawBufferPointer(rebasing: left[range]),
-        UnsafeRawBufferPointer(rebasing: right[range])
+    return (0..<right.count).filter { index in
+      !bytes.areSame(
+        UnsafeRawPointer(start) + stride * index,
+        UnsafeRawPointer(other) + stride * index
       )
-      if !isEqual { result.append(index) }
     }
-    return result
   }
 }

@@ -137,11 +137,16 @@ package enum Reflection {
   package static func isIdentical(_ left: Any, _ right: Any) -> Bool {
     func body<T>(_ left: T) -> Bool {
       guard type(of: right) == T.self, let right = right as? T else { return false }
-      return withUnsafeBytes(of: left) { left in
-        withUnsafeBytes(of: right) { right in Memory.isSame(left, right) }
-      }
+      return isIdentical(left, right)
     }
     return _openExistential(left, do: body)
+  }
+
+  static func isIdentical<Value>(_ left: Value, _ right: Value) -> Bool {
+    let bytes = SignificantBytes.of(Value.self)
+    return withUnsafePointer(to: left) { left in
+      withUnsafePointer(to: right) { right in bytes.areSame(left, right) }
+    }
   }
 
   /// The positions at which two collections of as many elements do not hold the same bytes.
@@ -156,10 +161,7 @@ package enum Reflection {
     }
     if let bytes, let bytes { return bytes }
     return zip(old, new).enumerated().compactMap { index, pair in
-      let isSame = withUnsafeBytes(of: pair.0) { old in
-        withUnsafeBytes(of: pair.1) { new in Memory.isSame(old, new) }
-      }
-      return isSame ? nil : index
+      isIdentical(pair.0, pair.1) ? nil : index
     }
   }
 

@@ -139,6 +139,24 @@ import Testing
     #expect(!Reflection.isIdentical(array, equal))
     #expect(!Reflection.isIdentical(1, "1"))
     #expect(Reflection.isIdentical(Double.nan, Double.nan))
+    struct Types {
+      var first: Int.Type
+      var second: Any.Type
+    }
+    #expect(
+      Reflection.isIdentical(
+        Types(first: Int.self, second: Int.self),
+        Types(first: Int.self, second: Int.self)
+      )
+    )
+    #expect(
+      !Reflection.isIdentical(
+        Types(first: Int.self, second: Int.self),
+        Types(first: Int.self, second: Bool.self)
+      )
+    )
+    #expect(!Reflection.isIdentical((Int8(1), 2), (Int8(1), 3)))
+    #expect(Reflection.isIdentical((), ()))
   }
 
   @Test func manyThreadsMayAskAtOnce() async {
@@ -151,5 +169,29 @@ import Testing
       }
       for await count in group { #expect(count == 8) }
     }
+  }
+}
+
+/// Bytes between the fields are not compared: copying does not copy them.
+@Suite struct SignificantBytesTests {
+  struct Padded {
+    var flag = true
+    var text = "text"
+    var other: UInt8 = 1
+    var number = 2.5
+  }
+
+  @Test func copiedElementsAreIdentical() {
+    let old = (0..<1000).map { Padded(text: "text number \($0)") }
+    for _ in 0..<20 {
+      var new = old
+      new[500].other = 2
+      #expect(Reflection.changedIndices(from: old, to: new) == [500])
+    }
+  }
+
+  @Test func collectionsThatAreNotContiguousAreCompared() {
+    let old = [1, 2, 3]
+    #expect(Reflection.changedIndices(from: old.reversed(), to: [1, 9, 3].reversed()) == [1])
   }
 }

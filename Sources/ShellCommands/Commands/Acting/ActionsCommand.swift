@@ -17,8 +17,8 @@ package enum ActionsCommand: Command {
         load counter
         #>   loaded counter
         actions fact
-        #>   .factButtonTapped                            The user asks for a fact about the number.
-        #>   .factResponse(Result<String, any Error>)     The fact arrived, or could not be had.
+        #>   .factButtonTapped                         The user asks for a fact about the number.
+        #>   .factResponse(Result<String, any Error>)  The fact arrived, or could not be had.
         """
       )
     ]

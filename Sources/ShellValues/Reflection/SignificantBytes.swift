@@ -1,0 +1,63 @@
+import Foundation
+import Synchronization
+
+/// The bytes of a type's values that mean something.
+///
+/// What lies between the fields of a struct is not copied with it, so that two copies of one value
+/// differ there. (Bytes of an enum that its current case does not use may differ too. That is
+/// harmless: the two values are then compared part by part.)
+struct SignificantBytes {
+  /// The ranges in ascending order, none next to another.
+  let ranges: [Range<Int>]
+
+  private static let cache = Mutex<[ObjectIdentifier: SignificantBytes]>([:])
+
+  static func of(_ type: Any.Type) -> SignificantBytes {
+    let key = ObjectIdentifier(type)
+    if let bytes = cache.withLock({ $0[key] }) { return bytes }
+    var ranges: [Range<Int>] = []
+    collect(type, at: 0, into: &ranges)
+    // A metatype within may take less memory than its own type says.
+    let size = Memory.size(of: type)
+    let bytes = SignificantBytes(ranges: merged(ranges).map { $0.clamped(to: 0..<size) })
+    cache.withLock { $0[key] = bytes }
+    return bytes
+  }
+
+  /// Whether two values hold the same bytes where that means something.
+  func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    if left == right { return true }
+    for range in ranges
+    where memcmp(left + range.lowerBound, right + range.lowerBound, range.count) != 0 {
+      return false
+    }
+    return true
+  }
+
+  private static func collect(_ type: Any.Type, at offset: Int, into ranges: inout [Range<Int>]) {
+    switch Reflection.shape(of: type) {
+    case .structure(let fields) where !fields.isEmpty, .tuple(let fields) where !fields.isEmpty:
+      for field in fields {
+        collect(field.type, at: offset + field.offset, into: &ranges)
+      }
+    case .metatype where Memory.isConstant(type):
+      break
+    default:
+      let size = Memory.size(of: type)
+      if size > 0 { ranges.append(offset..<(offset + size)) }
+    }
+  }
+
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
