@@ -44,7 +44,7 @@ import Testing
       "incremntButtonTapped", ["decrementButtonTapped", "incrementButtonTapped"],
       ["incrementButtonTapped"]
     ),
-    ("stae", ["stare", "state", "start"], ["stare", "state", "start"]),
+    ("stae", ["stare", "state", "start"], ["stare", "state"]),
     ("laod", ["load", "loud", "print"], ["load"]),
     ("hist", ["this", "history"], ["history"]),
     ("STATE", ["state"], ["state"]), ("x", ["y", "z"], []), ("x", ["xylophone"], ["xylophone"]),
