@@ -5,7 +5,8 @@ import PackageDescription
 
 // Where issues are expected in tests, which IssueReporting needs help to see on Linux.
 let issueReportingTestSupport = Target.Dependency.product(
-  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"
+  name: "IssueReportingTestSupport",
+  package: "xctest-dynamic-overlay"
 )
 
 let package = Package(

@@ -50,7 +50,8 @@ package enum CommandProblem: Problem, Hashable {
     case .issue(let message): message
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .notACondition(let type): "a condition must be a 'Bool', and this is '\(type)'"
-    case .notASequence(let type): "'for' goes through a collection or a range, and this is '\(type)'"
+    case .notASequence(let type):
+      "'for' goes through a collection or a range, and this is '\(type)'"
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
     case .sourcedTooDeeply: "scripts source each other too deeply"
     case .unknownTopic(let topic): "there is no help on '\(topic)'"

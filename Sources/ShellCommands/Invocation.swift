@@ -21,7 +21,11 @@ package struct Invocation {
   }
 
   func expression(_ parameter: String) -> Expression? {
-    if case .expression(let expression)? = call.arguments[parameter]?.first { expression } else { nil }
+    if case .expression(let expression)? = call.arguments[parameter]?.first {
+      expression
+    } else {
+      nil
+    }
   }
 
   func expressions(_ parameter: String) -> [Expression] {

@@ -40,7 +40,12 @@ import Testing
 
   @Test func theCatchHandlerTakesErrors() async {
     let store = store(
-      answering: .run { _ in throw Failure() } catch: { _, send in await send(7) })
+      answering: .run { _ in
+        throw Failure()
+      } catch: { _, send in
+        await send(7)
+      }
+    )
     await store.send(0).finish()
     #expect(store.state == [0, 7])
   }

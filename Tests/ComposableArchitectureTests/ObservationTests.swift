@@ -10,7 +10,11 @@ import Testing
   ) -> Bool {
     let store = Store(initialState: Family.State()) { Family() }
     let hasChanged = LockIsolated(false)
-    withObservationTracking { read(store) } onChange: { hasChanged.setValue(true) }
+    withObservationTracking {
+      read(store)
+    } onChange: {
+      hasChanged.setValue(true)
+    }
     act(store)
     return hasChanged.value
   }

@@ -16,7 +16,11 @@ import Testing
       [model.uuid(), model.uuid()]
     }
     #expect(ids == [UUID(0), UUID(1)])
-    withKnownIssue { _ = model.uuid() } matching: { $0.description.contains("\\.uuid") }
+    withKnownIssue {
+      _ = model.uuid()
+    } matching: {
+      $0.description.contains("\\.uuid")
+    }
   }
 
   @Test func whatAModelWasMadeWithStaysWithIt() {

@@ -5,7 +5,8 @@ import ShellValues
 extension ActionReport {
   /// The actions that arrived, each under the one that it followed from where that is among them.
   @MainActor
-  static func tree(of arrivals: [ShellSession.Arrival], in session: ShellSession) -> [ActionReport] {
+  static func tree(of arrivals: [ShellSession.Arrival], in session: ShellSession) -> [ActionReport]
+  {
     var roots: [Node] = []
     var nodes: [Key: Node] = [:]
     for arrival in arrivals {

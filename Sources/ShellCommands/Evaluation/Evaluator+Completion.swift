@@ -120,7 +120,11 @@ extension Evaluator {
       replacing: prefix,
       completions.map {
         .init(
-          text: $0.insertion, title: $0.label, summary: $0.documentation ?? "", endsWord: false)
+          text: $0.insertion,
+          title: $0.label,
+          summary: $0.documentation ?? "",
+          endsWord: false
+        )
       }
     )
   }
@@ -152,7 +156,9 @@ extension Evaluator {
     let prefix = String(text.dropFirst(folder.count))
     let path = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let shown = names.filter { $0.hasPrefix(prefix) && (prefix.hasPrefix(".") || !$0.hasPrefix(".")) }
+    let shown = names.filter {
+      $0.hasPrefix(prefix) && (prefix.hasPrefix(".") || !$0.hasPrefix("."))
+    }
     return CompletionCandidates(
       replacing: prefix,
       shown.sorted().map { name in

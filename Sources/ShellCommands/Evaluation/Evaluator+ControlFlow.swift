@@ -19,7 +19,9 @@ extension Evaluator {
       try await evaluate(self.condition(condition) ? then : otherwise, emit: emit)
     case .repeat(let count, let body):
       let times = try value(of: count, as: Int.self)
-      guard times >= 0 else { throw Diagnostic(CommandProblem.negativeCount(times), at: count.span) }
+      guard times >= 0 else {
+        throw Diagnostic(CommandProblem.negativeCount(times), at: count.span)
+      }
       for _ in 0..<times { try await evaluate(body, emit: emit) }
     case .for(let name, let sequence, let body):
       for element in try elements(of: sequence) {
@@ -39,14 +41,18 @@ extension Evaluator {
     let value = try value(of: expression)
     if let condition = value as? Bool { return condition }
     throw Diagnostic(
-      CommandProblem.notACondition(TypeName.ofValue(value)), at: expression.span)
+      CommandProblem.notACondition(TypeName.ofValue(value)),
+      at: expression.span
+    )
   }
 
   private func elements(of expression: Expression) throws -> [Any] {
     let value = try value(of: expression)
-    if let collection = value as? any Collection { return Array(collection) }
+    if let elements = ValueContent.elements(of: value) { return elements }
     throw Diagnostic(
-      CommandProblem.notASequence(TypeName.ofValue(value)), at: expression.span)
+      CommandProblem.notASequence(TypeName.ofValue(value)),
+      at: expression.span
+    )
   }
 
   /// Runs a definition's statements with its parameters as variables.
@@ -59,7 +65,10 @@ extension Evaluator {
     guard arguments.count == definition.parameters.count else {
       throw Diagnostic(
         CommandProblem.wrongArgumentCount(
-          name: name.text, expected: definition.parameters.count, found: arguments.count),
+          name: name.text,
+          expected: definition.parameters.count,
+          found: arguments.count
+        ),
         at: name.span
       )
     }

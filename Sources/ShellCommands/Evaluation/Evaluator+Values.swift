@@ -6,10 +6,30 @@ import ShellValues
 extension Evaluator {
   /// What the names in values and expressions stand for.
   struct Environment: ValueEnvironment {
-    let variables: [String: Any]
-    let namedValues: [String: Any]
-    let lastValue: Any?
+    private let variables: [String: Any]
+    private let lastValue: Any?
     let state: Any?
+    private let namedValues: [String: Any]
+    private let namedTypes: NamedTypes?
+
+    /// - Parameter feature: The feature whose types and values have names.
+    @MainActor
+    init(
+      variables: [String: Any],
+      lastValue: Any?,
+      state: Any?,
+      feature: RegisteredFeature?
+    ) {
+      self.variables = variables
+      self.lastValue = lastValue
+      self.state = state
+      self.namedValues = feature?.namedValues ?? [:]
+      self.namedTypes = feature.map(NamedTypes.of)
+    }
+
+    func type(named name: String) -> Any.Type? {
+      namedTypes?.type(named: name)
+    }
 
     func value(named name: String) -> Any? {
       if let variable = variables[name] { return variable }
@@ -27,9 +47,9 @@ extension Evaluator {
     let store = session.current
     return Environment(
       variables: session.variables,
-      namedValues: store?.feature.namedValues ?? [:],
       lastValue: session.lastValue,
-      state: store.flatMap { try? $0.scope.state(in: $0) }
+      state: store.flatMap { try? $0.scope.state(in: $0) },
+      feature: store?.feature
     )
   }
 
@@ -53,7 +73,10 @@ extension Evaluator {
     let state = try store.scope.state(in: store)
     guard let path, case .steps(let accessors) = path.kind else { return state }
     let resolved = try StatePath.resolve(
-      accessors, in: state, using: ValueBuilder(environment: environment))
+      accessors,
+      in: state,
+      using: ValueBuilder(environment: environment)
+    )
     return try resolved.read(from: state, at: path.span)
   }
 
@@ -63,9 +86,9 @@ extension Evaluator {
     let builder = ValueBuilder(
       environment: Environment(
         variables: session.variables,
-        namedValues: feature.namedValues,
         lastValue: session.lastValue,
-        state: nil
+        state: nil,
+        feature: feature
       )
     )
     guard let labelled = Self.properties(expression, of: feature.stateType) else {
@@ -149,9 +172,9 @@ extension Evaluator {
       let builder = ValueBuilder(
         environment: Environment(
           variables: session.variables,
-          namedValues: store.feature.namedValues,
           lastValue: session.lastValue,
-          state: scoped
+          state: scoped,
+          feature: store.feature
         )
       )
       scoped = try replace(accessors, in: scoped, with: expression, using: builder)

@@ -97,7 +97,9 @@ package final class Evaluator {
       throw error
     }
     emitArrivals(emit)
-    if let issue = issues.take() { throw Diagnostic(CommandProblem.issue(issue), at: statement.span) }
+    if let issue = issues.take() {
+      throw Diagnostic(CommandProblem.issue(issue), at: statement.span)
+    }
   }
 
   private func execute(_ statement: Statement, emit: @escaping Emit) async throws {
@@ -133,7 +135,8 @@ package final class Evaluator {
   private func isName(_ word: String) -> Bool {
     let environment = environment
     if environment.value(named: word) != nil { return true }
-    return environment.state.map { StatePath([.member(word)]).partType(in: type(of: $0)) != nil } ?? false
+    return environment.state.map { StatePath([.member(word)]).partType(in: type(of: $0)) != nil }
+      ?? false
   }
 
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {

@@ -163,14 +163,17 @@ package final class ScriptChecker {
     guard let word = word("store", call) else { return }
     guard stores[word.text] != nil else {
       throw Diagnostic(
-        SessionProblem.unknownStore(word.text), at: word.span,
-        suggestions: closestMatches(to: word.text, in: stores.keys))
+        SessionProblem.unknownStore(word.text),
+        at: word.span,
+        suggestions: closestMatches(to: word.text, in: stores.keys)
+      )
     }
     current = word.text
   }
 
   private func checkScope(_ call: CommandCall) throws {
-    guard let current, var store = stores[current], case .path(let path)? = call.arguments["path"]?.first
+    guard let current, var store = stores[current],
+      case .path(let path)? = call.arguments["path"]?.first
     else { return }
     defer { stores[current] = store }
     switch path.kind {
@@ -184,11 +187,35 @@ package final class ScriptChecker {
       var via = word("via", call)
       for accessor in accessors {
         guard let last = store.scopes.last else { return }
-        store.scopes.append(
-          try Scope.types(
-            at: [accessor], via: via, state: last.state, action: last.action, builder: builder))
+        store.scopes.append(try scope(from: last, accessor, via: via))
         via = nil
       }
+    }
+  }
+
+  private func scope(
+    from last: (state: Any.Type, action: Any.Type),
+    _ accessor: Accessor,
+    via: Name?
+  ) throws -> (state: Any.Type, action: Any.Type) {
+    func types(_ accessor: Accessor) throws -> (state: Any.Type, action: Any.Type) {
+      try Scope.types(
+        at: [accessor],
+        via: via,
+        state: last.state,
+        action: last.action,
+        builder: builder
+      )
+    }
+    do {
+      return try types(accessor)
+    } catch let diagnostic as Diagnostic {
+      guard !isDefinite(diagnostic), case .element(_, let id) = accessor.kind else {
+        throw diagnostic
+      }
+      // Which element it is only a run can tell; they all have the same types.
+      let first = ShellLanguage.Expression(.integer("0"), id.span)
+      return try types(Accessor(.element(label: nil, first), accessor.span))
     }
   }
 
@@ -235,10 +262,10 @@ package final class ScriptChecker {
     return ValueBuilder(
       environment: Evaluator.Environment(
         variables: variables.compactMapValues(\.self),
-        namedValues: store?.feature.namedValues ?? [:],
         lastValue: nil,
         // Names are looked up in the state only where it is the initial one's whole.
-        state: store?.scopes.count == 1 ? store?.feature.initialState : nil
+        state: store?.scopes.count == 1 ? store?.feature.initialState : nil,
+        feature: store?.feature
       )
     )
   }

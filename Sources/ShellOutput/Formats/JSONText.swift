@@ -72,7 +72,9 @@ enum JSONText {
 
   private static func quoted(_ text: String) -> String {
     let data = try? JSONSerialization.data(
-      withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+      withJSONObject: text,
+      options: [.fragmentsAllowed, .withoutEscapingSlashes]
+    )
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 

@@ -84,7 +84,9 @@ extension TextFormat {
     }
     for number in Set(move.cancelledEffects).sorted() {
       let count = move.cancelledEffects.count { $0 == number }
-      lines.append("  \("cancelled \(count == 1 ? "1 effect" : "\(count) effects") of #\(number)", .note)")
+      lines.append(
+        "  \("cancelled \(count == 1 ? "1 effect" : "\(count) effects") of #\(number)", .note)"
+      )
     }
     return lines
   }
@@ -108,9 +110,16 @@ extension TextFormat {
   }
 
   private func paths(_ paths: [String], when: String) -> StyledText {
-    let shown = paths.prefix(4).map { StyledText($0, .path) }
-    var text = shown.dropFirst().reduce("  " + (shown.first ?? "")) { $0 + ", " + $1 }
-    if paths.count > shown.count { text += " and \(paths.count - shown.count) more" }
+    let reserved = when.count + " and 999 more: ".count
+    var text: StyledText = "  \(paths.first ?? "", .path)"
+    var shownCount = 1
+    for path in paths.dropFirst() {
+      let longer = text + ", " + StyledText(path, .path)
+      guard longer.width + reserved <= options.width else { break }
+      text = longer
+      shownCount += 1
+    }
+    if paths.count > shownCount { text += " and \(paths.count - shownCount) more" }
     return text + ": " + StyledText(when)
   }
 

@@ -73,7 +73,11 @@ extension TextFormat {
     lines.append(line)
     if !isHidden {
       appendChildren(
-        of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1, to: &lines)
+        of: node,
+        guides: guides + (isLast ? "  " : "│ "),
+        depth: depth - 1,
+        to: &lines
+      )
     }
   }
 }

@@ -32,7 +32,14 @@ extension IdentifiedArray: IdentifiedContainer {
     copy[index] = element
     return copy
   }
+
+  package func erasedChangedIndices(from old: Self) -> [Int]? {
+    ids == old.ids ? Reflection.changedIndices(from: old, to: self) : nil
+  }
 }
+
+/// A registrar is made anew with the state that it belongs to.
+extension ObservationStateRegistrar: DefaultBuildable {}
 
 /// A collection that can be made empty without knowing more than its type.
 private protocol EmptyMaking {

@@ -125,7 +125,11 @@ extension Scope {
       let value = try path.read(from: state, at: accessor.span)
       let via = index == 0 ? caseName : nil
       let level = try Self.level(
-        pinned(step, in: state), accessor, via: via, of: scope.actionType(in: store))
+        pinned(step, in: state),
+        accessor,
+        via: via,
+        of: scope.actionType(in: store)
+      )
       guard let child = Self.present(value) else {
         throw Diagnostic(SessionProblem.scopeIsNil(path.description), at: accessor.span)
       }
@@ -180,7 +184,8 @@ extension Scope {
       return try element(step, id: id.base, of: actionType, at: accessor.span)
     case .index, .key:
       throw Diagnostic(
-        SessionProblem.scopeMismatch(path: step.description), at: accessor.span,
+        SessionProblem.scopeMismatch(path: step.description),
+        at: accessor.span,
         help: "Only elements with ids have actions of their own."
       )
     }
@@ -197,14 +202,17 @@ extension Scope {
     guard let listing = CaseListing(of: actionType), let enumCase = listing.named(name) else {
       let names = CaseListing(of: actionType)?.cases.filter { $0.parameters.count == 1 }.map(\.name)
       throw Diagnostic(
-        SessionProblem.noScopeCase(state: name, action: type), at: span,
+        SessionProblem.noScopeCase(state: name, action: type),
+        at: span,
         suggestions: isNamed ? closestMatches(to: name, in: names ?? []) : [],
         help: isNamed ? nil : "Name the case that holds the child's actions: 'scope … via CASE'."
       )
     }
     guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first else {
       throw Diagnostic(
-        SessionProblem.scopeCaseHasNoAction(case: name, action: type), at: span)
+        SessionProblem.scopeCaseHasNoAction(case: name, action: type),
+        at: span
+      )
     }
     let embedding = Embedding(enumCase: enumCase, leading: [])
     // A presented child's actions are wrapped once more.
@@ -236,7 +244,9 @@ extension Scope {
       enumCase.parameters.map(\.label) == ["id", "action"]
     else {
       throw Diagnostic(
-        SessionProblem.noScopeCase(state: "element", action: TypeName.of(actionType)), at: span)
+        SessionProblem.noScopeCase(state: "element", action: TypeName.of(actionType)),
+        at: span
+      )
     }
     return Level(
       step: step,

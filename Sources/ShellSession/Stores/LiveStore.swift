@@ -43,7 +43,11 @@ package struct LiveStep {
 extension LiveStep {
   fileprivate init(_ step: StoreStep<some Any, some Any>) {
     self.init(
-      id: step.id, action: step.action, origin: step.origin, before: step.before, after: step.after
+      id: step.id,
+      action: step.action,
+      origin: step.origin,
+      before: step.before,
+      after: step.after
     )
   }
 }

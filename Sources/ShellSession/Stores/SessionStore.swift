@@ -48,7 +48,10 @@ package final class SessionStore {
     guard !live.send(action) else { return }
     throw Diagnostic(
       ValueProblem.typeMismatch(
-        expected: TypeName.of(live.actionType), found: TypeName.ofValue(action)))
+        expected: TypeName.of(live.actionType),
+        found: TypeName.ofValue(action)
+      )
+    )
   }
 
   /// Cancels all effects in flight.

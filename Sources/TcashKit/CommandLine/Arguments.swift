@@ -10,13 +10,20 @@ struct Arguments: ParsableCommand {
       the prompt says what can be typed there.
       """,
     version: "tcash 0.1.0",
-    subcommands: [Run.self, Check.self]
+    subcommands: [Start.self, Run.self, Check.self],
+    defaultSubcommand: Start.self
   )
 
-  @Option(name: .customShort("c"), help: "Run these statements instead.")
-  var statements: String?
+  struct Start: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the prompt, or run the statements of a pipe (the default)."
+    )
 
-  @OptionGroup var output: OutputOptions
+    @Option(name: .customShort("c"), help: "Run these statements instead.")
+    var statements: String?
+
+    @OptionGroup var output: OutputOptions
+  }
 
   struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "Use no colour.")

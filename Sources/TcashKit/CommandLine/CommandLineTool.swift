@@ -22,8 +22,8 @@ struct CommandLineTool {
       return await runFile(run)
     case let check as Arguments.Check:
       return self.check(check)
-    case let arguments as Arguments:
-      return await run(arguments)
+    case let start as Arguments.Start:
+      return await run(start)
     default:
       // Help and the version are commands of the parser's own.
       return runOwnCommand(command)
@@ -50,15 +50,16 @@ struct CommandLineTool {
     }
   }
 
-  private func run(_ arguments: Arguments) async -> ExitStatus {
-    if let statements = arguments.statements {
-      let source = SourceText(statements)
-      return await ScriptRunner(runner(arguments.output)).run(source)
+  private func run(_ start: Arguments.Start) async -> ExitStatus {
+    if let statements = start.statements {
+      return await ScriptRunner(runner(start.output)).run(
+        SourceText(statements, name: "-c")
+      )
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      return await PipeRunner(runner(arguments.output)).run()
+      return await PipeRunner(runner(start.output)).run()
     }
-    return await InteractiveLoop(runner(arguments.output, isInteractive: true)).run()
+    return await InteractiveLoop(runner(start.output, isInteractive: true)).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
@@ -71,7 +72,7 @@ struct CommandLineTool {
 
   private func check(_ arguments: Arguments.Check) -> ExitStatus {
     var sources: [SourceText] = []
-    if let statements = arguments.statements { sources.append(SourceText(statements)) }
+    if let statements = arguments.statements { sources.append(SourceText(statements, name: "-c")) }
     for file in arguments.files {
       guard let source = read(file) else { return .invalid }
       sources.append(source)

@@ -26,7 +26,9 @@ final class Runner {
 
   func parse(_ source: SourceText) -> ParseResult {
     Parser(
-      source, grammar: CommandCatalog.grammar, allowsAbbreviations: allowsAbbreviations
+      source,
+      grammar: CommandCatalog.grammar,
+      allowsAbbreviations: allowsAbbreviations
     )
     .parse()
   }

@@ -5,7 +5,8 @@ import ShellValues
 
 package enum ActionsCommand: Command {
   package static let signature = CommandSignature(
-    "actions", .acting,
+    "actions",
+    .acting,
     summary: "List the actions that can be sent at the current scope.",
     parameters: [
       .init("pattern", .caseName, isOptional: true, summary: "a part of the name")

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum SendCommand: Command {
   package static let signature = CommandSignature(
-    "send", .acting,
+    "send",
+    .acting,
     summary: "Send an action; an action alone, '.action', is short for it.",
     discussion: """
       The action is one of the current scope. What it changes is printed, and what the effects do that \
@@ -51,7 +52,11 @@ package enum SendCommand: Command {
     try store.send(scope.embed(action, in: store))
     try await evaluator.settle()
     if let expectation {
-      try evaluator.check(expectation, store.timeline.entry(number)?.after ?? store.state, in: store)
+      try evaluator.check(
+        expectation,
+        store.timeline.entry(number)?.after ?? store.state,
+        in: store
+      )
     }
     return .nothing
   }

@@ -5,7 +5,8 @@ import ShellSession
 
 package enum EffectsCommand: Command {
   package static let signature = CommandSignature(
-    "effects", .effects,
+    "effects",
+    .effects,
     summary: "List the effects in flight with the actions that started them.",
     examples: [
       .init(
@@ -29,7 +30,11 @@ package enum EffectsCommand: Command {
       store.effectsInFlight.map { effect in
         let entry = store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }
         return EffectRow(
-          id: effect.id, name: effect.name, causeNumber: entry?.number, cause: entry?.action)
+          id: effect.id,
+          name: effect.name,
+          causeNumber: entry?.number,
+          cause: entry?.action
+        )
       }
     )
   }

@@ -4,10 +4,16 @@ import ShellSession
 
 package enum WaitCommand: Command {
   package static let signature = CommandSignature(
-    "wait", .effects,
+    "wait",
+    .effects,
     summary: "Wait until no effect is in flight, or for a time at most.",
     parameters: [
-      .init("duration", .duration, isOptional: true, summary: "how long at most; no limit if left out")
+      .init(
+        "duration",
+        .duration,
+        isOptional: true,
+        summary: "how long at most; no limit if left out"
+      )
     ],
     examples: [
       .init(

@@ -5,7 +5,8 @@ import ShellValues
 
 package enum DiffCommand: Command {
   package static let signature = CommandSignature(
-    "diff", .looking,
+    "diff",
+    .looking,
     summary: "Print what changed in the state between two points of the history.",
     discussion: """
       Alone it compares the state that the store was loaded with to the one now, 'diff N' the state after \

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum StateCommand: Command {
   package static let signature = CommandSignature(
-    "state", .looking,
+    "state",
+    .looking,
     summary: "Print the state, or the part of it at a path.",
     parameters: [
       .init("path", .statePath, isOptional: true, summary: "a path from the current scope")
@@ -12,8 +13,10 @@ package enum StateCommand: Command {
     options: [
       .init("depth", .count, summary: "how many levels to show"),
       .init(
-        "format", .choice(StateFormat.allCases.map(\.rawValue)),
-        summary: "'tree', 'swift' for a Swift expression, or 'json'"),
+        "format",
+        .choice(StateFormat.allCases.map(\.rawValue)),
+        summary: "'tree', 'swift' for a Swift expression, or 'json'"
+      ),
     ],
     examples: [
       .init(

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum ScopeCommand: Command {
   package static let signature = CommandSignature(
-    "scope", .scope,
+    "scope",
+    .scope,
     summary: "Go to a part of the state, where actions and paths are the child's.",
     discussion: """
       The child's actions are sent by the case of the parent's action that has the same name as the \
@@ -47,7 +48,11 @@ package enum ScopeCommand: Command {
       store.scope = parent
     case .steps(let accessors):
       store.scope = try invocation.evaluator.scope(
-        store.scope, going: accessors, via: invocation.word("via"), in: store)
+        store.scope,
+        going: accessors,
+        via: invocation.word("via"),
+        in: store
+      )
     }
     return .note(store.title)
   }

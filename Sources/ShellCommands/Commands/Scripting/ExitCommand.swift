@@ -3,7 +3,8 @@ package import ShellOutput
 
 package enum ExitCommand: Command {
   package static let signature = CommandSignature(
-    "exit", .scripting,
+    "exit",
+    .scripting,
     summary: "End the shell with an exit status.",
     parameters: [.init("status", .count, isOptional: true, summary: "0 to 255; 0 if left out")],
     examples: [

@@ -4,7 +4,8 @@ import ShellValues
 
 package enum ExpectCommand: Command {
   package static let signature = CommandSignature(
-    "expect", .scripting,
+    "expect",
+    .scripting,
     summary: "Fail unless a condition holds.",
     discussion: "A script whose expectation fails ends with exit status 1.",
     parameters: [.init("condition", .expression, summary: "a Bool")],
@@ -28,7 +29,9 @@ package enum ExpectCommand: Command {
     if try evaluator.condition(condition) { return .nothing }
     throw Diagnostic(
       CommandProblem.expectationFailed(
-        evaluator.source[condition.span], found: evaluator.explain(condition)),
+        evaluator.source[condition.span],
+        found: evaluator.explain(condition)
+      ),
       at: condition.span
     )
   }

@@ -3,7 +3,8 @@ package import ShellOutput
 
 package enum FailCommand: Command {
   package static let signature = CommandSignature(
-    "fail", .scripting,
+    "fail",
+    .scripting,
     summary: "Fail with a message, as a failed 'expect' does.",
     parameters: [.init("message", .expression, summary: "the message, a String")],
     examples: [

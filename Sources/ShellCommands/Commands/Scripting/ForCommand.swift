@@ -2,7 +2,8 @@ package import ShellLanguage
 
 package enum ForCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "for", .scripting,
+    "for",
+    .scripting,
     summary: "Run statements for each element of a collection or range.",
     parameters: [
       .init("name", .newName, summary: "the name that stands for the element"),

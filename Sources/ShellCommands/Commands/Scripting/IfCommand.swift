@@ -2,7 +2,8 @@ package import ShellLanguage
 
 package enum IfCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "if", .scripting,
+    "if",
+    .scripting,
     summary: "Run statements if a condition holds: 'if COND { … } else { … }'.",
     parameters: [.init("condition", .expression, summary: "a Bool")],
     takesBlock: true,

@@ -2,7 +2,8 @@ package import ShellLanguage
 
 package enum LetCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "let", .scripting,
+    "let",
+    .scripting,
     summary: "Give a value a name.",
     parameters: [
       .init("name", .newName, summary: "the name"),

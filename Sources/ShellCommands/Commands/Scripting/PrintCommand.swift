@@ -4,7 +4,8 @@ import ShellValues
 
 package enum PrintCommand: Command {
   package static let signature = CommandSignature(
-    "print", .scripting,
+    "print",
+    .scripting,
     summary: "Print values on one line; text without its quotes.",
     parameters: [
       .init("values", .expression, isOptional: true, isRepeated: true, summary: "the values")

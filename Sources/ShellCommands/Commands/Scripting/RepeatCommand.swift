@@ -2,7 +2,8 @@ package import ShellLanguage
 
 package enum RepeatCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "repeat", .scripting,
+    "repeat",
+    .scripting,
     summary: "Run statements a number of times.",
     parameters: [.init("count", .count, summary: "how many times")],
     takesBlock: true,

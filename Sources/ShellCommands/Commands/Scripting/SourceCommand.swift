@@ -3,7 +3,8 @@ package import ShellLanguage
 
 package enum SourceCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "source", .scripting,
+    "source",
+    .scripting,
     summary: "Run the statements of a file as if they stood here.",
     discussion: "A relative path begins at the folder of the script that names it.",
     parameters: [.init("file", .file, summary: "the file")],
@@ -33,7 +34,9 @@ extension Evaluator {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
       throw Diagnostic(
-        CommandProblem.fileNotReadable(file.text, reason: Self.reason(of: error)), at: file.span)
+        CommandProblem.fileNotReadable(file.text, reason: Self.reason(of: error)),
+        at: file.span
+      )
     }
     let source = SourceText(text, name: path)
     let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)

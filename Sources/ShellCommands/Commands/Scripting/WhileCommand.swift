@@ -2,7 +2,8 @@ package import ShellLanguage
 
 package enum WhileCommand: SyntaxCommand {
   package static let signature = CommandSignature(
-    "while", .scripting,
+    "while",
+    .scripting,
     summary: "Run statements as long as a condition holds.",
     parameters: [.init("condition", .expression, summary: "a Bool")],
     takesBlock: true,

@@ -5,7 +5,8 @@ import ShellValues
 
 package enum HelpCommand: Command {
   package static let signature = CommandSignature(
-    "help", .session,
+    "help",
+    .session,
     summary: "Say what can be typed: all commands, or more on one command or feature.",
     parameters: [
       .init("topic", .topic, isOptional: true, summary: "a command or a feature")
@@ -24,7 +25,9 @@ package enum HelpCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let topic = invocation.word("topic") else { return .help(.overview(CommandCatalog.grammar)) }
+    guard let topic = invocation.word("topic") else {
+      return .help(.overview(CommandCatalog.grammar))
+    }
     if let signature = CommandCatalog.grammar[topic.text] { return .help(.command(signature)) }
     let session = invocation.session
     if let feature = session.features.first(where: { $0.name == topic.text }) {
@@ -39,7 +42,8 @@ package enum HelpCommand: Command {
     }
     let topics = CommandCatalog.grammar.signatures.map(\.name) + session.features.map(\.name)
     throw Diagnostic(
-      CommandProblem.unknownTopic(topic.text), at: topic.span,
+      CommandProblem.unknownTopic(topic.text),
+      at: topic.span,
       suggestions: closestMatches(to: topic.text, in: topics),
       help: "'help' alone lists the commands, 'features' the features."
     )

@@ -3,7 +3,8 @@ package import ShellOutput
 
 package enum QuitCommand: Command {
   package static let signature = CommandSignature(
-    "quit", .session,
+    "quit",
+    .session,
     summary: "Leave the shell; Ctrl-D does the same.",
     examples: [
       .init(

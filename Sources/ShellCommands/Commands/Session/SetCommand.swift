@@ -4,7 +4,8 @@ import ShellSession
 
 package enum SetCommand: Command {
   package static let signature = CommandSignature(
-    "set", .session,
+    "set",
+    .session,
     summary: "Change a setting, or list them all.",
     parameters: [
       .init("option", .setting, isOptional: true, summary: "the setting"),
@@ -34,7 +35,8 @@ package enum SetCommand: Command {
     }
     guard let setting = SettingCatalog.settings.first(where: { $0.name == name.text }) else {
       throw Diagnostic(
-        CommandProblem.unknownSetting(name.text), at: name.span,
+        CommandProblem.unknownSetting(name.text),
+        at: name.span,
         suggestions: closestMatches(to: name.text, in: SettingCatalog.settings.map(\.name)),
         help: "'set' alone lists the settings."
       )
@@ -43,7 +45,8 @@ package enum SetCommand: Command {
       guard setting.write(value.text, &session.settings) else {
         throw Diagnostic(
           SyntaxProblem.badChoice(value.text, parameter: setting.name, choices: setting.choices),
-          at: value.span)
+          at: value.span
+        )
       }
     }
     return .note("\(setting.name): \(setting.read(session.settings))")

@@ -4,10 +4,16 @@ import ShellSession
 
 package enum CloseCommand: Command {
   package static let signature = CommandSignature(
-    "close", .stores,
+    "close",
+    .stores,
     summary: "End a store and its effects.",
     parameters: [
-      .init("store", .store, isOptional: true, summary: "the store's name; the one in use if left out")
+      .init(
+        "store",
+        .store,
+        isOptional: true,
+        summary: "the store's name; the one in use if left out"
+      )
     ],
     examples: [
       .init(

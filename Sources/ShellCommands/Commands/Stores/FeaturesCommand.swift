@@ -4,7 +4,8 @@ import ShellSession
 
 package enum FeaturesCommand: Command {
   package static let signature = CommandSignature(
-    "features", .stores,
+    "features",
+    .stores,
     summary: "List the features that can be loaded.",
     examples: [
       .init(

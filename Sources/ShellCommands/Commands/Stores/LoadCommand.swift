@@ -5,7 +5,8 @@ import ShellValues
 
 package enum LoadCommand: Command {
   package static let signature = CommandSignature(
-    "load", .stores,
+    "load",
+    .stores,
     summary: "Start a store of a feature and use it.",
     discussion: """
       The store begins with the feature's initial state. A state after 'with' replaces it: the \
@@ -14,7 +15,13 @@ package enum LoadCommand: Command {
     parameters: [
       .init("feature", .feature, summary: "the feature"),
       .init("name", .newName, keyword: "as", isOptional: true, summary: "the store's name"),
-      .init("state", .expression, keyword: "with", isOptional: true, summary: "the state to begin with"),
+      .init(
+        "state",
+        .expression,
+        keyword: "with",
+        isOptional: true,
+        summary: "the state to begin with"
+      ),
     ],
     examples: [
       .init(
@@ -39,7 +46,9 @@ package enum LoadCommand: Command {
   package static func run(_ invocation: Invocation) async throws -> Report {
     let session = invocation.session
     let word = invocation.word("feature")
-    let feature = try invocation.locating(word?.span) { try session.feature(named: word?.text ?? "") }
+    let feature = try invocation.locating(word?.span) {
+      try session.feature(named: word?.text ?? "")
+    }
     let state = try invocation.expression("state").map {
       try invocation.evaluator.initialState(of: feature, $0)
     }

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum ResetCommand: Command {
   package static let signature = CommandSignature(
-    "reset", .stores,
+    "reset",
+    .stores,
     summary: "Begin the store anew, with the state that it was loaded with.",
     discussion: "Its effects are cancelled and its history is emptied.",
     examples: [

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum StoresCommand: Command {
   package static let signature = CommandSignature(
-    "stores", .stores,
+    "stores",
+    .stores,
     summary: "List the stores that are loaded; '*' marks the one in use.",
     examples: [
       .init(

@@ -4,7 +4,8 @@ import ShellSession
 
 package enum UseCommand: Command {
   package static let signature = CommandSignature(
-    "use", .stores,
+    "use",
+    .stores,
     summary: "Use another loaded store.",
     parameters: [.init("store", .store, summary: "the store's name")],
     examples: [

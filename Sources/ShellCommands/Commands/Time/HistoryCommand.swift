@@ -4,7 +4,8 @@ import ShellSession
 
 package enum HistoryCommand: Command {
   package static let signature = CommandSignature(
-    "history", .time,
+    "history",
+    .time,
     summary: "List the actions that the store has received.",
     discussion: """
       Actions from effects stand after '⤷'. What was undone and can be redone is marked so.

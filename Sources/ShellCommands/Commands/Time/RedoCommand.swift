@@ -4,7 +4,8 @@ import ShellSession
 
 package enum RedoCommand: Command {
   package static let signature = CommandSignature(
-    "redo", .time,
+    "redo",
+    .time,
     summary: "Do again what was undone. Effects do not run again.",
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")

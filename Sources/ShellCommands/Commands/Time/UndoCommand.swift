@@ -4,9 +4,11 @@ import ShellSession
 
 package enum UndoCommand: Command {
   package static let signature = CommandSignature(
-    "undo", .time,
+    "undo",
+    .time,
     summary: "Go back before the last action that you sent, with all that followed from it.",
-    discussion: "Effects that the undone actions started are cancelled if they are still in flight.",
+    discussion:
+      "Effects that the undone actions started are cancelled if they are still in flight.",
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],

@@ -1,0 +1,70 @@
+import ShellSession
+import ShellValues
+
+/// The types that a feature's states and actions are made of, by the names that a person writes for
+/// them: `Todos.Filter` or, where only one is called so, `Filter`.
+struct NamedTypes: Sendable {
+  private var byName: [String: [Any.Type]] = [:]
+  private var seen: Set<ObjectIdentifier> = []
+
+  /// How many types to look at: a state is made of few, and a graph of generic ones need not end.
+  private static let limit = 2000
+
+  /// Those of a feature, collected once.
+  @MainActor
+  static func of(_ feature: RegisteredFeature) -> NamedTypes {
+    let key = ObjectIdentifier(feature.actionType)
+    if let types = cache[key] { return types }
+    let types = NamedTypes([feature.stateType, feature.actionType])
+    cache[key] = types
+    return types
+  }
+
+  @MainActor private static var cache: [ObjectIdentifier: NamedTypes] = [:]
+
+  init(_ roots: [Any.Type]) {
+    var pending = roots
+    while let type = pending.popLast(), seen.count < Self.limit {
+      guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
+      add(type)
+      pending += Self.parts(of: type)
+    }
+  }
+
+  /// The type of a name; `nil` where there is none, or more than one.
+  func type(named name: String) -> Any.Type? {
+    guard let types = byName[name], types.count == 1 else { return nil }
+    return types[0]
+  }
+
+  private mutating func add(_ type: Any.Type) {
+    guard !TypeOrigin.isSystem(type) else { return }
+    var name = Substring(TypeName.of(type))
+    guard !name.contains("<") else { return }
+    while true {
+      byName[String(name), default: []].append(type)
+      guard let dot = name.firstIndex(of: ".") else { return }
+      name = name[name.index(after: dot)...]
+    }
+  }
+
+  private static func parts(of type: Any.Type) -> [Any.Type] {
+    if let listing = CaseListing(of: type) {
+      return listing.cases.flatMap { $0.parameters.map(\.type) }
+    }
+    if let container = type as? any IdentifiedContainer.Type {
+      return [container.erasedElementType]
+    }
+    if let container = type as? any IndexedContainer.Type { return [container.erasedElementType] }
+    if let container = type as? any KeyedContainer.Type {
+      return [container.erasedKeyType, container.erasedValueType]
+    }
+    if let container = type as? any UniqueContainer.Type { return [container.erasedElementType] }
+    if let optional = type as? any OptionalValue.Type { return [optional.erasedWrappedType] }
+    if let transparent = type as? any TransparentValue.Type {
+      return [transparent.erasedWrappedType]
+    }
+    if case .tuple(let elements) = Reflection.shape(of: type) { return elements.map(\.type) }
+    return TypeOrigin.isSystem(type) ? [] : VisibleFields.fields(of: type).map(\.type)
+  }
+}
