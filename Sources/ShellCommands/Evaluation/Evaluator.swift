@@ -94,7 +94,9 @@ package final class Evaluator {
     } catch {
       // What was done before the failure is not hidden by it.
       emitArrivals(emit)
-      throw error
+      guard var diagnostic = error as? Diagnostic else { throw error }
+      diagnostic.span = diagnostic.span ?? statement.span
+      throw diagnostic
     }
     emitArrivals(emit)
     if let issue = issues.take() {

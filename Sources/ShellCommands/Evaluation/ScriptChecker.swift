@@ -185,9 +185,13 @@ package final class ScriptChecker {
       store.scopes.removeLast()
     case .steps(let accessors):
       var via = word("via", call)
+      var isInside = false
       for accessor in accessors {
         guard let last = store.scopes.last else { return }
-        store.scopes.append(try scope(from: last, accessor, via: via))
+        let child = try scope(from: last, accessor, via: via)
+        if case .element = accessor.kind, isInside { store.scopes.removeLast() }
+        store.scopes.append(child)
+        isInside = true
         via = nil
       }
     }

@@ -76,7 +76,8 @@ extension TextFormat {
   /// ```
   func lines(for move: MoveReport) -> [StyledText] {
     let isUndo = move.direction == .undo
-    var lines: [StyledText] = ["  \(isUndo ? "undid" : "redid") \(actions(of: move))"]
+    let head: StyledText = "  \(isUndo ? "undid" : "redid") "
+    var lines = [head + actions(of: move, width: options.width - head.width)]
     if !move.paths.isEmpty {
       let number = isUndo ? move.actions.first?.number : move.actions.last?.number
       let when = "\(isUndo ? "as before" : "as after") #\(number ?? 0)"
@@ -91,22 +92,26 @@ extension TextFormat {
     return lines
   }
 
-  private func actions(of move: MoveReport) -> StyledText {
-    var text: StyledText
+  private func actions(of move: MoveReport, width: Int) -> StyledText {
+    let effects = effectActions(of: move)
+    let text: StyledText
     if move.actions.count > 3, let first = move.actions.first, let last = move.actions.last {
       text = "\(move.actions.count) actions, #\(first.number) to #\(last.number)"
     } else {
+      let share = (width - effects.width) / max(1, move.actions.count) - "#99 , ".count
       let labels = move.actions.map { action -> StyledText in
-        "#\(action.number) \(inline(action.action, width: 60, role: .command))"
+        "#\(action.number) \(inline(action.action, width: share, role: .command))"
       }
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
-    if move.effectActionCount > 0 {
-      let owner = move.actions.count == 1 ? "its" : "their"
-      let count = move.effectActionCount
-      text += " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
-    }
-    return text
+    return text + effects
+  }
+
+  private func effectActions(of move: MoveReport) -> StyledText {
+    let count = move.effectActionCount
+    guard count > 0 else { return "" }
+    let owner = move.actions.count == 1 ? "its" : "their"
+    return " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
   }
 
   private func paths(_ paths: [String], when: String) -> StyledText {

@@ -1,16 +1,26 @@
+import Foundation
 package import ShellLanguage
 package import ShellValues
 
 /// Where in a store commands act: a path into the state, and the way to embed a child's action in the
 /// actions of its parents.
 package struct Scope: CustomStringConvertible {
-  /// One step from a parent to its child.
+  /// The way from a parent to a child with actions of its own.
   private struct Level {
-    let step: StatePath.Step
+    var steps: [StatePath.Step]
     /// How the child's action becomes the parent's, innermost last.
-    let embeddings: [Embedding]
+    var embeddings: [Embedding]
     /// The type of the child's actions.
-    let actionType: Any.Type
+    var actionType: Any.Type
+
+    /// An element belongs to its collection: together they are one way.
+    func appending(_ element: Level) -> Level {
+      Level(
+        steps: steps + element.steps,
+        embeddings: embeddings + element.embeddings,
+        actionType: element.actionType
+      )
+    }
   }
 
   /// A case that holds a child's action.
@@ -40,9 +50,23 @@ package struct Scope: CustomStringConvertible {
   }
 
   /// The path from the store's state.
-  package var path: StatePath { StatePath(levels.map(\.step)) }
+  package var path: StatePath { StatePath(levels.flatMap(\.steps)) }
 
   package var description: String { path.description }
+
+  /// The path for a prompt: ids that are long and say little are shortened.
+  package var shortDescription: String {
+    path.steps.reduce(into: "") { text, step in
+      if case .member = step, !text.isEmpty { text += "." }
+      text += Self.shortened(step)
+    }
+  }
+
+  private static func shortened(_ step: StatePath.Step) -> String {
+    let text = step.description
+    guard case .id(let id) = step, text.count > 24 else { return text }
+    return "[id: \((id.base as? UUID)?.uuidString.prefix(8) ?? text.dropFirst(5).prefix(12))…]"
+  }
 }
 
 // MARK: State and actions
@@ -133,7 +157,11 @@ extension Scope {
       guard let child = Self.present(value) else {
         throw Diagnostic(SessionProblem.scopeIsNil(path.description), at: accessor.span)
       }
-      scope.levels.append(level)
+      if case .element = accessor.kind, index > 0, let container = scope.levels.popLast() {
+        scope.levels.append(container.appending(level))
+      } else {
+        scope.levels.append(level)
+      }
       state = child
     }
     return scope
@@ -218,12 +246,12 @@ extension Scope {
     // A presented child's actions are wrapped once more.
     if let presented = presentedCase(of: parameter.type), let child = presented.parameters.first {
       return Level(
-        step: step,
+        steps: [step],
         embeddings: [embedding, Embedding(enumCase: presented, leading: [])],
         actionType: child.type
       )
     }
-    return Level(step: step, embeddings: [embedding], actionType: parameter.type)
+    return Level(steps: [step], embeddings: [embedding], actionType: parameter.type)
   }
 
   /// The case `presented` of an action that can also be `dismiss`.
@@ -249,7 +277,7 @@ extension Scope {
       )
     }
     return Level(
-      step: step,
+      steps: [step],
       embeddings: [Embedding(enumCase: enumCase, leading: [id])],
       actionType: enumCase.parameters[1].type
     )

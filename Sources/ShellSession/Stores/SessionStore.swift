@@ -39,6 +39,11 @@ package final class SessionStore {
     scope.isRoot ? name : "\(name)/\(scope)"
   }
 
+  /// ``title`` for a prompt, which is to leave room for what is typed.
+  package var promptTitle: String {
+    scope.isRoot ? name : "\(name)/\(scope.shortDescription)"
+  }
+
   package var effectsInFlight: [EffectInFlight] { live.effectsInFlight }
 
   /// Sends an action of the whole store.

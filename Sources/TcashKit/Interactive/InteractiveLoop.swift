@@ -4,6 +4,7 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import ShellValues
 import Synchronization
 
 /// The prompt: reads statements with a line editor, evaluates them, and prints what effects do
@@ -58,12 +59,15 @@ final class InteractiveLoop {
   }
 
   private func greet() {
+    if let failure = Reflection.failure {
+      runner.console.print([StyledText("note: \(failure)", .note)], isError: true)
+    }
     let count = runner.session.features.count
     runner.console.print(
       [
         StyledText(
-          "tcash with \(count) feature\(count == 1 ? "" : "s"): 'features' lists them, 'help' says "
-            + "what can be typed, Ctrl-D leaves.",
+          "tcash: \(count) feature\(count == 1 ? "" : "s") ('features'), 'help' for help, "
+            + "Ctrl-D to leave",
           .note
         )
       ],
@@ -100,7 +104,7 @@ final class InteractiveLoop {
 
   /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.
   private var promptText: String {
-    "\(runner.session.current?.title ?? "tcash")> "
+    "\(runner.session.current?.promptTitle ?? "tcash")> "
   }
 
   // MARK: Evaluating

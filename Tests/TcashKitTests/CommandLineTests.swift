@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// What scripts, pipes and `-c` print, where they print it, and how they end.
+@Suite struct CommandLineTests {
+  @Test func statementsOnTheCommandLineRunInOrder() throws {
+    let result = try Program.run([
+      "-c",
+      "load counter; .incrementButtonTapped; .incrementButtonTapped; state count; undo; state count",
+    ])
+    #expect(
+      result.output == """
+          loaded counter
+          count: 0 → 1
+          count: 1 → 2
+        2
+          undid #2 .incrementButtonTapped
+          count: as before #2
+        1
+
+        """
+    )
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+  }
+
+  @Test func aPipeIsReadToItsEnd() throws {
+    let result = try Program.run(
+      [],
+      input: "load twoCounters\nscope counter1\n.incrementButtonTapped\nscope /\nstate\n"
+    )
+    #expect(
+      result.output == """
+          loaded twoCounters
+          twoCounters/counter1
+          counter1.count: 0 → 1
+          twoCounters
+        TwoCounters.State
+        ├ counter1: Counter.State
+        │ ├ count: 1
+        │ ├ fact: nil
+        │ ╰ isLoading: false
+        ╰ counter2: Counter.State
+          ├ count: 0
+          ├ fact: nil
+          ╰ isLoading: false
+
+        """
+    )
+    #expect(result.status == 0)
+  }
+
+  @Test func aMistakeHasItsPlaceACaretAndASuggestion() throws {
+    let result = try Program.run(["-c", "load counter; .incremntButtonTapped"])
+    #expect(
+      result.errors == """
+        -c:1:16: error[unknown-action]: Counter.Action has no case 'incremntButtonTapped'
+          load counter; .incremntButtonTapped
+                         ^~~~~~~~~~~~~~~~~~~~ did you mean '.incrementButtonTapped'?
+
+        """
+    )
+    #expect(result.status == 3)
+  }
+
+  @Test(arguments: [
+    ("load counter", 0), ("load counter\nexpect count == 1", 1), ("load counter\n.x(", 2),
+    ("lod counter", 2), ("load nothing", 3), ("exit 7", 7), ("quit", 0),
+    ("load counter\nstate\n#> nothing of the kind", 1), ("fail \"no\"", 1),
+    ("undo", 3), ("load counter\nundo", 3), ("1 / 0", 3), ("1 == \"1\"", 3),
+  ])
+  func theStatusSaysHowAScriptEnded(_ script: String, _ status: Int32) throws {
+    let result = try Program.run(script: script)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.errors.isEmpty == [0, 7].contains(status))
+  }
+
+  @Test func nothingRunsOfAScriptThatCannotBeParsed() throws {
+    let result = try Program.run(script: "print \"one\"\nprint (\n")
+    #expect(result.output == "")
+    #expect(result.errors.contains("script.tcash:2:7: error["))
+  }
+
+  @Test func aScriptStopsAtItsFirstError() throws {
+    let result = try Program.run(script: "print 1\nload nothing\nprint 2\n")
+    #expect(result.output == "1\n")
+    #expect(result.errors.contains("script.tcash:2:6: error[unknown-feature]"))
+  }
+
+  @Test func aPipeNamesTheLineOfAnError() throws {
+    let result = try Program.run([], input: "load counter\n\nif true {\n  .typo\n}\n")
+    #expect(result.errors.hasPrefix("stdin:4:4: error[unknown-action]"))
+    #expect(result.status == 3)
+  }
+
+  @Test func whatIsOpenAtTheEndOfAPipeIsAnError() throws {
+    let result = try Program.run([], input: "repeat 2 {\n")
+    #expect(result.errors.hasPrefix("stdin:1:10: error[unclosed-bracket]"))
+    #expect(result.status == 2)
+  }
+
+  @Test func effectsInFlightAtTheEndAreNamed() throws {
+    let result = try Program.run(["-c", "load counter; .factButtonTapped"])
+    #expect(result.errors.contains("1 effect of counter in flight cancelled"))
+    #expect(result.errors.contains("#1 .factButtonTapped"))
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: [
+    ("load counter; .incremntButtonTapped", 2), ("load counter; .incrementButtonTapped", 0),
+    ("load todos; .todos(.element(id: todos[0].id, action: .checkBoxToggled))", 0),
+    ("load todos; .todos(.element(id: UUID(0), action: .checkBxToggled))", 2),
+    ("load twoCounters; scope counter1; .incrementButtonTapped", 0),
+    ("load twoCounters; scope counter1; .counter1(.incrementButtonTapped)", 2),
+    ("load todos; scope todos[id: UUID(3)]; .textFieldChanged(\"x\")", 0),
+    ("load todos; scope todos[id: UUID(3)]; .textFieldChanged(1)", 2),
+    ("load counter; expect cuont == 1", 2), ("load counter; let a = count; print a", 0),
+    ("load counter; .factResponse(.success(2))", 2), ("load counter; expect count == \"1\"", 2),
+    ("load nothing", 2), ("print (", 2), (".incrementButtonTapped", 2),
+  ])
+  func checkFindsMistakesWithoutRunning(_ script: String, _ status: Int32) throws {
+    let result = try Program.run(["check", "-c", script])
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.output == "")
+  }
+
+  @Test func aCommandLineThatIsWrongIsExplained() throws {
+    let result = try Program.run(["--nonsense"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--nonsense"))
+  }
+
+  @Test func aFileThatIsNotThereIsAnError() throws {
+    let result = try Program.run(["run", "/nonexistent/script.tcash"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("there is no such file"))
+  }
+
+  @Test func sourcedFilesAreFoundBesideTheScript() throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/parts", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try "source \"parts/a.tcash\"\nexpect answer == 42".write(
+      toFile: "\(folder)/main.tcash", atomically: true, encoding: .utf8)
+    try "source \"b.tcash\"".write(
+      toFile: "\(folder)/parts/a.tcash", atomically: true, encoding: .utf8)
+    try "let answer = 42\n.oops".write(
+      toFile: "\(folder)/parts/b.tcash", atomically: true, encoding: .utf8)
+    let result = try Program.run(["run", "\(folder)/main.tcash"])
+    #expect(result.errors.contains("/parts/b.tcash:2:"))
+    #expect(result.status == 3)
+  }
+
+  @Test func aScriptKnowsItsArguments() throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/script.tcash"
+    try "print arguments.count arguments[0]".write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let result = try Program.run(["run", path, "one", "--two"])
+    #expect(result.output == "2 one\n")
+  }
+}

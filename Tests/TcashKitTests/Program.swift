@@ -1,0 +1,66 @@
+import Foundation
+import TerminalTesting
+
+/// The program itself, as a user runs it.
+struct Program {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Beside the test bundle, where the build puts it.
+  static var executable: String {
+    let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    return build.appendingPathComponent("tcash").path
+  }
+
+  /// Runs it to its end, with no terminal.
+  static func run(_ arguments: [String], input: String? = nil) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    let output = Pipe()
+    let errors = Pipe()
+    let keys = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = keys
+    try process.run()
+    if let input { try keys.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+    try keys.fileHandleForWriting.close()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: errorText, as: UTF8.self)
+    )
+  }
+
+  /// Runs a script that is written to a file first.
+  static func run(script: String, as name: String = "script.tcash") throws -> Result {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/\(name)"
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    return try run(["run", path])
+  }
+
+  /// Starts it on a terminal and waits for its prompt.
+  static func start(
+    columns: Int = 80,
+    rows: Int = 24,
+    history: String = "",
+    environment: [String: String?] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(columns: columns, rows: rows)
+    var environment = environment
+    environment["TCASH_HISTORY"] = history
+    try terminal.spawn(executable, environment: environment)
+    try terminal.wait(for: "tcash> ")
+    return terminal
+  }
+}
