@@ -23,6 +23,12 @@ extension LibeditSession {
         endAtHangUp(isError: count < 0)
         return 0
       }
+      // A Ctrl-D that was typed ahead, while the terminal had its normal modes, comes as a zero.
+      if byte == 0, !hasReadKey {
+        endAtHangUp(isError: false)
+        return 0
+      }
+      hasReadKey = true
       guard let scalar = decoder.append(byte) else { continue }
       if !isPasting, insertMark(scalar) { continue }
       character.pointee = wchar_t(scalar.value)

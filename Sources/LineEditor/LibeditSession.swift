@@ -34,6 +34,8 @@ final class LibeditSession {
   /// Whether the next "continued" is the answer to a stop of our own, which redraws by itself.
   var expectsContinue = false
   var decoder = UTF8Accumulator()
+  /// Whether a key of this line has been read.
+  var hasReadKey = false
 
   init(
     device: TerminalDevice,
@@ -127,6 +129,7 @@ final class LibeditSession {
   private func read(_ request: ReadRequest) -> LineEvent {
     self.request = request
     outcome = nil
+    hasReadKey = false
     expectsContinue = false
     defer { self.request = nil }
     addToHistory(mailbox.takeHistory())
