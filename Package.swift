@@ -164,8 +164,19 @@ let package = Package(
       dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit"]
     ),
     .testTarget(
+      name: "ShellOutputTests",
+      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues"]
+    ),
+    .testTarget(
       name: "TcashKitTests",
-      dependencies: ["ExampleFeatures", "TcashKit", "TerminalTesting", "tcash"]
+      dependencies: [
+        "ExampleFeatures",
+        "LineEditor",
+        "ShellSession",
+        "TcashKit",
+        "TerminalTesting",
+        "tcash",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -147,6 +147,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
+  /// How many sleep now.
+  package var sleeperCount: Int {
+    state.withLock { $0.sleepers.count }
+  }
+
   /// The deadline of the next sleeper; `nil` where nothing sleeps.
   package var nextDeadline: Instant? {
     state.withLock { $0.sleepers.first?.deadline }

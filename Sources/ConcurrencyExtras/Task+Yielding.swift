@@ -1,12 +1,14 @@
 extension Task where Success == Never, Failure == Never {
   /// Gives other tasks many chances to run before this one goes on.
   ///
-  /// Tests use it where work is expected from tasks that they can't await.
+  /// Tests use it where work is expected from tasks that they can't await. Each yield also waits for a
+  /// turn on the main actor, where stores work: however busy it is, they get theirs first.
   ///
   /// - Parameter count: How many times to yield.
   public static func megaYield(count: Int = 20) async {
     for _ in 0..<count {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+      await MainActor.run {}
     }
   }
 

@@ -8,6 +8,7 @@ package enum CommandProblem: Problem, Hashable {
   case failed(String)
   case issue(String)
   case negativeCount(Int)
+  case negativeDuration
   case notACondition(String)
   case notASequence(String)
   case fileNotReadable(String, reason: String)
@@ -27,6 +28,7 @@ package enum CommandProblem: Problem, Hashable {
     case .failed: "failed"
     case .issue: "issue"
     case .negativeCount: "negative-count"
+    case .negativeDuration: "negative-duration"
     case .notACondition: "not-a-condition"
     case .notASequence: "not-a-sequence"
     case .fileNotReadable: "file-not-readable"
@@ -49,6 +51,7 @@ package enum CommandProblem: Problem, Hashable {
     case .failed(let message): message
     case .issue(let message): message
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
+    case .negativeDuration: "a duration to wait can't be negative"
     case .notACondition(let type): "a condition must be a 'Bool', and this is '\(type)'"
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is '\(type)'"

@@ -77,7 +77,7 @@ import Testing
       }
     }
     store.send(0)
-    await Task.megaYield()
+    await eventually { clock.sleeperCount == 1 }
     store.send(1)
     await clock.advance(by: .seconds(2))
     #expect(store.state == [0, 1])
@@ -98,7 +98,8 @@ import Testing
     }
     store.send(1)
     store.send(2)
+    await eventually { clock.sleeperCount == 1 }
     await clock.advance(by: .seconds(1))
-    #expect(store.state == [1, 2, 12])
+    await eventually { store.state == [1, 2, 12] }
   }
 }

@@ -24,26 +24,30 @@ import Testing
     let store = makeStore()
     store.send(.rows(.element(id: 1, action: .started)))
     store.send(.rows(.element(id: 2, action: .started)))
-    await clock.advance(by: .seconds(1))
+    await eventually { clock.sleeperCount == 2 }
     store.send(.removed(1))
+    await eventually { clock.sleeperCount == 1 }
     await clock.advance(by: .seconds(1))
-    #expect(store.rows.map(\.ticks) == [2])
+    await eventually { store.rows.map(\.ticks) == [1] }
   }
 
   @Test func anIdIsCancelledOnlyInItsOwnElement() async {
     let store = makeStore()
     store.send(.rows(.element(id: 1, action: .started)))
     store.send(.rows(.element(id: 2, action: .started)))
+    await eventually { clock.sleeperCount == 2 }
     store.send(.rows(.element(id: 1, action: .stopped)))
+    await eventually { clock.sleeperCount == 1 }
     await clock.advance(by: .seconds(1))
-    #expect(store.rows.map(\.ticks) == [0, 1])
+    await eventually { store.rows.map(\.ticks) == [0, 1] }
   }
 
   @Test func theParentCancelsTheIdsOfItsElements() async {
     let store = makeStore()
     store.send(.rows(.element(id: 1, action: .started)))
+    await eventually { clock.sleeperCount == 1 }
     store.send(.allStopped)
-    await clock.advance(by: .seconds(1))
+    await eventually { clock.sleeperCount == 0 }
     #expect(store.rows.map(\.ticks) == [0, 0])
   }
 

@@ -139,14 +139,25 @@ import Testing
   @Test func sourcedFilesAreFoundBesideTheScript() throws {
     let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
-      atPath: "\(folder)/parts", withIntermediateDirectories: true)
+      atPath: "\(folder)/parts",
+      withIntermediateDirectories: true
+    )
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try "source \"parts/a.tcash\"\nexpect answer == 42".write(
-      toFile: "\(folder)/main.tcash", atomically: true, encoding: .utf8)
+      toFile: "\(folder)/main.tcash",
+      atomically: true,
+      encoding: .utf8
+    )
     try "source \"b.tcash\"".write(
-      toFile: "\(folder)/parts/a.tcash", atomically: true, encoding: .utf8)
+      toFile: "\(folder)/parts/a.tcash",
+      atomically: true,
+      encoding: .utf8
+    )
     try "let answer = 42\n.oops".write(
-      toFile: "\(folder)/parts/b.tcash", atomically: true, encoding: .utf8)
+      toFile: "\(folder)/parts/b.tcash",
+      atomically: true,
+      encoding: .utf8
+    )
     let result = try Program.run(["run", "\(folder)/main.tcash"])
     #expect(result.errors.contains("/parts/b.tcash:2:"))
     #expect(result.status == 3)
@@ -158,7 +169,10 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/script.tcash"
     try "print arguments.count arguments[0]".write(
-      toFile: path, atomically: true, encoding: .utf8)
+      toFile: path,
+      atomically: true,
+      encoding: .utf8
+    )
     let result = try Program.run(["run", path, "one", "--two"])
     #expect(result.output == "2 one\n")
   }

@@ -19,7 +19,9 @@ import Testing
   }
 
   /// Waits until the prompt stands below a text.
-  private func waitForPrompt(_ prompt: String, below text: String, on terminal: PseudoTerminal) throws {
+  private func waitForPrompt(_ prompt: String, below text: String, on terminal: PseudoTerminal)
+    throws
+  {
     try terminal.wait(until: "'\(prompt)' below '\(text)'") { screen in
       let shown = screen.textToCursor
       guard let place = shown.range(of: text, options: .backwards) else { return false }
@@ -106,7 +108,8 @@ import Testing
   @Test func thePromptShowsTheScope() throws {
     let terminal = try Program.start(columns: 120)
     terminal.send(
-      "load todos with (todos: [Todo.State(id: UUID(2), description: \"\", isComplete: false)])\r")
+      "load todos with (todos: [Todo.State(id: UUID(2), description: \"\", isComplete: false)])\r"
+    )
     try terminal.wait(for: "todos> ")
     terminal.send("scope todos[0]\r")
     try terminal.wait(for: "\ntodos/todos[id: UUID(2)]> ")

@@ -144,15 +144,14 @@ package final class EffectRunner<Action> {
   }
 
   private func start(_ run: Effect<Action>.Run, _ context: Context) -> Task<Void, Never> {
-    let executor = executor
-    return launch(context, name: run.name, priority: run.priority) { [weak self] in
+    launch(context, name: run.name, priority: run.priority) { [weak self] in
       let followers = LockIsolated<[Task<Void, Never>]>([])
       let send = Send<Action> { [weak self] action in
         guard let self else { return }
         let tasks = receive(action, .effect(of: context.cause))
         if !tasks.isEmpty { followers.withLock { $0 += tasks } }
       }
-      await Self.execute(run, send, on: executor, describeCause: context.describeCause)
+      await Self.execute(run, send, describeCause: context.describeCause)
       return followers.value
     }
   }
@@ -160,14 +159,11 @@ package final class EffectRunner<Action> {
   nonisolated private static func execute(
     _ run: Effect<Action>.Run,
     _ send: Send<Action>,
-    on executor: (any TaskExecutor)?,
     describeCause: @Sendable () -> String
   ) async {
     do {
-      try await withTaskExecutorPreference(executor) {
-        try await DependencyValues.$_current.withValue(run.dependencies) {
-          try await run.operation(send)
-        }
+      try await DependencyValues.$_current.withValue(run.dependencies) {
+        try await run.operation(send)
       }
     } catch is CancellationError {
       return
@@ -196,10 +192,12 @@ package final class EffectRunner<Action> {
   ) -> Task<Void, Never> {
     lastID += 1
     let id = lastID
-    let task = Task(priority: priority) { @MainActor [weak self] in
+    // The preference is the task's from its start: a hop to the global executor before it would leave
+    // the order of effects to chance.
+    let task = Task(executorPreference: executor, priority: priority) { [weak self] in
       let followers = await operation()
-      self?.end(id, isCancelled: false)
-      for task in followers { await task.value }
+      await self?.end(id, isCancelled: false)
+      await StoreTask(tasks: followers).finish()
     }
     running[id] = Running(
       cause: context.cause,

@@ -33,8 +33,12 @@ package enum WaitCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let duration = try invocation.expression("duration").map {
-      try invocation.evaluator.value(of: $0, as: Duration.self)
+    let duration = try invocation.expression("duration").map { expression in
+      let duration = try invocation.evaluator.value(of: expression, as: Duration.self)
+      guard duration >= .zero else {
+        throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
+      }
+      return duration
     }
     try await invocation.session.waitForEffects(
       until: duration.map { ContinuousClock.now.advanced(by: $0) }

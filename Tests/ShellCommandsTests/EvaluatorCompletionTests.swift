@@ -1,0 +1,39 @@
+import ShellCommands
+import Testing
+
+@MainActor
+@Suite struct EvaluatorCompletionTests {
+  private func completions(_ text: String, after script: String = "") async -> [String] {
+    let shell = Shell()
+    _ = await shell.run(script)
+    return shell.evaluator.completions(for: text).items.map(\.text)
+  }
+
+  @Test(arguments: [
+    ("", "hist", ["history"]), ("", "load ", ["counter", "twoCounters", "todos"]),
+    ("", "load t", ["twoCounters", "todos"]), ("load counter", "use ", ["counter"]),
+    ("load counter", ".fact", ["factButtonTapped", "factResponse("]),
+    ("load counter", "send .inc", ["incrementButtonTapped"]),
+    ("load counter", ".factResponse(.su", ["success("]),
+    ("load todos", ".filterPicked(", [".all", ".active", ".completed"]),
+    ("load todos", ".todos(.element(id: UUID(0), action: .ch", ["checkBoxToggled"]),
+    ("load counter", "state ", ["count", "fact", "isLoading"]),
+    ("load twoCounters", "state counter1.co", ["count"]),
+    ("load twoCounters", "scope counter", ["counter1", "counter2"]),
+    ("load counter", "expect co", ["count"]),
+    ("load counter\nlet other = 1", "print ot", ["other"]),
+    ("", "state --d", ["--depth"]), ("", "set co", ["color"]), ("", "help und", ["undo"]),
+    ("load twoCounters\nscope counter1", ".incr", ["incrementButtonTapped"]),
+    ("load counter", "state --format ", ["tree", "swift", "json"]),
+  ])
+  func tabOffersWhatCanFollow(_ script: String, _ text: String, _ expected: [String]) async {
+    #expect(await completions(text, after: script) == expected)
+  }
+
+  @Test func whatIsReplacedIsTheUnfinishedWord() async {
+    let shell = Shell()
+    _ = await shell.run("load counter")
+    #expect(shell.evaluator.completions(for: ".fact").replacedCount == 4)
+    #expect(shell.evaluator.completions(for: "state co").replacedCount == 2)
+  }
+}

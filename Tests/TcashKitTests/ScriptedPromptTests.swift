@@ -1,0 +1,136 @@
+import ComposableArchitecture
+import ExampleFeatures
+import LineEditor
+import Testing
+
+@testable import ShellSession
+@testable import TcashKit
+
+/// The prompt's loop with a scripted person at the keys.
+@MainActor
+@Suite struct ScriptedPromptTests {
+  private let clock = TestClock()
+
+  /// - Returns: What the screen shows below the greeting.
+  private func transcript(
+    of steps: [ScriptedEditor.Step],
+    status expected: TcashKit.ExitStatus = .success
+  ) async -> [String] {
+    let editors = LockIsolated<[ScriptedEditor]>([])
+    let features = [
+      Feature("counter", initialState: Counter.State()) { Counter() },
+      Feature("todos", initialState: Todos.State()) { Todos() },
+    ]
+    let runner = Runner(
+      session: ShellSession(features: features.map(\.registered)),
+      console: Console(allowsColor: false),
+      isInteractive: true
+    )
+    let loop = InteractiveLoop(runner, interrupts: InterruptSource(observesSignal: false)) {
+      _,
+      completer in
+      let editor = ScriptedEditor(steps, completer: completer)
+      editors.withValue { $0.append(editor) }
+      return editor
+    }
+    let status = await withDependencies {
+      $0.context = .live
+      $0.continuousClock = clock
+    } operation: {
+      await loop.run()
+    }
+    #expect(status == expected)
+    let lines = editors.value.first?.transcript.split(separator: "\n").map(String.init) ?? []
+    return Array(lines.dropFirst())
+  }
+
+  @Test func statementsAreEvaluatedAndTheirOutputIsPrinted() async {
+    let lines = await transcript(of: [
+      .type("load counter"), .enter, .type(".incrementButtonTapped"), .enter, .endOfInput,
+    ])
+    #expect(
+      lines == [
+        "tcash> load counter", "  loaded counter", "counter> .incrementButtonTapped",
+        "  count: 0 → 1", "counter>",
+      ]
+        || lines.dropLast() == [
+          "tcash> load counter", "  loaded counter", "counter> .incrementButtonTapped",
+          "  count: 0 → 1",
+        ]
+    )
+  }
+
+  @Test func textIsTypedInAnyScript() async {
+    let lines = await transcript(of: [.type("print \"grüße 世界 🎉\""), .enter, .endOfInput])
+    #expect(lines.contains("grüße 世界 🎉"))
+  }
+
+  @Test func tabCompletes() async {
+    let lines = await transcript(of: [
+      .type("load coun"), .tab, .enter, .type(".decr"), .tab, .enter, .endOfInput,
+    ])
+    #expect(lines.contains("  count: 0 → -1"))
+  }
+
+  @Test func anUnambiguousBeginningOfACommandIsEnough() async {
+    let lines = await transcript(of: [
+      .type("lo counter"), .enter, .type("hist"), .enter, .endOfInput,
+    ])
+    #expect(lines.contains("  the history is empty"))
+  }
+
+  @Test func anInterruptAbandonsTheLineAndWhatWasContinued() async {
+    let lines = await transcript(of: [
+      .type("repeat 2 {"), .enter, .type("print 1"), .interrupt, .type("print 2"), .enter,
+      .endOfInput,
+    ])
+    #expect(lines.contains("2"))
+    #expect(!lines.contains("1"))
+  }
+
+  @Test func anOpenBlockGoesOnAndAnEmptyLineGivesItUp() async {
+    let lines = await transcript(of: [
+      .type("repeat 2 {"), .enter, .type("print 1 }"), .enter, .type("print ("), .enter, .enter,
+      .type("print 3"), .enter, .endOfInput,
+    ])
+    #expect(lines.filter { $0 == "1" }.count == 2)
+    #expect(lines.contains { $0.hasPrefix("error[unclosed-bracket]") })
+    #expect(lines.contains("3"))
+  }
+
+  @Test func anEffectsActionIsPrintedAboveTheLineBeingEdited() async {
+    let clock = clock
+    let lines = await transcript(of: [
+      .type("load counter"), .enter, .type(".factButtonTapped"), .enter, .type("print \"half"),
+      .perform {
+        await clock.advance(by: .seconds(1))
+        await Task.megaYield()
+      },
+      .type(" a line\""), .enter, .endOfInput,
+    ])
+    let effect = lines.firstIndex { $0.hasPrefix("  ⤷ .factResponse(.success(") }
+    let line = lines.firstIndex(of: "counter> print \"half a line\"")
+    #expect(effect != nil && line != nil)
+    #expect((effect ?? 0) < (line ?? 0))
+    #expect(lines.contains("half a line"))
+  }
+
+  @Test func anErrorLeavesThePromptAndTheStoreAsTheyWere() async {
+    let lines = await transcript(of: [
+      .type("load counter"), .enter, .type(".incremntButtonTapped; state"), .enter,
+      .type("state count"), .enter, .endOfInput,
+    ])
+    #expect(lines.contains { $0.hasPrefix("error[unknown-action]") })
+    #expect(!lines.contains("Counter.State"))
+    #expect(lines.contains("0"))
+  }
+
+  @Test func aFeaturesNameAloneSaysHowToLoadIt() async {
+    let lines = await transcript(of: [.type("counter"), .enter, .endOfInput])
+    #expect(lines.contains("  'counter' is a feature: 'load counter' loads it."))
+  }
+
+  @Test func exitEndsWithItsStatus() async {
+    _ = await transcript(of: [.type("exit 4"), .enter], status: TcashKit.ExitStatus(rawValue: 4))
+  }
+}
