@@ -7,6 +7,8 @@ import ShellSession
 import TcashKit
 
 /// A shell with the example features and no terminal: statements in, lines out.
+///
+/// Its clock stands still but for `wait`, so that nothing depends on how busy the machine is.
 @MainActor
 final class Shell {
   struct Outcome {
@@ -19,6 +21,7 @@ final class Shell {
   }
 
   let session: ShellSession
+  private let clock = TestClock()
   let evaluator: Evaluator
 
   init(_ features: [Feature] = exampleFeatures) {
@@ -69,8 +72,14 @@ final class Shell {
   ) async throws {
     var lines: [String] = []
     defer { outcome.output += lines }
+    var passing: Task<Void, Never>?
+    if case .command(let call) = statement.kind, call.command == "wait" {
+      passing = Task { [clock] in await clock.run(timeout: .seconds(60)) }
+    }
+    defer { passing?.cancel() }
     try await withDependencies {
       $0.context = .live
+      $0.continuousClock = clock
     } operation: {
       try await evaluator.evaluate(statement, in: source) { report in
         lines += TextFormat().lines(for: report).map(\.plain)
