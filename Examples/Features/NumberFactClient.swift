@@ -31,13 +31,12 @@ extension DependencyValues {
 
 extension NumberFactClient: DependencyKey {
   /// Looks the fact up in a small table, which takes a second on the clock.
-  public static var liveValue: Self {
+  public static let liveValue = Self { number in
+    // Looked up here, not when the client is made: the clock is the one of the effect that asks.
     @Dependency(\.continuousClock) var clock
-    return Self { [clock] number in
-      try await clock.sleep(for: .seconds(1))
-      guard let fact = facts[number] else { throw NoFact(number: number) }
-      return fact
-    }
+    try await clock.sleep(for: .seconds(1))
+    guard let fact = facts[number] else { throw NoFact(number: number) }
+    return fact
   }
 
   /// Reports an issue when it is used.

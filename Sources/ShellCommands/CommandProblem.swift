@@ -9,6 +9,7 @@ package enum CommandProblem: Problem, Hashable {
   case issue(String)
   case negativeCount(Int)
   case negativeDuration
+  case badStatus(Int)
   case notACondition(String)
   case notASequence(String)
   case fileNotReadable(String, reason: String)
@@ -29,6 +30,7 @@ package enum CommandProblem: Problem, Hashable {
     case .issue: "issue"
     case .negativeCount: "negative-count"
     case .negativeDuration: "negative-duration"
+    case .badStatus: "bad-status"
     case .notACondition: "not-a-condition"
     case .notASequence: "not-a-sequence"
     case .fileNotReadable: "file-not-readable"
@@ -52,6 +54,7 @@ package enum CommandProblem: Problem, Hashable {
     case .issue(let message): message
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
+    case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
     case .notACondition(let type): "a condition must be a 'Bool', and this is '\(type)'"
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is '\(type)'"

@@ -31,6 +31,45 @@ import Testing
     #expect(store.state == [0, 1, 2, 3, 4])
   }
 
+  @Test func aConcatenatedEffectDoesNotWaitForWhatAnActionOfTheOneBeforeStarts() async {
+    let clock = TestClock()
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return switch action {
+        case 0: .concatenate(.run { await $0(1) }, .run { await $0(2) })
+        case 1: .run { _ in try await clock.sleep(for: .seconds(1)) }
+        default: .none
+        }
+      }
+    }
+    let task = store.send(0)
+    await eventually { store.state == [0, 1, 2] }
+    task.cancel()
+    await task.finish()
+  }
+
+  @Test func theStoreCanBeReadWhileItReduces() {
+    let seen = LockIsolated<[Int]>([])
+    let stores = LockIsolated<[Store<Int, Bool>]>([])
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { state, _ in
+        state += 1
+        MainActor.assumeIsolated {
+          let before = stores.value.first?.state ?? -1
+          seen.withValue { $0.append(before) }
+        }
+        return .none
+      }
+    }
+    stores.setValue([store])
+    store.send(true)
+    store.send(true)
+    #expect(seen.value == [0, 1])
+    #expect(store.state == 2)
+    stores.setValue([])
+  }
+
   @Test func mappedEffectsSendTransformedActions() async {
     let effect = Effect<Int>.merge(.send(1), .run { await $0(2) }).map { $0 * 10 }
     let store = store(answering: effect)

@@ -26,14 +26,14 @@ enum MissingChild {
   case element(id: Any, action: Any)
 
   func report(at location: SourceLocation) {
-    location.report(message)
+    location.report(message(at: location))
   }
 
-  private var message: String {
+  private func message(at location: SourceLocation) -> String {
     switch self {
     case .enumCase(let state, let action):
       """
-      A 'Scope' at "\(#fileID)" received an action of a child while the state was in another case.
+      A 'Scope' at "\(location.fileID):\(location.line)" received an action of a child while the state was in another case.
 
         Action: \(debugCaseOutput(action))
         State: \(debugCaseOutput(state))
@@ -47,7 +47,7 @@ enum MissingChild {
       """
     case .element(let id, let action):
       """
-      A 'forEach' received an action for an element that is not there.
+      A 'forEach' at "\(location.fileID):\(location.line)" received an action for an element that is not there.
 
         Action: \(debugCaseOutput(action))
         Id: \(id)

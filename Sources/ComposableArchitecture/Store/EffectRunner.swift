@@ -21,12 +21,22 @@ package final class EffectRunner<Action> {
     let lifetimes: [AnyHashableSendable]
   }
 
+  /// What performing an effect has started.
+  struct Started {
+    /// The ends of the effects themselves.
+    var ends: [EffectEnd] = []
+    /// Their tasks, and those of the effects that their actions started at once: each ends when all
+    /// that follows from it has ended.
+    var tasks: [Task<Void, Never>] = []
+  }
+
   private struct Running: Sendable {
     let cause: ActionID
     let name: String?
     let lifetimes: [AnyHashableSendable]
     let cancellations: [Cancellation]
     let task: Task<Void, Never>
+    let end: EffectEnd
   }
 
   /// Takes an action that an effect sends; returns the tasks of the effects that it starts.
@@ -42,7 +52,10 @@ package final class EffectRunner<Action> {
   private var lastID = 0
 
   deinit {
-    for effect in running.values { effect.task.cancel() }
+    for effect in running.values {
+      effect.task.cancel()
+      effect.end.signal()
+    }
   }
 
   // MARK: Effects in flight
@@ -72,42 +85,42 @@ package final class EffectRunner<Action> {
     _ effect: Effect<Action>,
     cause: ActionID,
     action: Action,
-    tasks: inout [Task<Void, Never>]
+    started: inout Started
   ) {
     // The action is only described, and on this actor or after it was reduced.
     let action = UncheckedSendable(action)
     let context = Context(cause: cause, describeCause: { String(describing: action.value) })
-    perform(effect.operation, context, tasks: &tasks)
+    perform(effect.operation, context, started: &started)
   }
 
   private func perform(
     _ operation: Effect<Action>.Operation,
     _ context: Context,
-    tasks: inout [Task<Void, Never>]
+    started: inout Started
   ) {
     switch operation {
     case .none:
       break
     case .send(let action):
-      tasks += receive(action.value, .effect(of: context.cause))
+      started.tasks += receive(action.value, .effect(of: context.cause))
     case .run(let run):
-      tasks.append(start(run, context))
+      start(run, context, started: &started)
     case .merge(let operations):
-      for operation in operations { perform(operation, context, tasks: &tasks) }
+      for operation in operations { perform(operation, context, started: &started) }
     case .concatenate(let operations):
-      performInOrder(operations[...], context, tasks: &tasks)
+      performInOrder(operations[...], context, started: &started)
     case .cancellable(let id, let cancelInFlight, let operation):
       let cancellation = Cancellation(id: id, lifetimes: context.lifetimes)
       if cancelInFlight { cancel(cancellation) }
       var context = context
       context.cancellations.append(cancellation)
-      perform(operation, context, tasks: &tasks)
+      perform(operation, context, started: &started)
     case .cancel(let id):
       cancel(Cancellation(id: id, lifetimes: context.lifetimes))
     case .lifetime(let id, let operation):
       var context = context
       context.lifetimes.append(id)
-      perform(operation, context, tasks: &tasks)
+      perform(operation, context, started: &started)
     case .endLifetime(let id):
       endLifetime(context.lifetimes + [id])
     }
@@ -118,33 +131,36 @@ package final class EffectRunner<Action> {
   private func performInOrder(
     _ operations: ArraySlice<Effect<Action>.Operation>,
     _ context: Context,
-    tasks: inout [Task<Void, Never>]
+    started: inout Started
   ) {
     var operations = operations
     while let first = operations.popFirst() {
-      var started: [Task<Void, Never>] = []
-      perform(first, context, tasks: &started)
-      guard !started.isEmpty, !operations.isEmpty else {
-        tasks += started
+      var current = Started()
+      perform(first, context, started: &current)
+      started.tasks += current.tasks
+      guard !current.ends.isEmpty, !operations.isEmpty else {
+        started.ends += current.ends
         continue
       }
       let rest = operations
-      tasks += started
-      tasks.append(
-        launch(context, name: nil, priority: nil) { [weak self] in
-          for task in started { await task.value }
-          guard !Task.isCancelled else { return [] }
-          var tasks: [Task<Void, Never>] = []
-          self?.performInOrder(rest, context, tasks: &tasks)
-          return tasks
-        }
-      )
+      launch(context, started: &started) { [weak self, ends = current.ends] in
+        for end in ends { await end.wait() }
+        guard !Task.isCancelled else { return [] }
+        var following = Started()
+        self?.performInOrder(rest, context, started: &following)
+        for end in following.ends { await end.wait() }
+        return following.tasks
+      }
       return
     }
   }
 
-  private func start(_ run: Effect<Action>.Run, _ context: Context) -> Task<Void, Never> {
-    launch(context, name: run.name, priority: run.priority) { [weak self] in
+  private func start(
+    _ run: Effect<Action>.Run,
+    _ context: Context,
+    started: inout Started
+  ) {
+    launch(context, name: run.name, priority: run.priority, started: &started) { [weak self] in
       let followers = LockIsolated<[Task<Void, Never>]>([])
       let send = Send<Action> { [weak self] action in
         guard let self else { return }
@@ -186,12 +202,14 @@ package final class EffectRunner<Action> {
   /// runner: the effects of a store that goes away are cancelled.
   private func launch(
     _ context: Context,
-    name: String?,
-    priority: TaskPriority?,
+    name: String? = nil,
+    priority: TaskPriority? = nil,
+    started: inout Started,
     operation: @escaping @MainActor () async -> [Task<Void, Never>]
-  ) -> Task<Void, Never> {
+  ) {
     lastID += 1
     let id = lastID
+    let end = EffectEnd()
     // The preference is the task's from its start: a hop to the global executor before it would leave
     // the order of effects to chance.
     let task = Task(executorPreference: executor, priority: priority) { [weak self] in
@@ -204,9 +222,11 @@ package final class EffectRunner<Action> {
       name: name,
       lifetimes: context.lifetimes,
       cancellations: context.cancellations,
-      task: task
+      task: task,
+      end: end
     )
-    return task
+    started.ends.append(end)
+    started.tasks.append(task)
   }
 
   // MARK: Ending
@@ -230,6 +250,7 @@ package final class EffectRunner<Action> {
   private func end(_ id: Int, isCancelled: Bool) {
     guard let effect = running.removeValue(forKey: id) else { return }
     if isCancelled { effect.task.cancel() }
+    effect.end.signal()
     onEnd?(EffectInFlight(id: id, cause: effect.cause, name: effect.name))
   }
 }

@@ -93,12 +93,18 @@ package final class RootCore<State, Action>: StoreCore {
     } else {
       effect = reduce(action)
     }
-    if !effect.isNone { effects.perform(effect, cause: id, action: action, tasks: &tasks) }
+    guard !effect.isNone else { return }
+    var started = EffectRunner<Action>.Started()
+    effects.perform(effect, cause: id, action: action, started: &started)
+    tasks += started.tasks
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    DependencyValues.$_current.withValue(dependencies) {
-      reducer.reduce(into: &state, action: action)
+    // A copy is reduced: whoever reads the store meanwhile, as an observer may, finds the state before.
+    var reduced = state
+    defer { state = reduced }
+    return DependencyValues.$_current.withValue(dependencies) {
+      reducer.reduce(into: &reduced, action: action)
     }
   }
 

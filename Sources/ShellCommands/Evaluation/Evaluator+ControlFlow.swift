@@ -22,19 +22,26 @@ extension Evaluator {
       guard times >= 0 else {
         throw Diagnostic(CommandProblem.negativeCount(times), at: count.span)
       }
-      for _ in 0..<times { try await evaluate(body, emit: emit) }
+      for _ in 0..<times { try await turn(body, emit: emit) }
     case .for(let name, let sequence, let body):
       for element in try elements(of: sequence) {
         session.variables[name.text] = element
-        try await evaluate(body, emit: emit)
+        try await turn(body, emit: emit)
       }
     case .while(let condition, let body):
-      while try self.condition(condition) { try await evaluate(body, emit: emit) }
+      while try self.condition(condition) { try await turn(body, emit: emit) }
     case .define(let name, let parameters, let body):
       definitions[name.text] = Definition(parameters: parameters, body: body, source: source)
     default:
       break
     }
+  }
+
+  /// One turn of a loop. Even one that does nothing can be interrupted, and lets others work.
+  private func turn(_ body: [Statement], emit: @escaping Emit) async throws {
+    try Task.checkCancellation()
+    if body.isEmpty { await Task.yield() }
+    try await evaluate(body, emit: emit)
   }
 
   func condition(_ expression: Expression) throws -> Bool {
@@ -46,9 +53,15 @@ extension Evaluator {
     )
   }
 
-  private func elements(of expression: Expression) throws -> [Any] {
+  private func elements(of expression: Expression) throws -> AnySequence<Any> {
     let value = try value(of: expression)
-    if let elements = ValueContent.elements(of: value) { return elements }
+    // A range may have more elements than there is memory for.
+    switch value {
+    case let range as Range<Int>: return AnySequence(range.lazy.map { $0 as Any })
+    case let range as ClosedRange<Int>: return AnySequence(range.lazy.map { $0 as Any })
+    default: break
+    }
+    if let elements = ValueContent.elements(of: value) { return AnySequence(elements) }
     throw Diagnostic(
       CommandProblem.notASequence(TypeName.ofValue(value)),
       at: expression.span

@@ -58,7 +58,7 @@ package struct TextFormat: Sendable {
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    StyledText(ValueDescription(width: max(20, width)).text(value), role)
+    StyledText(ValueDescription(width: max(4, width)).text(value), role)
   }
 
   // MARK: Tables

@@ -24,6 +24,7 @@ public protocol ShellApp {
 extension ShellApp {
   /// Runs the shell as the process's command line says, and ends the process.
   public static func main() async {
+    TrapReport.install()
     let status = await CommandLineTool(features: Self().features).run(
       Array(CommandLine.arguments.dropFirst())
     )

@@ -106,7 +106,3 @@ struct CommandLineTool {
     )
   }
 }
-
-func standardError(_ text: String) {
-  FileHandle.standardError.write(Data((text + "\n").utf8))
-}

@@ -15,6 +15,10 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   package static let invalid = Self(rawValue: 2)
   /// A command failed at run time.
   package static let commandFailed = Self(rawValue: 3)
+  /// A reducer trapped, or the shell itself failed.
+  package static let trapped = Self(rawValue: 70)
+  /// Nobody reads the output any more, by the shells' convention for the signal.
+  package static let brokenPipe = Self(rawValue: 141)
   /// Ctrl-C ended a script, by the shells' convention for the signal.
   package static let interrupted = Self(rawValue: 130)
 }

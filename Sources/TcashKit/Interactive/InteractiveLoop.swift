@@ -87,8 +87,12 @@ final class InteractiveLoop {
       switch await editor.readLine(prompt: prompt) {
       case .interrupted:
         pending = ""
-      case .endOfInput:
+      case .endOfInput where pending.isEmpty:
         return .success
+      case .endOfInput:
+        // What is open is given up, and not the shell.
+        _ = await evaluate(runner.parse(SourceText(pending)), in: SourceText(pending))
+        pending = ""
       case .line(let line):
         pending += pending.isEmpty ? line : "\n" + line
         let source = SourceText(pending)

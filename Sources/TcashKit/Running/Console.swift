@@ -13,8 +13,7 @@ final class Console {
 
   /// Prints text, whole lines; replaced while a line editor owns the terminal.
   var write: (_ text: String, _ isError: Bool) -> Void = { text, isError in
-    let handle = isError ? FileHandle.standardError : FileHandle.standardOutput
-    handle.write(Data(text.utf8))
+    StandardStreams.write(text, isError: isError)
   }
 
   init(allowsColor: Bool) {

@@ -56,6 +56,7 @@ final class Runner {
 
   /// Evaluates a statement and prints its reports, or its error.
   func outcome(of statement: Statement, in source: SourceText) async -> Outcome {
+    TrapReport.note(Self.excerpt(of: statement, in: source))
     do {
       try await evaluator.evaluate(statement, in: source) { [self] report in
         console.settings = session.settings
@@ -71,6 +72,13 @@ final class Runner {
       console.printError(Diagnostic(CommandProblem.interrupted), in: source)
       return .failed(.interrupted)
     }
+  }
+
+  /// `script.tcash:3: .incrementButtonTapped`
+  private static func excerpt(of statement: Statement, in source: SourceText) -> String {
+    let line = source[statement.span].split(separator: "\n").first.map(String.init) ?? ""
+    let place = source.name.map { "\($0):\(source.location(of: statement.span.start).line): " }
+    return (place ?? "") + line
   }
 
   private static func status(for problem: any Problem) -> ExitStatus {

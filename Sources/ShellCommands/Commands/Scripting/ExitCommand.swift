@@ -18,6 +18,13 @@ package enum ExitCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    throw QuitRequest(status: Int32(truncatingIfNeeded: try invocation.count("status") ?? 0 & 0xFF))
+    let status = try invocation.count("status") ?? 0
+    guard let status = UInt8(exactly: status) else {
+      throw Diagnostic(
+        CommandProblem.badStatus(status),
+        at: invocation.expression("status")?.span
+      )
+    }
+    throw QuitRequest(status: Int32(status))
   }
 }
