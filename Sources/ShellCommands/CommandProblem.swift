@@ -16,6 +16,7 @@ package enum CommandProblem: Problem, Hashable {
   case sourcedTooDeeply
   case unknownTopic(String)
   case unknownSetting(String)
+  case badSetting(String, value: String, choices: [String])
   case unknownEntry(Int, available: Int)
   case wrongArgumentCount(name: String, expected: Int, found: Int)
   case calledTooDeeply
@@ -37,6 +38,7 @@ package enum CommandProblem: Problem, Hashable {
     case .sourcedTooDeeply: "sourced-too-deeply"
     case .unknownTopic: "unknown-topic"
     case .unknownSetting: "unknown-setting"
+    case .badSetting: "bad-setting"
     case .unknownEntry: "unknown-entry"
     case .wrongArgumentCount: "wrong-argument-count"
     case .calledTooDeeply: "called-too-deeply"
@@ -62,6 +64,8 @@ package enum CommandProblem: Problem, Hashable {
     case .sourcedTooDeeply: "scripts source each other too deeply"
     case .unknownTopic(let topic): "there is no help on '\(topic)'"
     case .unknownSetting(let name): "there is no setting '\(name)'"
+    case .badSetting(let name, let value, let choices):
+      "'\(name)' is \(choices.joined(separator: ", ")), not '\(value)'"
     case .unknownEntry(let number, let available):
       available == 0
         ? "there is no action #\(number): the history is empty"

@@ -152,5 +152,7 @@ package struct EffectRow {
 package enum HelpReport {
   case overview(Grammar)
   case command(CommandSignature)
+  /// A title, and lines of text.
+  case topic(String, String)
   case feature(name: String, about: String, actions: [Row], state: Any)
 }

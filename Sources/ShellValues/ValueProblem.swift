@@ -17,6 +17,7 @@ package enum ValueProblem: Problem, Hashable {
   case unsupportedOperand(operator: String, type: String)
   case untypedLiteral(String)
   case unknownType(String)
+  case methodCall(String)
   case invalidLiteral(String, type: String, expected: String)
   case duplicateElement(String, type: String)
   case cannotBeWritten(type: String)
@@ -50,6 +51,7 @@ extension ValueProblem {
     case .typeMismatch, .operandMismatch, .unsupportedOperand: "type-mismatch"
     case .untypedLiteral: "untyped-literal"
     case .unknownType: "unknown-type"
+    case .methodCall: "method-call"
     case .invalidLiteral: "invalid-literal"
     case .duplicateElement: "duplicate-element"
     case .cannotBeWritten: "cannot-be-written"
@@ -108,6 +110,8 @@ extension ValueProblem {
       "'\(symbol)' cannot be used with \(type)"
     case .untypedLiteral(let literal):
       "the type of '\(literal)' is not known here"
+    case .methodCall(let name):
+      "'\(name)' can't be called: there are no method calls here"
     case .unknownType(let name):
       "there is no type '\(name)' that can be written here"
     case .invalidLiteral(let text, let type, let expected):

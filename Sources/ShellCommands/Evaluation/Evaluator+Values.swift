@@ -183,7 +183,7 @@ extension Evaluator {
   }
 
   /// The steps from `$0` to what is assigned.
-  private static func accessors(of target: Expression) -> [Accessor]? {
+  static func accessors(of target: Expression) -> [Accessor]? {
     switch target.kind {
     case .state: []
     case .access(let base, let accessor): accessors(of: base).map { $0 + [accessor] }

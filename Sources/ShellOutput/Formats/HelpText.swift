@@ -9,6 +9,11 @@ struct HelpText {
     switch help {
     case .overview(let grammar): overview(grammar)
     case .command(let signature): command(signature)
+    case .topic(let title, let text):
+      [StyledText(title, .heading)]
+        + text.split(separator: "\n", omittingEmptySubsequences: false).map {
+          StyledText($0.isEmpty ? "" : "  \($0)")
+        }
     case .feature(let name, let about, let actions, let state):
       feature(name, about, actions, state)
     }
@@ -24,7 +29,7 @@ struct HelpText {
     }
     lines.append("")
     lines.append("'.action' sends an action, and an expression by itself prints its value.")
-    lines.append("'help COMMAND' and 'help FEATURE' say more.")
+    lines.append("'help COMMAND', 'help FEATURE' and 'help expressions' say more.")
     return lines
   }
 

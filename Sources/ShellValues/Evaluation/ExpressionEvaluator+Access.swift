@@ -94,6 +94,10 @@ struct AccessorReader {
         throw Diagnostic(ValueProblem.noValue(path), at: accessor.span)
       }
       let step = try self.step(label, expression, in: type(of: value), accessor)
+      // As in Swift, a key that is not there gives nil.
+      if case .key(let key) = step, let entries = value as? any KeyedContainer {
+        return entries.erasedValue(forKey: key.base) ?? (Never?.none as Any)
+      }
       return try StatePath.Reader.read(step, from: value, path, at: accessor.span)
     }
   }

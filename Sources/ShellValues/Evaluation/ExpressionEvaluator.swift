@@ -100,7 +100,9 @@ package struct ExpressionEvaluator {
   ) throws -> Any {
     if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
     guard var name = CalleeName.of(callee) else {
-      throw Diagnostic(ValueProblem.unknownType("this"), at: callee.span)
+      guard case .access(_, let accessor) = callee.kind, case .member(let method) = accessor.kind
+      else { throw Diagnostic(ValueProblem.unknownType("this"), at: callee.span) }
+      throw methodCall(method, accessor)
     }
     if name.hasSuffix(".init") { name.removeLast(5) }
     if let type = builder.environment.type(named: name) ?? LiteralCatalog.type(named: name) {
@@ -113,11 +115,25 @@ package struct ExpressionEvaluator {
     {
       return try builder.build(type, from: expression)
     }
+    if case .access(let base, let accessor) = callee.kind, case .member(let method) = accessor.kind,
+      CalleeName.of(base)?.first?.isUppercase != true
+    {
+      throw methodCall(method, accessor)
+    }
     let known = LiteralCatalog.entries.map { TypeName.of($0.type) }
     throw Diagnostic(
       ValueProblem.unknownType(name),
       at: callee.span,
       suggestions: closestMatches(to: name, in: known)
+    )
+  }
+
+  private func methodCall(_ method: String, _ accessor: Accessor) -> Diagnostic {
+    let end = accessor.span.end
+    return Diagnostic(
+      ValueProblem.methodCall(method),
+      at: SourceSpan(end - method.utf8.count, end),
+      help: "Members that need no call are count, isEmpty, first, last, keys and values."
     )
   }
 

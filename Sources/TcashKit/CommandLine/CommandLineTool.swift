@@ -91,11 +91,13 @@ struct CommandLineTool {
 
   private func read(_ path: String) -> SourceText? {
     do {
-      return SourceText(try String(contentsOfFile: path, encoding: .utf8), name: path)
+      return SourceText(try ScriptFile.read(path, as: path), name: path)
+    } catch let diagnostic as Diagnostic {
+      standardError("tcash: \(diagnostic.problem.message)")
     } catch {
-      standardError("tcash: '\(path)' can't be read: \(Evaluator.reason(of: error))")
-      return nil
+      standardError("tcash: \(error)")
     }
+    return nil
   }
 
   private func runner(_ output: Arguments.OutputOptions, isInteractive: Bool = false) -> Runner {

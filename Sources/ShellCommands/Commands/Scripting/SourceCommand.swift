@@ -31,12 +31,10 @@ extension Evaluator {
     let path = resolve(file.text)
     let text: String
     do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw Diagnostic(
-        CommandProblem.fileNotReadable(file.text, reason: Self.reason(of: error)),
-        at: file.span
-      )
+      text = try ScriptFile.read(path, as: file.text)
+    } catch var diagnostic as Diagnostic {
+      diagnostic.span = file.span
+      throw diagnostic
     }
     let source = SourceText(text, name: path)
     let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
@@ -59,15 +57,5 @@ extension Evaluator {
     let path = (path as NSString).expandingTildeInPath
     return path.hasPrefix("/") || options.directory.isEmpty || options.directory == "."
       ? path : "\(options.directory)/\(path)"
-  }
-
-  /// Why a file could not be read, in a few words.
-  package static func reason(of error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
-    case .fileReadNoPermission: "it may not be read"
-    case .fileReadInapplicableStringEncoding: "it is not UTF-8 text"
-    default: error.localizedDescription
-    }
   }
 }

@@ -9,7 +9,7 @@ package enum HelpCommand: Command {
     .session,
     summary: "Say what can be typed: all commands, or more on one command or feature.",
     parameters: [
-      .init("topic", .topic, isOptional: true, summary: "a command or a feature")
+      .init("topic", .topic, isOptional: true, summary: "a command, a feature or 'expressions'")
     ],
     examples: [
       .init(
@@ -29,6 +29,7 @@ package enum HelpCommand: Command {
       return .help(.overview(CommandCatalog.grammar))
     }
     if let signature = CommandCatalog.grammar[topic.text] { return .help(.command(signature)) }
+    if let topic = HelpTopic(rawValue: topic.text) { return .help(.topic(topic.title, topic.text)) }
     let session = invocation.session
     if let feature = session.features.first(where: { $0.name == topic.text }) {
       return .help(
@@ -40,12 +41,15 @@ package enum HelpCommand: Command {
         )
       )
     }
-    let topics = CommandCatalog.grammar.signatures.map(\.name) + session.features.map(\.name)
+    let topics =
+      CommandCatalog.grammar.signatures.map(\.name) + HelpTopic.allCases.map(\.rawValue)
+      + session.features.map(\.name)
     throw Diagnostic(
       CommandProblem.unknownTopic(topic.text),
       at: topic.span,
       suggestions: closestMatches(to: topic.text, in: topics),
-      help: "'help' alone lists the commands, 'features' the features."
+      help:
+        "'help' alone lists the commands, 'features' the features; 'expressions' is a topic too."
     )
   }
 }

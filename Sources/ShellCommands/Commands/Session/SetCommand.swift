@@ -33,22 +33,12 @@ package enum SetCommand: Command {
         }
       )
     }
-    guard let setting = SettingCatalog.settings.first(where: { $0.name == name.text }) else {
-      throw Diagnostic(
-        CommandProblem.unknownSetting(name.text),
-        at: name.span,
-        suggestions: closestMatches(to: name.text, in: SettingCatalog.settings.map(\.name)),
-        help: "'set' alone lists the settings."
-      )
-    }
-    if let value = invocation.word("value") {
-      guard setting.write(value.text, &session.settings) else {
-        throw Diagnostic(
-          SyntaxProblem.badChoice(value.text, parameter: setting.name, choices: setting.choices),
-          at: value.span
-        )
-      }
-    }
+    let setting: Setting
+    (setting, session.settings) = try SettingCatalog.apply(
+      name,
+      invocation.word("value"),
+      to: session.settings
+    )
     return .note("\(setting.name): \(setting.read(session.settings))")
   }
 }
@@ -91,6 +81,32 @@ package enum SettingCatalog {
     ),
     number("width", "how many columns a line has", unlimited: "auto", \.width),
   ]
+
+  /// The settings with one changed, where a value is given.
+  ///
+  /// - Throws: A diagnostic for a setting or a value that there is not.
+  static func apply(
+    _ name: Name,
+    _ value: Name?,
+    to settings: Settings
+  ) throws -> (Setting, Settings) {
+    guard let setting = self.settings.first(where: { $0.name == name.text }) else {
+      throw Diagnostic(
+        CommandProblem.unknownSetting(name.text),
+        at: name.span,
+        suggestions: closestMatches(to: name.text, in: self.settings.map(\.name)),
+        help: "'set' alone lists the settings."
+      )
+    }
+    var settings = settings
+    if let value, !setting.write(value.text, &settings) {
+      throw Diagnostic(
+        CommandProblem.badSetting(setting.name, value: value.text, choices: setting.choices),
+        at: value.span
+      )
+    }
+    return (setting, settings)
+  }
 
   /// A positive number, or a word for none.
   private static func number(

@@ -1,0 +1,209 @@
+import Foundation
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+extension ScriptChecker {
+  func check(_ call: CommandCall) throws {
+    switch call.command {
+    case "load": try checkLoad(call)
+    case "use": try checkUse(call)
+    case "close": checkClose(call)
+    case "reset": context.store?.scopes.removeSubrange(1...)
+    case "scope": try checkScope(call)
+    case "send": try checkSend(call)
+    case "source": try checkSource(call)
+    case "set": try checkSetting(call)
+    default: checkArguments(call)
+    }
+  }
+
+  private func word(_ parameter: String, _ call: CommandCall) -> Name? {
+    switch call.arguments[parameter]?.first {
+    case .word(let name), .text(let name): name
+    default: nil
+    }
+  }
+
+  private func checkArguments(_ call: CommandCall) {
+    guard let signature = CommandCatalog.grammar[call.command] else { return }
+    for parameter in signature.parameters {
+      for argument in call.arguments[parameter.name] ?? [] {
+        attempt { try check(argument, of: parameter.kind) }
+      }
+    }
+  }
+
+  private func check(_ argument: ArgumentValue, of kind: ParameterKind) throws {
+    switch argument {
+    case .expression(let expression):
+      kind == .count ? try checkCount(expression) : try check(expression)
+    case .path(let path):
+      guard case .steps(let accessors) = path.kind, let scope = context.scope else { return }
+      _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
+    case .word(let name) where kind == .topic:
+      let isTopic =
+        CommandCatalog.grammar[name.text] != nil || HelpTopic(rawValue: name.text) != nil
+      guard !isTopic, !session.features.contains(where: { $0.name == name.text }) else { return }
+      throw Diagnostic(CommandProblem.unknownTopic(name.text), at: name.span)
+    case .word, .text:
+      break
+    }
+  }
+
+  private func checkSetting(_ call: CommandCall) throws {
+    guard let name = word("option", call) else { return }
+    _ = try SettingCatalog.apply(name, word("value", call), to: Settings())
+  }
+
+  // MARK: Stores
+
+  private func checkLoad(_ call: CommandCall) throws {
+    guard let word = word("feature", call) else { return }
+    let feature = try locating(word.span) { try session.feature(named: word.text) }
+    let given = self.word("name", call)
+    if let given, !context.isUncertain, context.stores.contains(where: { $0.name == given.text }) {
+      throw Diagnostic(SessionProblem.nameTaken(given.text), at: given.span)
+    }
+    let name = given?.text ?? freeName(for: feature.name)
+    context.stores.removeAll { $0.name == name }
+    context.stores.append(
+      CheckContext.Store(
+        name: name,
+        feature: feature,
+        scopes: [(feature.stateType, feature.actionType)]
+      )
+    )
+    context.current = name
+    context.isUncertain = false
+    if case .expression(let state)? = call.arguments["state"]?.first, isKnown(state) {
+      _ = try Evaluator(session: session).initialState(of: feature, state)
+    }
+  }
+
+  private func locating<T>(_ span: SourceSpan, _ operation: () throws -> T) throws -> T {
+    do {
+      return try operation()
+    } catch var diagnostic as Diagnostic {
+      diagnostic.span = diagnostic.span ?? span
+      throw diagnostic
+    }
+  }
+
+  private func freeName(for feature: String) -> String {
+    let taken = Set(context.stores.map(\.name))
+    guard taken.contains(feature) else { return feature }
+    return (2...).lazy.map { "\(feature)\($0)" }.first { !taken.contains($0) } ?? feature
+  }
+
+  private func checkUse(_ call: CommandCall) throws {
+    guard let word = word("store", call), !context.isUncertain else { return }
+    let names = context.stores.map(\.name)
+    guard names.contains(word.text) else {
+      throw Diagnostic(
+        SessionProblem.unknownStore(word.text),
+        at: word.span,
+        suggestions: closestMatches(to: word.text, in: names)
+      )
+    }
+    context.current = word.text
+  }
+
+  private func checkClose(_ call: CommandCall) {
+    let name = word("store", call)?.text ?? context.current
+    context.stores.removeAll { $0.name == name }
+    if context.current == name { context.current = context.stores.last?.name }
+  }
+
+  // MARK: Scope
+
+  private func checkScope(_ call: CommandCall) throws {
+    guard var store = context.store, case .path(let path)? = call.arguments["path"]?.first
+    else { return }
+    defer { context.store = store }
+    switch path.kind {
+    case .root: store.scopes.removeSubrange(1...)
+    case .parent:
+      guard store.scopes.count > 1 else {
+        throw Diagnostic(SessionProblem.scopeIsRoot, at: path.span)
+      }
+      store.scopes.removeLast()
+    case .steps(let accessors):
+      var via = word("via", call)
+      for (index, accessor) in accessors.enumerated() {
+        guard let last = store.scopes.last else { return }
+        let child = try scope(from: last, accessor, via: via)
+        // An element and its collection are one level.
+        if case .element = accessor.kind, index > 0 { store.scopes.removeLast() }
+        store.scopes.append(child)
+        via = nil
+      }
+    }
+  }
+
+  private func scope(
+    from last: (state: Any.Type, action: Any.Type),
+    _ accessor: Accessor,
+    via: Name?
+  ) throws -> (state: Any.Type, action: Any.Type) {
+    var accessor = accessor
+    // Which element it is only a run can tell; they all have the same types.
+    if case .element(_, let id) = accessor.kind {
+      let first = ShellLanguage.Expression(.integer("0"), id.span)
+      accessor = Accessor(.element(label: nil, first), accessor.span)
+    }
+    return try Scope.types(
+      at: [accessor],
+      via: via,
+      state: last.state,
+      action: last.action,
+      builder: builder
+    )
+  }
+
+  // MARK: Actions
+
+  private func checkSend(_ call: CommandCall) throws {
+    guard case .expression(let action)? = call.arguments["action"]?.first, !context.isUncertain
+    else { return }
+    guard let scope = context.scope else {
+      throw Diagnostic(
+        SessionProblem.noStore,
+        at: action.span,
+        help: "Load one first: 'load FEATURE'."
+      )
+    }
+    for case .assignment(let target, let value) in (call.block ?? []).map(\.kind) {
+      attempt { try checkAssignment(target, value, to: scope.state) }
+    }
+    if action.names.isDisjoint(with: unknownNames) {
+      _ = try builder.build(scope.action, from: action)
+    }
+  }
+
+  private func checkAssignment(
+    _ target: ShellLanguage.Expression,
+    _ value: ShellLanguage.Expression,
+    to state: Any.Type
+  ) throws {
+    guard let accessors = Evaluator.accessors(of: target) else { return }
+    let path = try StatePath.resolve(accessors, inType: state, using: builder)
+    guard let type = path.partType(in: state), isKnown(value) else { return }
+    _ = try builder.build(type, from: value)
+  }
+
+  // MARK: Files
+
+  private func checkSource(_ call: CommandCall) throws {
+    guard let file = word("file", call) else { return }
+    let folder = ((source.name ?? "") as NSString).deletingLastPathComponent
+    let path = file.text.hasPrefix("/") || folder.isEmpty ? file.text : "\(folder)/\(file.text)"
+    guard !openFiles.contains(path) else {
+      throw Diagnostic(CommandProblem.sourcedTooDeeply, at: file.span)
+    }
+    let text = try locating(file.span) { try ScriptFile.read(path, as: file.text) }
+    openFiles.append(path)
+    defer { openFiles.removeLast() }
+    checkText(SourceText(text, name: path))
+  }
+}

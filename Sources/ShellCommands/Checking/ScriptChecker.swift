@@ -1,0 +1,229 @@
+package import ShellLanguage
+package import ShellSession
+import ShellValues
+
+/// Parses and type-checks a script without running it.
+///
+/// What depends on values that only a run brings about is left to the run: which elements there are,
+/// which case an enum is in, which branch is taken. Where that decides which store is in use, what is sent
+/// to it is not checked.
+@MainActor
+package final class ScriptChecker {
+  struct Definition {
+    let parameterCount: Int
+    /// Whether a call may change which store is in use.
+    let changesContext: Bool
+  }
+
+  let session: ShellSession
+  var context = CheckContext()
+  /// Variables whose values are known without a run.
+  var variables: [String: Any] = ["arguments": [String]()]
+  /// Names that stand for values that only a run knows.
+  var unknownNames: Set<String> = ["last"]
+  var definitions: [String: Definition] = [:]
+  var source = SourceText("")
+  /// The files that are being checked, each sourced by the one before.
+  var openFiles: [String] = []
+  private var errors: [EvaluationError] = []
+
+  package init(features: [RegisteredFeature]) {
+    self.session = ShellSession(features: features)
+  }
+
+  /// - Returns: What is wrong with the script, in the order of its statements.
+  package func check(_ source: SourceText) -> [EvaluationError] {
+    if let name = source.name { openFiles = [name] }
+    checkText(source)
+    return errors
+  }
+
+  func checkText(_ source: SourceText) {
+    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
+    switch parser.parse() {
+    case .invalid(let diagnostic), .incomplete(let diagnostic):
+      errors.append(EvaluationError(diagnostic: diagnostic, source: source))
+    case .complete(let statements):
+      let outer = self.source
+      self.source = source
+      check(statements)
+      self.source = outer
+    }
+  }
+
+  // MARK: Statements
+
+  private func check(_ statements: [Statement]) {
+    for statement in statements { attempt { try check(statement) } }
+  }
+
+  func attempt(_ operation: () throws -> Void) {
+    do {
+      try operation()
+    } catch let diagnostic as Diagnostic {
+      if isDefinite(diagnostic) {
+        errors.append(EvaluationError(diagnostic: diagnostic, source: source))
+      }
+    } catch {}
+  }
+
+  private func check(_ statement: Statement) throws {
+    switch statement.kind {
+    case .command(let call): try check(call)
+    case .expression(let expression): try check(expression)
+    case .let(let name, let expression): try define(name, as: expression)
+    case .if(let condition, let then, let otherwise):
+      attempt { try checkCondition(condition) }
+      checkBranch(then)
+      checkBranch(otherwise)
+    case .repeat(let count, let body):
+      attempt { try checkCount(count) }
+      checkBranch(body)
+    case .for(let name, let elements, let body):
+      attempt { try checkElements(elements) }
+      declare(name)
+      checkBranch(body)
+    case .while(let condition, let body):
+      attempt { try checkCondition(condition) }
+      checkBranch(body)
+    case .define(let name, let parameters, let body):
+      checkDefinition(name, parameters, body)
+    case .assignment: break
+    }
+  }
+
+  /// Statements that a run may leave out or repeat.
+  private func checkBranch(_ body: [Statement]) {
+    let before = context
+    check(body)
+    if !context.isSame(as: before) { context.isUncertain = true }
+  }
+
+  /// A definition's statements are checked without a store: which one is in use its callers know.
+  private func checkDefinition(_ name: Name, _ parameters: [Name], _ body: [Statement]) {
+    let before = context
+    context.isUncertain = true
+    definitions[name.text] = Definition(parameterCount: parameters.count, changesContext: true)
+    for parameter in parameters { declare(parameter) }
+    check(body)
+    context = before
+    definitions[name.text] = Definition(
+      parameterCount: parameters.count,
+      changesContext: Self.changesContext(body, definitions)
+    )
+  }
+
+  private static func changesContext(
+    _ statements: [Statement],
+    _ definitions: [String: Definition]
+  ) -> Bool {
+    statements.contains { statement in
+      switch statement.kind {
+      case .command(let call):
+        ["load", "use", "close", "reset", "scope", "source"].contains(call.command)
+      case .expression(let expression):
+        expression.names.contains { definitions[$0]?.changesContext == true }
+      case .if(_, let then, let otherwise): changesContext(then + otherwise, definitions)
+      case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+        changesContext(body, definitions)
+      case .let, .define, .assignment: false
+      }
+    }
+  }
+
+  private func declare(_ name: Name) {
+    variables[name.text] = nil
+    unknownNames.insert(name.text)
+  }
+
+  private func define(_ name: Name, as expression: ShellLanguage.Expression) throws {
+    declare(name)
+    guard let value = try value(of: expression) else { return }
+    unknownNames.remove(name.text)
+    variables[name.text] = value
+  }
+
+  // MARK: Values
+
+  func check(_ expression: ShellLanguage.Expression) throws {
+    if case .call(let callee, let arguments) = expression.kind, case .name(let name) = callee.kind,
+      let definition = definitions[name.text]
+    {
+      for argument in arguments { attempt { _ = try value(of: argument.value) } }
+      if definition.changesContext { context.isUncertain = true }
+      guard arguments.count != definition.parameterCount else { return }
+      throw Diagnostic(
+        CommandProblem.wrongArgumentCount(
+          name: name.text,
+          expected: definition.parameterCount,
+          found: arguments.count
+        ),
+        at: name.span
+      )
+    }
+    _ = try value(of: expression)
+  }
+
+  private func checkCondition(_ expression: ShellLanguage.Expression) throws {
+    guard let value = try value(of: expression), !(value is Bool) else { return }
+    throw Diagnostic(CommandProblem.notACondition(TypeName.ofValue(value)), at: expression.span)
+  }
+
+  private func checkElements(_ expression: ShellLanguage.Expression) throws {
+    guard let value = try value(of: expression), !(value is any Collection) else { return }
+    throw Diagnostic(CommandProblem.notASequence(TypeName.ofValue(value)), at: expression.span)
+  }
+
+  func checkCount(_ expression: ShellLanguage.Expression) throws {
+    guard isKnown(expression) else { return }
+    _ = try builder.value(of: Int.self, from: expression)
+  }
+
+  /// `nil` where only a run can tell.
+  private func value(of expression: ShellLanguage.Expression) throws -> Any? {
+    guard isKnown(expression) else { return nil }
+    return try ExpressionEvaluator(environment: builder.environment).evaluate(expression)
+  }
+
+  /// Whether all that an expression looks up is known: the initial state stands for the state, but at
+  /// a scope, which the initial state may not hold, nothing does.
+  func isKnown(_ expression: ShellLanguage.Expression) -> Bool {
+    let names = expression.names
+    if !names.isDisjoint(with: unknownNames) { return false }
+    guard context.isUncertain || (context.store?.scopes.count ?? 1) > 1 else { return true }
+    return names.isSubset(of: variables.keys)
+  }
+
+  var builder: ValueBuilder {
+    let store = context.store
+    return ValueBuilder(
+      environment: Evaluator.Environment(
+        variables: variables,
+        lastValue: nil,
+        state: store?.scopes.count == 1 ? store?.feature.initialState : nil,
+        feature: store?.feature
+      )
+    )
+  }
+
+  /// Whether a run would come upon the problem whatever values it meets.
+  private func isDefinite(_ diagnostic: Diagnostic) -> Bool {
+    guard let problem = diagnostic.problem as? ValueProblem else { return true }
+    return switch problem {
+    case .unknownName(let name):
+      !context.isUncertain && !unknownNames.contains(name) && definitions[name] == nil
+    case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange, .noState,
+      .duplicateElement:
+      false
+    // What is nil in the initial state need not be nil in a run.
+    case .typeMismatch(_, let found): !Self.mayBeNil(found)
+    case .operandMismatch(_, let left, let right): !Self.mayBeNil(left) && !Self.mayBeNil(right)
+    case .unsupportedOperand(_, let type), .unknownMember(_, let type): !Self.mayBeNil(type)
+    default: true
+    }
+  }
+
+  private static func mayBeNil(_ type: String) -> Bool {
+    type.hasSuffix("?") || type == "nil"
+  }
+}
