@@ -66,6 +66,8 @@ package struct ActionReport {
   package let store: String?
   /// Whether the user sent it, who need not be told what it was.
   package let isFromUser: Bool
+  /// How many undone actions can't be redone any more because this one came from an effect.
+  package let droppedRedoCount: Int
   package let changes: [Change]
   package var followers: [ActionReport]
 
@@ -74,6 +76,7 @@ package struct ActionReport {
     action: Any,
     store: String?,
     isFromUser: Bool,
+    droppedRedoCount: Int = 0,
     changes: [Change],
     followers: [ActionReport] = []
   ) {
@@ -81,6 +84,7 @@ package struct ActionReport {
     self.action = action
     self.store = store
     self.isFromUser = isFromUser
+    self.droppedRedoCount = droppedRedoCount
     self.changes = changes
     self.followers = followers
   }
@@ -98,8 +102,10 @@ package struct MoveReport {
   package let direction: Direction
   /// The actions of the user, first to last.
   package let actions: [(number: Int, action: Any)]
-  /// How many actions from effects went with them.
+  /// How many actions from their effects went with them.
   package let effectActionCount: Int
+  /// Actions that went too, though they came from effects of earlier ones.
+  package let otherEffectActions: [(number: Int, cause: Int?)]
   /// The paths that the actions changed, in the order of their changes.
   package let paths: [String]
   /// For each effect that was cancelled, the number of the action that started it.
@@ -109,12 +115,14 @@ package struct MoveReport {
     direction: Direction,
     actions: [(number: Int, action: Any)],
     effectActionCount: Int,
+    otherEffectActions: [(number: Int, cause: Int?)],
     paths: [String],
     cancelledEffects: [Int]
   ) {
     self.direction = direction
     self.actions = actions
     self.effectActionCount = effectActionCount
+    self.otherEffectActions = otherEffectActions
     self.paths = paths
     self.cancelledEffects = cancelledEffects
   }

@@ -9,6 +9,8 @@ package final class ShellSession {
   package struct Arrival {
     package let store: SessionStore
     package let entry: Timeline.Entry
+    /// How many undone actions can't be redone any more because of it.
+    package let droppedRedoCount: Int
   }
 
   package let features: [RegisteredFeature]
@@ -124,7 +126,7 @@ package final class ShellSession {
       )
     }
     let store = SessionStore(name: name, feature: feature, live: live)
-    store.observe { [weak self] in self?.note($0, $1) }
+    store.observe { [weak self] in self?.note($0) }
     return store
   }
 
@@ -136,8 +138,8 @@ package final class ShellSession {
 
   // MARK: Arrivals
 
-  private func note(_ store: SessionStore, _ entry: Timeline.Entry) {
-    arrivals.append(Arrival(store: store, entry: entry))
+  private func note(_ arrival: Arrival) {
+    arrivals.append(arrival)
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
 

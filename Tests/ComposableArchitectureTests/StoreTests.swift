@@ -89,10 +89,26 @@ import Testing
       _ = store.send(true)
     } matching: {
       $0.description.contains("followed by 10000 others without an end")
+        && $0.description.contains("true → true")
     }
     let count = store.state
+    #expect(count == 10_001)
     store.send(false)
     #expect(store.state == count + 1)
+  }
+}
+
+@MainActor
+@Suite struct FanOutTests {
+  @Test func manyActionsFromOneAreNoCascade() {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { state, isFirst in
+        state += 1
+        return isFirst ? .merge((0..<20_000).map { _ in .send(false) }) : .none
+      }
+    }
+    store.send(true)
+    #expect(store.state == 20_001)
   }
 }
 

@@ -122,6 +122,35 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
+  @Test func undoTellsApartWhatCameFromEffectsOfEarlierActions() async {
+    let outcome = await Shell().run(
+      """
+      load counter
+      .factButtonTapped
+      .incrementButtonTapped
+      wait
+      undo
+      #>   undid #2 .incrementButtonTapped
+      #>   count, fact, isLoading: as before #2
+      #>   also #3 from an effect of #1; the effects do not run again
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+  }
+
+  @Test func anEffectThatEndsRedoSaysSo() async {
+    let outcome = await Shell().run(
+      """
+      load counter
+      .factButtonTapped
+      .incrementButtonTapped
+      undo
+      wait
+      """
+    )
+    #expect(outcome.output.contains("    (1 undone action can't be redone any more)"))
+  }
+
   @Test func whatWasUndoneCannotBeRedoneAfterANewAction() async {
     let outcome = await Shell().run(
       "load counter\n.incrementButtonTapped\nundo\n.decrementButtonTapped\nredo"

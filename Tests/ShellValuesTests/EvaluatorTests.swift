@@ -53,7 +53,6 @@ import Testing
     ("count && true", "type-mismatch"), ("conut", "unknown-name"),
     ("todos[0].desciption", "unknown-member"),
     ("numbers[9]", "no-element"), ("numbers[-1]", "no-element"), ("todos[id: 9]", "no-element"),
-    ("prices[\"x\"]", "no-element"), ("destination.alert", "other-case"),
     ("destination.edti", "unknown-case"),
     ("destination is .edti", "unknown-case"), ("fact.count", "no-value"),
     ("3...1", "invalid-range"),

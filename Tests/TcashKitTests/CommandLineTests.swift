@@ -68,6 +68,8 @@ import Testing
     ("lod counter", 2), ("load nothing", 3), ("exit 7", 7), ("quit", 0),
     ("load counter\nstate\n#> nothing of the kind", 1), ("fail \"no\"", 1),
     ("undo", 3), ("load counter\nundo", 3), ("1 / 0", 3), ("1 == \"1\"", 3),
+    ("load counter with State(count: 9223372036854775807)\n.incrementButtonTapped", 70),
+    ("exit 300", 3), ("for i in 1...9223372036854775807 { exit 7 }", 7),
   ])
   func theStatusSaysHowAScriptEnded(_ script: String, _ status: Int32) throws {
     let result = try Program.run(script: script)
@@ -91,6 +93,27 @@ import Testing
     let result = try Program.run([], input: "load counter\n\nif true {\n  .typo\n}\n")
     #expect(result.errors.hasPrefix("stdin:4:4: error[unknown-action]"))
     #expect(result.status == 3)
+  }
+
+  @Test(arguments: ["counter", "twoCounters", "todos"])
+  func anExampleScriptRunsOnAPipeToo(_ name: String) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let script = root.appendingPathComponent("Examples/Scripts/\(name).tcash")
+    let result = try Program.run([], input: try String(contentsOf: script, encoding: .utf8))
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func outputThatDiffersOnAPipeIsAnError() throws {
+    let result = try Program.run([], input: "print 1\n#> 2\nprint 3\n")
+    #expect(result.errors.hasPrefix("stdin:2:1: error[output-differs]"))
+    #expect(result.output == "1\n")
+    #expect(result.status == 1)
+  }
+
+  @Test func anElseMayStandOnItsOwnLineOfAPipe() throws {
+    let result = try Program.run([], input: "if false {\nprint 1\n}\nelse { print 2 }\nprint 3\n")
+    #expect(result.output == "2\n3\n")
   }
 
   @Test func whatIsOpenAtTheEndOfAPipeIsAnError() throws {
@@ -117,6 +140,15 @@ import Testing
     ("load counter; expect cuont == 1", 2), ("load counter; let a = count; print a", 0),
     ("load counter; .factResponse(.success(2))", 2), ("load counter; expect count == \"1\"", 2),
     ("load nothing", 2), ("print (", 2), (".incrementButtonTapped", 2),
+    ("def inc() { .incrementButtonTapped }; load counter; inc()", 0), ("1 + 1; print last", 0),
+    ("load counter; if count > 5 { load todos }; .incrementButtonTapped", 0),
+    ("load counter; load todos; close; .incrementButtonTapped", 0),
+    ("load twoCounters; scope counter1; reset; .counter1(.incrementButtonTapped)", 0),
+    ("load counter; expect fact contains \"b\"", 0),
+    ("def f(count) { expect count == \"a\" }; f(\"a\")", 0), ("source \"nowhere.tcash\"", 2),
+    ("load counter as a; load counter as a", 2), ("if 1 {}", 2), ("for x in 5 {}", 2),
+    ("def f() { print 1 }; f(1)", 2), ("undo \"x\"", 2), ("set depht 3", 2), ("help nothing", 2),
+    ("load counter; .incrementButtonTapped { $0.count = \"x\" }", 2),
   ])
   func checkFindsMistakesWithoutRunning(_ script: String, _ status: Int32) throws {
     let result = try Program.run(["check", "-c", script])

@@ -8,6 +8,8 @@ package final class RootCore<State, Action>: StoreCore {
   private struct QueuedAction {
     let action: Action
     let origin: ActionOrigin
+    /// How many actions led to this one, each sent by the one before.
+    let depth: Int
   }
 
   /// The state. Setting it replaces the whole of it without an action.
@@ -19,7 +21,7 @@ package final class RootCore<State, Action>: StoreCore {
   /// Sees each action that was reduced, with the state before and after.
   package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)?
 
-  /// How many actions in a row may follow from one without any time passing.
+  /// How long a chain of actions may be in which each is sent by the one before at once.
   package var cascadeLimit = 10_000
 
   package let effects: EffectRunner<Action>
@@ -27,6 +29,8 @@ package final class RootCore<State, Action>: StoreCore {
   private let reducer: any Reducer<State, Action>
   private var queue: [QueuedAction] = []
   private var isReducing = false
+  /// The length of the chain that led to the action being reduced.
+  private var depth = 0
   private var lastID = 0
 
   package init(
@@ -53,7 +57,7 @@ package final class RootCore<State, Action>: StoreCore {
   ///   another is being reduced.
   private func receive(_ action: Action, from origin: ActionOrigin) -> [Task<Void, Never>] {
     guard !isReducing else {
-      queue.append(QueuedAction(action: action, origin: origin))
+      queue.append(QueuedAction(action: action, origin: origin, depth: depth + 1))
       return []
     }
     isReducing = true
@@ -66,13 +70,15 @@ package final class RootCore<State, Action>: StoreCore {
 
   private func drainQueue(tasks: inout [Task<Void, Never>]) {
     var next = 0
+    defer { depth = 0 }
     while next < queue.count {
-      guard next < cascadeLimit else {
-        reportCascade()
+      let queued = queue[next]
+      guard queued.depth <= cascadeLimit else {
+        reportCascade(endingAt: next)
         break
       }
-      let queued = queue[next]
       next += 1
+      depth = queued.depth
       reduce(queued.action, from: queued.origin, tasks: &tasks)
     }
     if !queue.isEmpty { queue.removeAll(keepingCapacity: next < 64) }
@@ -108,14 +114,18 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
-  private func reportCascade() {
-    let cycle = queue.suffix(4).map { "\($0.action)" }.joined(separator: "\n    → ")
+  /// Names the shortest cycle that the chain's end repeats.
+  private func reportCascade(endingAt end: Int) {
+    let last = queue[max(0, end - 64)..<end].map { String(describing: $0.action) }
+    let length = (1...last.count / 2).first { last.suffix($0) == last.dropLast($0).suffix($0) }
+    let cycle = last.suffix(length ?? 4)
+    let closed = length == nil ? Array(cycle) : cycle + [cycle.first ?? ""]
     reportIssue(
       """
-      An action was followed by \(cascadeLimit) others without an end, and the rest was dropped. The \
-      last were:
+      An action was followed by \(cascadeLimit) others without an end, each sent by the one before, \
+      and the rest was dropped.
 
-        → \(cycle)
+        \(closed.joined(separator: " → "))
 
       An effect '.send' answers an action that is sent by the answer. Return '.none' for one of \
       them, or send on only what the parent has not seen.

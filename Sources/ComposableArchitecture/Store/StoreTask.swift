@@ -26,8 +26,8 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether the effects were cancelled. An action without effects can't be.
+  /// Whether the effects were cancelled, or there are none.
   public var isCancelled: Bool {
-    !tasks.isEmpty && tasks.allSatisfy(\.isCancelled)
+    tasks.allSatisfy(\.isCancelled)
   }
 }

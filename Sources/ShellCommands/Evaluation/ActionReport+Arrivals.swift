@@ -57,25 +57,45 @@ extension ActionReport {
       action: entry.action,
       store: arrival.store === session.current ? nil : arrival.store.name,
       isFromUser: entry.cause == .user,
+      droppedRedoCount: entry.cause == .user ? 0 : arrival.droppedRedoCount,
       changes: ValueDiff.changes(from: entry.before, to: entry.after)
     )
   }
 }
 
 extension MoveReport {
+  /// The paths that a move's actions changed. A long move is looked at as a whole: comparing states
+  /// costs what they hold.
+  @MainActor
+  private static func paths(of move: SessionStore.Move) -> [String] {
+    let changes =
+      move.entries.count > 20
+      ? ValueDiff.changes(from: move.before, to: move.after)
+      : move.entries.flatMap { ValueDiff.changes(from: $0.before, to: $0.after) }
+    var seen: Set<String> = []
+    return changes.map(\.path.description).filter { seen.insert($0).inserted }
+  }
+
   @MainActor
   init(_ move: SessionStore.Move, direction: Direction) {
     let userEntries = move.entries.filter { $0.cause == .user }
-    var seen: Set<String> = []
-    let paths = move.entries.lazy
-      .flatMap { ValueDiff.changes(from: $0.before, to: $0.after) }
-      .map(\.path.description)
-      .filter { seen.insert($0).inserted }
+    // What came from effects of the actions that moved, and what from those of earlier ones.
+    var numbers = Set(userEntries.map(\.number))
+    var others: [(number: Int, cause: Int?)] = []
+    for entry in move.entries {
+      guard case .effect(of: let cause) = entry.cause else { continue }
+      if let cause, numbers.contains(cause) {
+        numbers.insert(entry.number)
+      } else {
+        others.append((entry.number, cause))
+      }
+    }
     self.init(
       direction: direction,
       actions: userEntries.map { ($0.number, $0.action) },
-      effectActionCount: move.entries.count - userEntries.count,
-      paths: Array(paths),
+      effectActionCount: move.entries.count - userEntries.count - others.count,
+      otherEffectActions: others,
+      paths: Self.paths(of: move),
       cancelledEffects: move.cancelledEffects
     )
   }

@@ -30,6 +30,9 @@ package final class Evaluator {
   /// Collects the issues that reducers, effects and dependencies report.
   package let issues = IssueLog()
 
+  /// What the last statement that was evaluated from outside has reported; `nil` before the first.
+  private var lastReports: [Report]?
+
   var definitions: [String: Definition] = [:]
   var callDepth = 0
   var sourceDepth = 0
@@ -61,13 +64,32 @@ package final class Evaluator {
       self.source = outerSource
       session.isEvaluating = wasEvaluating
     }
+    let isOutermost = !wasEvaluating
+    if isOutermost { lastReports = [] }
     do {
       try await IssueLog.collecting(in: issues) {
-        try await evaluate(statement, emit: emit)
+        try await evaluate(statement) { [self] report in
+          if isOutermost { lastReports?.append(report) }
+          emit(report)
+        }
       }
     } catch let diagnostic as Diagnostic {
       throw EvaluationError(diagnostic: diagnostic, source: source)
     }
+  }
+
+  /// Compares what the last statement printed with `#>` lines that came after it ran.
+  ///
+  /// - Throws: A diagnostic where they differ, or there was no statement.
+  package func checkLastOutput(_ lines: [String], span: SourceSpan) throws {
+    guard let reports = lastReports else { throw Diagnostic(SyntaxProblem.orphanOutput, at: span) }
+    // Without the mark and the one space after it.
+    let texts = lines.map { line in
+      let text = line.drop(while: \.isWhitespace).dropFirst(2)
+      return String(text.first == " " ? text.dropFirst() : text)
+    }
+    let expected = ExpectedOutput(lines: texts, span: span)
+    try OutputExpectation(expected).check(reports, textOptions: textOptions)
   }
 
   func evaluate(_ statement: Statement, emit: @escaping Emit) async throws {
@@ -96,6 +118,9 @@ package final class Evaluator {
       emitArrivals(emit)
       guard var diagnostic = error as? Diagnostic else { throw error }
       diagnostic.span = diagnostic.span ?? statement.span
+      if let issue = issues.take() {
+        diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
+      }
       throw diagnostic
     }
     emitArrivals(emit)

@@ -43,31 +43,44 @@ package struct DiagnosticRenderer: Sendable {
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
   }
 
-  /// The line that the span begins in, and the caret under it.
+  /// The line that the span begins in, and the caret under it. Of a long line only what is around the
+  /// span is shown.
   private func excerpt(_ span: SourceSpan, _ suggestion: String?) -> [StyledText] {
     let line = source.line(at: span.start)
     let before = Self.shown(source[SourceSpan(line.span.start, span.start)])
     let end = min(max(span.end, span.start), line.span.end)
     let marked = Self.shown(source[SourceSpan(span.start, end)])
-    let indentation = String(repeating: " ", count: DisplayWidth.columns(of: before))
-    let tail = String(repeating: "~", count: max(0, DisplayWidth.columns(of: marked) - 1))
-    let after = suggestion.map { " \($0)" } ?? ""
+    let after = Self.shown(source[SourceSpan(end, line.span.end)])
+    let left = Self.ending(before, columns: Self.maximumWidth / 2)
+    let middle = Self.beginning(marked, columns: Self.maximumWidth)
+    let right = Self.beginning(after, columns: Self.maximumWidth / 2)
+    let indentation = String(repeating: " ", count: DisplayWidth.columns(of: left))
+    let tail = String(repeating: "~", count: max(0, DisplayWidth.columns(of: middle) - 1))
+    let tip = suggestion.map { " \($0)" } ?? ""
     return [
-      "  \(Self.shown(line.text))",
-      "  \(indentation)\("^" + tail, .caret)\(after, .note)",
+      "  \(left + middle + right)",
+      "  \(indentation)\("^" + tail, .caret)\(tip, .note)",
     ]
+  }
+
+  private static let maximumWidth = 160
+
+  private static func beginning(_ text: String, columns: Int) -> String {
+    guard DisplayWidth.columns(of: text) > columns else { return text }
+    return DisplayWidth.prefix(of: text, columns: columns - 1) + "…"
+  }
+
+  private static func ending(_ text: String, columns: Int) -> String {
+    guard DisplayWidth.columns(of: text) > columns else { return text }
+    let reversed = DisplayWidth.prefix(of: String(text.reversed()), columns: columns - 1)
+    return "…" + String(reversed.reversed())
   }
 
   /// The text with each tab as one space and nothing in it that could drive the terminal.
   private static func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control: scalar == "\t" ? " " : "\u{FFFD}"
-          default: scalar
-          }
-        }
+        text.unicodeScalars.map { $0 == "\t" ? " " : SafeText.isHarmless($0) ? $0 : "\u{FFFD}" }
       )
     )
   }

@@ -13,6 +13,11 @@ extension TextFormat {
       indentation += 1
     }
     lines += self.lines(for: action.changes, indentation: indentation)
+    if action.droppedRedoCount > 0 {
+      let count = action.droppedRedoCount
+      let actions = count == 1 ? "1 undone action" : "\(count) undone actions"
+      lines.append(StyledText("\(spaces(indentation))(\(actions) can't be redone any more)", .note))
+    }
     // A follower says by its own indentation what it follows from.
     let depth = action.isFromUser ? indentation : min(indentation, maximumIndentation)
     for follower in action.followers { lines += self.lines(for: follower, indentation: depth) }
@@ -83,6 +88,7 @@ extension TextFormat {
       let when = "\(isUndo ? "as before" : "as after") #\(number ?? 0)"
       lines.append(paths(move.paths, when: when))
     }
+    if !move.otherEffectActions.isEmpty { lines.append(others(of: move)) }
     for number in Set(move.cancelledEffects).sorted() {
       let count = move.cancelledEffects.count { $0 == number }
       lines.append(
@@ -105,6 +111,18 @@ extension TextFormat {
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
     return text + effects
+  }
+
+  /// `also #3, from an effect of #1, which does not run again`
+  private func others(of move: MoveReport) -> StyledText {
+    let actions = move.otherEffectActions.prefix(3).map { action in
+      let cause = action.cause.map { "an effect of #\($0)" } ?? "an earlier effect"
+      return "#\(action.number) from \(cause)"
+    }
+    let rest = move.otherEffectActions.count - actions.count
+    let more = rest > 0 ? " and \(rest) more" : ""
+    let list = actions.joined(separator: ", ")
+    return StyledText("  also \(list)\(more); the effects do not run again", .note)
   }
 
   private func effectActions(of move: MoveReport) -> StyledText {

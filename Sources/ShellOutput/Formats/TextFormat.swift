@@ -36,18 +36,9 @@ package struct TextFormat: Sendable {
       .map { StyledText(String($0)) }
   }
 
-  /// Text that a script prints keeps its line ends and tabs; nothing else of it drives the terminal.
+  /// Text that a script prints keeps its line ends and tabs.
   private static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      if isControl, scalar != "\n", scalar != "\t" {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    SafeText.escaped(text, keeping: ["\n", "\t"])
   }
 
   private func definition(_ name: String, _ value: Any) -> StyledText {

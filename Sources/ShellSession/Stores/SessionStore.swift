@@ -24,10 +24,12 @@ package final class SessionStore {
   }
 
   /// Calls back for each action, after the timeline has taken it in.
-  func observe(_ onEntry: @escaping @MainActor (SessionStore, Timeline.Entry) -> Void) {
+  func observe(_ onArrival: @escaping @MainActor (ShellSession.Arrival) -> Void) {
     live.onStep = { [weak self] step in
       guard let self else { return }
-      onEntry(self, timeline.append(step))
+      let redoCount = timeline.redoCount
+      let entry = timeline.append(step)
+      onArrival(ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount))
     }
   }
 

@@ -5,6 +5,11 @@ struct Arguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tcash",
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
+    usage: """
+      tcash [-c <statements>] [--no-color]
+      tcash run <file> [<arguments> ...]
+      tcash check [<files> ...] [-c <statements>]
+      """,
     discussion: """
       Without a subcommand it shows a prompt on a terminal, and reads statements from a pipe. 'help' at \
       the prompt says what can be typed there.
@@ -16,10 +21,14 @@ struct Arguments: ParsableCommand {
 
   struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the prompt, or run the statements of a pipe (the default)."
+      commandName: "start",
+      abstract: "Show the prompt, or run the statements of a pipe.",
+      shouldDisplay: false
     )
 
-    @Option(name: .customShort("c"), help: "Run these statements instead.")
+    @Option(
+      name: .customShort("c"), parsing: .unconditional,
+      help: ArgumentHelp("Run these statements instead.", valueName: "statements"))
     var statements: String?
 
     @OptionGroup var output: OutputOptions
@@ -57,7 +66,9 @@ struct Arguments: ParsableCommand {
     @Argument(help: "The scripts.", completion: .file(extensions: ["tcash"]))
     var files: [String] = []
 
-    @Option(name: .customShort("c"), help: "Check these statements.")
+    @Option(
+      name: .customShort("c"), parsing: .unconditional,
+      help: ArgumentHelp("Check these statements.", valueName: "statements"))
     var statements: String?
 
     @OptionGroup var output: OutputOptions

@@ -74,6 +74,23 @@ final class Runner {
     }
   }
 
+  /// Compares the output of the last statement with `#>` lines that came after it.
+  ///
+  /// - Returns: The status to end with where they differ.
+  func checkOutput(_ lines: [String], firstLine: Int, name: String) -> ExitStatus? {
+    let text = lines.joined(separator: "\n")
+    let source = SourceText(text, name: name, firstLine: firstLine)
+    do {
+      try evaluator.checkLastOutput(lines, span: SourceSpan(0, text.utf8.count))
+      return nil
+    } catch let diagnostic as Diagnostic {
+      console.printError(diagnostic, in: source)
+      return Self.status(for: diagnostic.problem)
+    } catch {
+      return .commandFailed
+    }
+  }
+
   /// `script.tcash:3: .incrementButtonTapped`
   private static func excerpt(of statement: Statement, in source: SourceText) -> String {
     let line = source[statement.span].split(separator: "\n").first.map(String.init) ?? ""
