@@ -10,7 +10,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "hist", ["history"]), ("", "load ", ["counter", "twoCounters", "todos"]),
+    ("load todos", "repeat 3 { .ad", ["addTodoButtonTapped"]),
+    ("load todos", "if true { .ad", ["addTodoButtonTapped"]),
+    ("load todos", "todos.co", ["count"]), ("load todos", "todos.isE", ["isEmpty"]),
+    ("load todos", "filter == .co", ["completed"]),
+    ("load todos", "expect filter is .co", ["completed"]),
+    ("load todos\ndef add() { }", "ad", ["add("]), ("", "hist", ["history"]),
+    ("", "load ", ["counter", "twoCounters", "todos"]),
     ("", "load t", ["twoCounters", "todos"]), ("load counter", "use ", ["counter"]),
     ("load counter", ".fact", ["factButtonTapped", "factResponse("]),
     ("load counter", "send .inc", ["incrementButtonTapped"]),

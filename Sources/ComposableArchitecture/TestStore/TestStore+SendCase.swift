@@ -14,7 +14,10 @@ extension TestStore {
     await send(
       AnyCasePath(action).embed(()),
       assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 
@@ -32,7 +35,10 @@ extension TestStore {
     await send(
       AnyCasePath(action).embed(value),
       assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
   }
 }

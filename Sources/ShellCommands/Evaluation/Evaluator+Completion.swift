@@ -86,6 +86,7 @@ extension Evaluator {
     guard let store = session.current else { return CompletionCandidates() }
     let type = store.scope.actionType(in: store)
     let cases = ActionCompletions.complete(text, for: type)
+    if cases.isEmpty, text.hasPrefix("."), !text.contains("(") { return CompletionCandidates() }
     return cases.isEmpty ? expression(Self.lastOperand(of: text)) : candidates(cases, in: text)
   }
 
@@ -103,11 +104,46 @@ extension Evaluator {
     return candidates(steps, in: text)
   }
 
-  /// Names of variables, and paths into the state.
+  /// Names of variables and definitions, paths into the state, and members of what they lead to.
   private func expression(_ text: String) -> CompletionCandidates {
     let operand = Self.lastOperand(of: text)
-    let names = environment.visibleNames.sorted().map { ($0, "") }
-    return path(operand).merging(words(operand, names, endsWord: false))
+    if operand.hasPrefix(".") { return comparedCase(operand, in: text) }
+    let names =
+      environment.visibleNames.sorted().map { ($0, "") }
+      + definitions.keys.sorted().map { ("\($0)(", "") }
+    return path(operand).merging(words(operand, names, endsWord: false)).merging(members(operand))
+  }
+
+  /// The cases that the left side of a comparison can be: `filter == .co`, `filter is .co`.
+  private func comparedCase(_ operand: String, in text: String) -> CompletionCandidates {
+    let left = text.dropLast(operand.count).trimmingSuffix { $0.isWhitespace }
+    guard let sign = ["==", "!=", "is"].first(where: { left.hasSuffix($0) }) else {
+      return CompletionCandidates()
+    }
+    let subject = left.dropLast(sign.count).trimmingSuffix { $0.isWhitespace }
+    guard let value = value(ofPath: Self.lastOperand(of: String(subject))) else {
+      return CompletionCandidates()
+    }
+    let type = type(of: value)
+    return candidates(ActionCompletions.complete(operand, for: type), in: operand)
+  }
+
+  /// The members that need no call: `todos.co`.
+  private func members(_ operand: String) -> CompletionCandidates {
+    guard let dot = operand.lastIndex(of: "."),
+      let value = value(ofPath: String(operand[..<dot]))
+    else { return CompletionCandidates() }
+    let prefix = String(operand[operand.index(after: dot)...])
+    return words(prefix, Member.names(of: value).map { ($0, "") }, endsWord: false)
+  }
+
+  private func value(ofPath text: String) -> Any? {
+    let source = SourceText("let value = \(text)")
+    let parser = Parser(source, grammar: Grammar([]), allowsAbbreviations: false)
+    guard case .complete(let statements) = parser.parse(),
+      case .let(_, let expression)? = statements.first?.kind
+    else { return nil }
+    return try? value(of: expression)
   }
 
   private func candidates(
@@ -168,6 +204,14 @@ extension Evaluator {
         return .init(text: text, title: text, summary: "", endsWord: !isFolder.boolValue)
       }
     )
+  }
+}
+
+extension StringProtocol {
+  /// The text without the characters at its end that satisfy a condition.
+  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> SubSequence {
+    guard let last = lastIndex(where: { !condition($0) }) else { return self[..<startIndex] }
+    return self[...last]
   }
 }
 

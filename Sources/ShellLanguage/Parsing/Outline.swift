@@ -93,7 +93,11 @@ struct Outline {
   private var startsWithAction: Bool {
     let start = text.afterSpaces(statementStart)
     if text[start] == "." { return true }
-    return text.identifier(start).flatMap { grammar[$0.text] }?.takesBlock == true
+    // The forms of the language hold statements, whatever the catalog says of their blocks.
+    guard let word = text.identifier(start)?.text, StatementForm(rawValue: word) == nil else {
+      return false
+    }
+    return grammar[word]?.takesBlock == true
   }
 
   /// Cuts the text from `start` to its end into words. The last one, perhaps empty, is the one that

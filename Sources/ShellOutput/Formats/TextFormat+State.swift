@@ -1,11 +1,10 @@
-import CustomDump
 import ShellValues
 
 extension TextFormat {
   func lines(forState report: StateReport) -> [StyledText] {
     switch report.format {
     case .tree: tree(report)
-    case .swift: text(String(customDumping: report.value))
+    case .swift: text(SwiftText.text(for: report.value))
     case .json: text(JSONText.text(for: ValueNode(report.value)))
     }
   }

@@ -12,7 +12,9 @@ enum SafeText {
 
   /// Escapes what may not be shown, but for the scalars that are kept.
   static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
-    guard !text.unicodeScalars.allSatisfy({ isHarmless($0) || kept.contains($0) }) else { return text }
+    guard !text.unicodeScalars.allSatisfy({ isHarmless($0) || kept.contains($0) }) else {
+      return text
+    }
     var result = ""
     for scalar in text.unicodeScalars {
       if isHarmless(scalar) || kept.contains(scalar) {

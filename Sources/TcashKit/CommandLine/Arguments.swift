@@ -27,8 +27,10 @@ struct Arguments: ParsableCommand {
     )
 
     @Option(
-      name: .customShort("c"), parsing: .unconditional,
-      help: ArgumentHelp("Run these statements instead.", valueName: "statements"))
+      name: .customShort("c"),
+      parsing: .unconditional,
+      help: ArgumentHelp("Run these statements instead.", valueName: "statements")
+    )
     var statements: String?
 
     @OptionGroup var output: OutputOptions
@@ -67,8 +69,10 @@ struct Arguments: ParsableCommand {
     var files: [String] = []
 
     @Option(
-      name: .customShort("c"), parsing: .unconditional,
-      help: ArgumentHelp("Check these statements.", valueName: "statements"))
+      name: .customShort("c"),
+      parsing: .unconditional,
+      help: ArgumentHelp("Check these statements.", valueName: "statements")
+    )
     var statements: String?
 
     @OptionGroup var output: OutputOptions

@@ -63,7 +63,11 @@ final class PipeRunner {
 
   /// Whether an `else` may follow on the next line.
   private static func mayGoOn(_ statements: [Statement]) -> Bool {
-    if case .if(_, then: _, else: let otherwise)? = statements.last?.kind { otherwise.isEmpty } else { false }
+    if case .if(_, then: _, else: let otherwise)? = statements.last?.kind {
+      otherwise.isEmpty
+    } else {
+      false
+    }
   }
 
   /// - Returns: The status to end with where the last statement's output is not the one expected.
