@@ -3,25 +3,7 @@ import ConcurrencyExtras
 /// A clock that does not wait: a sleep returns at once, with the time moved to its deadline.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// A point in the clock's time: the time since the clock was made.
-  public struct Instant: InstantProtocol {
-    public let offset: Duration
-
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offset < rhs.offset
-    }
-  }
+  public typealias Instant = OffsetInstant<Duration>
 
   private let time: LockIsolated<Instant>
 

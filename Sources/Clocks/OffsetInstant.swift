@@ -1,0 +1,20 @@
+/// A point in the time of a clock that began at zero: the time since then.
+public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
+  public let offset: Duration
+
+  public init(offset: Duration = .zero) {
+    self.offset = offset
+  }
+
+  public func advanced(by duration: Duration) -> Self {
+    Self(offset: offset + duration)
+  }
+
+  public func duration(to other: Self) -> Duration {
+    other.offset - offset
+  }
+
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.offset < rhs.offset
+  }
+}
