@@ -1,5 +1,5 @@
 package import ComposableArchitecture
-import ShellValues
+package import ShellValues
 
 extension IdentifiedArray: IdentifiedContainer {
   package static var erasedIDType: Any.Type { ID.self }
@@ -33,8 +33,27 @@ extension IdentifiedArray: IdentifiedContainer {
     return copy
   }
 
-  package func erasedChangedIndices(from old: Self) -> [Int]? {
-    ids == old.ids ? Reflection.changedIndices(from: old, to: self) : nil
+  package func erasedChanges(from old: Self) -> IdentifiedChanges? {
+    var changes = IdentifiedChanges()
+    if ids == old.ids {
+      changes.changed = Reflection.changedIndices(from: old, to: self).map { ($0, $0) }
+      return changes
+    }
+    changes.removed = old.ids.indices.filter { !ids.contains(old.ids[$0]) }
+    var kept: [(old: Int, new: Int)] = []
+    for (index, id) in ids.enumerated() {
+      guard let oldIndex = old.index(id: id) else {
+        changes.inserted.append(index)
+        continue
+      }
+      if let last = kept.last, last.old > oldIndex { changes.isReordered = true }
+      kept.append((oldIndex, index))
+    }
+    changes.changed = Reflection.changedIndices(
+      from: kept.map { old[$0.old] }, to: kept.map { self[$0.new] }
+    )
+    .map { kept[$0] }
+    return changes
   }
 }
 

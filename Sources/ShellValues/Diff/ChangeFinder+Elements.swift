@@ -5,51 +5,61 @@ extension ChangeFinder {
     _ new: any IdentifiedContainer,
     _ path: StatePath
   ) {
-    if let indices = Self.changedIndices(old, new) {
-      for index in indices {
-        guard let key = new.erasedID(at: index) as? AnyHashable else { continue }
-        compare(
-          old.erasedElement(at: index),
-          new.erasedElement(at: index),
-          path.appending(.id(key))
-        )
-      }
-      return
-    }
-    for index in 0..<old.erasedCount {
-      let id = old.erasedID(at: index)
-      guard new.erasedIndex(id: id) == nil, let key = id as? AnyHashable else { continue }
+    let changes = Self.typedChanges(old, new) ?? Self.erasedChanges(old, new)
+    for index in changes.removed {
+      guard let key = old.erasedID(at: index) as? AnyHashable else { continue }
       append(.removed(path.appending(.id(key)), value: old.erasedElement(at: index)))
     }
-    // Where each element that stayed stood before: they kept their order if that ascends.
-    var oldIndices: [Int] = []
-    for index in 0..<new.erasedCount {
-      let id = new.erasedID(at: index)
-      guard let key = id as? AnyHashable else { continue }
+    // In the order in which the elements stand now.
+    var changed = changes.changed[...]
+    var inserted = changes.inserted[...]
+    while let index = [changed.first?.new, inserted.first].compactMap(\.self).min() {
+      let pair = changed.first?.new == index ? changed.popFirst() : nil
+      if pair == nil { inserted.removeFirst() }
+      guard let key = new.erasedID(at: index) as? AnyHashable else { continue }
       let inner = path.appending(.id(key))
-      guard let oldIndex = old.erasedIndex(id: id) else {
-        append(.added(inner, value: new.erasedElement(at: index)))
-        continue
+      let element = new.erasedElement(at: index)
+      if let pair {
+        compare(old.erasedElement(at: pair.old), element, inner)
+      } else {
+        append(.added(inner, value: element))
       }
-      oldIndices.append(oldIndex)
-      compare(old.erasedElement(at: oldIndex), new.erasedElement(at: index), inner)
     }
-    if zip(oldIndices, oldIndices.dropFirst()).contains(where: { $0 > $1 }) {
-      append(
-        .reordered(
-          path,
-          old: (0..<old.erasedCount).map(old.erasedID),
-          new: (0..<new.erasedCount).map(new.erasedID)
-        )
+    guard changes.isReordered else { return }
+    append(
+      .reordered(
+        path,
+        old: (0..<old.erasedCount).map(old.erasedID),
+        new: (0..<new.erasedCount).map(new.erasedID)
       )
-    }
+    )
   }
 
-  private static func changedIndices<Elements: IdentifiedContainer>(
+  private static func typedChanges<Elements: IdentifiedContainer>(
     _ old: Elements,
     _ new: Any
-  ) -> [Int]? {
-    (new as? Elements).flatMap { $0.erasedChangedIndices(from: old) }
+  ) -> IdentifiedChanges? {
+    (new as? Elements).flatMap { $0.erasedChanges(from: old) }
+  }
+
+  private static func erasedChanges(
+    _ old: any IdentifiedContainer,
+    _ new: any IdentifiedContainer
+  ) -> IdentifiedChanges {
+    var changes = IdentifiedChanges()
+    changes.removed = (0..<old.erasedCount).filter {
+      new.erasedIndex(id: old.erasedID(at: $0)) == nil
+    }
+    for index in 0..<new.erasedCount {
+      if let oldIndex = old.erasedIndex(id: new.erasedID(at: index)) {
+        // They kept their order if their old places ascend.
+        if let last = changes.changed.last, last.old > oldIndex { changes.isReordered = true }
+        changes.changed.append((oldIndex, index))
+      } else {
+        changes.inserted.append(index)
+      }
+    }
+    return changes
   }
 
   /// By position where as many elements are left, else by what was inserted and removed.
