@@ -35,22 +35,26 @@ extension IdentifiedArray: IdentifiedContainer {
 
   package func erasedChanges(from old: Self) -> IdentifiedChanges? {
     var changes = IdentifiedChanges()
-    if ids == old.ids {
-      changes.changed = Reflection.changedIndices(from: old, to: self).map { ($0, $0) }
-      return changes
-    }
-    changes.removed = old.ids.indices.filter { !ids.contains(old.ids[$0]) }
-    var kept: [(old: Int, new: Int)] = []
-    for (index, id) in ids.enumerated() {
-      guard let oldIndex = old.index(id: id) else {
+    let ids = Array(ids)
+    let oldIDs = Array(old.ids)
+    let ranges = DifferingRanges(oldIDs, ids)
+    changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
+    var kept = (0..<ranges.old.lowerBound).map { (old: $0, new: $0) }
+    for index in ranges.new {
+      if let oldIndex = old.index(id: ids[index]) {
+        if let last = kept.last, last.old > oldIndex { changes.isReordered = true }
+        kept.append((oldIndex, index))
+      } else {
         changes.inserted.append(index)
-        continue
       }
-      if let last = kept.last, last.old > oldIndex { changes.isReordered = true }
-      kept.append((oldIndex, index))
     }
+    let shift = oldIDs.count - ids.count
+    kept += (ranges.new.upperBound..<ids.count).map { ($0 + shift, $0) }
+    let oldElements = Array(old)
+    let elements = Array(self)
     changes.changed = Reflection.changedIndices(
-      from: kept.map { old[$0.old] }, to: kept.map { self[$0.new] }
+      from: kept.map { oldElements[$0.old] },
+      to: kept.map { elements[$0.new] }
     )
     .map { kept[$0] }
     return changes

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import IdentifiedCollections
 import OrderedCollections
 
 extension Reducer {
@@ -87,7 +88,9 @@ private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
       }
     }
     guard !isUnchanged else { return .none }
-    return .merge(before.filter { !after.contains($0) }.map { .endLifetime(lifetime(of: $0)) })
+    let ranges = DifferingRanges(before.elements, after.elements)
+    let removed = before.elements[ranges.old].filter { !after.contains($0) }
+    return .merge(removed.map { .endLifetime(lifetime(of: $0)) })
   }
 
   private func lifetime(of id: ID) -> AnyHashableSendable {
