@@ -81,14 +81,7 @@ let package = Package(
 
     // MARK: Shell
     .target(name: "ShellLanguage"),
-    .target(
-      name: "ShellValues",
-      dependencies: [
-        "CasePaths",
-        "ShellLanguage",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-      ]
-    ),
+    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
     .target(name: "ShellSession", dependencies: ["ComposableArchitecture", "ShellValues"]),
     .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
     .target(

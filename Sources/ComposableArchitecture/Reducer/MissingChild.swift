@@ -1,4 +1,3 @@
-import CustomDump
 import IssueReporting
 
 /// A place in an author's source that issues point at.
