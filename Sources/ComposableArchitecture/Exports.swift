@@ -3,4 +3,5 @@
 @_exported public import ConcurrencyExtras
 @_exported public import CustomDump
 @_exported public import Dependencies
+@_exported public import Foundation
 @_exported public import IdentifiedCollections
