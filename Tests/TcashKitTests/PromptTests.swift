@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aSessionLooksAsInTheReadme() throws {
+  @Test func aSessionIsOnTheScreenAsItWasTypedAndAnswered() throws {
     let terminal = try Program.start(rows: 40)
     terminal.send("load coun\t\r")
     try terminal.wait(for: "counter> ")

@@ -30,14 +30,6 @@ package enum RedoCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    let count = try invocation.count("count") ?? 1
-    guard let move = store.redo(count) else {
-      throw Diagnostic(
-        SessionProblem.nothingToRedo(requested: count, available: store.timeline.redoCount),
-        at: invocation.expression("count")?.span ?? invocation.call.word.span
-      )
-    }
-    return .move(MoveReport(move, direction: .redo))
+    try invocation.move(.redo)
   }
 }

@@ -31,14 +31,6 @@ package enum UndoCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    let count = try invocation.count("count") ?? 1
-    guard let move = store.undo(count) else {
-      throw Diagnostic(
-        SessionProblem.nothingToUndo(requested: count, available: store.timeline.undoCount),
-        at: invocation.expression("count")?.span ?? invocation.call.word.span
-      )
-    }
-    return .move(MoveReport(move, direction: .undo))
+    try invocation.move(.undo)
   }
 }

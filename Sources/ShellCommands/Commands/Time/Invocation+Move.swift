@@ -1,0 +1,19 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+
+extension Invocation {
+  /// Goes back or forward by the argument's number of actions; by one where it is left out.
+  func move(_ direction: MoveReport.Direction) throws -> Report {
+    let store = try session.currentStore()
+    let requested = try count("count") ?? 1
+    let move = direction == .undo ? store.undo(requested) : store.redo(requested)
+    if let move { return .move(MoveReport(move, direction: direction)) }
+    let problem: SessionProblem =
+      switch direction {
+      case .undo: .nothingToUndo(requested: requested, available: store.timeline.undoCount)
+      case .redo: .nothingToRedo(requested: requested, available: store.timeline.redoCount)
+      }
+    throw Diagnostic(problem, at: expression("count")?.span ?? call.word.span)
+  }
+}
