@@ -9,6 +9,16 @@ let issueReportingTestSupport = Target.Dependency.product(
   package: "xctest-dynamic-overlay"
 )
 
+// Publishers and schedulers where the system has no Combine.
+let openCombine: [Target.Dependency] =
+  ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+    .product(
+      name: $0,
+      package: "OpenCombine",
+      condition: .when(platforms: [.linux, .windows, .android, .wasi])
+    )
+  }
+
 let package = Package(
   name: "tcash",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -16,15 +26,18 @@ let package = Package(
     .executable(name: "tcash", targets: ["tcash"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "TcashKit", targets: ["TcashKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -58,12 +71,30 @@ let package = Package(
       ]
     ),
     .target(
+      name: "CombineSchedulers",
+      dependencies: [
+        "ConcurrencyExtras",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ] + openCombine
+    ),
+    .target(
       name: "Dependencies",
       dependencies: [
         "Clocks",
+        "CombineSchedulers",
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
+    ),
+    .target(
+      name: "Sharing",
+      dependencies: [
+        "ConcurrencyExtras",
+        "Dependencies",
+        "IdentifiedCollections",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ] + openCombine
     ),
     .target(
       name: "ComposableArchitecture",
@@ -71,12 +102,14 @@ let package = Package(
         "ArchitectureMacros",
         "CasePaths",
         "Clocks",
+        "CombineSchedulers",
         "ConcurrencyExtras",
         "Dependencies",
         "IdentifiedCollections",
+        "Sharing",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ] + openCombine
     ),
 
     // MARK: Shell
@@ -121,10 +154,21 @@ let package = Package(
       ]
     ),
     .testTarget(name: "CasePathsTests", dependencies: ["CasePaths", issueReportingTestSupport]),
-    .testTarget(name: "ClocksTests", dependencies: ["Clocks", "ConcurrencyExtras"]),
+    .testTarget(
+      name: "ClocksTests",
+      dependencies: ["Clocks", "ConcurrencyExtras", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "CombineSchedulersTests",
+      dependencies: ["CombineSchedulers", issueReportingTestSupport]
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: ["ComposableArchitecture", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "ConcurrencyExtrasTests",
+      dependencies: ["ConcurrencyExtras", issueReportingTestSupport]
     ),
     .testTarget(
       name: "DependenciesTests",
@@ -135,6 +179,7 @@ let package = Package(
       dependencies: ["ExampleFeatures", issueReportingTestSupport]
     ),
     .testTarget(name: "IdentifiedCollectionsTests", dependencies: ["IdentifiedCollections"]),
+    .testTarget(name: "SharingTests", dependencies: ["Sharing", issueReportingTestSupport]),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
     .executableTarget(
       name: "LineEditorProbe",

@@ -1,0 +1,3 @@
+@_exported public import ConcurrencyExtras
+@_exported public import Dependencies
+@_exported public import IdentifiedCollections
