@@ -11,9 +11,11 @@ public struct DependencyValues: Sendable {
   private typealias Storage = [ObjectIdentifier: any Sendable]
 
   /// The values that were given. Shared between copies: two of the same identity are equal.
-  private var box = Box([:])
+  private var box = Box.empty
 
   private final class Box: Sendable {
+    static let empty = Box([:])
+
     let storage: Storage
 
     init(_ storage: Storage) {
@@ -46,6 +48,11 @@ public struct DependencyValues: Sendable {
       storage[ObjectIdentifier(key)] = newValue
       box = Box(storage)
     }
+  }
+
+  /// Whether these are a copy of other dependencies, neither changed since.
+  package func isSame(as other: Self) -> Bool {
+    box === other.box
   }
 
   /// These dependencies, with those that `other` gives in their place.

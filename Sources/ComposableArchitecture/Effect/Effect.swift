@@ -12,6 +12,7 @@ package import Dependencies
 ///
 /// An effect is a description. Nothing happens until a store performs it.
 public struct Effect<Action>: Sendable {
+  @usableFromInline
   package indirect enum Operation: Sendable {
     case none
     // The action is made and received on the store's actor and never leaves it.
@@ -28,6 +29,7 @@ public struct Effect<Action>: Sendable {
   }
 
   /// Asynchronous work with the dependencies of the reducer that asked for it.
+  @usableFromInline
   package struct Run: Sendable {
     package var priority: TaskPriority?
     package var name: String?
@@ -36,8 +38,9 @@ public struct Effect<Action>: Sendable {
     package var operation: @Sendable (Send<Action>) async throws -> Void
   }
 
-  package var operation: Operation
+  @usableFromInline package var operation: Operation
 
+  @usableFromInline
   package init(_ operation: Operation) {
     self.operation = operation
   }
@@ -48,6 +51,7 @@ public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
   /// No effect.
+  @inlinable
   public static var none: Self { Self(.none) }
 
   /// Sends an action at once, after the one that is being reduced.
@@ -109,6 +113,7 @@ extension Effect {
 
 extension Effect {
   /// Whether there is nothing to do.
+  @inlinable
   package var isNone: Bool {
     if case .none = operation { true } else { false }
   }

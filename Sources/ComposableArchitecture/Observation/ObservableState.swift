@@ -12,19 +12,17 @@ public protocol ObservableState: Observable {
 
 /// The identity of an observable state.
 public struct ObservableStateID: Hashable, Sendable {
-  private final class Token: Sendable {}
+  private static let inert = ObservedIdentity()
 
-  private static let inert = Token()
-
-  private let token: Token
+  private let token: ObservedIdentity
   /// The case of an enum state, which is another thing in another case.
   private var tag: Int?
 
   public init() {
-    self.token = Token()
+    self.token = ObservedIdentity()
   }
 
-  private init(_ token: Token) {
+  init(_ token: ObservedIdentity) {
     self.token = token
   }
 

@@ -1,17 +1,14 @@
-import IdentifiedCollections
-public import Observation
-
 /// Tells the observers of a state's properties of their changes. `@ObservableState` adds one to the
 /// state.
 ///
 /// It takes no part in the state's equality, hash or coding.
 public struct ObservationStateRegistrar: Sendable {
-  /// The identity of the state.
-  public let id = ObservableStateID()
-
-  private let registrar = ObservationRegistrar()
+  @usableFromInline let identity = ObservedIdentity()
 
   public init() {}
+
+  /// The identity of the state.
+  public var id: ObservableStateID { ObservableStateID(identity) }
 
   /// Called before the state is changed as a whole.
   public mutating func _$willModify() {}
@@ -22,7 +19,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ subject: Subject,
     keyPath: KeyPath<Subject, Member>
   ) {
-    base.access(subject, keyPath: keyPath)
+    identity.access(keyPath)
   }
 
   /// Sets a property and tells its observers, unless the value is the same thing as before.
@@ -37,7 +34,9 @@ public struct ObservationStateRegistrar: Sendable {
     if isIdentityEqual(member, newValue) {
       member = newValue
     } else {
-      base.withMutation(of: subject, keyPath: keyPath) { member = newValue }
+      identity.willSet(keyPath)
+      member = newValue
+      identity.didSet(keyPath)
     }
   }
 
@@ -48,7 +47,7 @@ public struct ObservationStateRegistrar: Sendable {
     keyPath: KeyPath<Subject, Member>,
     _ member: inout Member
   ) -> ValueModification {
-    base.willSet(subject, keyPath: keyPath)
+    identity.willSet(keyPath)
     return ValueModification()
   }
 
@@ -72,7 +71,7 @@ public struct ObservationStateRegistrar: Sendable {
     _: ValueModification,
     _: (Member, Member) -> Bool
   ) {
-    base.didSet(subject, keyPath: keyPath)
+    identity.didSet(keyPath)
   }
 
   /// Ends a change of a child state in place: only a new child is news to the parent's observers.
@@ -85,12 +84,10 @@ public struct ObservationStateRegistrar: Sendable {
     _: (Member, Member) -> Bool
   ) {
     if member._$id != oldID {
-      base.withMutation(of: subject, keyPath: keyPath) {}
+      identity.willSet(keyPath)
+      identity.didSet(keyPath)
     }
   }
-
-  @usableFromInline
-  var base: ObservationRegistrar { registrar }
 }
 
 /// A change in place of a property that is a value. It holds no copy of the value, which would make

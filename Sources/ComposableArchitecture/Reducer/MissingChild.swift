@@ -1,12 +1,14 @@
 import IssueReporting
 
 /// A place in an author's source that issues point at.
+@usableFromInline
 package struct SourceLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
   package let line: UInt
   package let column: UInt
 
+  @usableFromInline
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
@@ -20,10 +22,12 @@ package struct SourceLocation: Sendable {
 }
 
 /// An action for a child whose state is not there.
+@usableFromInline
 enum MissingChild {
   case enumCase(state: Any, action: Any)
   case element(id: Any, action: Any)
 
+  @usableFromInline
   func report(at location: SourceLocation) {
     location.report(message(at: location))
   }

@@ -7,6 +7,14 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
+  /// Keeps the body of a reducer that has one, so that it's made once and not for each action.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ expression: R
+  ) -> _KeptBody<R> where R.Body: Reducer<State, Action> {
+    _KeptBody(expression)
+  }
+
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer

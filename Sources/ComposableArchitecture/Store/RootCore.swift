@@ -12,38 +12,59 @@ package final class RootCore<State, Action>: StoreCore {
     let depth: Int
   }
 
-  /// The state. Setting it replaces the whole of it without an action.
-  package var state: State
-
   /// The dependencies that actions are reduced with from the next one on.
-  package var dependencies: DependencyValues
+  package var dependencies: DependencyValues {
+    didSet { reducer.dropBodies() }
+  }
 
   /// Sees each action that was reduced, with the state before and after.
-  package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)?
+  package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)? {
+    didSet { isWatched = onStep != nil }
+  }
 
   /// How long a chain of actions may be in which each is sent by the one before at once.
   package var cascadeLimit = 10_000
 
   package let effects: EffectRunner<Action>
 
-  private let reducer: any Reducer<State, Action>
+  private let memory: StateMemory<State>
+  private let reducer: RootReducer<State, Action>
+  private let observation = StateObservation<State>()
+  private let reduction = Reduction()
   private var queue: [QueuedAction] = []
   private var isReducing = false
+  private var isQueueing = false
+  private var isWatched = false
+  /// Whether a reducer has read the store that it reduces for. Then a copy is reduced from now on.
+  private var isReadWhileReducing = false
   /// The length of the chain that led to the action being reduced.
   private var depth = 0
   private var lastID = 0
 
   package init(
     initialState: State,
-    reducer: some Reducer<State, Action>,
+    reducer: RootReducer<State, Action>,
     dependencies: DependencyValues
   ) {
-    self.state = initialState
+    self.memory = StateMemory(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
     self.effects = EffectRunner()
     effects.receive = { [weak self] action, origin in
       self?.receive(action, from: origin) ?? []
+    }
+  }
+
+  /// The state. Setting it replaces the whole of it without an action.
+  package var state: State {
+    get {
+      observation.access(memory.pointer)
+      if isReducing { isReadWhileReducing = true }
+      return memory.pointer.pointee
+    }
+    set {
+      memory.pointer.pointee = newValue
+      observation.tellReplaced()
     }
   }
 
@@ -56,21 +77,31 @@ package final class RootCore<State, Action>: StoreCore {
   /// - Returns: The tasks of the effects that they started; none where the action was queued because
   ///   another is being reduced.
   private func receive(_ action: Action, from origin: ActionOrigin) -> [Task<Void, Never>] {
-    guard !isReducing else {
-      queue.append(QueuedAction(action: action, origin: origin, depth: depth + 1))
+    if isReducing {
+      enqueue(action, origin)
       return []
     }
     isReducing = true
-    defer { isReducing = false }
     var tasks: [Task<Void, Never>] = []
+    reduction.begin()
     reduce(action, from: origin, tasks: &tasks)
-    drainQueue(tasks: &tasks)
+    if isQueueing { drainQueue(tasks: &tasks) }
+    isReducing = false
+    reduction.end()
+    observation.tell(memory.pointer)
     return tasks
   }
 
+  // What is rare is kept apart, so that the usual way through does not prepare for it.
+  @inline(never)
+  private func enqueue(_ action: Action, _ origin: ActionOrigin) {
+    isQueueing = true
+    queue.append(QueuedAction(action: action, origin: origin, depth: depth + 1))
+  }
+
+  @inline(never)
   private func drainQueue(tasks: inout [Task<Void, Never>]) {
     var next = 0
-    defer { depth = 0 }
     while next < queue.count {
       let queued = queue[next]
       guard queued.depth <= cascadeLimit else {
@@ -81,7 +112,9 @@ package final class RootCore<State, Action>: StoreCore {
       depth = queued.depth
       reduce(queued.action, from: queued.origin, tasks: &tasks)
     }
-    if !queue.isEmpty { queue.removeAll(keepingCapacity: next < 64) }
+    depth = 0
+    queue.removeAll(keepingCapacity: next < 64)
+    isQueueing = false
   }
 
   private func reduce(
@@ -90,27 +123,50 @@ package final class RootCore<State, Action>: StoreCore {
     tasks: inout [Task<Void, Never>]
   ) {
     lastID += 1
+    let effect = isWatched ? reduceWatched(action, from: origin) : reduce(action)
+    if !effect.isNone { perform(effect, of: action, tasks: &tasks) }
+  }
+
+  @inline(never)
+  private func reduceWatched(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     let id = ActionID(rawValue: lastID)
-    let effect: Effect<Action>
-    if let onStep {
-      let before = state
-      effect = reduce(action)
-      onStep(StoreStep(id: id, action: action, origin: origin, before: before, after: state))
-    } else {
-      effect = reduce(action)
-    }
-    guard !effect.isNone else { return }
+    let before = memory.pointer.pointee
+    let effect = reduce(action)
+    let after = memory.pointer.pointee
+    onStep?(StoreStep(id: id, action: action, origin: origin, before: before, after: after))
+    return effect
+  }
+
+  @inline(never)
+  private func perform(
+    _ effect: Effect<Action>,
+    of action: Action,
+    tasks: inout [Task<Void, Never>]
+  ) {
     var started = EffectRunner<Action>.Started()
-    effects.perform(effect, cause: id, action: action, started: &started)
+    effects.perform(effect, cause: ActionID(rawValue: lastID), action: action, started: &started)
     tasks += started.tasks
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    // A copy is reduced: whoever reads the store meanwhile, as an observer may, finds the state before.
-    var reduced = state
-    defer { state = reduced }
+    if isReadWhileReducing { return reduceCopy(action) }
+    // Binding what is bound would cost more than reducing.
+    if dependencies.isSame(as: DependencyValues._current) {
+      return reducer.reduce(&memory.pointer.pointee, action)
+    }
+    var effect = Effect<Action>.none
+    DependencyValues.$_current.withValue(dependencies) {
+      effect = reducer.reduce(&memory.pointer.pointee, action)
+    }
+    return effect
+  }
+
+  @inline(never)
+  private func reduceCopy(_ action: Action) -> Effect<Action> {
+    var reduced = memory.pointer.pointee
+    defer { memory.pointer.pointee = reduced }
     return DependencyValues.$_current.withValue(dependencies) {
-      reducer.reduce(into: &reduced, action: action)
+      reducer.reduce(&reduced, action)
     }
   }
 

@@ -25,6 +25,7 @@ public final class Store<State, Action> {
   ///   - initialState: The state to begin with.
   ///   - reducer: Reduces the actions.
   ///   - prepareDependencies: Replaces dependencies, for the reducer and its effects.
+  @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -32,10 +33,20 @@ public final class Store<State, Action> {
   ) {
     var dependencies = DependencyValues._current
     prepareDependencies?(&dependencies)
+    let (initialState, rootReducer) = DependencyValues.$_current.withValue(dependencies) {
+      (initialState(), RootReducer<State, Action>(reducer()))
+    }
+    self.init(initialState: initialState, reducer: rootReducer, dependencies: dependencies)
+  }
+
+  @usableFromInline
+  convenience init(
+    initialState: State,
+    reducer: RootReducer<State, Action>,
+    dependencies: DependencyValues
+  ) {
     self.init(
-      core: DependencyValues.$_current.withValue(dependencies) {
-        RootCore(initialState: initialState(), reducer: reducer(), dependencies: dependencies)
-      }
+      core: RootCore(initialState: initialState, reducer: reducer, dependencies: dependencies)
     )
   }
 

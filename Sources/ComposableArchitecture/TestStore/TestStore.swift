@@ -58,7 +58,11 @@ public final class TestStore<State: Equatable, Action> {
     dependencies.context = .test
     prepareDependencies(&dependencies)
     self.core = DependencyValues.$_current.withValue(dependencies) {
-      RootCore(initialState: initialState(), reducer: reducer(), dependencies: dependencies)
+      RootCore(
+        initialState: initialState(),
+        reducer: RootReducer(reducer()),
+        dependencies: dependencies
+      )
     }
     self.state = core.state
     self.timeout = .seconds(1)

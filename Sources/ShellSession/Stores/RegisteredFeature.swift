@@ -28,7 +28,11 @@ package struct RegisteredFeature {
     self.makeLiveStore = { state, executor in
       guard let state = state as? R.State else { return nil }
       let dependencies = DependencyValues._current
-      let core = RootCore(initialState: state, reducer: reducer(), dependencies: dependencies)
+      let core = RootCore(
+        initialState: state,
+        reducer: RootReducer(reducer()),
+        dependencies: dependencies
+      )
       return ReducerStore(core, executor: executor)
     }
   }

@@ -9,16 +9,18 @@
 ///
 /// Listed before the parent's own `Reduce`, the child reduces its action first.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private enum StatePath {
+  @usableFromInline
+  enum StatePath {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, SourceLocation)
   }
 
-  private let statePath: StatePath
-  private let actionPath: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
+  @usableFromInline let statePath: StatePath
+  @usableFromInline let actionPath: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
 
   /// Runs a child on a property of the state.
+  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -49,6 +51,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
+  @inlinable
   public func reduce(
     into state: inout ParentState,
     action: ParentAction
@@ -66,6 +69,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       effect = child.reduce(into: &childState, action: childAction)
       state = casePath.embed(childState)
     }
-    return effect.map(actionPath.embed)
+    return effect.isNone ? .none : effect.map(actionPath.embed)
   }
 }

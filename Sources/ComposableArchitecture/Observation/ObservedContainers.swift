@@ -1,0 +1,93 @@
+public import IdentifiedCollections
+
+// Containers of child states: their readers are told when the container holds other children than
+// before, and not when a child in it changes.
+
+extension ObservationStateRegistrar {
+  /// Begins a change of an optional child in place.
+  @inlinable
+  public func willModify<Subject: ObservableState, Member: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member?>,
+    _ member: inout Member?
+  ) -> ObservableStateID? {
+    member?._$willModify()
+    return member?._$id
+  }
+
+  /// Ends a change of an optional child in place.
+  @inlinable
+  public func didModify<Subject: ObservableState, Member: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, Member?>,
+    _ member: inout Member?,
+    _ oldID: ObservableStateID?,
+    _: (Member?, Member?) -> Bool
+  ) {
+    if member?._$id != oldID {
+      identity.willSet(keyPath)
+      identity.didSet(keyPath)
+    }
+  }
+
+  /// Begins a change of identified children in place.
+  @inlinable
+  public func willModify<Subject: ObservableState, ID: Hashable, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ member: inout IdentifiedArray<ID, Element>
+  ) -> OrderedSet<ID> {
+    // The ids are stored apart from the elements: holding them makes no copy of an element.
+    member.ids
+  }
+
+  /// Ends a change of identified children in place.
+  ///
+  /// - Complexity: O(1) where no child came, went or moved.
+  @inlinable
+  public func didModify<Subject: ObservableState, ID: Hashable, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ member: inout IdentifiedArray<ID, Element>,
+    _ oldIDs: OrderedSet<ID>,
+    _: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool
+  ) {
+    if !oldIDs.isSameStorage(as: member.ids) {
+      identity.willSet(keyPath)
+      identity.didSet(keyPath)
+    }
+  }
+}
+
+extension OrderedSet {
+  /// Whether two sets are copies of which neither was changed since.
+  @usableFromInline
+  func isSameStorage(as other: Self) -> Bool {
+    elements.withUnsafeBufferPointer { elements in
+      other.elements.withUnsafeBufferPointer {
+        $0.baseAddress == elements.baseAddress && $0.count == elements.count
+      }
+    }
+  }
+}
+
+/// Whether two optional children are one at different times, or both absent.
+@inlinable
+public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool {
+  lhs?._$id == rhs?._$id
+}
+
+/// Whether two collections hold the same children in the same order.
+@inlinable
+public func _$isIdentityEqual<ID, T: ObservableState>(
+  _ lhs: IdentifiedArray<ID, T>,
+  _ rhs: IdentifiedArray<ID, T>
+) -> Bool {
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
+}
+
+/// Whether two arrays hold the same children in the same order.
+@inlinable
+public func _$isIdentityEqual<T: ObservableState>(_ lhs: [T], _ rhs: [T]) -> Bool {
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
+}

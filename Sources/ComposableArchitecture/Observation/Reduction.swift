@@ -1,0 +1,59 @@
+import Foundation
+
+/// The changes that the observers of a state are told of when the action that made them was reduced.
+///
+/// While a reducer runs, its state is in the hands of the reducer alone, so that it's changed in
+/// place: an observer that read the store meanwhile would find it half changed.
+final class Reduction {
+  private struct Change {
+    let identity: ObservedIdentity
+    let property: AnyKeyPath
+  }
+
+  private var changes: [Change] = []
+  private var outer: Unmanaged<Reduction>?
+
+  /// Notes a change, once for a property that changes several times in a row.
+  func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
+    if let last = changes.last, last.identity === identity, last.property === property { return }
+    changes.append(Change(identity: identity, property: property))
+  }
+
+  /// Takes the notes of this thread from here on.
+  func begin() {
+    outer = Self.stored
+    Self.stored = Unmanaged.passUnretained(self)
+  }
+
+  /// Ends taking notes, and tells the observers.
+  func end() {
+    Self.stored = outer
+    outer = nil
+    guard !changes.isEmpty else { return }
+    // Taken out first: an observer may send an action.
+    var told: [Change] = []
+    swap(&told, &changes)
+    for change in told {
+      change.identity.willSet(change.property)
+      change.identity.didSet(change.property)
+    }
+    told.removeAll(keepingCapacity: told.count <= 64)
+    if changes.isEmpty { swap(&told, &changes) }
+  }
+
+  // MARK: The thread's reduction
+
+  /// The innermost reduction of this thread.
+  static var current: Reduction? { stored?.takeUnretainedValue() }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  private static var stored: Unmanaged<Reduction>? {
+    get { pthread_getspecific(key).map { Unmanaged.fromOpaque($0) } }
+    set { pthread_setspecific(key, newValue?.toOpaque()) }
+  }
+}

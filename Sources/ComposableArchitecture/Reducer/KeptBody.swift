@@ -1,0 +1,69 @@
+/// A reducer whose body is made at its first action and kept.
+///
+/// Making a body costs more than reducing with it: each case key path in it is made anew. A body is a
+/// description, the same one each time; what it reads while it reduces, it reads then.
+public struct _KeptBody<Base: Reducer>: Reducer
+where Base.Body: Reducer<Base.State, Base.Action> {
+  @usableFromInline
+  final class Storage {
+    @usableFromInline var body: Base.Body?
+
+    @usableFromInline
+    init() {}
+  }
+
+  @usableFromInline let base: Base
+  @usableFromInline let storage = Storage()
+
+  @usableFromInline
+  init(_ base: Base) {
+    self.base = base
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    if let body = storage.body { return body.reduce(into: &state, action: action) }
+    let body = base.body
+    storage.body = body
+    return body.reduce(into: &state, action: action)
+  }
+}
+
+/// A reducer that keeps bodies, made with the dependencies of that time.
+@usableFromInline
+protocol BodyCaching {
+  /// Makes the bodies anew at the next action.
+  func dropBodies()
+}
+
+extension _KeptBody: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    storage.body = nil
+  }
+}
+
+extension ReducerBuilder._Sequence: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    (first as? any BodyCaching)?.dropBodies()
+    (second as? any BodyCaching)?.dropBodies()
+  }
+}
+
+extension ReducerBuilder._SequenceMany: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    for reducer in reducers { (reducer as? any BodyCaching)?.dropBodies() }
+  }
+}
+
+extension ReducerBuilder._Conditional: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    switch self {
+    case .first(let reducer): (reducer as? any BodyCaching)?.dropBodies()
+    case .second(let reducer): (reducer as? any BodyCaching)?.dropBodies()
+    }
+  }
+}

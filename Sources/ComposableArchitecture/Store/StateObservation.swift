@@ -1,0 +1,65 @@
+import Observation
+
+/// Those who observe a store's state as a whole, and are told when it is another one.
+///
+/// A state that is `ObservableState` tells of its properties itself: here is told only that another
+/// state is in its place. Any other state may have changed with each action.
+@MainActor
+final class StateObservation<State> {
+  private struct Store: Observable {
+    var state: Void { () }
+  }
+
+  private let registrar = ObservationRegistrar()
+  private let identify: ((State) -> ObservableStateID)?
+  /// The identity of the state that was read.
+  private var identity: ObservableStateID?
+  private var isRead = false
+  private var subscribers: [Int: @MainActor () -> Void] = [:]
+  private var lastSubscriber = 0
+
+  init() {
+    func identify<Observed: ObservableState>(_: Observed.Type) -> ((State) -> ObservableStateID)? {
+      { (state: Observed) in state._$id } as Any as? (State) -> ObservableStateID
+    }
+    self.identify = (State.self as? any ObservableState.Type).flatMap { identify($0) }
+  }
+
+  /// Notes that the state is read.
+  func access(_ state: UnsafeMutablePointer<State>) {
+    if !isRead {
+      isRead = true
+      identity = identify?(state.pointee)
+    }
+    registrar.access(Store(), keyPath: \.state)
+  }
+
+  /// Tells that actions were reduced.
+  func tell(_ state: UnsafeMutablePointer<State>) {
+    if isRead, identify == nil || identify?(state.pointee) != identity { tellObservers() }
+    guard !subscribers.isEmpty else { return }
+    for id in subscribers.keys.sorted() { subscribers[id]?() }
+  }
+
+  /// Tells that another state was put in place, which may be the same one at another time.
+  func tellReplaced() {
+    if isRead { tellObservers() }
+    for id in subscribers.keys.sorted() { subscribers[id]?() }
+  }
+
+  private func tellObservers() {
+    isRead = false
+    registrar.withMutation(of: Store(), keyPath: \.state) {}
+  }
+
+  /// Calls a closure after each change, until the id it returns is unsubscribed.
+  func subscribe(_ didChange: @escaping @MainActor () -> Void) -> Int {
+    lastSubscriber += 1
+    subscribers[lastSubscriber] = didChange
+    return lastSubscriber
+  }
+
+  func unsubscribe(_ id: Int) {
+    subscribers[id] = nil
+  }
+}
