@@ -57,15 +57,22 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// The state. Setting it replaces the whole of it without an action.
   package var state: State {
-    get {
-      observation.access(memory.pointer)
-      if isReducing { isReadWhileReducing = true }
-      return memory.pointer.pointee
-    }
+    get { withState { $0 } }
     set {
       memory.pointer.pointee = newValue
       observation.tellReplaced()
     }
+  }
+
+  func withState<R>(_ body: (State) -> R) -> R {
+    observation.access(memory.pointer)
+    if isReducing { isReadWhileReducing = true }
+    return body(memory.pointer.pointee)
+  }
+
+  func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
+    let id = observation.subscribe(didChange)
+    return StoreSubscription { [weak self] in self?.observation.unsubscribe(id) }
   }
 
   package func send(_ action: Action) -> StoreTask {

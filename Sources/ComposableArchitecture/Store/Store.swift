@@ -1,5 +1,5 @@
-public import CasePaths
 public import Dependencies
+public import Observation
 
 /// The runtime of a feature: it holds the state, reduces the actions that are sent to it, and performs
 /// the effects.
@@ -17,7 +17,8 @@ public import Dependencies
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
-  private let core: any StoreCore<State, Action>
+  let core: any StoreCore<State, Action>
+  let children = StoreChildren()
 
   /// Makes a store.
   ///
@@ -64,38 +65,36 @@ public final class Store<State, Action> {
     core.send(action)
   }
 
-  /// The state now.
-  public var state: State { core.state }
+  /// The state now. Reading it in `withObservationTracking` observes that another state takes its
+  /// place; reading its properties observes those.
+  public var state: State { core.withState { $0 } }
 
   /// Reads the state.
+  ///
+  /// - Parameter body: Is given the state.
+  /// - Returns: What `body` returns.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    body(core.state)
+    core.withState(body)
   }
 
   /// Reads a property of the state: `store.count`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    core.state[keyPath: keyPath]
+    core.withState { $0[keyPath: keyPath] }
+  }
+}
+
+extension Store: Observable {}
+
+extension Store: Identifiable {}
+
+extension Store: Hashable {
+  /// Whether two stores are the same one.
+  nonisolated public static func == (lhs: Store, rhs: Store) -> Bool {
+    lhs === rhs
   }
 
-  /// A store of a part of the state that sends the actions of one case.
-  ///
-  /// ```swift
-  /// let counter1 = store.scope(state: \.counter1, action: \.counter1)
-  /// counter1.send(.incrementButtonTapped)
-  /// ```
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    scope(core, state: state, action: AnyCasePath(action))
-  }
-
-  private func scope<Core: StoreCore<State, Action>, ChildState, ChildAction>(
-    _ core: Core,
-    state: KeyPath<State, ChildState>,
-    action: AnyCasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(core: ScopedCore(base: core, state: state, action: action))
+  nonisolated public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
   }
 }
 

@@ -6,12 +6,43 @@ protocol StoreCore<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
-  var state: State { get }
+  /// Reads the state where it lies.
+  func withState<R>(_ body: (State) -> R) -> R
 
   func send(_ action: Action) -> StoreTask
+
+  /// Calls a closure after each change until the subscription is cancelled.
+  func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription
+
+  /// The core of a part of the state that is always there.
+  func scoped<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>
+  ) -> any StoreCore<ChildState, ChildAction>
+}
+
+extension StoreCore {
+  func scoped<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>
+  ) -> any StoreCore<ChildState, ChildAction> {
+    ScopedCore(base: self, state: state, action: action)
+  }
+
+  /// The core of a part of the state that may go away: from then on it shows what was there last.
+  func scoped<ChildState, ChildAction>(
+    initialState: ChildState,
+    state: @escaping (State) -> ChildState?,
+    action: @escaping (ChildAction) -> Action
+  ) -> any StoreCore<ChildState, ChildAction> {
+    OptionalCore(base: self, last: initialState, state: state, action: action)
+  }
 }
 
 /// A part of another core.
+///
+/// A part of a part is one of the whole: however deep a store is scoped, reading it is one application
+/// of a key path.
 final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: KeyPath<Base.State, State>
@@ -27,9 +58,73 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
     self.toAction = toAction
   }
 
-  var state: State { base.state[keyPath: toState] }
+  func withState<R>(_ body: (State) -> R) -> R {
+    base.withState { body($0[keyPath: toState]) }
+  }
 
   func send(_ action: Action) -> StoreTask {
     base.send(toAction.embed(action))
+  }
+
+  func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
+    base.subscribe(didChange)
+  }
+
+  func scoped<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: AnyCasePath<Action, ChildAction>
+  ) -> any StoreCore<ChildState, ChildAction> {
+    ScopedCore<Base, ChildState, ChildAction>(
+      base: base,
+      state: toState.appending(path: state),
+      action: toAction.appending(path: action)
+    )
+  }
+}
+
+/// A part of another core that may go away.
+final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
+  private let base: Base
+  private let toState: (Base.State) -> State?
+  private let toAction: (Action) -> Base.Action
+  private var last: State
+
+  init(
+    base: Base,
+    last: State,
+    state toState: @escaping (Base.State) -> State?,
+    action toAction: @escaping (Action) -> Base.Action
+  ) {
+    self.base = base
+    self.last = last
+    self.toState = toState
+    self.toAction = toAction
+  }
+
+  func withState<R>(_ body: (State) -> R) -> R {
+    if let state = base.withState(toState) { last = state }
+    return body(last)
+  }
+
+  func send(_ action: Action) -> StoreTask {
+    base.send(toAction(action))
+  }
+
+  func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
+    base.subscribe(didChange)
+  }
+}
+
+/// A subscription to the changes of a store, which ends when it is cancelled.
+@MainActor
+struct StoreSubscription {
+  private let onCancel: @MainActor () -> Void
+
+  init(onCancel: @escaping @MainActor () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  func cancel() {
+    onCancel()
   }
 }
