@@ -10,6 +10,7 @@ package final class RootCore<State, Action>: StoreCore {
     let origin: ActionOrigin
     /// How many actions led to this one, each sent by the one before.
     let depth: Int
+    let transaction: ActionTransaction?
   }
 
   /// The state. Setting it replaces the whole of it without an action.
@@ -48,27 +49,34 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   package func send(_ action: Action) -> StoreTask {
-    StoreTask(tasks: receive(action, from: .sent))
+    StoreTask(effects: receive(action, from: .sent))
   }
 
   /// Reduces an action and those that follow from it at once.
   ///
   /// - Returns: The tasks of the effects that they started; none where the action was queued because
   ///   another is being reduced.
-  private func receive(_ action: Action, from origin: ActionOrigin) -> [Task<Void, Never>] {
+  private func receive(_ action: Action, from origin: ActionOrigin) -> [EffectTask] {
     guard !isReducing else {
-      queue.append(QueuedAction(action: action, origin: origin, depth: depth + 1))
+      queue.append(
+        QueuedAction(
+          action: action,
+          origin: origin,
+          depth: depth + 1,
+          transaction: ActionTransaction.current
+        )
+      )
       return []
     }
     isReducing = true
     defer { isReducing = false }
-    var tasks: [Task<Void, Never>] = []
+    var tasks: [EffectTask] = []
     reduce(action, from: origin, tasks: &tasks)
     drainQueue(tasks: &tasks)
     return tasks
   }
 
-  private func drainQueue(tasks: inout [Task<Void, Never>]) {
+  private func drainQueue(tasks: inout [EffectTask]) {
     var next = 0
     defer { depth = 0 }
     while next < queue.count {
@@ -79,7 +87,11 @@ package final class RootCore<State, Action>: StoreCore {
       }
       next += 1
       depth = queued.depth
-      reduce(queued.action, from: queued.origin, tasks: &tasks)
+      if let transaction = queued.transaction {
+        transaction.carry { reduce(queued.action, from: queued.origin, tasks: &tasks) }
+      } else {
+        reduce(queued.action, from: queued.origin, tasks: &tasks)
+      }
     }
     if !queue.isEmpty { queue.removeAll(keepingCapacity: next < 64) }
   }
@@ -87,7 +99,7 @@ package final class RootCore<State, Action>: StoreCore {
   private func reduce(
     _ action: Action,
     from origin: ActionOrigin,
-    tasks: inout [Task<Void, Never>]
+    tasks: inout [EffectTask]
   ) {
     lastID += 1
     let id = ActionID(rawValue: lastID)
@@ -95,12 +107,21 @@ package final class RootCore<State, Action>: StoreCore {
     if let onStep {
       let before = state
       effect = reduce(action)
-      onStep(StoreStep(id: id, action: action, origin: origin, before: before, after: state))
+      onStep(
+        StoreStep(
+          id: id,
+          action: action,
+          origin: origin,
+          before: before,
+          after: state,
+          transaction: ActionTransaction.current?.value
+        )
+      )
     } else {
       effect = reduce(action)
     }
     guard !effect.isNone else { return }
-    var started = EffectRunner<Action>.Started()
+    var started = StartedEffects()
     effects.perform(effect, cause: id, action: action, started: &started)
     tasks += started.tasks
   }
