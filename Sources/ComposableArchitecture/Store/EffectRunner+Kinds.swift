@@ -99,34 +99,53 @@ extension EffectRunner {
     started: inout StartedEffects
   ) {
     var operations = operations
-    while let first = operations.popFirst() {
-      var current = StartedEffects()
-      perform(first, context, started: &current)
-      started.tasks += current.tasks
-      current.ends.removeAll { $0.outcome != nil }
-      guard !current.ends.isEmpty, !operations.isEmpty else {
-        started.ends += current.ends
-        continue
+    while let first = operations.first {
+      let takesNoTime = first.takesNoTime && context.throttles.isEmpty
+      guard takesNoTime || operations.count == 1 else {
+        // In flight before those that it is made of, it is cancelled before them: what ends with the
+        // whole must not make the rest go on.
+        let (id, task) = register(context, isListed: false, started: &started)
+        goOn(with: operations, context, id, task)
+        return
       }
-      let (id, task) = register(context, isListed: false, started: &started)
-      goOn(with: operations, after: current.ends, context, id, task)
-      return
+      operations.removeFirst()
+      perform(first, context, started: &started)
     }
   }
 
   private func goOn(
     with operations: ArraySlice<Effect<Action>.Operation>,
-    after ends: [EffectTask],
     _ context: Context,
     _ id: Int,
     _ task: EffectTask
   ) {
-    whenEnded(ends) { runner in
-      guard runner.isRunning(id) else { return }
-      var following = StartedEffects()
-      runner.performInOrder(operations, context, started: &following)
-      task.follow(following.tasks)
-      runner.whenEnded(following.ends) { $0.end(id, .finished) }
+    var operations = operations
+    while isRunning(id), let first = operations.popFirst() {
+      var current = StartedEffects()
+      perform(first, context, started: &current)
+      task.follow(current.tasks)
+      current.ends.removeAll { $0.outcome != nil }
+      guard current.ends.isEmpty else {
+        return whenEnded(current.ends) { [operations] runner in
+          runner.goOn(with: operations, context, id, task)
+        }
+      }
+    }
+    end(id, .finished)
+  }
+}
+
+extension Effect.Operation {
+  /// Whether it has ended as soon as it is performed.
+  fileprivate var takesNoTime: Bool {
+    switch self {
+    case .none, .send, .cancel, .endLifetime: true
+    case .run, .publisher, .delayed, .throttled: false
+    case .merge(let operations), .concatenate(let operations):
+      operations.allSatisfy(\.takesNoTime)
+    case .cancellable(_, _, let operation), .lifetime(_, let operation),
+      .transaction(_, let operation):
+      operation.takesNoTime
     }
   }
 }

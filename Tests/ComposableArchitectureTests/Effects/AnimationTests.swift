@@ -6,7 +6,7 @@ import Testing
   /// What each action was sent with, as a store records it.
   private func transactions(
     of effect: @escaping @Sendable () -> Effect<Int>,
-    sending send: (RootCore<Int, Int>) async -> Void = { await $0.send(0).finish() }
+    sending send: @MainActor (RootCore<Int, Int>) async -> Void = { await $0.send(0).finish() }
   ) async -> [Int: Transaction?] {
     var transactions: [Int: Transaction?] = [:]
     let core = RootCore(

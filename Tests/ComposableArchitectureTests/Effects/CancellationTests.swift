@@ -57,6 +57,18 @@ import Testing
     #expect(store.state == [0, 1])
   }
 
+  @Test func cancellingTheTaskOfAConcatenationEndsTheRestOfIt() async {
+    let clock = TestClock()
+    let store = store { action in
+      action == 0 ? .concatenate(.send(1), .sleeping(clock, then: 10), .send(11)) : .none
+    }
+    let task = store.send(0)
+    await eventually { clock.sleeperCount == 1 }
+    task.cancel()
+    await task.finish()
+    #expect(store.state == [0, 1])
+  }
+
   @Test func anIdInAConcatenationLetsTheRestGoOn() async {
     let clock = TestClock()
     let store = store { action in
