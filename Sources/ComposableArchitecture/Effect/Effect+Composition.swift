@@ -1,3 +1,4 @@
+import CombineSchedulers
 import ConcurrencyExtras
 
 extension Effect {
@@ -53,11 +54,17 @@ extension Effect.Operation {
     case .none: .none
     case .send(let action): .send(UncheckedSendable(transform(action.value)))
     case .run(let run): .run(run.map(transform))
+    case .publisher(let subscription): .publisher(subscription.map(transform))
     case .merge(let operations): .merge(operations.map { $0.map(transform) })
     case .concatenate(let operations): .concatenate(operations.map { $0.map(transform) })
     case .cancellable(let id, let cancelInFlight, let operation):
       .cancellable(id: id, cancelInFlight: cancelInFlight, operation.map(transform))
     case .cancel(let id): .cancel(id: id)
+    case .delayed(let timer, let operation): .delayed(timer, operation.map(transform))
+    case .throttled(let throttle, let operation):
+      .throttled(throttle.retyped(), operation.map(transform))
+    case .transaction(let transaction, let operation):
+      .transaction(transaction, operation.map(transform))
     case .lifetime(let id, let operation): .lifetime(id, operation.map(transform))
     case .endLifetime(let id): .endLifetime(id)
     }
@@ -75,5 +82,20 @@ extension Effect.Run {
         try await operation(Send<Action> { send(transform($0)) })
       }
     )
+  }
+}
+
+extension Effect.Subscription {
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T>.Subscription {
+    Effect<T>.Subscription(
+      publisher: UncheckedSendable(publisher.value.map(transform).eraseToAnyPublisher()),
+      dependencies: dependencies
+    )
+  }
+}
+
+extension Effect.Throttle {
+  func retyped<T>() -> Effect<T>.Throttle {
+    Effect<T>.Throttle(id: id, timer: timer, latest: latest)
   }
 }

@@ -1,6 +1,12 @@
 package import ConcurrencyExtras
 package import Dependencies
 
+#if canImport(Combine)
+package import Combine
+#else
+package import OpenCombine
+#endif
+
 /// Work that a reducer asks the store to do, which may send actions back.
 ///
 /// ```swift
@@ -18,10 +24,17 @@ public struct Effect<Action>: Sendable {
     // The action is made and received on the store's actor and never leaves it.
     case send(UncheckedSendable<Action>)
     case run(Run)
+    case publisher(Subscription)
     case merge([Operation])
     case concatenate([Operation])
     case cancellable(id: AnyHashableSendable, cancelInFlight: Bool, Operation)
     case cancel(id: AnyHashableSendable)
+    /// Performed when the time is over.
+    case delayed(any EffectTimer, Operation)
+    /// Its actions come one a span of time.
+    case throttled(Throttle, Operation)
+    /// Its actions carry a transaction.
+    case transaction(ActionTransaction, Operation)
     /// The effects of a child that may go away, by the child's identity among its siblings.
     case lifetime(AnyHashableSendable, Operation)
     /// A child went away.
@@ -36,6 +49,22 @@ public struct Effect<Action>: Sendable {
     package var location: SourceLocation
     package var dependencies: DependencyValues
     package var operation: @Sendable (Send<Action>) async throws -> Void
+  }
+
+  /// A publisher whose values are actions, with the dependencies of the reducer that made it.
+  package struct Subscription: Sendable {
+    // A publisher is subscribed to once, on the store's actor.
+    package var publisher: UncheckedSendable<AnyPublisher<Action, Never>>
+    package var dependencies: DependencyValues
+  }
+
+  /// How the actions of an effect are thinned out.
+  package struct Throttle: Sendable {
+    package var id: AnyHashableSendable
+    package var timer: any EffectTimer
+    /// Whether the last of the actions that came too early is sent when their time has come; else the
+    /// first.
+    package var latest: Bool
   }
 
   @usableFromInline package var operation: Operation

@@ -1,9 +1,21 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+#endif
+
 /// Sends actions from an effect back to its store.
+///
+/// ```swift
+/// return .run { send in
+///   for await event in websocket.events() {
+///     await send(.received(event))
+///   }
+/// }
+/// ```
 ///
 /// Once the effect is cancelled, what is sent is dropped.
 @MainActor
 public struct Send<Action>: Sendable {
-  private let send: @MainActor @Sendable (Action) -> Void
+  let send: @MainActor @Sendable (Action) -> Void
 
   /// Sends with a closure. Effects get theirs from the store; make one to call an effect's helper in
   /// a test.
@@ -12,8 +24,29 @@ public struct Send<Action>: Sendable {
   }
 
   /// Sends an action.
+  ///
+  /// - Parameter action: The action.
   public func callAsFunction(_ action: Action) {
     guard !Task.isCancelled else { return }
     send(action)
+  }
+
+  /// Sends an action with an animation for the changes that it makes.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: How the changes are to be shown; `nil` for at once.
+  public func callAsFunction(_ action: Action, animation: Animation?) {
+    callAsFunction(action, transaction: Transaction(animation: animation))
+  }
+
+  /// Sends an action with a transaction.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - transaction: What goes along with the changes that the action makes.
+  public func callAsFunction(_ action: Action, transaction: Transaction) {
+    guard !Task.isCancelled else { return }
+    ActionTransaction(transaction).carry { send(action) }
   }
 }

@@ -1,46 +1,26 @@
+import CombineSchedulers
 import ConcurrencyExtras
 import Dependencies
-import IssueReporting
 
-/// Performs the effects of one root store: it starts their tasks, knows which are in flight, and
+/// Performs the effects of one root store: it starts their work, knows which are in flight, and
 /// cancels them by id, by lifetime and by cause.
 @MainActor
 package final class EffectRunner<Action> {
-  /// What an effect is performed with.
-  private struct Context: Sendable {
-    let cause: ActionID
-    let describeCause: @Sendable () -> String
-    /// The lifetimes around the effect, outermost first.
-    var lifetimes: [AnyHashableSendable] = []
-    var cancellations: [Cancellation] = []
-  }
-
-  /// A cancellation id within its lifetimes.
-  private struct Cancellation: Hashable, Sendable {
-    let id: AnyHashableSendable
-    let lifetimes: [AnyHashableSendable]
-  }
-
-  /// What performing an effect has started.
-  struct Started {
-    /// The ends of the effects themselves.
-    var ends: [EffectEnd] = []
-    /// Their tasks, and those of the effects that their actions started at once: each ends when all
-    /// that follows from it has ended.
-    var tasks: [Task<Void, Never>] = []
-  }
-
-  private struct Running: Sendable {
+  /// An effect in flight.
+  struct Running: Sendable {
     let cause: ActionID
     let name: String?
-    let lifetimes: [AnyHashableSendable]
-    let cancellations: [Cancellation]
-    let task: Task<Void, Never>
-    let end: EffectEnd
+    let task: EffectTask
+    /// Its place in the registry, where something can cancel it by id or lifetime.
+    let key: Int?
+    /// Whether it is an effect of its own, not what keeps others in order.
+    var isListed: Bool
+    /// Ends its subscription or its wait.
+    var stop: (@Sendable () -> Void)?
   }
 
-  /// Takes an action that an effect sends; returns the tasks of the effects that it starts.
-  var receive: @MainActor (Action, ActionOrigin) -> [Task<Void, Never>] = { _, _ in [] }
+  /// Takes an action that an effect sends; returns the effects that it starts.
+  var receive: @MainActor (Action, ActionOrigin) -> [EffectTask] = { _, _ in [] }
 
   /// Where effects run; `nil` for the global executor.
   package var executor: (any TaskExecutor)?
@@ -48,13 +28,24 @@ package final class EffectRunner<Action> {
   /// Called when an effect has ended, whether it finished or was cancelled.
   package var onEnd: (@MainActor (EffectInFlight) -> Void)?
 
+  let registry = CancellationRegistry()
+  /// The spans of time in which an id's actions are held back.
+  var throttles: [ScopedID: ThrottleWindow] = [:]
+  var throttleLimit = 16
   private var running: [Int: Running] = [:]
   private var lastID = 0
+  private let registryNumber: Int
+
+  init() {
+    self.registryNumber = registry.publish()
+  }
 
   deinit {
+    CancellationRegistry.withdraw(registryNumber)
     for effect in running.values {
-      effect.task.cancel()
-      effect.end.signal()
+      effect.stop?()
+      effect.task.end(.cancelled)
+      effect.task.abort()
     }
   }
 
@@ -63,6 +54,7 @@ package final class EffectRunner<Action> {
   /// The effects in flight in the order that they were started.
   package var inFlight: [EffectInFlight] {
     running
+      .filter { $0.value.isListed }
       .map { EffectInFlight(id: $0, cause: $1.cause, name: $1.name) }
       .sorted { $0.id < $1.id }
   }
@@ -75,9 +67,16 @@ package final class EffectRunner<Action> {
   @discardableResult
   package func cancel(where isIncluded: (EffectInFlight) -> Bool) -> [EffectInFlight] {
     let cancelled = inFlight.filter(isIncluded)
-    for effect in cancelled { end(effect.id, isCancelled: true) }
+    for effect in cancelled { running[effect.id]?.task.abort() }
     return cancelled
   }
+
+  /// How much is kept of effects, which is nothing where none is in flight.
+  package var keptCount: Int {
+    running.count + registry.count + (registry.isEmpty ? 0 : 1)
+  }
+
+  func isRunning(_ id: Int) -> Bool { running[id] != nil }
 
   // MARK: Performing
 
@@ -85,172 +84,136 @@ package final class EffectRunner<Action> {
     _ effect: Effect<Action>,
     cause: ActionID,
     action: Action,
-    started: inout Started
+    started: inout StartedEffects
   ) {
-    // The action is only described, and on this actor or after it was reduced.
-    let action = UncheckedSendable(action)
-    let context = Context(cause: cause, describeCause: { String(describing: action.value) })
-    perform(effect.operation, context, started: &started)
+    perform(effect.operation, Context(cause: cause, action: action), started: &started)
   }
 
-  private func perform(
+  func perform(
     _ operation: Effect<Action>.Operation,
     _ context: Context,
-    started: inout Started
+    started: inout StartedEffects
   ) {
     switch operation {
-    case .none:
-      break
-    case .send(let action):
-      started.tasks += receive(action.value, .effect(of: context.cause))
-    case .run(let run):
-      start(run, context, started: &started)
+    case .none: break
+    case .send(let action): deliver(action.value, context, started: &started)
+    case .run(let run): start(run, context, started: &started)
+    case .publisher(let subscription): subscribe(subscription, context, started: &started)
     case .merge(let operations):
       for operation in operations { perform(operation, context, started: &started) }
     case .concatenate(let operations):
       performInOrder(operations[...], context, started: &started)
     case .cancellable(let id, let cancelInFlight, let operation):
-      let cancellation = Cancellation(id: id, lifetimes: context.lifetimes)
-      if cancelInFlight { cancel(cancellation) }
-      var context = context
-      context.cancellations.append(cancellation)
-      perform(operation, context, started: &started)
-    case .cancel(let id):
-      cancel(Cancellation(id: id, lifetimes: context.lifetimes))
+      let id = ScopedID(id: id, lifetimes: context.lifetimes)
+      if cancelInFlight { registry.cancel(id) }
+      perform(operation, context.cancellable(by: id), started: &started)
+    case .cancel(let id): registry.cancel(ScopedID(id: id, lifetimes: context.lifetimes))
+    case .delayed(let timer, let operation):
+      wait(timer.begin(), context, started: &started) { runner, started in
+        runner.perform(operation, context, started: &started)
+      }
+    case .throttled(let throttle, let operation):
+      perform(operation, context.throttled(by: throttle), started: &started)
+    case .transaction(let transaction, let operation):
+      perform(operation, context.carrying(transaction), started: &started)
     case .lifetime(let id, let operation):
-      var context = context
-      context.lifetimes.append(id)
-      perform(operation, context, started: &started)
-    case .endLifetime(let id):
-      endLifetime(context.lifetimes + [id])
+      perform(operation, context.within(id), started: &started)
+    case .endLifetime(let id): registry.endLifetime(context.lifetimes + [id])
     }
   }
 
-  /// Performs each operation when the one before has ended. Those at the front that take no time are
-  /// performed at once.
-  private func performInOrder(
-    _ operations: ArraySlice<Effect<Action>.Operation>,
-    _ context: Context,
-    started: inout Started
+  /// Hands an action to the store, unless it is to wait.
+  func deliver(_ action: Action, _ context: Context, started: inout StartedEffects) {
+    var context = context
+    if let throttle = context.throttles.popLast() {
+      pass(action, through: throttle, context, started: &started)
+    } else if let transaction = context.transaction {
+      started.tasks += transaction.carry { receive(action, .effect(of: context.cause)) }
+    } else {
+      started.tasks += receive(action, .effect(of: context.cause))
+    }
+  }
+
+  /// Hands on an action of an effect's work.
+  ///
+  /// - Parameter location: Where the effect was made, if it can send after its end.
+  func receive(
+    _ action: Action,
+    from task: EffectTask,
+    at location: SourceLocation?,
+    _ context: Context
   ) {
-    var operations = operations
-    while let first = operations.popFirst() {
-      var current = Started()
-      perform(first, context, started: &current)
-      started.tasks += current.tasks
-      guard !current.ends.isEmpty, !operations.isEmpty else {
-        started.ends += current.ends
-        continue
-      }
-      let rest = operations
-      launch(context, started: &started) { [weak self, ends = current.ends] in
-        for end in ends { await end.wait() }
-        guard !Task.isCancelled else { return [] }
-        var following = Started()
-        self?.performInOrder(rest, context, started: &following)
-        for end in following.ends { await end.wait() }
-        return following.tasks
-      }
-      return
+    switch task.outcome {
+    case .cancelled: return
+    case .finished:
+      location.map { LateAction(action: action, cause: context.action).report(at: $0) }
+    case nil: break
     }
+    var started = StartedEffects()
+    deliver(action, context, started: &started)
+    task.follow(started.tasks)
   }
 
-  private func start(
-    _ run: Effect<Action>.Run,
-    _ context: Context,
-    started: inout Started
-  ) {
-    launch(context, name: run.name, priority: run.priority, started: &started) { [weak self] in
-      let followers = LockIsolated<[Task<Void, Never>]>([])
-      let send = Send<Action> { [weak self] action in
-        guard let self else { return }
-        let tasks = receive(action, .effect(of: context.cause))
-        if !tasks.isEmpty { followers.withLock { $0 += tasks } }
-      }
-      await Self.execute(run, send, describeCause: context.describeCause)
-      return followers.value
-    }
-  }
+  // MARK: Keeping
 
-  nonisolated private static func execute(
-    _ run: Effect<Action>.Run,
-    _ send: Send<Action>,
-    describeCause: @Sendable () -> String
-  ) async {
-    do {
-      try await DependencyValues.$_current.withValue(run.dependencies) {
-        try await run.operation(send)
-      }
-    } catch is CancellationError {
-      return
-    } catch {
-      run.location.report(
-        """
-        An effect threw an error that nothing took.
-
-          Error: \(error)
-          Started by: \(describeCause())
-
-        Take it in the effect's 'catch:', or send it back as an action, as in \
-        'await send(.response(Result { … }))'.
-        """
-      )
-    }
-  }
-
-  /// Starts a task and keeps it among the effects in flight until it ends. The task must not hold the
-  /// runner: the effects of a store that goes away are cancelled.
-  private func launch(
+  /// Takes an effect in among those in flight.
+  func register(
     _ context: Context,
     name: String? = nil,
-    priority: TaskPriority? = nil,
-    started: inout Started,
-    operation: @escaping @MainActor () async -> [Task<Void, Never>]
-  ) {
+    isListed: Bool = true,
+    started: inout StartedEffects
+  ) -> (id: Int, task: EffectTask) {
     lastID += 1
     let id = lastID
-    let end = EffectEnd()
-    // The preference is the task's from its start: a hop to the global executor before it would leave
-    // the order of effects to chance.
-    let task = Task(executorPreference: executor, priority: priority) { [weak self] in
-      let followers = await operation()
-      await self?.end(id, isCancelled: false)
-      await StoreTask(tasks: followers).finish()
+    let task = EffectTask { [weak self] in
+      MainQueue.run { self?.end(id, .cancelled) }
     }
+    let isCancellable = !(context.ids.isEmpty && context.lifetimes.isEmpty)
+    let key =
+      isCancellable
+      ? registry.insert(lifetimes: context.lifetimes, ids: context.ids, cancel: { task.abort() })
+      : nil
     running[id] = Running(
       cause: context.cause,
       name: name,
-      lifetimes: context.lifetimes,
-      cancellations: context.cancellations,
       task: task,
-      end: end
+      key: key,
+      isListed: isListed
     )
-    started.ends.append(end)
+    started.ends.append(task)
     started.tasks.append(task)
+    return (id, task)
   }
 
-  // MARK: Ending
-
-  private func cancel(_ cancellation: Cancellation) {
-    endAll { effect in
-      effect.cancellations.contains {
-        $0.id == cancellation.id && $0.lifetimes.starts(with: cancellation.lifetimes)
-      }
-    }
+  /// Sets what ends an effect's subscription or wait; where the effect has ended already, ends it.
+  func setStop(_ stop: @escaping @Sendable () -> Void, of id: Int) {
+    if running[id] == nil { stop() } else { running[id]?.stop = stop }
   }
 
-  private func endLifetime(_ lifetimes: [AnyHashableSendable]) {
-    endAll { $0.lifetimes.starts(with: lifetimes) }
+  /// No longer shows an effect as one in flight, as its work is done by others now.
+  func unlist(_ id: Int) {
+    running[id]?.isListed = false
   }
 
-  private func endAll(where isIncluded: (Running) -> Bool) {
-    for (id, effect) in running where isIncluded(effect) { end(id, isCancelled: true) }
-  }
-
-  private func end(_ id: Int, isCancelled: Bool) {
+  func end(_ id: Int, _ outcome: EffectTask.Outcome) {
     guard let effect = running.removeValue(forKey: id) else { return }
-    if isCancelled { effect.task.cancel() }
-    effect.end.signal()
-    onEnd?(EffectInFlight(id: id, cause: effect.cause, name: effect.name))
+    if let key = effect.key { registry.remove(key) }
+    effect.stop?()
+    let callbacks = effect.task.end(outcome)
+    if effect.isListed {
+      onEnd?(EffectInFlight(id: id, cause: effect.cause, name: effect.name))
+    }
+    for callback in callbacks { callback() }
+  }
+
+  /// Calls back when all of some effects have ended, at once where they have.
+  func whenEnded(
+    _ tasks: [EffectTask],
+    _ callback: @escaping @MainActor @Sendable (EffectRunner) -> Void
+  ) {
+    guard let first = tasks.first else { return callback(self) }
+    first.whenEnded { [weak self] in
+      self?.whenEnded(Array(tasks.dropFirst()), callback)
+    }
   }
 }

@@ -10,6 +10,7 @@ package final class RootCore<State, Action>: StoreCore {
     let origin: ActionOrigin
     /// How many actions led to this one, each sent by the one before.
     let depth: Int
+    let transaction: ActionTransaction?
   }
 
   /// The dependencies that actions are reduced with from the next one on.
@@ -76,20 +77,20 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   package func send(_ action: Action) -> StoreTask {
-    StoreTask(tasks: receive(action, from: .sent))
+    StoreTask(effects: receive(action, from: .sent))
   }
 
   /// Reduces an action and those that follow from it at once.
   ///
   /// - Returns: The tasks of the effects that they started; none where the action was queued because
   ///   another is being reduced.
-  private func receive(_ action: Action, from origin: ActionOrigin) -> [Task<Void, Never>] {
+  private func receive(_ action: Action, from origin: ActionOrigin) -> [EffectTask] {
     if isReducing {
       enqueue(action, origin)
       return []
     }
     isReducing = true
-    var tasks: [Task<Void, Never>] = []
+    var tasks: [EffectTask] = []
     reduction.begin()
     reduce(action, from: origin, tasks: &tasks)
     if isQueueing { drainQueue(tasks: &tasks) }
@@ -103,11 +104,18 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func enqueue(_ action: Action, _ origin: ActionOrigin) {
     isQueueing = true
-    queue.append(QueuedAction(action: action, origin: origin, depth: depth + 1))
+    queue.append(
+      QueuedAction(
+        action: action,
+        origin: origin,
+        depth: depth + 1,
+        transaction: ActionTransaction.current
+      )
+    )
   }
 
   @inline(never)
-  private func drainQueue(tasks: inout [Task<Void, Never>]) {
+  private func drainQueue(tasks: inout [EffectTask]) {
     var next = 0
     while next < queue.count {
       let queued = queue[next]
@@ -117,7 +125,11 @@ package final class RootCore<State, Action>: StoreCore {
       }
       next += 1
       depth = queued.depth
-      reduce(queued.action, from: queued.origin, tasks: &tasks)
+      if let transaction = queued.transaction {
+        transaction.carry { reduce(queued.action, from: queued.origin, tasks: &tasks) }
+      } else {
+        reduce(queued.action, from: queued.origin, tasks: &tasks)
+      }
     }
     depth = 0
     queue.removeAll(keepingCapacity: next < 64)
@@ -127,7 +139,7 @@ package final class RootCore<State, Action>: StoreCore {
   private func reduce(
     _ action: Action,
     from origin: ActionOrigin,
-    tasks: inout [Task<Void, Never>]
+    tasks: inout [EffectTask]
   ) {
     lastID += 1
     let effect = isWatched ? reduceWatched(action, from: origin) : reduce(action)
@@ -139,8 +151,16 @@ package final class RootCore<State, Action>: StoreCore {
     let id = ActionID(rawValue: lastID)
     let before = memory.pointer.pointee
     let effect = reduce(action)
-    let after = memory.pointer.pointee
-    onStep?(StoreStep(id: id, action: action, origin: origin, before: before, after: after))
+    onStep?(
+      StoreStep(
+        id: id,
+        action: action,
+        origin: origin,
+        before: before,
+        after: memory.pointer.pointee,
+        transaction: ActionTransaction.current?.value
+      )
+    )
     return effect
   }
 
@@ -148,9 +168,9 @@ package final class RootCore<State, Action>: StoreCore {
   private func perform(
     _ effect: Effect<Action>,
     of action: Action,
-    tasks: inout [Task<Void, Never>]
+    tasks: inout [EffectTask]
   ) {
-    var started = EffectRunner<Action>.Started()
+    var started = StartedEffects()
     effects.perform(effect, cause: ActionID(rawValue: lastID), action: action, started: &started)
     tasks += started.tasks
   }

@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+package import SwiftUI
+#endif
+
 /// Identifies an action that a store has received, counted from 1.
 package struct ActionID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let rawValue: Int
@@ -28,6 +32,8 @@ package struct StoreStep<State, Action> {
   package let origin: ActionOrigin
   package let before: State
   package let after: State
+  /// What the action was sent with, such as an animation.
+  package let transaction: Transaction?
 }
 
 /// An effect in flight.

@@ -5,29 +5,29 @@
 /// await task.finish()
 /// ```
 public struct StoreTask: Hashable, Sendable {
-  private let tasks: [Task<Void, Never>]
+  private let effects: [EffectTask]
 
-  init(tasks: [Task<Void, Never>]) {
-    self.tasks = tasks
+  init(effects: [EffectTask]) {
+    self.effects = effects
   }
 
-  /// Cancels the effects that are still in flight.
+  /// Cancels the effects that are still in flight, and those of the actions that they sent.
   public func cancel() {
-    for task in tasks { task.cancel() }
+    for effect in effects { effect.cancel() }
   }
 
   /// Waits until the effects have ended, and those of the actions that they sent. Cancelling the
   /// waiting task cancels the effects.
   public func finish() async {
     await withTaskCancellationHandler {
-      for task in tasks { await task.value }
+      for effect in effects { await effect.finish() }
     } onCancel: {
       cancel()
     }
   }
 
-  /// Whether the effects were cancelled, or there are none.
+  /// Whether the effects were cancelled by ``cancel()``, or there are none.
   public var isCancelled: Bool {
-    tasks.allSatisfy(\.isCancelled)
+    effects.allSatisfy(\.isCancelled)
   }
 }

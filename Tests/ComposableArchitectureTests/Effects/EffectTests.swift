@@ -145,3 +145,70 @@ import Testing
     await eventually { store.state == [1, 2, 12] }
   }
 }
+
+@MainActor
+@Suite struct EffectErrorTests {
+  private struct Failure: Error {}
+
+  private func store(answering effect: Effect<Int>) -> Store<[Int], Int> {
+    Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action == 0 ? effect : .none
+      }
+    }
+  }
+
+  @Test func errorsAreReportedOfMappedAndNestedEffects() async {
+    let failing = Effect<Int>.run { _ in throw Failure() }
+    let store = store(
+      answering: .concatenate(.merge(failing.map { $0 + 1 }).cancellable(id: "x"), .send(1))
+    )
+    await withKnownIssue {
+      await store.send(0).finish()
+    } matching: {
+      $0.description.contains("Failure") && $0.description.contains("Started by: 0")
+    }
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func cancellationIsNoErrorEvenWithAHandler() async {
+    let store = store(
+      answering: .run { _ in
+        throw CancellationError()
+      } catch: { _, send in
+        await send(7)
+      }
+    )
+    await store.send(0).finish()
+    #expect(store.state == [0])
+  }
+
+  @Test func anActionSentAfterTheEffectsEndIsReceivedAndReported() async {
+    let escaped = LockIsolated<Send<Int>?>(nil)
+    let store = store(answering: .run { send in escaped.setValue(send) })
+    await store.send(0).finish()
+    withKnownIssue {
+      escaped.value?(1)
+    } matching: {
+      $0.description.contains("after it had completed")
+        && $0.description.contains("Sent: 1") && $0.description.contains("Started by: 0")
+    }
+    #expect(store.state == [0, 1])
+  }
+
+  @Test func whatACancelledEffectLeftBehindSendsNothing() async {
+    let escaped = LockIsolated<Send<Int>?>(nil)
+    let store = store(
+      answering: .run { send in
+        escaped.setValue(send)
+        try await Task.never()
+      }
+    )
+    let task = store.send(0)
+    await eventually { escaped.value != nil }
+    task.cancel()
+    escaped.value?(1)
+    #expect(store.state == [0])
+  }
+}

@@ -1,0 +1,48 @@
+import Dependencies
+import IssueReporting
+
+/// An effect's work threw an error that nothing took.
+struct UncaughtError {
+  let error: any Error
+  /// The action that asked for the effect.
+  let cause: Any
+
+  func report(at location: SourceLocation) {
+    location.report(
+      """
+      An effect threw an error that nothing took.
+
+        Error: \(error)
+        Started by: \(cause)
+
+      Take it in the effect's 'catch:', or send it back as an action, as in \
+      'await send(.response(Result { … }))'.
+      """
+    )
+  }
+}
+
+/// An effect sent an action when it had completed.
+struct LateAction {
+  let action: Any
+  /// The action that asked for the effect.
+  let cause: Any
+
+  func report(at location: SourceLocation) {
+    location.report(
+      """
+      An effect sent an action after it had completed.
+
+        Sent: \(action)
+        Started by: \(cause)
+
+      The closure of '.run' had returned, but something that it started still held 'send': a 'Task' \
+      of its own, or a callback. Such an action is received, but nothing can cancel it, and who waits \
+      for the effect does not wait for it.
+
+      Let the closure return when all is sent: await the task that it starts (or use a task group), \
+      and turn a callback into an 'AsyncStream' that the closure reads.
+      """
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import ConcurrencyExtras
+
+/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel.
+///
+/// Use it for a part of an effect's work; for the whole of it there is
+/// ``Effect/cancellable(id:cancelInFlight:)``.
+///
+/// ```swift
+/// return .run { send in
+///   await withTaskCancellation(id: CancelID.response, cancelInFlight: true) {
+///     await send(.response(Result { try await api.fetch() }))
+///   }
+/// }
+/// ```
+///
+/// Within an effect, the id is known in the effect's store and in the element or presented child that
+/// the effect is of. Outside of any effect it is known in the whole process.
+///
+/// - Parameters:
+///   - id: Identifies the operation.
+///   - cancelInFlight: Whether what is in flight of the same id is cancelled first.
+///   - isolation: The actor of the caller.
+///   - operation: The work.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withTaskCancellation<T: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> T
+) async throws(Failure) -> T {
+  let id = AnyHashableSendable(id)
+  let context = EffectContext.current
+  let registry = context?.registry ?? .ofProcess
+  let lifetimes = CancellationRegistry.currentLifetimes
+  if cancelInFlight { CancellationRegistry.cancel(id: id) }
+  let task = Task(executorPreference: context?.executor) { @Sendable in
+    do throws(Failure) {
+      return Result<T, Failure>.success(try await operation())
+    } catch {
+      return .failure(error)
+    }
+  }
+  let key = registry.insert(
+    lifetimes: lifetimes,
+    ids: [ScopedID(id: id, lifetimes: lifetimes)],
+    cancel: { task.cancel() }
+  )
+  defer { registry.remove(key) }
+  let result = await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  return try result.get()
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Cancels what is in flight of an id: effects and what runs in ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``.
+  ///
+  /// Within an effect, what the effect's store and, of a child's effect, that child has in flight is
+  /// cancelled; outside of any effect, what the whole process has.
+  ///
+  /// ```swift
+  /// return .run { _ in
+  ///   await player.stop()
+  ///   Task.cancel(id: CancelID.playback)
+  /// }
+  /// ```
+  ///
+  /// - Parameter id: The id.
+  public static func cancel(id: some Hashable & Sendable) {
+    CancellationRegistry.cancel(id: AnyHashableSendable(id))
+  }
+}
