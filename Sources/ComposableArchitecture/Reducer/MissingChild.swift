@@ -23,6 +23,8 @@ package struct SourceLocation: Sendable {
 enum MissingChild {
   case enumCase(state: Any, action: Any)
   case element(id: Any, action: Any)
+  case optional(action: Any)
+  case presentation(action: Any)
 
   func report(at location: SourceLocation) {
     location.report(message(at: location))
@@ -58,6 +60,35 @@ enum MissingChild {
       • An effect outlived the element, one that is not cancelled with it because it was started by \
       a parent.
       • The action was sent from outside for an id that the collection does not hold.
+      """
+    case .optional(let action):
+      """
+      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a child that is not there.
+
+        Action: \(debugCaseOutput(action))
+
+      The child did not see the action. Likely causes:
+
+      • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the child, one that is not cancelled with it because it was started by a \
+      parent.
+      • The action was sent from outside while the state was 'nil'.
+      """
+    case .presentation(let action):
+      """
+      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a presentation while nothing was presented.
+
+        Action: \(debugCaseOutput(action))
+
+      Only the parent saw the action. Likely causes:
+
+      • The state was set to 'nil' and '.dismiss' was sent as well. One of the two is enough.
+      • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the presentation, one that is not cancelled with it because it was started \
+      by a parent.
+      • The action was sent from outside while the state was 'nil'.
       """
     }
   }
