@@ -13,6 +13,10 @@ public struct DependencyValues: Sendable {
   /// The values that were given. Shared between copies: two of the same identity are equal.
   private var box = Box.empty
 
+  /// Who presents the feature that runs. It is set for each step of a presented child, and therefore
+  /// kept beside the values.
+  package var presentation: (any AnyObject & Sendable)?
+
   private final class Box: Sendable {
     static let empty = Box([:])
 
@@ -57,10 +61,11 @@ public struct DependencyValues: Sendable {
 
   /// These dependencies, with those that `other` gives in their place.
   package func merging(_ other: Self) -> Self {
-    if other.box === box || other.box.storage.isEmpty { return self }
-    if box.storage.isEmpty { return other }
     var merged = self
-    merged.box = Box(box.storage.merging(other.box.storage) { $1 })
+    merged.presentation = other.presentation ?? presentation
+    if other.box === box || other.box.storage.isEmpty { return merged }
+    merged.box =
+      box.storage.isEmpty ? other.box : Box(box.storage.merging(other.box.storage) { $1 })
     return merged
   }
 

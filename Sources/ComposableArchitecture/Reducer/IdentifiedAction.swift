@@ -8,6 +8,7 @@ public import CasePaths
 /// }
 /// ```
 @CasePathable
+@dynamicMemberLookup
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
   /// An action that was sent to the element with an id.
   case element(id: ID, action: Action)
@@ -18,6 +19,19 @@ extension IdentifiedAction: Hashable where Action: Hashable {}
 extension IdentifiedAction: Sendable where ID: Sendable, Action: Sendable {}
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+
+extension IdentifiedAction.AllCasePaths {
+  /// The actions of the element with an id: `\.todos[id: 1]`.
+  public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
+    AnyCasePath(
+      _$embed: { .element(id: id, action: $0) },
+      extract: {
+        guard case .element(id, let action) = $0 else { return nil }
+        return action
+      }
+    )
+  }
+}
 
 /// The identified action of a reducer's elements: `IdentifiedActionOf<Todo>` is
 /// `IdentifiedAction<Todo.State.ID, Todo.Action>`.

@@ -25,7 +25,11 @@ package struct SourceLocation: Sendable {
 @usableFromInline
 enum MissingChild {
   case enumCase(state: Any, action: Any)
+  case ifCaseLet(state: Any, action: Any)
   case element(id: Any, action: Any)
+  case stackElement(id: StackElementID, action: Any)
+  case optional(action: Any)
+  case presentation(action: Any)
 
   @usableFromInline
   func report(at location: SourceLocation) {
@@ -38,8 +42,8 @@ enum MissingChild {
       """
       A 'Scope' at "\(location.fileID):\(location.line)" received an action of a child while the state was in another case.
 
-        Action: \(debugCaseOutput(action))
-        State: \(debugCaseOutput(state))
+        Action: \(caseSummary(action))
+        State: \(caseSummary(state))
 
       The child did not see the action. Likely causes:
 
@@ -48,11 +52,41 @@ enum MissingChild {
       • An effect of the child outlived the case. Cancel it when the case changes.
       • The action was sent from outside while the state was in another case.
       """
+    case .ifCaseLet(let state, let action):
+      """
+      An 'ifCaseLet' at "\(location.fileID):\(location.line)" received an action of a child while the state was in another case.
+
+        Action: \(caseSummary(action))
+        State: \(caseSummary(state))
+
+      The child did not see the action. Likely causes:
+
+      • A parent changed the state's case before 'ifCaseLet' ran. 'ifCaseLet' runs before the reducer \
+      it is applied to; check reducers listed before it.
+      • An effect outlived the child, one that is not cancelled with it because it was started by a \
+      parent.
+      • The action was sent from outside while the state was in another case.
+      """
+    case .stackElement(let id, let action):
+      """
+      A 'forEach' at "\(location.fileID):\(location.line)" received an action for an element that is not on the stack.
+
+        Action: \(caseSummary(action))
+        Id: \(id)
+
+      No element saw the action. Likely causes:
+
+      • A parent popped the element before 'forEach' ran. 'forEach' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the element, one that is not cancelled with it because it was started by \
+      a parent.
+      • The action was sent from outside for an id that the stack does not hold.
+      """
     case .element(let id, let action):
       """
       A 'forEach' at "\(location.fileID):\(location.line)" received an action for an element that is not there.
 
-        Action: \(debugCaseOutput(action))
+        Action: \(caseSummary(action))
         Id: \(id)
 
       No element saw the action. Likely causes:
@@ -63,17 +97,35 @@ enum MissingChild {
       a parent.
       • The action was sent from outside for an id that the collection does not hold.
       """
-    }
-  }
+    case .optional(let action):
+      """
+      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a child that is not there.
 
-  /// The names of an action's cases down to the first payload that is no enum.
-  private func debugCaseOutput(_ value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { return "\(type(of: value))" }
-    guard let child = mirror.children.first else { return ".\(value)" }
-    let name = child.label ?? "\(value)"
-    let payload = Mirror(reflecting: child.value)
-    return payload.displayStyle == .enum
-      ? ".\(name)(\(debugCaseOutput(child.value)))" : ".\(name)(…)"
+        Action: \(caseSummary(action))
+
+      The child did not see the action. Likely causes:
+
+      • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the child, one that is not cancelled with it because it was started by a \
+      parent.
+      • The action was sent from outside while the state was 'nil'.
+      """
+    case .presentation(let action):
+      """
+      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a presentation while nothing was presented.
+
+        Action: \(caseSummary(action))
+
+      Only the parent saw the action. Likely causes:
+
+      • The state was set to 'nil' and '.dismiss' was sent as well. One of the two is enough.
+      • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
+      applied to; check reducers listed before it.
+      • An effect outlived the presentation, one that is not cancelled with it because it was started \
+      by a parent.
+      • The action was sent from outside while the state was 'nil'.
+      """
+    }
   }
 }

@@ -34,6 +34,25 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+
+  /// Runs the reducer of identified elements that are those of an enum of features.
+  public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where ElementAction == ElementState.StateReducer.Action {
+    ForEachReducer(
+      parent: self,
+      toElements: toElementsState,
+      toElementAction: AnyCasePath(toElementAction),
+      element: ElementState.StateReducer.body,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
 }
 
 private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
@@ -82,30 +101,13 @@ private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
     _ after: OrderedSet<ID>
   ) -> Effect<Parent.Action> {
     // Equal storage means that nothing was inserted or removed: the usual case, at no cost.
-    let isUnchanged = before.elements.withUnsafeBufferPointer { before in
-      after.elements.withUnsafeBufferPointer {
-        $0.baseAddress == before.baseAddress && $0.count == before.count
-      }
-    }
-    guard !isUnchanged else { return .none }
+    guard !before.sharesStorage(with: after) else { return .none }
     let ranges = DifferingRanges(before.elements, after.elements)
     let removed = before.elements[ranges.old].filter { !after.contains($0) }
     return .merge(removed.map { .endLifetime(lifetime(of: $0)) })
   }
 
   private func lifetime(of id: ID) -> AnyHashableSendable {
-    AnyHashableSendable(ElementLifetime(elements: UncheckedSendable(toElements), id: id))
-  }
-}
-
-/// Identifies an element among the lifetimes of its parent's effects.
-private struct ElementLifetime<ID: Hashable & Sendable>: Hashable, Sendable {
-  // A key path is immutable, and this one is only compared.
-  let elements: UncheckedSendable<AnyKeyPath>
-  let id: ID
-
-  init(elements: UncheckedSendable<some AnyKeyPath>, id: ID) {
-    self.elements = UncheckedSendable(elements.value)
-    self.id = id
+    AnyHashableSendable(ChildLifetime(toElements, id: id))
   }
 }

@@ -1,0 +1,184 @@
+import CasePaths
+import ConcurrencyExtras
+
+/// What tells a child from the one that had its place before.
+///
+/// A child is another one where it is another case of an enum, or has another id. Any other change of
+/// its state is a change of the same child, whose effects go on.
+struct ChildIdentity: Hashable {
+  var enumCase: AnyHashable?
+  var id: AnyHashable?
+
+  /// The identity of a child whose state is neither an enum nor identifiable.
+  static var only: Self { Self() }
+}
+
+/// What is known of a child from the type of its state alone. Found out once for each type.
+final class ChildTraits<State>: @unchecked Sendable {
+  // Sendable as it is immutable, and its closures capture types and case paths only.
+
+  /// Gives a state's identity; `nil` where all are one child.
+  private let identify: ((State) -> ChildIdentity)?
+  /// Gives the type that an action's payload has if it ends a state; `nil` where none does.
+  private let endingAction: ((State) -> Any.Type?)?
+  /// Whether the state is one of those that end with any action.
+  private let isEphemeral: Bool
+
+  /// The traits of the type of a state.
+  static func of(_ state: State) -> ChildTraits {
+    let key = ObjectIdentifier(State.self)
+    if let traits = ChildTraitsCache.traits.withLock({ $0[key] }) as? ChildTraits { return traits }
+    let traits = ChildTraits(first: state)
+    ChildTraitsCache.traits.withLock { $0[key] = traits }
+    return traits
+  }
+
+  private init(first state: State) {
+    let cases = EnumTraits<State>.ofCasePathable()
+    isEphemeral = State.self is any _EphemeralState.Type
+    if let type = State.self as? any Identifiable.Type {
+      identify = Self.identification(by: type)
+    } else if let cases {
+      identify = { cases.identity(of: $0) }
+    } else if Mirror(reflecting: state).displayStyle == .enum {
+      identify = { ChildIdentity(enumCase: EnumTraits<State>.reflectedCase(of: $0)) }
+    } else {
+      identify = nil
+    }
+    if let cases, cases.hasEphemeralCases {
+      endingAction = { cases.endingAction(of: $0) }
+    } else {
+      endingAction = nil
+    }
+  }
+
+  private static func identification<T: Identifiable>(
+    by _: T.Type
+  ) -> (State) -> ChildIdentity {
+    { ChildIdentity(id: ($0 as? T).map { AnyHashable($0.id) }) }
+  }
+
+  /// The identity of a state.
+  func identity(of state: State) -> ChildIdentity {
+    identify?(state) ?? .only
+  }
+
+  /// Whether an action ends a state, as the tap of an alert's button ends the alert.
+  func isEnded<Action>(_ state: State, by action: Action) -> Bool {
+    if isEphemeral { return true }
+    guard let ending = endingAction?(state) else { return false }
+    return EnumTraits<Action>.payloadType(of: action) == ending
+  }
+}
+
+/// The traits of all types so far. A generic type can't have stored static properties.
+private enum ChildTraitsCache {
+  static let traits = LockIsolated<[ObjectIdentifier: any Sendable]>([:])
+}
+
+/// What is known of an enum's cases.
+private struct EnumTraits<Enum> {
+  private struct CaseTraits {
+    let isIdentifiable: Bool
+    let endingAction: Any.Type?
+  }
+
+  /// The payload of a value in a case.
+  private let extract: (Enum, PartialCaseKeyPath<Enum>) -> Any?
+  /// The cases that need more of a look.
+  private let special: [PartialCaseKeyPath<Enum>: CaseTraits]
+
+  /// The traits of a case-pathable enum; `nil` for any other type.
+  static func ofCasePathable() -> Self? {
+    (Enum.self as? any CasePathable.Type).flatMap { Self(of: $0) }
+  }
+
+  private init?<T: CasePathable>(of _: T.Type) {
+    guard let paths = T.allCasePaths as? any CasePathReflectable & Sequence else { return nil }
+    extract = { value, path in
+      guard let value = value as? T, let path = path as Any as? PartialCaseKeyPath<T>
+      else { return nil }
+      return value[case: path]
+    }
+    special = Self.specialCases(in: paths)
+  }
+
+  var hasEphemeralCases: Bool { special.values.contains { $0.endingAction != nil } }
+
+  func identity(of value: Enum) -> ChildIdentity {
+    guard let path = Self.currentCase(of: value) else { return .only }
+    guard special[path]?.isIdentifiable == true, let payload = extract(value, path) else {
+      return ChildIdentity(enumCase: path)
+    }
+    return ChildIdentity(
+      enumCase: path,
+      id: (payload as? any Identifiable).map { Self.erasedID(of: $0) }
+    )
+  }
+
+  private static func erasedID(of value: some Identifiable) -> AnyHashable {
+    AnyHashable(value.id)
+  }
+
+  func endingAction(of value: Enum) -> Any.Type? {
+    Self.currentCase(of: value).flatMap { special[$0]?.endingAction }
+  }
+
+  /// The type of the payload in the case that a value holds.
+  static func payloadType(of value: Enum) -> Any.Type? {
+    guard Enum.self is any CasePathable.Type else {
+      return Mirror(reflecting: value).children.first.map { type(of: $0.value) }
+    }
+    return currentCase(of: value).flatMap { payloadType(at: $0) }
+  }
+
+  /// The name of the case of an enum without case paths.
+  static func reflectedCase(of value: Enum) -> AnyHashable {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
+
+  private static func currentCase(of value: Enum) -> PartialCaseKeyPath<Enum>? {
+    guard let type = Enum.self as? any CasePathable.Type else { return nil }
+    return currentCase(of: value, as: type)
+  }
+
+  private static func currentCase<T: CasePathable>(
+    of value: Enum,
+    as _: T.Type
+  ) -> PartialCaseKeyPath<Enum>? {
+    guard let paths = T.allCasePaths as? any CasePathReflectable<T>, let value = value as? T
+    else { return nil }
+    return paths[value] as Any as? PartialCaseKeyPath<Enum>
+  }
+
+  private static func specialCases(
+    in paths: some Sequence
+  ) -> [PartialCaseKeyPath<Enum>: CaseTraits] {
+    var special: [PartialCaseKeyPath<Enum>: CaseTraits] = [:]
+    for path in paths {
+      guard let path = path as? PartialCaseKeyPath<Enum>, let payload = payloadType(at: path)
+      else { continue }
+      let traits = CaseTraits(
+        isIdentifiable: payload is any Identifiable.Type,
+        endingAction: (payload as? any _EphemeralState.Type).map { actionType(of: $0) }
+      )
+      if traits.isIdentifiable || traits.endingAction != nil { special[path] = traits }
+    }
+    return special
+  }
+
+  private static func payloadType(at path: PartialCaseKeyPath<Enum>) -> Any.Type? {
+    (type(of: path).valueType as? any CasePayload.Type)?.payload
+  }
+
+  private static func actionType<T: _EphemeralState>(of _: T.Type) -> Any.Type { T.Action.self }
+}
+
+/// Tells the payload's type from the type of a ``Case``.
+private protocol CasePayload {
+  static var payload: Any.Type { get }
+}
+
+extension Case: CasePayload {
+  static var payload: Any.Type { Value.self }
+}

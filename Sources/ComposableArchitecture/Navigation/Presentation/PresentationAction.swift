@@ -1,0 +1,98 @@
+public import CasePaths
+
+/// An action of a feature that is presented, or its dismissal.
+///
+/// ```swift
+/// enum Action {
+///   case edit(PresentationAction<EditFeature.Action>)
+/// }
+/// ```
+///
+/// Key paths may leave `presented` out: `\.edit.saveButtonTapped` is
+/// `\.edit.presented.saveButtonTapped`.
+@dynamicMemberLookup
+public enum PresentationAction<Action> {
+  /// The presentation ends. `ifLet` sets the state to `nil` once the parent has seen the action.
+  case dismiss
+
+  /// The presented feature received an action.
+  indirect case presented(Action)
+}
+
+/// The presentation action of a reducer: `PresentationActionOf<EditFeature>` is
+/// `PresentationAction<EditFeature.Action>`.
+public typealias PresentationActionOf<R: Reducer> = PresentationAction<R.Action>
+
+extension PresentationAction: Equatable where Action: Equatable {}
+extension PresentationAction: Hashable where Action: Hashable {}
+extension PresentationAction: Sendable where Action: Sendable {}
+extension PresentationAction: Decodable where Action: Decodable {}
+extension PresentationAction: Encodable where Action: Encodable {}
+
+extension PresentationAction: CasePathable, CasePathIterable {
+  /// The case paths of a presentation action, and those of the action that it wraps.
+  @dynamicMemberLookup
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    public subscript(root: PresentationAction) -> PartialCaseKeyPath<PresentationAction> {
+      switch root {
+      case .dismiss: \.dismiss
+      case .presented: \.presented
+      }
+    }
+
+    /// The dismissal.
+    public var dismiss: AnyCasePath<PresentationAction, Void> {
+      AnyCasePath(
+        embed: { .dismiss },
+        extract: {
+          guard case .dismiss = $0 else { return nil }
+          return ()
+        }
+      )
+    }
+
+    /// The presented feature's action.
+    public var presented: AnyCasePath<PresentationAction, Action> {
+      AnyCasePath(
+        _$embed: PresentationAction.presented,
+        extract: {
+          guard case .presented(let action) = $0 else { return nil }
+          return action
+        }
+      )
+    }
+
+    /// A case of the presented feature's action.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
+      presented.appending(path: Action.allCasePaths[keyPath: keyPath])
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<PresentationAction>]> {
+      [\.dismiss, \.presented].makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension PresentationAction: CaseDescribing {
+  public static var _$cases: [CaseDescription] {
+    [
+      CaseDescription(
+        "dismiss",
+        documentation: "The presentation ends.",
+        _$build: { _ in Self.dismiss }
+      ),
+      CaseDescription(
+        "presented",
+        [_$CaseArgument<Action>.parameter(spelling: "\(Action.self)")],
+        documentation: "The presented feature received an action.",
+        _$build: { arguments in
+          _$CaseArgument<Action>.cast(arguments[0]).map { Self.presented($0) }
+        }
+      ),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import ConcurrencyExtras
+public import CustomDump
+package import Dependencies
+import IssueReporting
+
+/// Identifies an element of a ``StackState``: a number that counts the elements that were pushed.
+///
+/// Stacks give their elements ids. A store's stacks count from 0, in tests too, where an id is written
+/// as a number:
+///
+/// ```swift
+/// await store.send(\.path[id: 0].saveButtonTapped)
+/// ```
+public struct StackElementID: Hashable, Sendable {
+  /// How many elements were pushed before.
+  package let generation: Int
+
+  package init(generation: Int) {
+    self.generation = generation
+  }
+}
+
+extension StackElementID: ExpressibleByIntegerLiteral {
+  /// The id of an element in a test.
+  public init(integerLiteral value: Int) {
+    self.init(generation: value)
+  }
+}
+
+extension StackElementID: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { "#\(generation)" }
+  public var debugDescription: String { description }
+}
+
+extension StackElementID: CustomDumpStringConvertible {
+  public var customDumpDescription: String { description }
+}
+
+/// Gives the elements of stacks their ids.
+package struct StackElementIDGenerator: Sendable {
+  private let generation: LockIsolated<Int>
+
+  /// A generator whose first id counts so many elements before it.
+  package init(startingAt generation: Int = 0) {
+    self.generation = LockIsolated(generation)
+  }
+
+  /// The next id, which is used up.
+  package func next() -> StackElementID {
+    generation.withLock { generation in
+      defer { generation += 1 }
+      return StackElementID(generation: generation)
+    }
+  }
+
+  /// The next id, which stays the next.
+  package func peek() -> StackElementID {
+    StackElementID(generation: generation.value)
+  }
+
+  /// Uses up the ids to one that was given by someone else.
+  package func skip(through id: StackElementID) {
+    generation.withLock { $0 = max($0, id.generation + 1) }
+  }
+
+  /// A generator of its own that gives the ids this one would give: what a test's expectation pushes
+  /// with.
+  package func incrementingCopy() -> Self {
+    Self(startingAt: peek().generation)
+  }
+}
+
+extension StackElementIDGenerator: DependencyKey {
+  package static let liveValue = StackElementIDGenerator()
+  package static var testValue: Self { StackElementIDGenerator() }
+}
+
+extension DependencyValues {
+  /// Gives the elements of stacks their ids.
+  package var stackElementID: StackElementIDGenerator {
+    get { self[StackElementIDGenerator.self] }
+    set { self[StackElementIDGenerator.self] = newValue }
+  }
+}

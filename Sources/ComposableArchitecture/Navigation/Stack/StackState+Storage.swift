@@ -1,0 +1,26 @@
+package import IdentifiedCollections
+import OrderedCollections
+
+extension StackState {
+  /// The identity of the elements' storage, valid while the stack is alive and unchanged.
+  ///
+  /// - Complexity: O(1).
+  package var storageIdentity: StorageIdentity {
+    elements.withUnsafeBufferPointer { buffer in
+      StorageIdentity(base: UnsafeRawPointer(buffer.baseAddress), count: buffer.count)
+    }
+  }
+}
+
+extension OrderedSet {
+  /// Whether both share their storage, and so are equal.
+  ///
+  /// - Complexity: O(1).
+  func sharesStorage(with other: Self) -> Bool {
+    elements.withUnsafeBufferPointer { elements in
+      other.elements.withUnsafeBufferPointer {
+        $0.baseAddress == elements.baseAddress && $0.count == elements.count
+      }
+    }
+  }
+}

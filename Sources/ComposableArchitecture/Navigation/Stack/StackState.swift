@@ -1,0 +1,181 @@
+import Dependencies
+public import OrderedCollections
+
+/// The features on a navigation stack, from the root's first screen to the one on top.
+///
+/// ```swift
+/// @Reducer enum Path {
+///   case detail(DetailFeature)
+///   case edit(EditFeature)
+/// }
+///
+/// @ObservableState
+/// struct State {
+///   var path = StackState<Path.State>()
+/// }
+/// enum Action {
+///   case path(StackActionOf<Path>)
+/// }
+/// …
+/// .forEach(\.path, action: \.path)
+/// ```
+///
+/// A stack is a collection of its elements, which also have ids: appending pushes one, and
+/// ``pop(from:)`` removes one with all that are above it.
+public struct StackState<Element> {
+  private var storage: OrderedDictionary<StackElementID, Element> = [:]
+
+  /// The elements that `forEach` has seen. It takes no part in the stack's equality.
+  var mounted: OrderedSet<StackElementID> = []
+
+  /// Makes an empty stack.
+  public init() {}
+
+  /// The ids of the elements, the one on top last.
+  public var ids: OrderedSet<StackElementID> { storage.keys }
+
+  /// The element with an id.
+  ///
+  /// Assigning `nil` removes it alone, and leaves those above it. Assigning an element where there is
+  /// none pushes it.
+  public subscript(id id: StackElementID) -> Element? {
+    get { storage[id] }
+    set { storage[id] = newValue }
+    _modify { yield &storage[id] }
+  }
+
+  /// The payload of the element with an id, where it is in a case.
+  ///
+  /// ```swift
+  /// state.path[id: id, case: \.edit]?.title = "Milk"
+  /// ```
+  ///
+  /// Assigning `nil` to the case that the element is in removes the element.
+  public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
+  where Element: CasePathable {
+    get { storage[id].flatMap { AnyCasePath(path).extract(from: $0) } }
+    set {
+      let path = AnyCasePath(path)
+      if let newValue {
+        storage[id] = path.embed(newValue)
+      } else if storage[id].flatMap(path.extract(from:)) != nil {
+        storage[id] = nil
+      }
+    }
+  }
+
+  /// Removes the element with an id and those above it. Does nothing if there is none with the id.
+  public mutating func pop(from id: StackElementID) {
+    guard let index = storage.index(forKey: id) else { return }
+    storage.removeSubrange(index...)
+  }
+
+  /// Removes the elements above the one with an id. Does nothing if there is none with the id.
+  public mutating func pop(to id: StackElementID) {
+    guard let index = storage.index(forKey: id) else { return }
+    storage.removeSubrange((index + 1)...)
+  }
+
+  /// Pushes an element under a new id.
+  ///
+  /// - Returns: The id.
+  @discardableResult
+  mutating func push(_ element: Element, at index: Int) -> StackElementID {
+    let generator = DependencyValues._current.stackElementID
+    var id = generator.next()
+    // Elements that were pushed elsewhere, with another generator, may have the id.
+    while storage.keys.contains(id) { id = generator.next() }
+    storage.updateValue(element, forKey: id, insertingAt: index)
+    return id
+  }
+
+  /// The elements.
+  package var elements: [Element] { storage.values.elements }
+}
+
+extension StackState: RandomAccessCollection, RangeReplaceableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { storage.count }
+  public func index(after index: Int) -> Int { index + 1 }
+  public func index(before index: Int) -> Int { index - 1 }
+
+  /// The element at a position. An element that is assigned keeps the id that the position has.
+  public subscript(position: Int) -> Element {
+    get { storage.values[position] }
+    set { storage.values[position] = newValue }
+    _modify { yield &storage.values[position] }
+  }
+
+  /// Replaces elements by others under new ids.
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>,
+    with newElements: some Collection<Element>
+  ) {
+    storage.removeSubrange(subrange)
+    for (offset, element) in newElements.enumerated() {
+      push(element, at: subrange.lowerBound + offset)
+    }
+  }
+
+  /// Pushes an element under a new id.
+  public mutating func append(_ newElement: Element) {
+    push(newElement, at: endIndex)
+  }
+
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    storage.removeAll(keepingCapacity: keepCapacity)
+  }
+}
+
+extension StackState: ExpressibleByArrayLiteral {
+  /// Makes a stack of elements under new ids.
+  public init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}
+
+extension StackState: Equatable where Element: Equatable {
+  /// Whether both stacks hold equal elements under the same ids.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage == rhs.storage
+  }
+}
+
+extension StackState: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage)
+  }
+}
+
+extension StackState: Sendable where Element: Sendable {}
+
+extension StackState: Decodable where Element: Decodable {
+  /// Decodes a list of elements, which get new ids.
+  public init(from decoder: any Decoder) throws {
+    self.init(try [Element](from: decoder))
+  }
+}
+
+extension StackState: Encodable where Element: Encodable {
+  /// Encodes a list of the elements.
+  public func encode(to encoder: any Encoder) throws {
+    try elements.encode(to: encoder)
+  }
+}
+
+extension StackState: CustomReflectable {
+  /// The elements by id.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      unlabeledChildren: storage.elements,
+      displayStyle: .dictionary,
+      ancestorRepresentation: .suppressed
+    )
+  }
+}
+
+extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { storage.description }
+  public var debugDescription: String { storage.debugDescription }
+}

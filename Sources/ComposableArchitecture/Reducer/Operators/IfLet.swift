@@ -1,0 +1,111 @@
+import ConcurrencyExtras
+
+extension Reducer {
+  /// Runs a reducer on optional state while there is some.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.child, action: \.child) { Child() }
+  /// ```
+  ///
+  /// The child reduces before the parent, so that the parent can act on the outcome and set the state
+  /// to `nil`, which cancels the child's effects. An action that arrives while there is no state is
+  /// reported as an issue.
+  ///
+  /// A child that can dismiss itself is presented: see `@Presents`.
+  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where WrappedState == Wrapped.State, WrappedAction == Wrapped.Action {
+    IfLetReducer(
+      parent: self,
+      childState: OptionalProperty(property: toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
+      child: wrapped(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Shows an alert or a dialog whose state is optional; any of its actions ends it before the parent
+  /// sees the action.
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    IfLetReducer(
+      parent: self,
+      childState: OptionalProperty(property: toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
+      child: EmptyReducer<WrappedState, WrappedAction>(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs the reducer of optional state that is one of an enum of features.
+  public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where WrappedAction == WrappedState.StateReducer.Action {
+    IfLetReducer(
+      parent: self,
+      childState: OptionalProperty(property: toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
+      child: WrappedState.StateReducer.body,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+  let parent: Parent
+  let childState: OptionalProperty<Parent.State, Child.State>
+  let toAction: AnyCasePath<Parent.Action, Child.Action>
+  let child: Child
+  let location: SourceLocation
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let childEffect = reduceChild(into: &state, action: action)
+    let before = childState.presence(in: state)
+    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
+    let isOver = before != .absent && childState.presence(in: state) != before
+    return isOver ? effect.merge(with: .endLifetime(lifetime)) : effect
+  }
+
+  private func reduceChild(
+    into state: inout Parent.State,
+    action: Parent.Action
+  ) -> Effect<Parent.Action> {
+    guard let childAction = toAction.extract(from: action) else { return .none }
+    let effect = childState.modify(&state) { childState -> Effect<Child.Action>? in
+      guard childState != nil else { return nil }
+      defer {
+        if Child.State.self is any _EphemeralState.Type { childState = nil }
+      }
+      return child.reduce(into: &childState!, action: childAction)
+    }
+    guard let effect else {
+      MissingChild.optional(action: action).report(at: location)
+      return .none
+    }
+    return effect.isNone ? .none : effect.map(toAction.embed).lifetime(lifetime)
+  }
+
+  private var lifetime: AnyHashableSendable {
+    AnyHashableSendable(ChildLifetime(childState.keyPath))
+  }
+}

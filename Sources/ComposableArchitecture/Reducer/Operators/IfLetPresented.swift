@@ -1,0 +1,237 @@
+import ConcurrencyExtras
+
+extension Reducer {
+  /// Runs a reducer on a feature that is presented.
+  ///
+  /// ```swift
+  /// Reduce { state, action in
+  ///   switch action {
+  ///   case .editButtonTapped:
+  ///     state.edit = EditFeature.State()
+  ///     return .none
+  ///   case .edit(.presented(.delegate(.saved(let title)))):
+  ///     state.title = title
+  ///     return .none
+  ///   case .edit:
+  ///     return .none
+  ///   }
+  /// }
+  /// .ifLet(\.$edit, action: \.edit) { EditFeature() }
+  /// ```
+  ///
+  /// The presented feature reduces before the parent. On `.dismiss` the state is set to `nil` after
+  /// the parent has seen the action, so that the parent can read the state a last time. The feature's
+  /// effects are cancelled when it is dismissed, however that comes about, and when another is
+  /// presented in its place: another case of an enum, or a state with another id. The feature itself
+  /// can ask for it with `@Dependency(\.dismiss)`.
+  ///
+  /// An action that arrives while nothing is presented is reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property that holds the presented state.
+  ///   - toPresentationAction: The case of the actions.
+  ///   - destination: The presented feature's reducer.
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationState == Destination.State, DestinationAction == Destination.Action {
+    PresentationReducer(
+      parent: self,
+      childState: PresentedProperty(property: toPresentationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: destination(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Shows an alert or a dialog, which ends with any of its actions.
+  ///
+  /// ```swift
+  /// Reduce { … }
+  ///   .ifLet(\.$alert, action: \.alert)
+  /// ```
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    PresentationReducer(
+      parent: self,
+      childState: PresentedProperty(property: toPresentationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: EmptyReducer<DestinationState, DestinationAction>(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs the reducer of a presented feature that is one of an enum of features.
+  ///
+  /// ```swift
+  /// @Reducer enum Destination {
+  ///   case edit(EditFeature)
+  ///   case settings(SettingsFeature)
+  /// }
+  /// …
+  /// .ifLet(\.$destination, action: \.destination)
+  /// ```
+  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationAction == DestinationState.StateReducer.Action {
+    PresentationReducer(
+      parent: self,
+      childState: PresentedProperty(property: toPresentationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: DestinationState.StateReducer.body,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+extension Reducer {
+  /// Runs a reducer on a feature that is presented, and whose state is a plain optional property.
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationState == Destination.State, DestinationAction == Destination.Action {
+    PresentationReducer(
+      parent: self,
+      childState: OptionalProperty(property: toDestinationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: destination(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Shows an alert or a dialog whose state is a plain optional property.
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    PresentationReducer(
+      parent: self,
+      childState: OptionalProperty(property: toDestinationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: EmptyReducer<DestinationState, DestinationAction>(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs the reducer of a presented feature that is one of an enum of features, and whose state is a
+  /// plain optional property.
+  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
+    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationAction == DestinationState.StateReducer.Action {
+    PresentationReducer(
+      parent: self,
+      childState: OptionalProperty(property: toDestinationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: DestinationState.StateReducer.body,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+/// Runs a presented child, and ends it.
+private struct PresentationReducer<
+  Parent: Reducer,
+  ChildState: OptionalChild<Parent.State, Child.State>,
+  Child: Reducer
+>: Reducer {
+  let parent: Parent
+  let childState: ChildState
+  let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
+  let child: Child
+  let location: SourceLocation
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let endedUnseen = childState.noteStart(&state)
+    let before = childState.presence(in: state)
+    var effect: Effect<Parent.Action>
+    switch (before, toAction.extract(from: action)) {
+    case (_, nil):
+      effect = parent.reduce(into: &state, action: action)
+    case (.absent, .some):
+      MissingChild.presentation(action: action).report(at: location)
+      effect = parent.reduce(into: &state, action: action)
+    case (.present, .dismiss):
+      effect = parent.reduce(into: &state, action: action)
+      if childState.presence(in: state) == before { dismissChild(in: &state) }
+    case (.present, .presented(let childAction)):
+      effect = reduceChild(into: &state, childAction)
+      effect = effect.merge(with: parent.reduce(into: &state, action: action))
+      dismissChild(in: &state, ifStill: before, endedBy: childAction)
+    }
+    childState.noteEnd(&state)
+    let isOver = before != .absent && childState.presence(in: state) != before
+    return isOver || endedUnseen ? effect.merge(with: .endLifetime(lifetime)) : effect
+  }
+
+  private func reduceChild(
+    into state: inout Parent.State,
+    _ action: Child.Action
+  ) -> Effect<Parent.Action> {
+    let effect = childState.modify(&state) { childState -> Effect<Child.Action> in
+      guard childState != nil else { return .none }
+      return child.reducePresented(into: &childState!, action: action)
+    }
+    if effect.isNone { return .none }
+    let embed = toAction.embed
+    return
+      effect
+      .map { embed(.presented($0)) }
+      .dismissing { embed(.dismiss) }
+      .lifetime(lifetime)
+  }
+
+  private func dismissChild(
+    in state: inout Parent.State,
+    ifStill before: ChildPresence,
+    endedBy action: Child.Action
+  ) {
+    guard
+      let current = childState.child(of: state),
+      ChildTraits.of(current).isEnded(current, by: action),
+      childState.presence(in: state) == before
+    else { return }
+    dismissChild(in: &state)
+  }
+
+  private func dismissChild(in state: inout Parent.State) {
+    childState.modify(&state) { $0 = nil }
+  }
+
+  private var lifetime: AnyHashableSendable {
+    AnyHashableSendable(ChildLifetime(childState.keyPath))
+  }
+}
