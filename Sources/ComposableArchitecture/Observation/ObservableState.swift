@@ -8,6 +8,13 @@ public protocol ObservableState: Observable {
 
   /// Called before the state is changed as a whole.
   mutating func _$willModify()
+
+  /// The properties by name, which the language does not keep for computed ones.
+  static var _$properties: [(name: String, keyPath: AnyKeyPath)] { get }
+}
+
+extension ObservableState {
+  public static var _$properties: [(name: String, keyPath: AnyKeyPath)] { [] }
 }
 
 /// The identity of an observable state.

@@ -1,0 +1,96 @@
+import ConcurrencyExtras
+
+extension TestStore {
+  /// Waits until the effects have ended, and asserts that every action of theirs was received.
+  ///
+  /// Call it at the end of a test whose effects take time.
+  ///
+  /// - Parameter duration: How long to wait, in real time.
+  public func finish(
+    timeout duration: Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      waiting: duration,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Waits until the effects have ended, and asserts that every action of theirs was received.
+  ///
+  /// - Parameter nanoseconds: How long to wait, in real time; the store's ``timeout`` unless it is
+  ///   given.
+  public func finish(
+    timeout nanoseconds: UInt64? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(
+      waiting: Duration(nanoseconds: nanoseconds ?? timeout),
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  private func finish(waiting duration: Duration, at location: SourceLocation) async {
+    await wait(duration) { core.effects.isIdle }
+    reportLeftovers(at: location, isFinishing: true)
+    // What was reported here is not reported again when the store goes away.
+    if let last = received.last { state = last.state }
+    received = []
+    core.effects.cancel { _ in true }
+  }
+
+  /// Reports received actions that were not asserted and effects that are in flight.
+  func reportLeftovers(at location: SourceLocation, isFinishing: Bool = false) {
+    if !received.isEmpty {
+      report(.unassertedActions(received.map(\.action)), at: location)
+    }
+    let effects = effectsInFlight
+    if isFinishing, !effects.isEmpty {
+      report(
+        .effectsInFlight(actions: effects.map(\.action), isFinishing: true),
+        at: location
+      )
+    } else {
+      for effect in effects {
+        report(.effectsInFlight(actions: [effect.action], isFinishing: false), at: effect.location)
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Lets the effects do what they can do without time passing.
+  func letEffectsWork() async {
+    if core.effects.isIdle {
+      await Task.yield()
+    } else {
+      await settle(until: .now.advanced(by: Duration(nanoseconds: timeout)))
+    }
+  }
+
+  /// Lets the effects run until a condition holds or the time is over.
+  func wait(_ timeout: Duration, until isDone: () -> Bool) async {
+    let end = ContinuousClock.now.advanced(by: timeout)
+    await settle(until: end)
+    while !isDone(), ContinuousClock.now < end, !Task.isCancelled {
+      await Task.megaYield(count: 1)
+    }
+  }
+
+  private func settle(until end: ContinuousClock.Instant) async {
+    _ = try? await executor.waitUntilQuiet(until: end)
+  }
+}
+
+extension Duration {
+  /// A duration of nanoseconds, as many as there can be.
+  init(nanoseconds: UInt64) {
+    self = .nanoseconds(Int64(clamping: nanoseconds))
+  }
+}
