@@ -37,6 +37,7 @@ package final class EffectRunner<Action> {
     let cancellations: [Cancellation]
     let task: Task<Void, Never>
     let end: EffectEnd
+    let membership: StoreCensus.Member
   }
 
   /// Takes an action that an effect sends; returns the tasks of the effects that it starts.
@@ -50,6 +51,7 @@ package final class EffectRunner<Action> {
 
   private var running: [Int: Running] = [:]
   private var lastID = 0
+  private let census = StoreCensus.current
 
   deinit {
     for effect in running.values {
@@ -210,11 +212,14 @@ package final class EffectRunner<Action> {
     lastID += 1
     let id = lastID
     let end = EffectEnd()
+    let membership = census.member(.effect)
     // The preference is the task's from its start: a hop to the global executor before it would leave
     // the order of effects to chance.
     let task = Task(executorPreference: executor, priority: priority) { [weak self] in
       let followers = await operation()
       await self?.end(id, isCancelled: false)
+      // An effect counts for as long as its task runs, cancelled or not.
+      withExtendedLifetime(membership) {}
       await StoreTask(tasks: followers).finish()
     }
     running[id] = Running(
@@ -223,7 +228,8 @@ package final class EffectRunner<Action> {
       lifetimes: context.lifetimes,
       cancellations: context.cancellations,
       task: task,
-      end: end
+      end: end,
+      membership: census.member(.cancellation, count: context.cancellations.count)
     )
     started.ends.append(end)
     started.tasks.append(task)
