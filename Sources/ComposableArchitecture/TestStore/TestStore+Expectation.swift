@@ -26,6 +26,7 @@ extension TestStore {
     expect(
       updateStateToExpectedResult,
       toGive: state,
+      from: state,
       mustChange: false,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -38,10 +39,11 @@ extension TestStore {
   func expect(
     _ update: ((inout State) throws -> Void)?,
     toGive actual: State,
+    from previous: State,
     mustChange: Bool = true,
     at location: SourceLocation
   ) {
-    var expected = exhaustivity == .on ? state : actual
+    var expected = exhaustivity == .on ? previous : actual
     guard apply(update, to: &expected, at: location) else { return }
     if expected != actual {
       TestStoreIssue.difference(
@@ -49,10 +51,10 @@ extension TestStore {
         difference: TestStoreIssue.difference(expected, actual)
       )
       .report(at: location)
-    } else if update != nil, mustChange, state == actual {
+    } else if update != nil, mustChange, previous == actual {
       report(.noChange, at: location)
     } else if exhaustivity == .off(showSkippedAssertions: true) {
-      noteSkippedChanges(update, actual, at: location)
+      noteSkippedChanges(update, previous, actual, at: location)
     }
   }
 
@@ -75,10 +77,11 @@ extension TestStore {
   /// Tells what an assertion that is not exhaustive leaves out.
   private func noteSkippedChanges(
     _ update: ((inout State) throws -> Void)?,
+    _ previous: State,
     _ actual: State,
     at location: SourceLocation
   ) {
-    var expected = state
+    var expected = previous
     try? DependencyValues.$_current.withValue(core.dependencies) { try update?(&expected) }
     guard expected != actual else { return }
     report(.skippedChanges(TestStoreIssue.difference(expected, actual)), at: location)
@@ -86,10 +89,6 @@ extension TestStore {
 
   /// Reports what an exhaustive test must not leave out. Otherwise it is noted, or passed over.
   func report(_ issue: TestStoreIssue, at location: SourceLocation) {
-    switch exhaustivity {
-    case .on: issue.report(at: location)
-    case .off(showSkippedAssertions: true): issue.note(at: location)
-    case .off(showSkippedAssertions: false): break
-    }
+    TestStoreIssue.Report(issue, at: location, exhaustivity).send()
   }
 }

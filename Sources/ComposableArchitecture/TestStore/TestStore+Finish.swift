@@ -38,29 +38,11 @@ extension TestStore {
 
   private func finish(waiting duration: Duration, at location: SourceLocation) async {
     await wait(duration) { core.effects.isIdle }
-    reportLeftovers(at: location, isFinishing: true)
+    for leftover in ledger.leftovers(at: location) { report(leftover.issue, at: leftover.location) }
     // What was reported here is not reported again when the store goes away.
     if let last = received.last { state = last.state }
     received = []
     core.effects.cancel { _ in true }
-  }
-
-  /// Reports received actions that were not asserted and effects that are in flight.
-  func reportLeftovers(at location: SourceLocation, isFinishing: Bool = false) {
-    if !received.isEmpty {
-      report(.unassertedActions(received.map(\.action)), at: location)
-    }
-    let effects = effectsInFlight
-    if isFinishing, !effects.isEmpty {
-      report(
-        .effectsInFlight(actions: effects.map(\.action), isFinishing: true),
-        at: location
-      )
-    } else {
-      for effect in effects {
-        report(.effectsInFlight(actions: [effect.action], isFinishing: false), at: effect.location)
-      }
-    }
   }
 
   // MARK: Waiting

@@ -25,8 +25,9 @@ extension TestStore {
   ) async -> TestStoreTask {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     handlePendingActions(at: location)
-    let (task, actual) = perform(action, at: location)
-    expect(updateStateToExpectedResult, toGive: actual, at: location)
+    let before = received.last?.state ?? state
+    let (task, actual) = ledger.send(action, at: location)
+    expect(updateStateToExpectedResult, toGive: actual, from: before, at: location)
     state = actual
     await letEffectsWork()
     return TestStoreTask(task: task, timeout: timeout, executor: executor)

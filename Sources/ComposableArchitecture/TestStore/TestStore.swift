@@ -1,6 +1,5 @@
 import ConcurrencyExtras
 public import Dependencies
-import IssueReporting
 
 /// A store for tests: every change of the state and every action from an effect must be asserted.
 ///
@@ -19,21 +18,11 @@ import IssueReporting
 /// down with ``exhaustivity``.
 @preconcurrency @MainActor
 public final class TestStore<State: Equatable, Action> {
-  /// An action from an effect that the test has not received yet.
-  struct ReceivedAction {
-    let action: Action
-    let state: State
-  }
-
-  /// Who started an effect.
-  private struct Cause {
-    let action: Action
-    /// The test's line that sent the action, or the one that it came from.
-    let location: SourceLocation
-  }
-
   /// How much the test must assert.
-  public var exhaustivity: Exhaustivity = .on
+  public var exhaustivity: Exhaustivity {
+    get { ledger.exhaustivity }
+    set { ledger.exhaustivity = newValue }
+  }
 
   /// How long, in nanoseconds of real time, ``receive(_:timeout:assert:fileID:filePath:line:column:)``
   /// and ``finish(timeout:fileID:filePath:line:column:)`` wait where they aren't told: a second unless
@@ -52,13 +41,8 @@ public final class TestStore<State: Equatable, Action> {
   /// Whether the feature has asked to be dismissed, with `@Dependency(\.dismiss)`.
   public internal(set) var isDismissed = false
 
-  let core: RootCore<State, Action>
-  var received: [ReceivedAction] = []
+  let ledger: TestLedger<State, Action>
   let executor = MainQueueExecutor()
-  private var stateAfterSend: State?
-  private var causes: [ActionID: Cause] = [:]
-  /// The test's line that made the store or that sends.
-  private var location: SourceLocation
 
   /// Makes a store under test.
   ///
@@ -78,18 +62,20 @@ public final class TestStore<State: Equatable, Action> {
     var dependencies = DependencyValues._current
     dependencies.context = .test
     DependencyValues.$_current.withValue(dependencies) { prepareDependencies(&dependencies) }
-    self.core = DependencyValues.$_current.withValue(dependencies) {
+    let core = DependencyValues.$_current.withValue(dependencies) {
       RootCore(initialState: initialState(), reducer: reducer(), dependencies: dependencies)
     }
+    core.effects.executor = executor
     self.state = core.state
     self.timeout = 1_000_000_000
-    self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    core.onStep = { [weak self] in self?.note($0) }
-    core.effects.executor = executor
+    self.ledger = TestLedger(
+      core: core,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
-  isolated deinit {
-    reportLeftovers(at: location)
+  deinit {
+    ledger.reportLeftovers()
   }
 
   /// The dependencies that the next action is reduced with. Set one to change it between actions:
@@ -104,6 +90,7 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - exhaustivity: How much the operation must assert.
   ///   - operation: What it throws is thrown on.
+  @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
     operation: () throws -> R
@@ -119,6 +106,7 @@ public final class TestStore<State: Equatable, Action> {
   /// - Parameters:
   ///   - exhaustivity: How much the operation must assert.
   ///   - operation: What it throws is thrown on.
+  @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
     operation: () async throws -> R
@@ -129,46 +117,12 @@ public final class TestStore<State: Equatable, Action> {
     return try await operation()
   }
 
-  /// Sends to the core.
-  ///
-  /// - Returns: The effects that the action started, and the state after the action and before those
-  ///   that followed from it.
-  func perform(_ action: Action, at location: SourceLocation) -> (task: StoreTask, state: State) {
-    let origin = self.location
-    self.location = location
-    defer {
-      self.location = origin
-      stateAfterSend = nil
-    }
-    let task = core.send(action)
-    return (task, stateAfterSend ?? core.state)
-  }
+  var core: RootCore<State, Action> { ledger.core }
 
-  private func note(_ step: StoreStep<State, Action>) {
-    var location = location
-    switch step.origin {
-    case .sent:
-      stateAfterSend = step.after
-    case .effect(let cause):
-      received.append(ReceivedAction(action: step.action, state: step.after))
-      location = causes[cause]?.location ?? location
-    }
-    // Only the causes of effects in flight are of use later.
-    if core.effects.isIdle {
-      causes.removeAll(keepingCapacity: true)
-    } else if causes.count > 256 {
-      let inFlight = Set(core.effects.inFlight.map(\.cause))
-      causes = causes.filter { inFlight.contains($0.key) }
-    }
-    causes[step.id] = Cause(action: step.action, location: location)
-  }
-
-  /// The effects in flight: the action and the line that started each.
-  var effectsInFlight: [(action: Action?, location: SourceLocation)] {
-    core.effects.inFlight.map { effect in
-      let cause = causes[effect.cause]
-      return (cause?.action, cause?.location ?? location)
-    }
+  /// The actions from effects that the test has not received yet.
+  var received: [TestLedger<State, Action>.ReceivedAction] {
+    _read { yield ledger.received }
+    _modify { yield &ledger.received }
   }
 }
 

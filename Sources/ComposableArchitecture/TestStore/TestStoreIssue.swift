@@ -25,8 +25,37 @@ enum TestStoreIssue {
 
   /// Tells the reader of the test's output and fails nothing.
   func note(at location: SourceLocation) {
-    let message = "Skipped assertions: \(message)"
-    if case .swiftTesting? = TestContext.current {
+    Report(self, at: location, .off(showSkippedAssertions: true)).send()
+  }
+
+  /// An issue written out, to be reported from anywhere.
+  struct Report: Sendable {
+    private let message: String
+    private let location: SourceLocation
+    private let exhaustivity: Exhaustivity
+
+    /// - Parameter exhaustivity: Whether the issue fails the test, is a note, or is passed over.
+    init(_ issue: TestStoreIssue, at location: SourceLocation, _ exhaustivity: Exhaustivity) {
+      self.message = exhaustivity == .off ? "" : issue.message
+      self.location = location
+      self.exhaustivity = exhaustivity
+    }
+
+    func send() {
+      switch exhaustivity {
+      case .on: location.report(message)
+      case .off(showSkippedAssertions: true): note()
+      case .off(showSkippedAssertions: false): break
+      }
+    }
+
+    private func note() {
+      let message = "Skipped assertions: \(message)"
+      guard case .swiftTesting? = TestContext.current else {
+        // XCTest knows no notes.
+        print("\(location.filePath):\(location.line): note: \(message)")
+        return
+      }
       reportIssue(
         message,
         severity: .warning,
@@ -35,8 +64,6 @@ enum TestStoreIssue {
         line: location.line,
         column: location.column
       )
-    } else {
-      print("\(location.filePath):\(location.line): note: \(message)")
     }
   }
 

@@ -32,8 +32,9 @@ struct LeakCheck: SuiteTrait, TestTrait, TestScoping {
 class LeakCheckedTestCase: XCTestCase {
   private let before = LockIsolated(StoreCensus.Counts())
 
-  override func setUp() async throws {
-    try await super.setUp()
+  // Not the asynchronous one, which a subclass on the main actor could not call.
+  override func setUp() {
+    super.setUp()
     before.setValue(StoreCensus.current.counts)
   }
 
