@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct ForEachTests {
+@Suite(.leakChecked) struct ForEachTests {
   private let clock = TestClock()
 
   private func makeStore() -> StoreOf<List> {

@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct ObservationTests {
+@Suite(.leakChecked) struct ObservationTests {
   private func changes(
     of read: @escaping (StoreOf<Family>) -> Void,
     when act: (StoreOf<Family>) -> Void

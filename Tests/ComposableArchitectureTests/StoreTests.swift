@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct StoreTests {
+@Suite(.leakChecked) struct StoreTests {
   @Test func reducesActionsInOrderThatAreSentWhileReducing() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in
@@ -99,7 +99,7 @@ import Testing
 }
 
 @MainActor
-@Suite struct FanOutTests {
+@Suite(.leakChecked) struct FanOutTests {
   @Test func manyActionsFromOneAreNoCascade() {
     let store = Store(initialState: 0) {
       Reduce<Int, Bool> { state, isFirst in

@@ -9,13 +9,12 @@ public protocol ObservableState: Observable {
   /// Called before the state is changed as a whole.
   mutating func _$willModify()
 
-  /// How to change a property in place, as a ``_$Modification``.
-  static func _$modification(of property: PartialKeyPath<Self>) -> Any?
+  /// The properties that are observed.
+  static var _$properties: [_$ObservedProperty<Self>] { get }
 }
 
 extension ObservableState {
-  /// No property is known to be changed better than by its key path.
-  public static func _$modification(of property: PartialKeyPath<Self>) -> Any? { nil }
+  public static var _$properties: [_$ObservedProperty<Self>] { [] }
 }
 
 /// The identity of an observable state.

@@ -84,8 +84,7 @@ public struct ObservationStateRegistrar: Sendable {
     _: (Member, Member) -> Bool
   ) {
     if member._$id != oldID {
-      identity.willSet(keyPath)
-      identity.didSet(keyPath)
+      identity.tell(keyPath)
     }
   }
 }

@@ -1,4 +1,5 @@
 public import IdentifiedCollections
+public import OrderedCollections
 
 // Containers of child states: their readers are told when the container holds other children than
 // before, and not when a child in it changes.
@@ -25,8 +26,7 @@ extension ObservationStateRegistrar {
     _: (Member?, Member?) -> Bool
   ) {
     if member?._$id != oldID {
-      identity.willSet(keyPath)
-      identity.didSet(keyPath)
+      identity.tell(keyPath)
     }
   }
 
@@ -52,21 +52,8 @@ extension ObservationStateRegistrar {
     _ oldIDs: OrderedSet<ID>,
     _: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool
   ) {
-    if !oldIDs.isSameStorage(as: member.ids) {
-      identity.willSet(keyPath)
-      identity.didSet(keyPath)
-    }
-  }
-}
-
-extension OrderedSet {
-  /// Whether two sets are copies of which neither was changed since.
-  @usableFromInline
-  func isSameStorage(as other: Self) -> Bool {
-    elements.withUnsafeBufferPointer { elements in
-      other.elements.withUnsafeBufferPointer {
-        $0.baseAddress == elements.baseAddress && $0.count == elements.count
-      }
+    if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
+      identity.tell(keyPath)
     }
   }
 }

@@ -59,6 +59,13 @@ final class ObservedIdentity: Sendable {
     observers.takeUnretainedValue().registrar.didSet(Subject(), keyPath: Subject.key(property))
   }
 
+  /// Tells observers of a change that was made already.
+  @usableFromInline
+  func tell(_ property: AnyKeyPath) {
+    willSet(property)
+    didSet(property)
+  }
+
   /// The subject of all properties. The standard registrar knows a property by its key path alone and
   /// asks for the subject to give its type, which would need to be kept with each change: a copy of a
   /// state, whose collections would be copied when they change next.

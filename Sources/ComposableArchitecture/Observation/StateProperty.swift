@@ -1,23 +1,31 @@
-/// How to change a property of an observable state in place. `@ObservableState` makes one for each.
-///
-/// A key path to an observed property can only copy the value out and put it back: a collection would
-/// be copied whole for a change in one element.
-public struct _$Modification<Root, Value> {
-  @usableFromInline let modify: (inout Root, (inout Value) -> Void) -> Void
+/// A property of an observable state. `@ObservableState` makes one for each that is observed.
+public struct _$ObservedProperty<Root> {
+  /// The property's name, which the language does not keep for computed properties.
+  public let name: String
+  /// The property.
+  public let keyPath: PartialKeyPath<Root>
+  /// Passes the property to a closure in place: `(inout Root, (inout Value) -> Void) -> Void`.
+  let modify: Any
 
   /// - Parameters:
-  ///   - property: The property, which gives the types.
+  ///   - name: The property's name.
+  ///   - keyPath: The property.
   ///   - modify: Passes the property to a closure in place.
-  @inlinable
-  public init(
-    _ property: WritableKeyPath<Root, Value>,
+  public init<Value>(
+    _ name: String,
+    _ keyPath: WritableKeyPath<Root, Value>,
     _ modify: @escaping (inout Root, (inout Value) -> Void) -> Void
   ) {
+    self.name = name
+    self.keyPath = keyPath
     self.modify = modify
   }
 }
 
 /// A property of a state, changed in place where that is possible.
+///
+/// A key path to an observed property can only copy the value out and put it back: a collection would
+/// be copied whole for a change in one element.
 @usableFromInline
 struct StateProperty<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
@@ -25,12 +33,12 @@ struct StateProperty<Root, Value> {
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
-    func modification<Observed: ObservableState>(of state: Observed.Type) -> Any? {
-      (keyPath as? PartialKeyPath<Observed>).flatMap { state._$modification(of: $0) }
+    func modify<Observed: ObservableState>(_ state: Observed.Type) -> Any? {
+      state._$properties.first { $0.keyPath == keyPath }?.modify
     }
     self.keyPath = keyPath
-    let found = (Root.self as? any ObservableState.Type).flatMap { modification(of: $0) }
-    self.inPlace = (found as? _$Modification<Root, Value>)?.modify
+    let found = (Root.self as? any ObservableState.Type).flatMap { modify($0) }
+    self.inPlace = found as? (inout Root, (inout Value) -> Void) -> Void
   }
 
   /// Passes the property to a closure that may change it.

@@ -41,6 +41,7 @@ package final class RootCore<State, Action>: StoreCore {
   /// The length of the chain that led to the action being reduced.
   private var depth = 0
   private var lastID = 0
+  private let membership = StoreCensus.current.member(.store)
 
   package init(
     initialState: State,

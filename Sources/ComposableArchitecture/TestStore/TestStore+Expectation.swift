@@ -1,60 +1,94 @@
+import ConcurrencyExtras
 import CustomDump
+import Dependencies
+import IssueReporting
 
 extension TestStore {
-  /// Asserts that the state before an action, changed by the test's closure, is the state after it.
+  /// Asserts the state as it is now, without sending or receiving an action.
+  ///
+  /// The closure changes nothing: it sets what the state is expected to have. Use it to check what
+  /// non-exhaustive steps led to.
+  ///
+  /// ```swift
+  /// store.assert {
+  ///   $0.selectedTab = .activity
+  /// }
+  /// ```
+  ///
+  /// - Parameter updateStateToExpectedResult: Sets the expected values.
+  public func assert(
+    _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    expect(
+      updateStateToExpectedResult,
+      toGive: state,
+      from: state,
+      mustChange: false,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Asserts that the state, changed by the test's closure, is the actual one.
+  ///
+  /// Every assertion on the state goes through here. Exhaustively, the closure turns the state before
+  /// the action into the actual one. Otherwise it must leave the actual one as it is.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     toGive actual: State,
+    from previous: State,
+    mustChange: Bool = true,
     at location: SourceLocation
   ) {
-    var expected = state
-    do {
-      try update?(&expected)
-    } catch {
-      location.report("The closure that changes the state threw an error: \(error)")
-      return
-    }
+    var expected = exhaustivity == .on ? previous : actual
+    guard apply(update, to: &expected, at: location) else { return }
     if expected != actual {
-      reportDifference(
-        update == nil
-          ? "The state changed, and the test expects no change:"
-          : "The state did not change as the test expects:",
-        expected,
-        actual,
-        at: location
+      TestStoreIssue.difference(
+        isChangeExpected: update != nil || !mustChange,
+        difference: TestStoreIssue.difference(expected, actual)
       )
-    } else if update != nil, state == actual {
-      location.report(
-        """
-        The test expects a change, and the state did not change. Leave out the closure where none is \
-        expected.
-        """
-      )
+      .report(at: location)
+    } else if update != nil, mustChange, previous == actual {
+      report(.noChange, at: location)
+    } else if exhaustivity == .off(showSkippedAssertions: true) {
+      noteSkippedChanges(update, previous, actual, at: location)
     }
   }
 
-  func reportDifference<Value>(
-    _ headline: String,
-    _ expected: Value,
-    _ actual: Value,
+  /// Runs the test's closure with the feature's dependencies.
+  private func apply(
+    _ update: ((inout State) throws -> Void)?,
+    to expected: inout State,
+    at location: SourceLocation
+  ) -> Bool {
+    guard let update else { return true }
+    do {
+      try DependencyValues.$_current.withValue(core.dependencies) { try update(&expected) }
+      return true
+    } catch {
+      TestStoreIssue.closureThrew(error).report(at: location)
+      return false
+    }
+  }
+
+  /// Tells what an assertion that is not exhaustive leaves out.
+  private func noteSkippedChanges(
+    _ update: ((inout State) throws -> Void)?,
+    _ previous: State,
+    _ actual: State,
     at location: SourceLocation
   ) {
-    let difference =
-      diff(expected, actual, format: .proportional)
-        ?? """
-        - \(String(customDumping: expected))
-        + \(String(customDumping: actual))
+    var expected = previous
+    try? DependencyValues.$_current.withValue(core.dependencies) { try update?(&expected) }
+    guard expected != actual else { return }
+    report(.skippedChanges(TestStoreIssue.difference(expected, actual)), at: location)
+  }
 
-        Both print the same and are not equal: '==' compares something that is not printed.
-        """
-    location.report(
-      """
-      \(headline)
-
-      \(difference.indented(by: 4))
-
-      (Expected: −, Actual: +)
-      """
-    )
+  /// Reports what an exhaustive test must not leave out. Otherwise it is noted, or passed over.
+  func report(_ issue: TestStoreIssue, at location: SourceLocation) {
+    TestStoreIssue.Report(issue, at: location, exhaustivity).send()
   }
 }

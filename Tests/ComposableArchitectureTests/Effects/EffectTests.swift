@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct EffectTests {
+@Suite(.leakChecked) struct EffectTests {
   private struct Failure: Error {}
 
   /// A store that keeps what it is sent, and answers 0 with an effect.

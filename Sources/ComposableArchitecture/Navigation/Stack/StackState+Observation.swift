@@ -1,4 +1,3 @@
-import Observation
 public import OrderedCollections
 
 /// Whether two stacks hold the same things at different times: the observers of an element are told
@@ -30,7 +29,7 @@ extension ObservationStateRegistrar {
     _: (StackState<Element>, StackState<Element>) -> Bool
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
-      base.withMutation(of: subject, keyPath: keyPath) {}
+      identity.tell(keyPath)
     }
   }
 }

@@ -16,6 +16,7 @@ extension OrderedSet {
   /// Whether both share their storage, and so are equal.
   ///
   /// - Complexity: O(1).
+  @inlinable
   func sharesStorage(with other: Self) -> Bool {
     elements.withUnsafeBufferPointer { elements in
       other.elements.withUnsafeBufferPointer {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct TestStoreTests {
+@Suite(.leakChecked) struct TestStoreTests {
   @Test func aWrongExpectationShowsTheDifference() async {
     let store = TestStore(initialState: Timer.State()) { Timer() }
     await withKnownIssue {

@@ -1,0 +1,76 @@
+import ConcurrencyExtras
+
+/// A value and the property that it is for.
+protocol BindingAssignment<Root>: Sendable {
+  associatedtype Root
+
+  var partialKeyPath: PartialKeyPath<Root> { get }
+  var anyValue: any Sendable { get }
+
+  func assign(to root: inout Root)
+  func isEqual(to other: any BindingAssignment<Root>) -> Bool
+}
+
+extension BindingAssignment {
+  /// The value, where it is for a property.
+  func value<Value>(at keyPath: PartialKeyPath<Root>) -> Value? {
+    partialKeyPath == keyPath ? anyValue as? Value : nil
+  }
+}
+
+/// A value for a property.
+struct PropertyAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
+  // A key path is never changed. One that captures a subscript's argument is sendable if that is,
+  // which is checked where authors pass one.
+  let keyPath: UncheckedSendable<WritableKeyPath<Root, Value>>
+  let value: Value
+
+  init(keyPath: UncheckedSendable<WritableKeyPath<Root, Value>>, value: Value) {
+    self.keyPath = keyPath
+    self.value = value
+  }
+
+  init(keyPath: WritableKeyPath<Root, Value>, value: Value) {
+    self.init(keyPath: UncheckedSendable(keyPath), value: value)
+  }
+
+  var partialKeyPath: PartialKeyPath<Root> { keyPath.value }
+  var anyValue: any Sendable { value }
+
+  func assign(to root: inout Root) {
+    root[keyPath: keyPath.value] = value
+  }
+
+  func isEqual(to other: any BindingAssignment<Root>) -> Bool {
+    guard let other = other as? Self else { return false }
+    return keyPath.value == other.keyPath.value && value == other.value
+  }
+}
+
+/// A value for a property marked `@BindingState`.
+struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
+  // As in `PropertyAssignment`.
+  let keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>
+  let value: Value
+
+  init(keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>, value: Value) {
+    self.keyPath = keyPath
+    self.value = value
+  }
+
+  init(keyPath: WritableKeyPath<Root, BindingState<Value>>, value: Value) {
+    self.init(keyPath: UncheckedSendable(keyPath), value: value)
+  }
+
+  var partialKeyPath: PartialKeyPath<Root> { keyPath.value }
+  var anyValue: any Sendable { value }
+
+  func assign(to root: inout Root) {
+    root[keyPath: keyPath.value].wrappedValue = value
+  }
+
+  func isEqual(to other: any BindingAssignment<Root>) -> Bool {
+    guard let other = other as? Self else { return false }
+    return keyPath.value == other.keyPath.value && value == other.value
+  }
+}

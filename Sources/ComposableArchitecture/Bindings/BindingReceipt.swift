@@ -1,0 +1,42 @@
+import ConcurrencyExtras
+import IssueReporting
+
+/// Goes along with a binding action that a store's setter sends, and reports if the action was never
+/// applied.
+final class BindingReceipt: Sendable {
+  private let isSigned = LockIsolated(false)
+  private let describe: @Sendable () -> String
+
+  /// - Parameter describe: Names the change for the report.
+  init(_ describe: @escaping @Sendable () -> String) {
+    self.describe = describe
+  }
+
+  deinit {
+    if !isSigned.value { reportUnhandled() }
+  }
+
+  /// Notes that the change was applied.
+  func sign() {
+    isSigned.setValue(true)
+  }
+
+  private func reportUnhandled() {
+    reportIssue(
+      """
+      A property was set through a store, and no reducer applied the change.
+
+        Change: \(describe())
+
+      The store sent it as a binding action, and the state is what it was. Likely causes:
+
+      • The feature's 'body' lists no 'BindingReducer()'. Add one, before the reducers that are to \
+      see the new value.
+      • The bindable action is inside of another, and the 'BindingReducer' is for the outer one. \
+      Tell it the case, as in 'BindingReducer(action: \\.view)'.
+      • The feature is not part of the reducer that the store runs. Compose it in with 'Scope', \
+      'ifLet' or 'forEach'.
+      """
+    )
+  }
+}

@@ -1,0 +1,72 @@
+extension Reducer {
+  /// Runs another reducer when an action has changed a part of the state.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.settings.isHapticFeedbackEnabled) { oldValue, newValue in
+  ///     Reduce { state, action in
+  ///       .run { _ in await haptics.setEnabled(newValue) }
+  ///     }
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: Reads the part of the state.
+  ///   - reducer: Makes the reducer that runs, after this one, with the values before and after.
+  @inlinable
+  public func onChange<V: Equatable, R: Reducer<State, Action>>(
+    of toValue: @escaping (State) -> V,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+  ) -> _OnChangeReducer<Self, V, R> {
+    onChange(of: toValue, removeDuplicates: ==, reducer)
+  }
+
+  /// Runs another reducer when an action has changed a part of the state, as told by a closure.
+  ///
+  /// - Parameters:
+  ///   - toValue: Reads the part of the state.
+  ///   - isDuplicate: Whether two values count as the same.
+  ///   - reducer: Makes the reducer that runs, after this one, with the values before and after.
+  @inlinable
+  public func onChange<V, R: Reducer<State, Action>>(
+    of toValue: @escaping (State) -> V,
+    removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+  ) -> _OnChangeReducer<Self, V, R> {
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+  }
+}
+
+/// A reducer with another that runs on changes; see ``Reducer/onChange(of:_:)``.
+public struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>:
+  Reducer
+{
+  @usableFromInline let base: Base
+  @usableFromInline let toValue: (Base.State) -> Value
+  @usableFromInline let isDuplicate: (Value, Value) -> Bool
+  @usableFromInline let reducer: (Value, Value) -> Change
+
+  @usableFromInline
+  init(
+    base: Base,
+    toValue: @escaping (Base.State) -> Value,
+    isDuplicate: @escaping (Value, Value) -> Bool,
+    reducer: @escaping (Value, Value) -> Change
+  ) {
+    self.base = base
+    self.toValue = toValue
+    self.isDuplicate = isDuplicate
+    self.reducer = reducer
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let oldValue = toValue(state)
+    let effect = base.reduce(into: &state, action: action)
+    let newValue = toValue(state)
+    if isDuplicate(oldValue, newValue) { return effect }
+    return effect.merge(
+      with: reducer(oldValue, newValue).reduce(into: &state, action: action)
+    )
+  }
+}

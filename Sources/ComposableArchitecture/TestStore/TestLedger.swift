@@ -1,0 +1,128 @@
+import Dispatch
+
+/// What a test store has seen and the test has not asserted yet.
+///
+/// It is apart from the store so that a store that goes away can report what is left from wherever that
+/// is, as part of the test that runs: an isolated `deinit` would run outside of it.
+@MainActor
+final class TestLedger<State, Action> {
+  /// An action from an effect that the test has not received yet.
+  struct ReceivedAction {
+    let action: Action
+    let state: State
+  }
+
+  /// Who started an effect.
+  struct Cause {
+    let action: Action
+    /// The test's line that sent the action, or the one that it came from.
+    let location: SourceLocation
+  }
+
+  let core: RootCore<State, Action>
+  var exhaustivity = Exhaustivity.on
+  var received: [ReceivedAction] = []
+  /// The test's line that made the store or that sends.
+  private var location: SourceLocation
+  private var stateAfterSend: State?
+  private var causes: [ActionID: Cause] = [:]
+
+  init(core: RootCore<State, Action>, location: SourceLocation) {
+    self.core = core
+    self.location = location
+    core.onStep = { [weak self] in self?.note($0) }
+  }
+
+  /// Sends to the core.
+  ///
+  /// - Returns: The effects that the action started, and the state after the action and before those
+  ///   that followed from it.
+  func send(_ action: Action, at location: SourceLocation) -> (task: StoreTask, state: State) {
+    let origin = self.location
+    self.location = location
+    defer {
+      self.location = origin
+      stateAfterSend = nil
+    }
+    let task = core.send(action)
+    return (task, stateAfterSend ?? core.state)
+  }
+
+  private func note(_ step: StoreStep<State, Action>) {
+    var location = location
+    switch step.origin {
+    case .sent:
+      stateAfterSend = step.after
+    case .effect(let cause):
+      received.append(ReceivedAction(action: step.action, state: step.after))
+      location = causes[cause]?.location ?? location
+    }
+    // Only the causes of effects in flight are of use later.
+    if core.effects.isIdle {
+      causes.removeAll(keepingCapacity: true)
+    } else if causes.count > 256 {
+      let inFlight = Set(core.effects.inFlight.map(\.cause))
+      causes = causes.filter { inFlight.contains($0.key) }
+    }
+    causes[step.id] = Cause(action: step.action, location: location)
+  }
+
+  /// The causes of the effects in flight, where they are known.
+  var effectsInFlight: [Cause?] {
+    core.effects.inFlight.map { causes[$0.cause] }
+  }
+
+  /// Received actions that were not asserted, and effects that are in flight.
+  func leftovers(at location: SourceLocation?) -> [(
+    issue: TestStoreIssue, location: SourceLocation
+  )] {
+    var leftovers: [(issue: TestStoreIssue, location: SourceLocation)] = []
+    if !received.isEmpty {
+      let issue = TestStoreIssue.unassertedActions(received.map(\.action))
+      leftovers.append((issue, location ?? self.location))
+    }
+    let effects = effectsInFlight
+    if let location, !effects.isEmpty {
+      let actions = effects.map { $0?.action as Any? }
+      leftovers.append((.effectsInFlight(actions: actions, isFinishing: true), location))
+    } else {
+      leftovers += effects.map { effect in
+        let issue = TestStoreIssue.effectsInFlight(actions: [effect?.action], isFinishing: false)
+        return (issue, effect?.location ?? self.location)
+      }
+    }
+    return leftovers
+  }
+
+  /// Reports what is left when the store goes away, wherever that happens.
+  nonisolated func reportLeftovers() {
+    let reports = onMain {
+      self.leftovers(at: nil).map { leftover in
+        TestStoreIssue.Report(leftover.issue, at: leftover.location, self.exhaustivity)
+      }
+    }
+    for report in reports { report.send() }
+  }
+
+  nonisolated private func onMain<T: Sendable>(_ operation: @MainActor @Sendable () -> T) -> T {
+    if MainQueue.isCurrent {
+      MainActor.assumeIsolated(operation)
+    } else {
+      DispatchQueue.main.sync { MainActor.assumeIsolated(operation) }
+    }
+  }
+}
+
+/// Tells whether the running code is on the main queue, which off Apple is not always on the main
+/// thread.
+private enum MainQueue {
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool {
+    DispatchQueue.getSpecific(key: key) ?? false
+  }
+}

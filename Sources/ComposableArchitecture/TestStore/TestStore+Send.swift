@@ -1,0 +1,100 @@
+public import CasePaths
+
+extension TestStore {
+  /// Sends an action and asserts how the state changes.
+  ///
+  /// ```swift
+  /// await store.send(.incrementButtonTapped) {
+  ///   $0.count = 1
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
+  ///     after it; without it no change is expected. An error that it throws is reported.
+  /// - Returns: The effects that the action started.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    handlePendingActions(at: location)
+    let before = received.last?.state ?? state
+    let (task, actual) = ledger.send(action, at: location)
+    expect(updateStateToExpectedResult, toGive: actual, from: before, at: location)
+    state = actual
+    await letEffectsWork()
+    return TestStoreTask(task: task, timeout: timeout, executor: executor)
+  }
+
+  /// Sends the action of a case without values: `await store.send(\.incrementButtonTapped)`.
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
+  ///     after it; without it no change is expected.
+  /// - Returns: The effects that the action started.
+  @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(()),
+      assert: updateStateToExpectedResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Sends the action of a case with a value: `await store.send(\.counter1.factResponse, result)`.
+  ///
+  /// - Parameters:
+  ///   - action: The case.
+  ///   - value: What the case holds.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
+  ///     after it; without it no change is expected.
+  /// - Returns: The effects that the action started.
+  @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      AnyCasePath(action).embed(value),
+      assert: updateStateToExpectedResult,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Before an action is sent, those of earlier effects must be received; where not all must be
+  /// asserted, they are skipped.
+  private func handlePendingActions(at location: SourceLocation) {
+    guard !received.isEmpty else { return }
+    if exhaustivity == .on {
+      TestStoreIssue.pendingActions(received.map(\.action)).report(at: location)
+    } else {
+      skipReceived(received.count, at: location)
+    }
+  }
+}

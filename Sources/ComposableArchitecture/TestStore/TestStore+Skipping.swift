@@ -1,0 +1,56 @@
+extension TestStore {
+  /// Passes over the actions that effects have sent and the test has not received. The state is then
+  /// what they have made of it.
+  ///
+  /// - Parameter strict: Whether it is an issue if there are none.
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await letEffectsWork()
+    if received.isEmpty {
+      if strict { TestStoreIssue.nothingToSkip("received actions").report(at: location) }
+    } else {
+      skipReceived(received.count, at: location)
+    }
+  }
+
+  /// Cancels the effects in flight and passes over them.
+  ///
+  /// - Parameter strict: Whether it is an issue if there are none.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await letEffectsWork()
+    let effects = ledger.effectsInFlight
+    guard !effects.isEmpty else {
+      if strict { TestStoreIssue.nothingToSkip("effects in flight").report(at: location) }
+      return
+    }
+    if exhaustivity == .off(showSkippedAssertions: true) {
+      TestStoreIssue.skippedEffects(actions: effects.map { $0?.action }).note(at: location)
+    }
+    core.effects.cancel { _ in true }
+    await letEffectsWork()
+  }
+
+  /// Passes over the first received actions.
+  func skipReceived(_ count: Int, at location: SourceLocation) {
+    let skipped = received.prefix(count)
+    guard let last = skipped.last else { return }
+    if exhaustivity == .off(showSkippedAssertions: true) {
+      TestStoreIssue.skippedActions(skipped.map(\.action)).note(at: location)
+    }
+    state = last.state
+    received.removeFirst(count)
+  }
+}
