@@ -65,7 +65,8 @@ public macro Reducer() =
   member,
   names: named(_$observationRegistrar),
   named(_$id),
-  named(_$willModify)
+  named(_$willModify),
+  named(_$properties)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

@@ -63,7 +63,7 @@ extension ObservableStateMacro: MemberMacro {
         _$observationRegistrar._$willModify()
       }
       """,
-    ]
+    ] + ObservedPropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }
 

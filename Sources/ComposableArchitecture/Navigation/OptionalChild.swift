@@ -19,7 +19,13 @@ protocol OptionalChild<Parent, Child> {
 
 /// A child in a plain optional property.
 struct OptionalProperty<Parent, Child>: OptionalChild {
-  let property: WritableKeyPath<Parent, Child?>
+  private let property: WritableKeyPath<Parent, Child?>
+  private let inPlace: StateProperty<Parent, Child?>
+
+  init(property: WritableKeyPath<Parent, Child?>) {
+    self.property = property
+    self.inPlace = StateProperty(property)
+  }
 
   var keyPath: AnyKeyPath { property }
 
@@ -32,7 +38,7 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
   }
 
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R {
-    body(&parent[keyPath: property])
+    inPlace.modify(&parent, body)
   }
 
   func noteStart(_: inout Parent) -> Bool { false }
@@ -41,7 +47,13 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
 
 /// A child that is presented.
 struct PresentedProperty<Parent, Child>: OptionalChild {
-  let property: WritableKeyPath<Parent, PresentationState<Child>>
+  private let property: WritableKeyPath<Parent, PresentationState<Child>>
+  private let inPlace: StateProperty<Parent, PresentationState<Child>>
+
+  init(property: WritableKeyPath<Parent, PresentationState<Child>>) {
+    self.property = property
+    self.inPlace = StateProperty(property)
+  }
 
   var keyPath: AnyKeyPath { property }
 
@@ -54,7 +66,7 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
   }
 
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R {
-    body(&parent[keyPath: property].wrappedValue)
+    inPlace.modify(&parent) { body(&$0.wrappedValue) }
   }
 
   func noteStart(_ parent: inout Parent) -> Bool {

@@ -111,12 +111,17 @@ extension Effect {
 extension Effect.Operation {
   func dismissing(with action: @escaping @Sendable () -> Action) -> Self {
     switch self {
-    case .none, .send, .cancel, .endLifetime: self
+    case .none, .send, .publisher, .cancel, .endLifetime: self
     case .run(let run): .run(run.dismissing(with: action))
     case .merge(let operations): .merge(operations.map { $0.dismissing(with: action) })
     case .concatenate(let operations): .concatenate(operations.map { $0.dismissing(with: action) })
     case .cancellable(let id, let cancelInFlight, let operation):
       .cancellable(id: id, cancelInFlight: cancelInFlight, operation.dismissing(with: action))
+    case .delayed(let timer, let operation): .delayed(timer, operation.dismissing(with: action))
+    case .throttled(let throttle, let operation):
+      .throttled(throttle, operation.dismissing(with: action))
+    case .transaction(let transaction, let operation):
+      .transaction(transaction, operation.dismissing(with: action))
     case .lifetime(let id, let operation): .lifetime(id, operation.dismissing(with: action))
     }
   }
