@@ -152,12 +152,6 @@ struct EnumReducerExpansionTests {
                 self = .number(value0)
               }
             }
-            public var _$isEphemeral: Swift.Bool {
-              if case .alert = self {
-                return true
-              }
-              return false
-            }
           }
 
           @dynamicMemberLookup
@@ -293,7 +287,7 @@ struct EnumReducerExpansionTests {
           public static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
             switch store.state {
             case .edit(let value0):
-              return .edit(store._$case(value0, state: State.allCasePaths.edit, action: Action.allCasePaths.edit))
+              return .edit(store._$case(value0, state: \.edit, action: \.edit))
             case .alert(let value0):
               return .alert(value0)
             case .number(let value0):
@@ -429,7 +423,7 @@ struct EnumReducerExpansionTests {
           static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
             switch store.state {
             case .edit(let value0):
-              return .edit(store._$case(value0, state: State.allCasePaths.edit, action: Action.allCasePaths.edit))
+              return .edit(store._$case(value0, state: \.edit, action: \.edit))
             }
           }
         }

@@ -104,16 +104,16 @@ struct EnumReducerFormsTests {
           static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
             switch store.state {
             case .path(let value0):
-              return .path(store._$case(value0, state: State.allCasePaths.path, action: Action.allCasePaths.path))
+              return .path(store._$case(value0, state: \.path, action: \.path))
             case .bare(let value0):
-              return .bare(store._$case(value0, state: State.allCasePaths.bare, action: Action.allCasePaths.bare))
+              return .bare(store._$case(value0, state: \.bare, action: \.bare))
             case .state(let value0):
-              return .state(store._$case(value0, state: State.allCasePaths.state, action: Action.allCasePaths.state))
+              return .state(store._$case(value0, state: \.state, action: \.state))
             case .counter(let value0):
-              return .counter(of: store._$case(value0, state: State.allCasePaths.counter, action: Action.allCasePaths.counter))
+              return .counter(of: store._$case(value0, state: \.counter, action: \.counter))
             #if DEBUG
             case .debug(let value0):
-              return .debug(store._$case(value0, state: State.allCasePaths.debug, action: Action.allCasePaths.debug))
+              return .debug(store._$case(value0, state: \.debug, action: \.debug))
             #endif
             }
           }

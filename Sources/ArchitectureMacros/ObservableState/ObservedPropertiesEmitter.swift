@@ -10,17 +10,19 @@ struct ObservedPropertiesEmitter {
   var declarations: [DeclSyntax] {
     let names = declaration.memberBlock.members.flatMap { self.names(of: $0.decl) }
     guard !names.isEmpty else { return [] }
+    // Each is a statement of its own, so that the type checker's work grows with their number only.
     let entries = names.map { name in
       let bareName = name.filter { $0 != "`" }
-      return "    .init(\"\(bareName)\", \\Self.\(name)) { $1(&$0.\(name)) },"
+      return "  properties.append(.init(\"\(bareName)\", \\Self.\(name)) { $1(&$0.\(name)) })"
     }
     return [
       """
       \(raw: access.prefix)static var _$properties: \
       [ComposableArchitecture._$ObservedProperty<Self>] {
-        [
+        var properties: [ComposableArchitecture._$ObservedProperty<Self>] = []
+        properties.reserveCapacity(\(raw: names.count))
       \(raw: entries.joined(separator: "\n"))
-        ]
+        return properties
       }
       """
     ]
@@ -31,11 +33,12 @@ struct ObservedPropertiesEmitter {
     guard
       let variable = member.as(VariableDeclSyntax.self),
       variable.isStoredInstanceVariable,
-      let name = variable.observableBinding?.pattern.as(IdentifierPatternSyntax.self)?
-        .identifier.trimmed.text,
+      let binding = variable.observableBinding,
+      let name = binding.spelledName, let bareName = binding.name,
       !variable.attributes.contains(named: ObservationStateIgnoredMacro.name)
     else { return [] }
-    if variable.attributes.contains(named: "Presents") { return [name, "$\(name)"] }
-    return variable.hasCustomAttribute ? [] : [name]
+    if variable.attributes.contains(named: PresentsMacro.name) { return [name, "$\(bareName)"] }
+    guard !variable.hasCustomAttribute else { return [] }
+    return binding.typeAnnotation?.type.wrappedType == nil ? [name] : [name, "$\(bareName)"]
   }
 }

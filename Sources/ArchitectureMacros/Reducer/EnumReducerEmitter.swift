@@ -38,7 +38,6 @@ struct EnumReducerEmitter {
       ["\(access.prefix)typealias StateReducer = \(reducer.name)", declarations(of: cases)]
       + texts(CasePathMembers(enumName: "State", cases: cases, access: access).declarations)
       + texts(ObservableEnumEmitter(cases: cases, access: access).declarations)
-      + (ephemerality.map { [$0] } ?? [])
     return """
       @dynamicMemberLookup
       \(raw: prefix)enum State: \(raw: conformances.joined(separator: ", ")) {
@@ -70,23 +69,6 @@ struct EnumReducerEmitter {
     ]
       + paths.declarations
       + identity
-      + (ephemerality.map { ["\(raw: $0)"] } ?? [])
-  }
-
-  /// Tells which cases hold alerts and the like; nothing where none does.
-  private var ephemerality: String? {
-    let ephemeral = reducer.trees.filtered { enumCase in
-      if case .ephemeral = reducer.feature(enumCase).kind { return true }
-      return false
-    }
-    guard !ephemeral.isEmpty else { return nil }
-    let tests = ephemeral.render { "if case .\($0.name) = self { return true }" }
-    return """
-      \(access.prefix)var _$isEphemeral: Swift.Bool {
-      \(tests.indented)
-        return false
-      }
-      """
   }
 
   // MARK: Body
@@ -184,8 +166,7 @@ struct EnumReducerEmitter {
         let value = feature.enumCase.construction(of: "") { "value\($0)" }
         return "case \(feature.enumCase.bindingPattern): return \(value)"
       }
-      let paths = "state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)"
-      let child = "store._$case(value0, \(paths))"
+      let child = "store._$case(value0, state: \\.\(name), action: \\.\(name))"
       return """
         case .\(name)(let value0):
           return \(feature.enumCase.construction(of: "") { _ in child })

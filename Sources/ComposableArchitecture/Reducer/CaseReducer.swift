@@ -57,14 +57,6 @@ extension CaseReducer {
 public protocol CaseReducerState {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
-
-  /// Whether the state is in a case that is gone once any action of its was handled, such as an
-  /// alert's. `@Reducer` implements it where there is such a case.
-  var _$isEphemeral: Bool { get }
-}
-
-extension CaseReducerState {
-  public var _$isEphemeral: Bool { false }
 }
 
 /// State that is gone once any action of its was handled, as an alert is.
@@ -99,40 +91,11 @@ extension Store {
   ///   - action: The case of the action.
   public func _$case<ChildState, ChildAction>(
     _ childState: ChildState,
-    state: AnyCasePath<State, ChildState>,
-    action: AnyCasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(
-      core: CaseCore(store: self, last: childState, state: state, action: action)
-    )
-  }
-}
-
-/// The part of a store that is one case of its state; the case's last state once it has changed.
-private final class CaseCore<ParentState, ParentAction, State, Action>: StoreCore {
-  private let store: Store<ParentState, ParentAction>
-  private let toState: AnyCasePath<ParentState, State>
-  private let toAction: AnyCasePath<ParentAction, Action>
-  private var last: State
-
-  init(
-    store: Store<ParentState, ParentAction>,
-    last: State,
-    state toState: AnyCasePath<ParentState, State>,
-    action toAction: AnyCasePath<ParentAction, Action>
-  ) {
-    self.store = store
-    self.last = last
-    self.toState = toState
-    self.toAction = toAction
-  }
-
-  var state: State {
-    if let state = toState.extract(from: store.state) { last = state }
-    return last
-  }
-
-  func send(_ action: Action) -> StoreTask {
-    store.send(toAction.embed(action))
+    state: KeyPath<State.AllCasePaths, AnyCasePath<State, ChildState>>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> where State: CasePathable, Action: CasePathable {
+    child(StoreChildren.ID(state: state, action: action), initialState: childState) {
+      (State.allCasePaths[keyPath: state].extract, Action.allCasePaths[keyPath: action].embed)
+    }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 // Each of these is a test by compiling: a shape of state that the macro must serve.
 
 @propertyWrapper
-struct Clamped: Equatable, Sendable {
+private struct Clamped: Equatable, Sendable {
   private var value: Int
   init(wrappedValue: Int) { value = min(wrappedValue, 9) }
   var wrappedValue: Int {

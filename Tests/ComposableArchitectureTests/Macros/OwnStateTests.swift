@@ -6,8 +6,8 @@ import Testing
 @Reducer(state: .equatable)
 private enum Panel {
   /// Shows a value.
-  case meter(Meter.State)
-  case label(Label.State)
+  case meter(MeterFeature.State)
+  case label(LabelFeature.State)
   case alert(AlertState<Alert>)
   @ReducerCaseIgnored case pair(Int, name: String)
   case blank
@@ -34,7 +34,7 @@ private struct Board {
     Reduce { state, action in
       switch action {
       case .panelTapped:
-        state.panel = .meter(Meter.State())
+        state.panel = .meter(MeterFeature.State())
       case .panel(let action):
         guard var panel = state.panel else { return .none }
         defer { state.panel = panel }
@@ -52,8 +52,8 @@ public enum PublicPanel {
 
 @Reducer
 private enum MixedPanel {
-  case meter(Meter)
-  case label(Label.State)
+  case meter(MeterFeature)
+  case label(LabelFeature.State)
 }
 
 struct OwnStateTests {
@@ -62,7 +62,7 @@ struct OwnStateTests {
     let board = Board()
     _ = board.reduce(into: &state, action: .panelTapped)
     _ = board.reduce(into: &state, action: .panel(.meter(.stepped)))
-    #expect(state.panel == .meter(Meter.State(value: 1)))
+    #expect(state.panel == .meter(MeterFeature.State(value: 1)))
     #expect(state.panel?[case: \.meter]?.value == 1)
     state.other = state.panel
     #expect(state.other?.is(\.meter) == true)
@@ -73,14 +73,14 @@ struct OwnStateTests {
   @Test func itDescribesItsCases() {
     #expect(Panel._$cases.map(\.name) == ["meter", "label", "alert", "pair", "blank"])
     #expect(Panel._$cases[0].documentation == "Shows a value.")
-    let built = Panel._$cases[0]([Meter.State(value: 2)]) as? Panel
-    #expect(built == .meter(Meter.State(value: 2)))
+    let built = Panel._$cases[0]([MeterFeature.State(value: 2)]) as? Panel
+    #expect(built == .meter(MeterFeature.State(value: 2)))
     #expect(Panel.Action._$cases.map(\.name) == ["meter", "label", "alert"])
-    #expect(Panel.meter(Meter.State())._$id != Panel.blank._$id)
+    #expect(Panel.meter(MeterFeature.State())._$id != Panel.blank._$id)
   }
 
   @Test @MainActor func itsStoreHasCases() async {
-    let store = Store(initialState: Panel.label(Label.State(text: "a"))) { Panel.body }
+    let store = Store(initialState: Panel.label(LabelFeature.State(text: "a"))) { Panel.body }
     guard case .label(let label) = store.case else {
       Issue.record("Expected the label's store.")
       return
@@ -90,7 +90,7 @@ struct OwnStateTests {
   }
 
   @Test func oneReducerAmongTheStatesMakesForAStateOfItsOwn() {
-    var state = MixedPanel.State.label(Label.State())
+    var state = MixedPanel.State.label(LabelFeature.State())
     _ = MixedPanel().reduce(into: &state, action: .label(.changed("c")))
     #expect(state.label?.text == "c")
   }
