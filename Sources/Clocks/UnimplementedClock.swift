@@ -47,7 +47,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, 
   private func report(_ member: String) {
     reportIssue(
       """
-      Unimplemented: '\(name).\(member)' was used. Give the test a clock of its own, such as \
+      Unimplemented: '\(member)' of \(name) was used. Give the test a clock of its own, such as \
       'TestClock' or 'ImmediateClock'.
       """
     )
