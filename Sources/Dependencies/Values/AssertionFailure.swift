@@ -66,7 +66,9 @@ private enum AssertionFailureKey: DependencyKey {
   }
 
   static let testValue: any AssertionFailureEffect = AnyAssertionFailureEffect {
-    message, file, line in
+    message,
+    file,
+    line in
     reportIssue(
       issue("Assertion failure", message()),
       fileID: file,

@@ -14,6 +14,10 @@ private enum CalendarKey: DependencyKey {
   static var liveValue: Calendar { .autoupdatingCurrent }
 
   static var testValue: Calendar {
-    unimplementedValue("calendar", example: "calendar = Calendar(identifier: .gregorian)", .autoupdatingCurrent)
+    unimplementedValue(
+      "calendar",
+      example: "calendar = Calendar(identifier: .gregorian)",
+      .autoupdatingCurrent
+    )
   }
 }

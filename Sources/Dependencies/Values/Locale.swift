@@ -14,6 +14,10 @@ private enum LocaleKey: DependencyKey {
   static var liveValue: Locale { .autoupdatingCurrent }
 
   static var testValue: Locale {
-    unimplementedValue("locale", example: "locale = Locale(identifier: \"en_US\")", .autoupdatingCurrent)
+    unimplementedValue(
+      "locale",
+      example: "locale = Locale(identifier: \"en_US\")",
+      .autoupdatingCurrent
+    )
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 #if canImport(UIKit) && !os(watchOS)
-  import UIKit
+import UIKit
 #endif
 
 extension DependencyValues {
@@ -47,27 +47,27 @@ private enum OpenURLKey: DependencyKey {
   }
 
   #if canImport(UIKit) && !os(watchOS)
-    @MainActor
-    private static func open(_ url: URL) async -> Bool {
-      await UIApplication.shared.open(url)
-    }
+  @MainActor
+  private static func open(_ url: URL) async -> Bool {
+    await UIApplication.shared.open(url)
+  }
   #elseif os(macOS) || os(Linux) || os(Windows)
-    private static func open(_ url: URL) async -> Bool {
-      await withCheckedContinuation { continuation in
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        #if os(macOS)
-          process.arguments = ["open", url.absoluteString]
-        #else
-          process.arguments = ["xdg-open", url.absoluteString]
-        #endif
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
-        do { try process.run() } catch { continuation.resume(returning: false) }
-      }
+  private static func open(_ url: URL) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      #if os(macOS)
+      process.arguments = ["open", url.absoluteString]
+      #else
+      process.arguments = ["xdg-open", url.absoluteString]
+      #endif
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
+      do { try process.run() } catch { continuation.resume(returning: false) }
     }
+  }
   #else
-    private static func open(_ url: URL) async -> Bool { false }
+  private static func open(_ url: URL) async -> Bool { false }
   #endif
 }

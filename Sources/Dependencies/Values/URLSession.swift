@@ -1,8 +1,10 @@
-public import Foundation
 import IssueReporting
 
 #if canImport(FoundationNetworking)
-  public import FoundationNetworking
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 extension DependencyValues {
