@@ -82,14 +82,15 @@ public struct AnyAssertionEffect: AssertionEffect {
   static func reporting(_ title: String) -> Self {
     Self { condition, message, file, line in
       guard !condition() else { return }
-      reportIssue(issue(title, message()), fileID: file, filePath: file, line: line, column: 0)
+      reportFailure(title, message(), file, line)
     }
   }
 }
 
-/// What is reported of an assertion.
-func issue(_ title: String, _ message: String) -> String {
-  message.isEmpty ? "\(title)." : "\(title): \(message)"
+/// Reports that an assertion failed. The place is told in the text, as an issue's own takes more than a
+/// file and a line.
+func reportFailure(_ title: String, _ message: String, _ file: StaticString, _ line: UInt) {
+  reportIssue("\(title)\(message.isEmpty ? "." : ": \(message)")\n\n  At: \(file):\(line)")
 }
 
 private enum AssertKey: DependencyKey {

@@ -1,5 +1,3 @@
-import IssueReporting
-
 extension DependencyValues {
   /// Tells of something that should not happen, and stops a program built for debugging.
   ///
@@ -69,12 +67,6 @@ private enum AssertionFailureKey: DependencyKey {
     message,
     file,
     line in
-    reportIssue(
-      issue("Assertion failure", message()),
-      fileID: file,
-      filePath: file,
-      line: line,
-      column: 0
-    )
+    reportFailure("Assertion failure", message(), file, line)
   }
 }
