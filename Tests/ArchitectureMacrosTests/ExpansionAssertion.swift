@@ -13,7 +13,18 @@ private let macros: [String: MacroSpec] = [
   ),
   "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
   "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
-  "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+  "Presents": MacroSpec(type: PresentsMacro.self),
+  "Reducer": MacroSpec(
+    type: ReducerMacro.self,
+    conformances: [
+      "Reducer", "CaseReducer", "CaseReducerState", "ObservableState", "CasePathable",
+      "CasePathIterable", "CaseDescribing", "Equatable", "Hashable", "Decodable", "Encodable",
+      "Sendable",
+    ]
+  ),
+  "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
+  "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
+  "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
 ]
 
 /// Expands the macros in a source, and compares the result and the diagnostics.

@@ -206,9 +206,17 @@ struct ObservableStateExpansionTests {
             its own
             """,
           line: 3,
-          column: 7
+          column: 7,
+          fixIts: [FixItSpec(message: "Declare each on a line of its own")]
         )
-      ]
+      ],
+      fixedSource: """
+        @ObservableState
+        struct State {
+          var a = 0
+          var b = 1
+        }
+        """
     )
   }
 
@@ -229,9 +237,18 @@ struct ObservableStateExpansionTests {
           message: "'@ObservableState' applies to structs and enums, but 'State' is a class",
           line: 1,
           column: 1,
-          fixIts: [FixItSpec(message: "Remove '@ObservableState'")]
+          fixIts: [
+            FixItSpec(message: "Remove '@ObservableState'"),
+            FixItSpec(message: "Make 'State' a struct"),
+          ]
         )
-      ]
+      ],
+      applyFixIts: ["Make 'State' a struct"],
+      fixedSource: """
+        @ObservableState
+        struct State {
+        }
+        """
     )
   }
 }

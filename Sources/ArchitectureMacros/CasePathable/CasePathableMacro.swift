@@ -44,42 +44,51 @@ extension CasePathableMacro: MemberMacro {
       return []
     }
     let cases = CaseTree.cases(of: enumeration.memberBlock.members)
-    guard !diagnoseOverloads(cases, in: context) else { return [] }
+    guard !cases.diagnoseOverloads(macro: name, in: context) else { return [] }
     let access = AccessLevel(of: declaration, in: context)
-    let paths = AllCasePathsEmitter(
+    return CasePathMembers(
       enumName: enumeration.name.trimmed.text,
       cases: cases,
       access: access
-    )
+    ).declarations
+  }
+}
+
+/// What makes an enum `CasePathable` and `CaseDescribing`.
+struct CasePathMembers {
+  static let conformances = [
+    "CasePaths.CasePathable", "CasePaths.CasePathIterable", "CasePaths.CaseDescribing",
+  ]
+
+  let enumName: String
+  let cases: [CaseTree]
+  let access: AccessLevel
+
+  var declarations: [DeclSyntax] {
+    let paths = AllCasePathsEmitter(enumName: enumName, cases: cases, access: access)
     return [paths.declaration]
       + ["\(raw: access.prefix)static var allCasePaths: AllCasePaths { AllCasePaths() }"]
       + paths.aliases
       + [CaseDescriptionEmitter(cases: cases, access: access).declaration]
   }
+}
 
+extension [CaseTree] {
   /// Reports cases that share a base name. Those under different conditions may.
-  private static func diagnoseOverloads(
-    _ cases: [CaseTree],
-    in context: some MacroExpansionContext
-  ) -> Bool {
-    let unconditional = cases.compactMap { tree -> EnumCase? in
-      guard case .single(let enumCase) = tree else { return nil }
-      return enumCase
-    }
+  func diagnoseOverloads(macro: String, in context: some MacroExpansionContext) -> Bool {
     let groups = Dictionary(grouping: unconditional, by: \.bareName)
     let overloads = unconditional.filter {
-      groups[$0.bareName].map { $0.count > 1 } == true
-        && groups[$0.bareName]?.first?.node != $0.node
+      groups[$0.bareName].map { $0.count > 1 } == true && groups[$0.bareName]?.first != $0
     }
     for overload in overloads {
       let message = ArchitectureDiagnostic(
-        "CasePathable.overload",
+        "\(macro).overload",
         """
-        '@CasePathable' needs a name of its own for each case: a key path such as \
+        '@\(macro)' needs a name of its own for each case: a key path such as \
         '\\.\(overload.name)' could not tell the cases named '\(overload.bareName)' apart
         """
       )
-      context.diagnose(Diagnostic(node: overload.node.name, message: message))
+      context.diagnose(message, at: overload.node.name)
     }
     return !overloads.isEmpty
   }
