@@ -58,6 +58,12 @@ final class ChildTraits<State>: @unchecked Sendable {
     { ChildIdentity(id: ($0 as? T).map { AnyHashable($0.id) }) }
   }
 
+  /// Whether any two states are one child at different times.
+  var isOnlyOne: Bool { identify == nil }
+
+  /// Whether there are actions that end a state.
+  var canBeEnded: Bool { isEphemeral || endingAction != nil }
+
   /// The identity of a state.
   func identity(of state: State) -> ChildIdentity {
     identify?(state) ?? .only

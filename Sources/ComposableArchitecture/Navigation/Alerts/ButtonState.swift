@@ -71,9 +71,8 @@ public struct ButtonState<Action>: Identifiable {
   /// Handles the action.
   ///
   /// - Parameter perform: Given the action, or `nil` where there is none.
-  public func withAction(
-    isolation: isolated (any Actor)? = #isolation,
-    _ perform: (Action?) async -> Void
+  nonisolated(nonsending) public func withAction(
+    _ perform: nonisolated(nonsending) (Action?) async -> Void
   ) async {
     await perform(action.action)
   }

@@ -81,4 +81,13 @@ extension DependencyValues {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
   }
+
+  /// Counts the elements of a new store's stacks from 0.
+  ///
+  /// A test that the dependencies know as one has a count of its own, which its stores and the states
+  /// made for them share.
+  package mutating func countStackElementsAnew() {
+    if case .swiftTesting? = TestContext.current { return }
+    stackElementID = StackElementIDGenerator()
+  }
 }
