@@ -202,6 +202,7 @@ private enum Place: CaseReducer {
   }
   typealias CaseScope = Void
 
+  @ReducerBuilder<State, Action>
   static var body: some Reducer<State, Action> {
     Scope(state: \State.Cases.counter, action: \Action.Cases.counter) { Counter() }
     Scope(state: \State.Cases.screen, action: \Action.Cases.screen) { Screen() }
