@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func anActionOfAnotherCaseLeavesTheDestinationThere() async {
-    let store = TestStore(initialState: Feature.State(destination: .child(Screen.State(id: 1)))) {
+    let store = TestStore(initialState: Feature.State(destination: .child(Visitor.State(id: 1)))) {
       Feature()
     }
     await store.send(\.destination.child.incremented) {
@@ -176,14 +176,14 @@ private struct Feature {
   struct Destination {
     enum State: Equatable {
       case alert(AlertState<Alert>)
-      case child(Screen.State)
+      case child(Visitor.State)
     }
     enum Action {
       case alert(Alert)
-      case child(Screen.Action)
+      case child(Visitor.Action)
     }
     var body: some ReducerOf<Self> {
-      Scope(state: \.child, action: \.child) { Screen() }
+      Scope(state: \.child, action: \.child) { Visitor() }
     }
   }
 

@@ -15,33 +15,33 @@ import Testing
   }
 
   @Test func theChildOfACaseReducesBeforeTheParent() {
-    let store = makeStore(.loggedIn(Screen.State(id: 1)))
+    let store = makeStore(.loggedIn(Visitor.State(id: 1)))
     store.send(.loggedIn(.incremented))
-    #expect(store.state == .loggedIn(Screen.State(id: 1, count: 11)))
+    #expect(store.state == .loggedIn(Visitor.State(id: 1, count: 11)))
   }
 
   @Test func theEffectsOfACaseEndWithIt() async {
-    let store = makeStore(.loggedIn(Screen.State(id: 1)))
+    let store = makeStore(.loggedIn(Visitor.State(id: 1)))
     store.send(.loggedIn(.started))
     await eventually { clock.sleeperCount == 1 }
     store.send(.loggedOut(.incremented(by: 1), reporting: false))
-    store.send(.changed(.loggedOut(Counter.State())))
+    store.send(.changed(.loggedOut(Tally.State())))
     await eventually { clock.sleeperCount == 0 }
-    #expect(store.state == .loggedOut(Counter.State()))
+    #expect(store.state == .loggedOut(Tally.State()))
   }
 
   @Test func theEffectsOfACaseEndWhenAnotherChildIsInIt() async {
-    let store = makeStore(.loggedIn(Screen.State(id: 1)))
+    let store = makeStore(.loggedIn(Visitor.State(id: 1)))
     store.send(.loggedIn(.started))
     await eventually { clock.sleeperCount == 1 }
-    store.send(.changed(.loggedIn(Screen.State(id: 1, count: 5))))
+    store.send(.changed(.loggedIn(Visitor.State(id: 1, count: 5))))
     #expect(clock.sleeperCount == 1)
-    store.send(.changed(.loggedIn(Screen.State(id: 2))))
+    store.send(.changed(.loggedIn(Visitor.State(id: 2))))
     await eventually { clock.sleeperCount == 0 }
   }
 
   @Test func anActionForAnotherCaseIsReported() {
-    let store = makeStore(.loggedOut(Counter.State()))
+    let store = makeStore(.loggedOut(Tally.State()))
     withKnownIssue {
       _ = store.send(.loggedIn(.incremented))
     } matching: {
@@ -57,13 +57,13 @@ import Testing
     store.send(.second(.incremented(by: 2)))
     store.send(.whole(.reset))
     store.send(.first(.incremented(by: 4)))
-    #expect(store.state == Pair.State(first: Counter.State(count: 4), resets: 1))
+    #expect(store.state == Pair.State(first: Tally.State(count: 4), resets: 1))
   }
 
   @Test func anEnumOfFeaturesNeedsNoReducerGiven() async {
     let store = TestStore(initialState: Navigator.State()) { Navigator() }
-    await store.send(.shown(.screen(Screen.State(id: 1)))) {
-      $0.destination = .screen(Screen.State(id: 1))
+    await store.send(.shown(.screen(Visitor.State(id: 1)))) {
+      $0.destination = .screen(Visitor.State(id: 1))
     }
     await store.send(\.destination.screen.incremented) {
       $0.$destination[case: \.screen]?.count = 1
@@ -74,9 +74,9 @@ import Testing
 
   @Test func featuresOfAnEnumStandOnAStackAndInAnArray() async {
     var state = Navigator.State()
-    state.path[id: 0] = .screen(Screen.State(id: 1))
-    state.path[id: 1] = .counter(Counter.State())
-    state.list.append(Navigator.Row(id: 1, counter: Counter.State()))
+    state.path[id: 0] = .screen(Visitor.State(id: 1))
+    state.path[id: 1] = .counter(Tally.State())
+    state.list.append(Navigator.Row(id: 1, counter: Tally.State()))
     let store = TestStore(initialState: state) { Navigator() }
     await store.send(\.path[id: 1].counter.incremented, 3) {
       $0.path[id: 1, case: \.counter]?.count = 3
@@ -89,21 +89,21 @@ import Testing
   }
 
   @Test func effectsEndWhenThePresentedCaseChanges() async {
-    let store = Store(initialState: Navigator.State(destination: .screen(Screen.State(id: 1)))) {
+    let store = Store(initialState: Navigator.State(destination: .screen(Visitor.State(id: 1)))) {
       Navigator()
     } withDependencies: { [clock] in
       $0.continuousClock = clock
     }
     store.send(.destination(.presented(.screen(.started))))
     await eventually { clock.sleeperCount == 1 }
-    store.send(.shown(.counter(Counter.State())))
+    store.send(.shown(.counter(Tally.State())))
     await eventually { clock.sleeperCount == 0 }
   }
 
   @Test func aScreenOnAStackInAPresentedFeatureDismissesWhatIsNearest() async {
     var inner = Navigator.State()
-    inner.path[id: 0] = .screen(Screen.State(id: 1))
-    inner.destination = .screen(Screen.State(id: 2))
+    inner.path[id: 0] = .screen(Visitor.State(id: 1))
+    inner.destination = .screen(Visitor.State(id: 2))
     let store = Store(initialState: Outer.State(navigator: inner)) { Outer() }
     await store.send(.navigator(.presented(.path(.element(id: 0, action: .screen(.closed))))))
       .finish()
@@ -118,7 +118,7 @@ import Testing
 }
 
 @Reducer
-struct Counter {
+private struct Tally {
   struct State: Equatable {
     var count = 0
   }
@@ -138,46 +138,46 @@ struct Counter {
 @Reducer
 private struct Session {
   enum State: Equatable {
-    case loggedIn(Screen.State)
-    case loggedOut(Counter.State)
+    case loggedIn(Visitor.State)
+    case loggedOut(Tally.State)
   }
   enum Action {
     case changed(State)
-    case loggedIn(Screen.Action)
-    case loggedOut(Counter.Action, reporting: Bool)
+    case loggedIn(Visitor.Action)
+    case loggedOut(Tally.Action, reporting: Bool)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .changed(let new): state = new
-      case .loggedIn(.incremented): state.modify(\.loggedIn) { $0.count += 10 }
+      case .loggedIn(.incremented): state[case: \.loggedIn]?.count += 10
       case .loggedIn, .loggedOut: break
       }
       return .none
     }
-    .ifCaseLet(\.loggedIn, action: \.loggedIn) { Screen() }
+    .ifCaseLet(\.loggedIn, action: \.loggedIn) { Visitor() }
   }
 }
 
 @Reducer
 private struct Pair {
   struct State: Equatable {
-    var first = Counter.State()
-    var second = Counter.State()
+    var first = Tally.State()
+    var second = Tally.State()
     var resets = 0
   }
   @CasePathable
   enum Whole { case reset }
   enum Action {
-    case first(Counter.Action)
-    case second(Counter.Action)
+    case first(Tally.Action)
+    case second(Tally.Action)
     case whole(Whole)
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.first, action: \.first) { Counter() }
-    Scope(state: \.second, action: \.second) { Counter() }
+    Scope(state: \.first, action: \.first) { Tally() }
+    Scope(state: \.second, action: \.second) { Tally() }
     Scope(state: \.self, action: \.whole) {
       Reduce { state, _ in
         state = State(resets: state.resets + 1)
@@ -187,48 +187,31 @@ private struct Pair {
   }
 }
 
-/// An enum of features, written as `@Reducer` writes it.
-private enum Place: CaseReducer {
-  @CasePathable
-  enum State: CaseReducerState, Equatable {
-    typealias StateReducer = Place
-    case counter(Counter.State)
-    case screen(Screen.State)
-  }
-  @CasePathable
-  enum Action {
-    case counter(Counter.Action)
-    case screen(Screen.Action)
-  }
-  typealias CaseScope = Void
-
-  @ReducerBuilder<State, Action>
-  static var body: some Reducer<State, Action> {
-    Scope(state: \State.Cases.counter, action: \Action.Cases.counter) { Counter() }
-    Scope(state: \State.Cases.screen, action: \Action.Cases.screen) { Screen() }
-  }
-
-  static func scope(_: Store<State, Action>) {}
+@Reducer(state: .equatable)
+private enum Venue {
+  case counter(Tally)
+  case screen(Visitor)
 }
 
 @Reducer
 private struct Navigator {
   struct Row: Equatable, Identifiable {
     let id: Int
-    var counter: Counter.State
+    var counter: Tally.State
   }
+  @ObservableState
   struct State: Equatable {
-    @PresentationState var destination: Place.State?
+    @Presents var destination: Venue.State?
     var list: IdentifiedArrayOf<Row> = []
-    var path = StackState<Place.State>()
-    var plain: Screen.State? = Screen.State(id: 3)
+    var path = StackState<Venue.State>()
+    var plain: Visitor.State? = Visitor.State(id: 3)
   }
   enum Action {
-    case destination(PresentationActionOf<Place>)
-    case list(IdentifiedAction<Int, Counter.Action>)
-    case path(StackActionOf<Place>)
-    case plain(Screen.Action)
-    case shown(Place.State)
+    case destination(PresentationActionOf<Venue>)
+    case list(IdentifiedAction<Int, Tally.Action>)
+    case path(StackActionOf<Venue>)
+    case plain(Visitor.Action)
+    case shown(Venue.State)
   }
 
   var body: some ReducerOf<Self> {
@@ -237,18 +220,19 @@ private struct Navigator {
       return .none
     }
     .ifLet(\.$destination, action: \.destination)
-    .ifLet(\.plain, action: \.plain) { Screen() }
+    .ifLet(\.plain, action: \.plain) { Visitor() }
     .forEach(\.path, action: \.path)
     .forEach(\.list, action: \.list) {
-      Scope(state: \.counter, action: \.self) { Counter() }
+      Scope(state: \.counter, action: \.self) { Tally() }
     }
   }
 }
 
 @Reducer
 private struct Outer {
+  @ObservableState
   struct State: Equatable {
-    @PresentationState var navigator: Navigator.State?
+    @Presents var navigator: Navigator.State?
   }
   enum Action {
     case navigator(PresentationActionOf<Navigator>)

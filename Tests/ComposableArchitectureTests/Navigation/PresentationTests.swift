@@ -16,27 +16,27 @@ import Testing
   }
 
   @Test func theChildReducesBeforeTheParent() {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.incremented)))
     #expect(store.child?.count == 1)
     #expect(store.seen == ["1"])
   }
 
   @Test func theParentSeesTheChildThatIsDismissed() {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1, count: 7)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1, count: 7)))
     store.send(.child(.dismiss))
     #expect(store.child == nil)
     #expect(store.seen == ["dismiss 7"])
   }
 
   @Test func aChildThatReplacesTheDismissedOneStays() {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1), next: Screen.State(id: 2)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1), next: Visitor.State(id: 2)))
     store.send(.child(.dismiss))
     #expect(store.child?.id == 2)
   }
 
   @Test func effectsEndWithTheDismissal() async {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.started)))
     await eventually { clock.sleeperCount == 1 }
     store.send(.child(.dismiss))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func effectsEndWhenTheParentSetsNil() async {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.started)))
     await eventually { clock.sleeperCount == 1 }
     store.send(.replaced(nil))
@@ -52,24 +52,24 @@ import Testing
   }
 
   @Test func effectsEndWhenAnotherChildIsPresented() async {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.started)))
     await eventually { clock.sleeperCount == 1 }
-    store.send(.replaced(Screen.State(id: 2)))
+    store.send(.replaced(Visitor.State(id: 2)))
     await eventually { clock.sleeperCount == 0 }
   }
 
   @Test func effectsGoOnWhenTheSameChildIsSetAgain() async {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.started)))
     await eventually { clock.sleeperCount == 1 }
-    store.send(.replaced(Screen.State(id: 1, count: 10)))
+    store.send(.replaced(Visitor.State(id: 1, count: 10)))
     await clock.advance(by: .seconds(1))
     await eventually { store.child?.count == 11 }
   }
 
   @Test func effectsEndAlsoIfAGrandparentSetsNil() async {
-    let store = Store(initialState: Grandparent.State(parent: .init(child: Screen.State(id: 1)))) {
+    let store = Store(initialState: Grandparent.State(parent: .init(child: Visitor.State(id: 1)))) {
       Grandparent()
     } withDependencies: { [clock] in
       $0.continuousClock = clock
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func theChildDismissesItself() async {
-    let store = TestStore(initialState: Parent.State(child: Screen.State(id: 1))) {
+    let store = TestStore(initialState: Parent.State(child: Visitor.State(id: 1))) {
       Parent()
     }
     await store.send(.child(.presented(.closed))) { $0.seen = ["0"] }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func theChildDismissesItselfWithAValueReadBefore() async {
-    let store = TestStore(initialState: Parent.State(child: Screen.State(id: 1))) {
+    let store = TestStore(initialState: Parent.State(child: Visitor.State(id: 1))) {
       Parent()
     }
     await store.send(.child(.presented(.closedLater))) { $0.seen = ["0"] }
@@ -129,16 +129,16 @@ import Testing
   }
 
   @Test func aChildKnowsThatItIsPresented() async {
-    let store = makeStore(Parent.State(child: Screen.State(id: 1)))
+    let store = makeStore(Parent.State(child: Visitor.State(id: 1)))
     store.send(.child(.presented(.asked)))
     #expect(store.child?.isPresented == true)
-    let alone = Store(initialState: Screen.State(id: 1)) { Screen() }
+    let alone = Store(initialState: Visitor.State(id: 1)) { Visitor() }
     alone.send(.asked)
     #expect(alone.isPresented == false)
   }
 
   @Test func dismissingWhatNobodyPresentsIsReported() async {
-    let store = Store(initialState: Screen.State(id: 1)) { Screen() }
+    let store = Store(initialState: Visitor.State(id: 1)) { Visitor() }
     await withKnownIssue {
       await store.send(.closed).finish()
     } matching: {
@@ -148,8 +148,8 @@ import Testing
 
   @Test func aTestGivesTheChildADismissalOfItsOwn() async {
     let isDismissed = LockIsolated(false)
-    let store = TestStore(initialState: Screen.State(id: 1)) {
-      Screen()
+    let store = TestStore(initialState: Visitor.State(id: 1)) {
+      Visitor()
     } withDependencies: {
       $0.dismiss = DismissEffect { isDismissed.setValue(true) }
     }
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func plainOptionalStateIsPresentedToo() async {
-    let store = Store(initialState: PlainParent.State(child: Screen.State(id: 1))) {
+    let store = Store(initialState: PlainParent.State(child: Visitor.State(id: 1))) {
       PlainParent()
     }
     await store.send(.child(.presented(.closed))).finish()
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func optionalChildrenEndTheirEffectsWithTheState() async {
-    let store = Store(initialState: OptionalParent.State(child: Screen.State(id: 1))) {
+    let store = Store(initialState: OptionalParent.State(child: Visitor.State(id: 1))) {
       OptionalParent()
     } withDependencies: { [clock] in
       $0.continuousClock = clock
@@ -209,13 +209,13 @@ import Testing
 @Reducer
 private struct Parent {
   struct State: Equatable {
-    @PresentationState var child: Screen.State?
-    var next: Screen.State?
+    @PresentationState var child: Visitor.State?
+    var next: Visitor.State?
     var seen: [String] = []
   }
   enum Action: Equatable {
-    case child(PresentationAction<Screen.Action>)
-    case replaced(Screen.State?)
+    case child(PresentationAction<Visitor.Action>)
+    case replaced(Visitor.State?)
   }
 
   var body: some ReducerOf<Self> {
@@ -233,7 +233,7 @@ private struct Parent {
         return .none
       }
     }
-    .ifLet(\.$child, action: \.child) { Screen() }
+    .ifLet(\.$child, action: \.child) { Visitor() }
   }
 }
 
@@ -281,25 +281,25 @@ private struct Recursive {
 @Reducer
 private struct PlainParent {
   struct State: Equatable {
-    var child: Screen.State?
+    var child: Visitor.State?
   }
   enum Action {
-    case child(PresentationAction<Screen.Action>)
+    case child(PresentationAction<Visitor.Action>)
   }
 
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .ifLet(\.child, action: \.child) { Screen() }
+      .ifLet(\.child, action: \.child) { Visitor() }
   }
 }
 
 @Reducer
 private struct OptionalParent {
   struct State: Equatable {
-    var child: Screen.State?
+    var child: Visitor.State?
   }
   enum Action {
-    case child(Screen.Action)
+    case child(Visitor.Action)
     case cleared
   }
 
@@ -308,6 +308,6 @@ private struct OptionalParent {
       if case .cleared = action { state.child = nil }
       return .none
     }
-    .ifLet(\.child, action: \.child) { Screen() }
+    .ifLet(\.child, action: \.child) { Visitor() }
   }
 }

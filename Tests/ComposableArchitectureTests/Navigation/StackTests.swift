@@ -5,7 +5,7 @@ import Testing
 @Suite struct StackTests {
   private let clock = TestClock()
 
-  private func makeStore(_ elements: Screen.State...) -> StoreOf<Stack> {
+  private func makeStore(_ elements: Visitor.State...) -> StoreOf<Stack> {
     Store(initialState: Stack.State(path: StackState(elements))) {
       Stack()
     } withDependencies: { [clock] in
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func theElementReducesBeforeTheParent() {
-    let store = makeStore(Screen.State(id: 1), Screen.State(id: 2))
+    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2))
     let ids = store.path.ids
     store.send(.path(.element(id: ids[1], action: .incremented)))
     #expect(store.path.map(\.count) == [0, 1])
@@ -22,16 +22,16 @@ import Testing
   }
 
   @Test func aPushIsCarriedOutBeforeTheParentAndAPopAfterIt() {
-    let store = makeStore(Screen.State(id: 1))
+    let store = makeStore(Visitor.State(id: 1))
     let id = store.path.ids[0]
-    store.send(.path(.push(id: 1, state: Screen.State(id: 2))))
+    store.send(.path(.push(id: 1, state: Visitor.State(id: 2))))
     store.send(.path(.popFrom(id: id)))
     #expect(store.seen == ["push 2", "popFrom 2"])
     #expect(store.path.isEmpty)
   }
 
   @Test func theEffectsOfPoppedElementsAreCancelled() async {
-    let store = makeStore(Screen.State(id: 1), Screen.State(id: 2), Screen.State(id: 3))
+    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2), Visitor.State(id: 3))
     let ids = store.path.ids
     for id in ids { store.send(.path(.element(id: id, action: .started))) }
     await eventually { clock.sleeperCount == 3 }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func anElementPopsItself() async {
-    let store = makeStore(Screen.State(id: 1), Screen.State(id: 2), Screen.State(id: 3))
+    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2), Visitor.State(id: 3))
     await store.send(.path(.element(id: store.path.ids[1], action: .closed))).finish()
     #expect(store.path.map(\.id) == [1])
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aPopFromAnElementThatIsNotThereIsReported() {
-    let store = makeStore(Screen.State(id: 1))
+    let store = makeStore(Visitor.State(id: 1))
     withKnownIssue {
       _ = store.send(.path(.popFrom(id: 7)))
     } matching: {
@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func aPushUnderAnIdThatIsTakenIsReported() {
-    let store = makeStore(Screen.State(id: 1))
+    let store = makeStore(Visitor.State(id: 1))
     withKnownIssue {
-      _ = store.send(.path(.push(id: store.path.ids[0], state: Screen.State(id: 2))))
+      _ = store.send(.path(.push(id: store.path.ids[0], state: Visitor.State(id: 2))))
     } matching: {
       $0.description.contains("under an id that is on the stack")
     }
@@ -80,8 +80,8 @@ import Testing
   @Test func aPushAheadOfTheIdsIsReportedInTests() async {
     let store = TestStore(initialState: Stack.State()) { Stack() }
     await withKnownIssue {
-      await store.send(.path(.push(id: 3, state: Screen.State(id: 1)))) {
-        $0.path[id: 3] = Screen.State(id: 1)
+      await store.send(.path(.push(id: 3, state: Visitor.State(id: 1)))) {
+        $0.path[id: 3] = Visitor.State(id: 1)
         $0.seen = ["push 1"]
       }
     } matching: {
@@ -91,8 +91,8 @@ import Testing
 
   @Test func aTestNamesElementsByNumber() async {
     let store = TestStore(initialState: Stack.State()) { Stack() }
-    await store.send(\.path.push, (id: 0, state: Screen.State(id: 1))) {
-      $0.path[id: 0] = Screen.State(id: 1)
+    await store.send(\.path.push, (id: 0, state: Visitor.State(id: 1))) {
+      $0.path[id: 0] = Visitor.State(id: 1)
       $0.seen = ["push 1"]
     }
     await store.send(\.path[id: 0].incremented) {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func anIdIsCancelledOnlyInItsOwnElement() async {
-    let store = makeStore(Screen.State(id: 1), Screen.State(id: 2))
+    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2))
     let ids = store.path.ids
     store.send(.path(.element(id: ids[0], action: .closedLater)))
     await eventually { store.path.isEmpty }
@@ -214,12 +214,12 @@ import Testing
 @Reducer
 private struct Stack {
   struct State: Equatable {
-    var path = StackState<Screen.State>()
+    var path = StackState<Visitor.State>()
     var seen: [String] = []
   }
   enum Action {
     case cleared
-    case path(StackActionOf<Screen>)
+    case path(StackActionOf<Visitor>)
   }
 
   var body: some ReducerOf<Self> {
@@ -236,6 +236,6 @@ private struct Stack {
       }
       return .none
     }
-    .forEach(\.path, action: \.path) { Screen() }
+    .forEach(\.path, action: \.path) { Visitor() }
   }
 }

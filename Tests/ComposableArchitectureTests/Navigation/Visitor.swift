@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// A feature that is presented or on a stack.
 @Reducer
-struct Screen {
+struct Visitor {
   struct State: Equatable, Identifiable {
     let id: Int
     var count = 0
