@@ -307,7 +307,8 @@ public macro ReducerCaseEphemeral() =
   member,
   names: named(_$observationRegistrar),
   named(_$id),
-  named(_$willModify)
+  named(_$willModify),
+  named(_$properties)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

@@ -64,7 +64,7 @@ extension ObservableStateMacro: MemberMacro {
         _$observationRegistrar._$willModify()
       }
       """,
-    ]
+    ] + ObservedPropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }
 

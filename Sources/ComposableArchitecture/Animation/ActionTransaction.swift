@@ -3,6 +3,7 @@ package import SwiftUI
 #endif
 
 /// The transaction that actions carry which are sent now.
+@usableFromInline
 package struct ActionTransaction: @unchecked Sendable {
   // Sendable although SwiftUI's transaction may not be: it is a value, only read by who receives it.
   package let value: Transaction

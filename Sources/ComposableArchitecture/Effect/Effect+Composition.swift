@@ -13,6 +13,7 @@ extension Effect {
   }
 
   /// This effect and another at the same time.
+  @inlinable
   public func merge(with other: Self) -> Self {
     switch (operation, other.operation) {
     case (_, .none): self

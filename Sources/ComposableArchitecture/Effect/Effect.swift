@@ -52,6 +52,7 @@ public struct Effect<Action>: Sendable {
   }
 
   /// A publisher whose values are actions, with the dependencies of the reducer that made it.
+  @usableFromInline
   package struct Subscription: Sendable {
     // A publisher is subscribed to once, on the store's actor.
     package var publisher: UncheckedSendable<AnyPublisher<Action, Never>>
@@ -59,6 +60,7 @@ public struct Effect<Action>: Sendable {
   }
 
   /// How the actions of an effect are thinned out.
+  @usableFromInline
   package struct Throttle: Sendable {
     package var id: AnyHashableSendable
     package var timer: any EffectTimer
@@ -148,6 +150,7 @@ extension Effect {
   }
 
   /// The effects of an element or presented child, which end with it.
+  @usableFromInline
   package func lifetime(_ id: AnyHashableSendable) -> Self {
     isNone ? self : Self(.lifetime(id, operation))
   }

@@ -1,4 +1,5 @@
 /// Measures spans of time of one length that effects wait for.
+@usableFromInline
 package protocol EffectTimer: Sendable {
   /// Begins a span now.
   func begin() -> any TimeSpan
@@ -9,6 +10,7 @@ package protocol EffectTimer: Sendable {
 }
 
 /// A span of time that has begun.
+@usableFromInline
 package protocol TimeSpan: Sendable {
   /// Whether the time is over.
   var isOver: Bool { get }

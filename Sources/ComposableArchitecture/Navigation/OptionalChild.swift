@@ -23,7 +23,13 @@ struct ChildGlance {
 
 /// A child in a plain optional property.
 struct OptionalProperty<Parent, Child>: OptionalChild {
-  let property: WritableKeyPath<Parent, Child?>
+  private let property: WritableKeyPath<Parent, Child?>
+  private let inPlace: StateProperty<Parent, Child?>
+
+  init(property: WritableKeyPath<Parent, Child?>) {
+    self.property = property
+    self.inPlace = StateProperty(property)
+  }
 
   var keyPath: AnyKeyPath { property }
 
@@ -37,7 +43,7 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
   }
 
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R {
-    body(&parent[keyPath: property])
+    inPlace.modify(&parent, body)
   }
 
   func setMounted(_: Bool, in _: inout Parent) {}
@@ -45,7 +51,13 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
 
 /// A child that is presented.
 struct PresentedProperty<Parent, Child>: OptionalChild {
-  let property: WritableKeyPath<Parent, PresentationState<Child>>
+  private let property: WritableKeyPath<Parent, PresentationState<Child>>
+  private let inPlace: StateProperty<Parent, PresentationState<Child>>
+
+  init(property: WritableKeyPath<Parent, PresentationState<Child>>) {
+    self.property = property
+    self.inPlace = StateProperty(property)
+  }
 
   var keyPath: AnyKeyPath { property }
 
@@ -59,7 +71,7 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
   }
 
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R {
-    body(&parent[keyPath: property].wrappedValue)
+    inPlace.modify(&parent) { body(&$0.wrappedValue) }
   }
 
   func setMounted(_ isMounted: Bool, in parent: inout Parent) {

@@ -71,9 +71,8 @@ public struct ButtonState<Action>: Identifiable {
   /// Handles the action.
   ///
   /// - Parameter perform: Given the action, or `nil` where there is none.
-  nonisolated(nonsending) public func withAction(
-    _ perform: nonisolated(nonsending) (Action?) async -> Void
-  ) async {
+  @MainActor
+  public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     await perform(action.action)
   }
 

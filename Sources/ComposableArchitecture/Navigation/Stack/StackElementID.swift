@@ -83,11 +83,8 @@ extension DependencyValues {
   }
 
   /// Counts the elements of a new store's stacks from 0.
-  ///
-  /// A test that the dependencies know as one has a count of its own, which its stores and the states
-  /// made for them share.
+  @usableFromInline
   package mutating func countStackElementsAnew() {
-    if case .swiftTesting? = TestContext.current { return }
     stackElementID = StackElementIDGenerator()
   }
 }

@@ -1,5 +1,5 @@
 package import IdentifiedCollections
-import OrderedCollections
+package import OrderedCollections
 
 extension StackState {
   /// The identity of the elements' storage, valid while the stack is alive and unchanged.
@@ -17,7 +17,7 @@ extension OrderedSet {
   ///
   /// - Complexity: O(1).
   @inlinable
-  func sharesStorage(with other: Self) -> Bool {
+  package func sharesStorage(with other: Self) -> Bool {
     elements.withUnsafeBufferPointer { elements in
       other.elements.withUnsafeBufferPointer {
         $0.baseAddress == elements.baseAddress && $0.count == elements.count

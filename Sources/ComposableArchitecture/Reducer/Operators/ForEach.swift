@@ -1,6 +1,7 @@
-import ConcurrencyExtras
-import IdentifiedCollections
-import OrderedCollections
+public import CasePaths
+package import ConcurrencyExtras
+public import IdentifiedCollections
+package import OrderedCollections
 
 extension Reducer {
   /// Runs a reducer on the element that an action is for.
@@ -16,6 +17,7 @@ extension Reducer {
   ///
   /// - Complexity: An action costs the element's reducer and a look-up; only an action that changes
   ///   which elements there are is O(*n*) besides.
+  @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
@@ -28,7 +30,7 @@ extension Reducer {
   where ElementState == Element.State, ElementAction == Element.Action {
     ForEachReducer(
       parent: self,
-      toElements: toElementsState,
+      elements: StateProperty(toElementsState),
       toElementAction: AnyCasePath(toElementAction),
       element: element(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -36,6 +38,7 @@ extension Reducer {
   }
 
   /// Runs the reducer of identified elements that are those of an enum of features.
+  @inlinable
   public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
@@ -47,7 +50,7 @@ extension Reducer {
   where ElementAction == ElementState.StateReducer.Action {
     ForEachReducer(
       parent: self,
-      toElements: toElementsState,
+      elements: StateProperty(toElementsState),
       toElementAction: AnyCasePath(toElementAction),
       element: ElementState.StateReducer.body,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -55,28 +58,51 @@ extension Reducer {
   }
 }
 
-private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
-  let parent: Parent
-  let toElements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+@usableFromInline
+struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  @usableFromInline let parent: Parent
+  @usableFromInline let elements: StateProperty<Parent.State, IdentifiedArray<ID, Element.State>>
+  @usableFromInline
   let toElementAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
-  let element: Element
-  let location: SourceLocation
+  @usableFromInline let element: Element
+  @usableFromInline let location: SourceLocation
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let elementEffect = reduceElement(into: &state, action: action)
-    let idsBefore = state[keyPath: toElements].ids
-    let parentEffect = parent.reduce(into: &state, action: action)
-    let idsAfter = state[keyPath: toElements].ids
-    return .merge(elementEffect, parentEffect, endLifetimes(idsBefore, idsAfter))
+  @usableFromInline
+  init(
+    parent: Parent,
+    elements: StateProperty<Parent.State, IdentifiedArray<ID, Element.State>>,
+    toElementAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
+    element: Element,
+    location: SourceLocation
+  ) {
+    self.parent = parent
+    self.elements = elements
+    self.toElementAction = toElementAction
+    self.element = element
+    self.location = location
   }
 
-  private func reduceElement(
+  @inlinable
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let elementEffect = reduceElement(into: &state, action: action)
+    let idsBefore = state[keyPath: elements.keyPath].ids
+    let parentEffect = parent.reduce(into: &state, action: action)
+    let idsAfter = state[keyPath: elements.keyPath].ids
+    let effect = elementEffect.merge(with: parentEffect)
+    // Equal storage means that nothing was inserted or removed: the usual case, at no cost.
+    if idsBefore.sharesStorage(with: idsAfter) { return effect }
+    return effect.merge(with: endLifetimes(idsBefore, idsAfter))
+  }
+
+  @inlinable
+  func reduceElement(
     into state: inout Parent.State,
     action: Parent.Action
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = toElementAction.extract(from: action)
     else { return .none }
-    guard let effect = reduce(&state[keyPath: toElements][id: id], action: elementAction) else {
+    let effect = elements.modify(&state) { reduce(&$0[id: id], action: elementAction) }
+    guard let effect else {
       MissingChild.element(id: id, action: action).report(at: location)
       return .none
     }
@@ -88,7 +114,8 @@ private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
       .lifetime(lifetime(of: id))
   }
 
-  private func reduce(
+  @inlinable
+  func reduce(
     _ state: inout Element.State?,
     action: Element.Action
   ) -> Effect<Element.Action>? {
@@ -96,18 +123,18 @@ private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element:
     return element.reduce(into: &state!, action: action)
   }
 
-  private func endLifetimes(
+  @usableFromInline
+  func endLifetimes(
     _ before: OrderedSet<ID>,
     _ after: OrderedSet<ID>
   ) -> Effect<Parent.Action> {
-    // Equal storage means that nothing was inserted or removed: the usual case, at no cost.
-    guard !before.sharesStorage(with: after) else { return .none }
     let ranges = DifferingRanges(before.elements, after.elements)
     let removed = before.elements[ranges.old].filter { !after.contains($0) }
     return .merge(removed.map { .endLifetime(lifetime(of: $0)) })
   }
 
-  private func lifetime(of id: ID) -> AnyHashableSendable {
-    AnyHashableSendable(ChildLifetime(toElements, id: id))
+  @usableFromInline
+  func lifetime(of id: ID) -> AnyHashableSendable {
+    AnyHashableSendable(ChildLifetime(elements.keyPath, id: id))
   }
 }

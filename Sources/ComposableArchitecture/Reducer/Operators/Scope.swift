@@ -11,7 +11,7 @@
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum StatePath {
-    case property(WritableKeyPath<ParentState, Child.State>)
+    case property(StateProperty<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, SourceLocation)
   }
 
@@ -26,7 +26,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.statePath = .property(toChildState)
+    self.statePath = .property(StateProperty(toChildState))
     self.actionPath = AnyCasePath(toChildAction)
     self.child = child()
   }
@@ -59,8 +59,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     guard let childAction = actionPath.extract(from: action) else { return .none }
     let effect: Effect<Child.Action>
     switch statePath {
-    case .property(let keyPath):
-      effect = child.reduce(into: &state[keyPath: keyPath], action: childAction)
+    case .property(let property):
+      effect = property.modify(&state) { child.reduce(into: &$0, action: childAction) }
     case .enumCase(let casePath, let location):
       guard var childState = casePath.extract(from: state) else {
         MissingChild.enumCase(state: state, action: action).report(at: location)
