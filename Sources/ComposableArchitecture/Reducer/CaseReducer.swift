@@ -103,36 +103,11 @@ extension Store {
     action: AnyCasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     Store<ChildState, ChildAction>(
-      core: CaseCore(store: self, last: childState, state: state, action: action)
+      core: core.scoped(
+        initialState: childState,
+        state: { state.extract(from: $0) },
+        action: { action.embed($0) }
+      )
     )
-  }
-}
-
-/// The part of a store that is one case of its state; the case's last state once it has changed.
-private final class CaseCore<ParentState, ParentAction, State, Action>: StoreCore {
-  private let store: Store<ParentState, ParentAction>
-  private let toState: AnyCasePath<ParentState, State>
-  private let toAction: AnyCasePath<ParentAction, Action>
-  private var last: State
-
-  init(
-    store: Store<ParentState, ParentAction>,
-    last: State,
-    state toState: AnyCasePath<ParentState, State>,
-    action toAction: AnyCasePath<ParentAction, Action>
-  ) {
-    self.store = store
-    self.last = last
-    self.toState = toState
-    self.toAction = toAction
-  }
-
-  var state: State {
-    if let state = toState.extract(from: store.state) { last = state }
-    return last
-  }
-
-  func send(_ action: Action) -> StoreTask {
-    store.send(toAction.embed(action))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func makeCore(_ ledger: Ledger) -> RootCore<Host.State, Host.Action> {
     RootCore(
       initialState: Host.State(ledger: ledger),
-      reducer: Host(),
+      reducer: RootReducer(Host()),
       dependencies: DependencyValues()
     )
   }

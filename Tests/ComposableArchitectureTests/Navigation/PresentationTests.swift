@@ -157,18 +157,6 @@ import Testing
     #expect(isDismissed.value)
   }
 
-  @Test func theInnermostPresenterDismisses() async {
-    let store = TestStore(
-      initialState: Recursive.State(child: Recursive.State(child: Recursive.State()))
-    ) {
-      Recursive()
-    }
-    await store.send(\.child.child.closed)
-    await store.receive(\.child.child.dismiss) { $0.child?.child = nil }
-    await store.send(\.child.closed)
-    await store.receive(\.child.dismiss) { $0.child = nil }
-  }
-
   @Test func keyPathsLeaveOutThePresentation() {
     let action = Parent.Action.child(.presented(.incremented))
     #expect(action.is(\.child.incremented))
@@ -253,28 +241,6 @@ private struct Grandparent {
       if case .cleared = action { state.parent.child = nil }
       return .none
     }
-  }
-}
-
-@Reducer
-private struct Recursive {
-  struct State: Equatable {
-    @PresentationState var child: State?
-  }
-  indirect enum Action {
-    case child(PresentationAction<Action>)
-    case closed
-  }
-  @Dependency(\.dismiss) var dismiss
-
-  var body: some ReducerOf<Self> {
-    Reduce { _, action in
-      switch action {
-      case .child: .none
-      case .closed: .run { _ in await dismiss() }
-      }
-    }
-    .ifLet(\.$child, action: \.child) { Recursive() }
   }
 }
 
