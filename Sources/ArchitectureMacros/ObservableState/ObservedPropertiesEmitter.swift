@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the table of a state's observed properties: what each is called, and how it's changed in
-/// place.
+/// Writes the table of a state's observed properties: what each is called, and where its value
+/// is stored.
 struct ObservedPropertiesEmitter {
   let declaration: any DeclGroupSyntax
   let access: AccessLevel
@@ -12,7 +12,8 @@ struct ObservedPropertiesEmitter {
     guard !names.isEmpty else { return [] }
     let entries = names.map { name in
       let bareName = name.filter { $0 != "`" }
-      return "    .init(\"\(bareName)\", \\Self.\(name)) { $1(&$0.\(name)) },"
+      let storage = "_\(bareName.filter { $0 != "$" })"
+      return "    .init(\"\(bareName)\", \\Self.\(name), storage: \\Self.\(storage)),"
     }
     return [
       """
@@ -35,7 +36,7 @@ struct ObservedPropertiesEmitter {
         .identifier.trimmed.text,
       !variable.attributes.contains(named: ObservationStateIgnoredMacro.name)
     else { return [] }
-    if variable.attributes.contains(named: "Presents") { return [name, "$\(name)"] }
+    if variable.attributes.contains(named: "Presents") { return ["$\(name)"] }
     return variable.hasCustomAttribute ? [] : [name]
   }
 }

@@ -21,9 +21,9 @@ extension ObservableState {
 public struct ObservableStateID: Hashable, Sendable {
   private static let inert = ObservedIdentity()
 
-  private let token: ObservedIdentity
+  let token: ObservedIdentity
   /// The case of an enum state, which is another thing in another case.
-  private var tag: Int?
+  private(set) var tag: Int?
 
   public init() {
     self.token = ObservedIdentity()
@@ -35,6 +35,11 @@ public struct ObservableStateID: Hashable, Sendable {
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.token === rhs.token && lhs.tag == rhs.tag
+  }
+
+  /// Tells those who observe a property of the state that it has changed.
+  func tell(_ property: AnyKeyPath) {
+    token.tell(property)
   }
 
   public func hash(into hasher: inout Hasher) {

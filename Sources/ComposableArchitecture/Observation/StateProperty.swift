@@ -1,24 +1,28 @@
+import IdentifiedCollections
+import OrderedCollections
+
 /// A property of an observable state. `@ObservableState` makes one for each that is observed.
 public struct _$ObservedProperty<Root> {
   /// The property's name, which the language does not keep for computed properties.
   public let name: String
   /// The property.
   public let keyPath: PartialKeyPath<Root>
-  /// Passes the property to a closure in place: `(inout Root, (inout Value) -> Void) -> Void`.
-  let modify: Any
+  /// How many bytes into the state the property's storage is; `nil` where setting it does more than
+  /// storing a value.
+  let offset: Int?
 
   /// - Parameters:
   ///   - name: The property's name.
   ///   - keyPath: The property.
-  ///   - modify: Passes the property to a closure in place.
+  ///   - storage: Where its value is stored.
   public init<Value>(
     _ name: String,
     _ keyPath: WritableKeyPath<Root, Value>,
-    _ modify: @escaping (inout Root, (inout Value) -> Void) -> Void
+    storage: WritableKeyPath<Root, Value>
   ) {
     self.name = name
     self.keyPath = keyPath
-    self.modify = modify
+    self.offset = MemoryLayout<Root>.offset(of: storage)
   }
 }
 
@@ -29,25 +33,125 @@ public struct _$ObservedProperty<Root> {
 @usableFromInline
 struct StateProperty<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  @usableFromInline let inPlace: ((inout Root, (inout Value) -> Void) -> Void)?
+  /// How many bytes into the state the value is; `nil` where it can't be changed in place.
+  @usableFromInline let offset: Int?
+  /// What the value is to its observers; `nil` where they are told of each change.
+  @usableFromInline let identify: ((UnsafeRawPointer) -> ObservedValueIdentity)?
+  /// Tells the observers of the property; `nil` where there are none to tell.
+  @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
-    func modify<Observed: ObservableState>(_ state: Observed.Type) -> Any? {
-      state._$properties.first { $0.keyPath == keyPath }?.modify
+    func observed<State: ObservableState>(_: State.Type) -> (Int?, (UnsafeRawPointer) -> Void) {
+      (
+        State._$properties.first { $0.keyPath == keyPath }?.offset,
+        { $0.assumingMemoryBound(to: State.self).pointee._$id.tell(keyPath) }
+      )
     }
     self.keyPath = keyPath
-    let found = (Root.self as? any ObservableState.Type).flatMap { modify($0) }
-    self.inPlace = found as? (inout Root, (inout Value) -> Void) -> Void
+    self.identify = ObservedValueIdentity.identify(Value.self)
+    if let state = Root.self as? any ObservableState.Type {
+      (self.offset, self.tell) = observed(state)
+    } else {
+      self.offset = MemoryLayout<Root>.offset(of: keyPath)
+      self.tell = nil
+    }
   }
 
   /// Passes the property to a closure that may change it.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
-    guard let inPlace else { return body(&root[keyPath: keyPath]) }
-    var result: R?
-    inPlace(&root) { result = body(&$0) }
-    // The closure is called once, which the macro that writes it sees to.
-    return result.unsafelyUnwrapped
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      // Where the standard library says that the property's storage is.
+      let address = UnsafeMutableRawPointer(root).advanced(by: offset)
+      let value = address.assumingMemoryBound(to: Value.self)
+      guard let tell else { return body(&value.pointee) }
+      guard let identify else {
+        defer { tell(root) }
+        return body(&value.pointee)
+      }
+      let before = identify(address)
+      let result = body(&value.pointee)
+      if !before.isSame(as: identify(address)) { tell(root) }
+      return result
+    }
   }
+}
+
+/// What a value is to those who observe it as a whole: as long as it's the same, they learn of changes
+/// in it from the states that it holds.
+@usableFromInline
+struct ObservedValueIdentity {
+  /// The address of an object or of a collection's storage, and which of several values there.
+  private let address: Int
+  private let number: Int
+  /// Keeps the address from being used again.
+  private let owner: AnyObject?
+
+  /// The identity of a value that may be, or hold, a state.
+  init(_ id: ObservableStateID?) {
+    self.init(owner: id?.token, number: id?.tag ?? -1)
+  }
+
+  private init(owner: AnyObject?, number: Int) {
+    self.address = owner.map { unsafeBitCast($0, to: Int.self) } ?? 0
+    self.number = number
+    self.owner = owner
+  }
+
+  /// The identity of a collection of states: it's another one when its ids are changed.
+  init<ID>(_ ids: OrderedSet<ID>) {
+    self.address = ids.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    self.number = ids.count
+    self.owner = Kept(ids)
+  }
+
+  private final class Kept<Value> {
+    let value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  @usableFromInline
+  func isSame(as other: Self) -> Bool {
+    address == other.address && number == other.number
+  }
+
+  /// How to identify values of a type; `nil` where each change makes another value.
+  static func identify<Value>(_: Value.Type) -> ((UnsafeRawPointer) -> Self)? {
+    func state<State: ObservableState>(_: State.Type) -> (UnsafeRawPointer) -> Self {
+      { Self($0.assumingMemoryBound(to: State.self).pointee._$id) }
+    }
+    func container<Container: ObservedContainer>(
+      _: Container.Type
+    ) -> (UnsafeRawPointer) -> Self {
+      { $0.assumingMemoryBound(to: Container.self).pointee.observedIdentity }
+    }
+    return (Value.self as? any ObservableState.Type).map { state($0) }
+      ?? (Value.self as? any ObservedContainer.Type).map { container($0) }
+  }
+}
+
+/// A value that holds observable states.
+protocol ObservedContainer {
+  var observedIdentity: ObservedValueIdentity { get }
+}
+
+extension Optional: ObservedContainer where Wrapped: ObservableState {
+  var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(self?._$id) }
+}
+
+extension IdentifiedArray: ObservedContainer where Element: ObservableState {
+  var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(ids) }
+}
+
+extension StackState: ObservedContainer where Element: ObservableState {
+  var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(ids) }
+}
+
+extension PresentationState: ObservedContainer where State: ObservableState {
+  var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(wrappedValue?._$id) }
 }

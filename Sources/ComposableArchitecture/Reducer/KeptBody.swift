@@ -6,7 +6,8 @@ public struct _KeptBody<Base: Reducer>: Reducer
 where Base.Body: Reducer<Base.State, Base.Action> {
   @usableFromInline
   final class Storage {
-    @usableFromInline var body: Base.Body?
+    /// Reduces with the body. A closure holds it, which costs less to call than a body to copy.
+    @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
 
     @usableFromInline
     init() {}
@@ -22,9 +23,9 @@ where Base.Body: Reducer<Base.State, Base.Action> {
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    if let body = storage.body { return body.reduce(into: &state, action: action) }
+    if let reduce = storage.reduce { return reduce(&state, action) }
     let body = base.body
-    storage.body = body
+    storage.reduce = { body.reduce(into: &$0, action: $1) }
     return body.reduce(into: &state, action: action)
   }
 }
@@ -39,7 +40,7 @@ protocol BodyCaching {
 extension _KeptBody: BodyCaching {
   @usableFromInline
   func dropBodies() {
-    storage.body = nil
+    storage.reduce = nil
   }
 }
 

@@ -9,15 +9,12 @@
 ///
 /// Listed before the parent's own `Reduce`, the child reduces its action first.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
+  /// Reduces the child where it is; `nil` where it is not there.
   @usableFromInline
-  enum StatePath {
-    case property(StateProperty<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>, SourceLocation)
-  }
-
-  @usableFromInline let statePath: StatePath
-  @usableFromInline let actionPath: AnyCasePath<ParentAction, Child.Action>
-  @usableFromInline let child: Child
+  let reduceChild: (inout ParentState, Child.Action) -> Effect<Child.Action>?
+  /// Where an action of a child that is not there is reported.
+  @usableFromInline let location: SourceLocation?
 
   /// Runs a child on a property of the state.
   @inlinable
@@ -26,14 +23,19 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.statePath = .property(StateProperty(toChildState))
-    self.actionPath = AnyCasePath(toChildAction)
-    self.child = child()
+    let property = StateProperty(toChildState)
+    let child = child()
+    self.toChildAction = AnyCasePath(toChildAction)
+    self.reduceChild = { state, action in
+      property.modify(&state) { child.reduce(into: &$0, action: action) }
+    }
+    self.location = nil
   }
 
   /// Runs a child on one case of an enum state.
   ///
   /// An action that arrives while the state is in another case is reported as an issue.
+  @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -43,12 +45,21 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.statePath = .enumCase(
-      AnyCasePath(toChildState),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let path = AnyCasePath(toChildState)
+    let child = child()
+    self.toChildAction = AnyCasePath(toChildAction)
+    self.reduceChild = { state, action in
+      guard var childState = path.extract(from: state) else { return nil }
+      let effect = child.reduce(into: &childState, action: action)
+      state = path.embed(childState)
+      return effect
+    }
+    self.location = SourceLocation(
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
     )
-    self.actionPath = AnyCasePath(toChildAction)
-    self.child = child()
   }
 
   @inlinable
@@ -56,19 +67,17 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     into state: inout ParentState,
     action: ParentAction
   ) -> Effect<ParentAction> {
-    guard let childAction = actionPath.extract(from: action) else { return .none }
-    let effect: Effect<Child.Action>
-    switch statePath {
-    case .property(let property):
-      effect = property.modify(&state) { child.reduce(into: &$0, action: childAction) }
-    case .enumCase(let casePath, let location):
-      guard var childState = casePath.extract(from: state) else {
-        MissingChild.enumCase(state: state, action: action).report(at: location)
-        return .none
-      }
-      effect = child.reduce(into: &childState, action: childAction)
-      state = casePath.embed(childState)
+    guard let childAction = toChildAction.extract(from: action) else { return .none }
+    guard let effect = reduceChild(&state, childAction) else {
+      reportMissingChild(state, action)
+      return .none
     }
-    return effect.isNone ? .none : effect.map(actionPath.embed)
+    return effect.isNone ? .none : effect.map(toChildAction.embed)
+  }
+
+  @usableFromInline
+  func reportMissingChild(_ state: ParentState, _ action: ParentAction) {
+    guard let location else { return }
+    MissingChild.enumCase(state: state, action: action).report(at: location)
   }
 }
