@@ -54,7 +54,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
 
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard isEnabled else { return base.reduce(into: &state, action: action) }
-    let name = prefix + actionLabel(action)
+    let name = prefix + caseSummary(action)
     let begin = begin
     let measurement = begin(.action, name)
     let effect = base.reduce(into: &state, action: action)
@@ -87,6 +87,13 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
     #else
     { [sink] in SignpostMeasurement(kind: $0, name: $1, sink: sink) }
     #endif
+  }
+}
+
+extension _SignpostReducer: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    (base as? any BodyCaching)?.dropBodies()
   }
 }
 
