@@ -155,8 +155,12 @@ extension Effect {
       case .concatenate(let operations): return .concatenate(operations.map(map))
       case .cancellable(let id, let cancelInFlight, let operation):
         return .cancellable(id: id, cancelInFlight: cancelInFlight, map(operation))
+      case .delayed(let timer, let operation): return .delayed(timer, map(operation))
+      case .throttled(let throttle, let operation): return .throttled(throttle, map(operation))
+      case .transaction(let transaction, let operation):
+        return .transaction(transaction, map(operation))
       case .lifetime(let id, let operation): return .lifetime(id, map(operation))
-      default: return operation
+      case .none, .send, .publisher, .cancel, .endLifetime: return operation
       }
     }
     return Self(map(operation))
