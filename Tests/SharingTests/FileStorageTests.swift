@@ -154,10 +154,10 @@ extension SharedKey where Self == FileStorageKey<String> {
   @Test func aFolderThatCannotBeWrittenIsASaveErrorAndAnIssue() async throws {
     try await withFolder { folder in
       // A file in the place of a folder is refused even to the administrator.
-      try Data().write(to: folder.appending(component: "file"))
       let url = folder.appending(component: "file/count.json")
       @Shared(.fileStorage(url)) var count = 0
       let shared = $count
+      try Data().write(to: folder.appending(component: "file"))
       await withKnownIssue {
         shared.withLock { $0 = 1 }
         await #expect(throws: (any Error).self) { try await shared.save() }

@@ -67,9 +67,9 @@ import Testing
     #expect(
       result.message == """
           SharedChangeTrackerTests.State(
-        -   _count: #1 2,
-        +   _count: #1 1,
-            _user: #1 SharedChangeTrackerTests.User(…),
+        -   _count: 2,
+        +   _count: 1,
+            _user: SharedChangeTrackerTests.User(name: "Blob"),
             note: ""
           )
         """

@@ -143,6 +143,7 @@ import Testing
     #expect(users.wrappedValue.map(\.name) == ["Moved", "Blob"])
     users.elements.forEach { $user in $user.name.withLock { $0 += "!" } }
     #expect(users.wrappedValue.map(\.name) == ["Moved!", "Blob!"])
+    #expect(second.wrappedValue.name == "Moved!")
     users.withLock { _ = $0.remove(id: 2) }
     #expect(second.wrappedValue.name == "Moved!")
     #expect(users[id: 2].wrappedValue == nil)
@@ -199,7 +200,7 @@ import Testing
     #expect(
       String(customDumping: child) == """
         SharedTests.Child(
-          _count: #1 42,
+          _count: 42,
           note: ""
         )
         """

@@ -27,6 +27,7 @@ import Testing
         .appendingPathComponent("tcash-\(UUID())", isDirectory: true)
       let suite = "tcash.test.\(UUID())"
       defer {
+        FileStorage.fileSystem.writePending()
         try? FileManager.default.removeItem(at: directory)
         UserDefaults.standard.removePersistentDomain(forName: suite)
         let preferences = ".config/\(suite).plist"

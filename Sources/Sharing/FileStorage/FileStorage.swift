@@ -24,6 +24,11 @@ public struct FileStorage: Hashable, Sendable {
   /// A new storage in memory, with no files.
   public static var inMemory: Self { .inMemory(fileSystem: LockIsolated([:])) }
 
+  /// Writes what is waiting to be written, before it returns. At exit it is written by itself.
+  package func writePending() {
+    backend.writePending()
+  }
+
   /// A storage in memory with files, whose contents can be given and looked at.
   ///
   /// - Parameter fileSystem: The contents of the files.
@@ -65,6 +70,9 @@ protocol FileStorageBackend: AnyObject, Sendable {
 
   /// Sees to it that the file as it is now survives the next save, under another name.
   func keepUnreadableFile(_ url: URL)
+
+  /// Writes what is waiting to be written, before it returns.
+  func writePending()
 }
 
 /// Files in memory.
@@ -99,6 +107,8 @@ private final class InMemoryFileStorage: FileStorageBackend {
   ) -> SharedSubscription {
     .empty
   }
+
+  func writePending() {}
 
   func keepUnreadableFile(_ url: URL) {
     files.withLock { files in

@@ -12,16 +12,37 @@ final class FileSystemStorage: FileStorageBackend {
 
   private struct Write: Sendable {
     var makeData: @Sendable () throws -> Data
-    var completions: [@Sendable (Result<Void, any Error>) -> Void]
+    var completions: [Completion] = []
+    let reporter = Reporter()
+  }
+
+  private typealias Completion = @Sendable (Result<Void, any Error>) -> Void
+
+  /// Tells of the outcome where the write was asked for: an issue is the issue of that test.
+  private struct Reporter: Sendable {
+    private let outcome: AsyncStream<@Sendable () -> Void>.Continuation
+
+    init() {
+      let (stream, outcome) = AsyncStream<@Sendable () -> Void>.makeStream()
+      self.outcome = outcome
+      Task { for await tell in stream { tell() } }
+    }
+
+    func tell(_ completions: [Completion], _ result: Result<Void, any Error>) {
+      outcome.yield { for completion in completions { completion(result) } }
+      outcome.finish()
+    }
   }
 
   private struct State: Sendable {
     /// What is to be written, the latest of each file.
     var pending: [URL: Write] = [:]
+    /// What is being written.
+    var writing: [URL: @Sendable () throws -> Data] = [:]
     /// Files that were written a moment ago, or will be in a moment.
     var resting: Set<URL> = []
-    /// The content of files that was last seen, to tell changes by others from ours.
-    var known: [URL: Fingerprint] = [:]
+    /// The content of files that was last written, to tell changes by others from ours.
+    var written: [URL: Fingerprint] = [:]
     /// Files to be kept under another name.
     var unreadable: Set<URL> = []
   }
@@ -32,15 +53,12 @@ final class FileSystemStorage: FileStorageBackend {
   private let watcher = FileWatcher()
 
   init() {
-    ExitFlush.shared.add { [weak self] in self?.writePending() }
+    ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
   }
 
   func load(_ url: URL) throws -> Data? {
-    let pending = state.withLock { $0.pending[url]?.makeData }
-    if let pending { return try pending() }
-    let data = try read(url)
-    state.withLock { $0.known[url] = Fingerprint(data) }
-    return data
+    let makeData = state.withLock { $0.pending[url]?.makeData ?? $0.writing[url] }
+    return try makeData?() ?? read(url)
   }
 
   private func read(_ url: URL) throws -> Data? {
@@ -62,7 +80,7 @@ final class FileSystemStorage: FileStorageBackend {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     let writesNow = state.withLock { state in
-      var write = state.pending[url] ?? Write(makeData: makeData, completions: [])
+      var write = state.pending[url] ?? Write(makeData: makeData)
       write.makeData = makeData
       write.completions.append(completion)
       state.pending[url] = write
@@ -85,35 +103,39 @@ final class FileSystemStorage: FileStorageBackend {
     queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
   }
 
-  /// Writes what is waiting. Called at exit, and by tests.
   func writePending() {
+    writePending(isExiting: false)
+  }
+
+  /// - Parameter isExiting: Whether no task will run any more.
+  private func writePending(isExiting: Bool) {
     queue.sync {
-      for url in state.withLock({ $0.pending.keys }) { write(url) }
+      for url in state.withLock({ $0.pending.keys }) { write(url, isExiting: isExiting) }
     }
   }
 
   /// Writes a file, on the queue.
-  private func write(_ url: URL) {
-    guard let write = state.withLock({ $0.pending[url] }) else { return }
+  private func write(_ url: URL, isExiting: Bool = false) {
+    let pending = state.withLock { state in
+      let write = state.pending.removeValue(forKey: url)
+      state.writing[url] = write?.makeData
+      return write
+    }
+    guard let write = pending else { return }
     let result = Result {
       let data = try write.makeData()
       try keepIfUnreadable(url)
       // Known before it is there, so that it is not taken for a change by another.
-      state.withLock { $0.known[url] = Fingerprint(data) }
+      state.withLock { $0.written[url] = Fingerprint(data) }
       try AtomicFile.write(data, to: url)
     }
-    let completions = state.withLock { state in
-      // A save that came meanwhile waits for its own write.
-      let isLatest = state.pending[url]?.completions.count == write.completions.count
-      if isLatest {
-        state.pending[url] = nil
-      } else {
-        state.pending[url]?.completions.removeFirst(write.completions.count)
-      }
-      return write.completions
-    }
+    state.withLock { $0.writing[url] = nil }
     watcher.folderMayExist(url.deletingLastPathComponent())
-    for completion in completions { completion(result) }
+    if isExiting {
+      for completion in write.completions { completion(result) }
+    } else {
+      write.reporter.tell(write.completions, result)
+    }
   }
 
   func keepUnreadableFile(_ url: URL) {
@@ -137,21 +159,30 @@ final class FileSystemStorage: FileStorageBackend {
     to url: URL,
     _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
   ) -> SharedSubscription {
-    watcher.watch(url, on: queue) { [weak self] in
+    let last = LockIsolated<Fingerprint?>(nil)
+    return watcher.watch(url, on: queue) { [weak self] in
       guard let self, state.withLock({ $0.pending[url] == nil }) else { return }
       let result = Result { try self.read(url) }
       if case .success(let data) = result {
         let fingerprint = Fingerprint(data)
-        let isKnown = state.withLock { state in
-          defer {
-            state.known[url] = fingerprint
-            if state.known[url] != fingerprint { state.unreadable.remove(url) }
-          }
-          return state.known[url] == fingerprint
+        let isKnown = last.withLock { last in
+          defer { last = fingerprint }
+          return last == fingerprint
         }
-        if isKnown { return }
+        guard !isOurs(fingerprint, at: url), !isKnown else { return }
       }
       onChange(result)
+    }
+  }
+
+  /// Whether a file has the content that was last written here. What another wrote since is forgotten.
+  private func isOurs(_ fingerprint: Fingerprint, at url: URL) -> Bool {
+    state.withLock { state in
+      if state.written[url] == fingerprint { return true }
+      state.written[url] = nil
+      // Whoever reads the new content says whether it is readable.
+      state.unreadable.remove(url)
+      return false
     }
   }
 }

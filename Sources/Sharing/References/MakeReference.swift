@@ -10,9 +10,10 @@ func makeReference<Key: SharedReaderKey>(
   let reference = references.reference(
     for: key,
     initialValue: placeholder.require(key, at: location),
+    isPlaceholder: !placeholder.isNatural,
     location: location
   )
-  if !placeholder.isNatural, !reference.hasOrAwaitsStoredValue {
+  if reference.isPlaceholder {
     location.report(
       """
       Nothing is stored for '\(key)', and it was declared without a default, so its value is a \

@@ -12,6 +12,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   private let starting = NSRecursiveLock()
   private var isStarted = false
   private let initialValue: Value
+  /// Whether the initial value is one that the program did not give.
+  private let hasPlaceholder: Bool
   private let location: IssueLocation
 
   /// A key, and the same key where it can save.
@@ -31,10 +33,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   init(
     _ key: any SharedReaderKey<Value>,
     initialValue: Value,
+    isPlaceholder: Bool,
     location: IssueLocation
   ) {
     self.storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
     self.initialValue = initialValue
+    self.hasPlaceholder = isPlaceholder
     self.location = location
     super.init(initialValue)
   }
@@ -105,9 +109,10 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   var key: any SharedReaderKey<Value> { locked { storage.key } }
 
-  /// Whether the storage had a value, or it has not answered yet.
-  var hasOrAwaitsStoredValue: Bool {
-    locked { status.hasStoredValue || status.isLoading || status.loadError != nil }
+  /// Whether the value is a made-up one: none was stored and none given, and no error tells why.
+  var isPlaceholder: Bool {
+    guard hasPlaceholder else { return false }
+    return locked { !status.hasStoredValue && !status.isLoading && status.loadError == nil }
   }
 
   /// Moves the value to another key's storage, which must be ready for it.

@@ -38,6 +38,7 @@ package final class PersistentReferences: Sendable {
   func reference<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value,
+    isPlaceholder: Bool = false,
     loads: Bool = true,
     location: IssueLocation
   ) -> PersistentReference<Key.Value> {
@@ -48,7 +49,12 @@ package final class PersistentReferences: Sendable {
       existing.startOnce(loads: loads)
       return existing
     }
-    let made = PersistentReference(key, initialValue: initialValue(), location: location)
+    let made = PersistentReference(
+      key,
+      initialValue: initialValue(),
+      isPlaceholder: isPlaceholder,
+      location: location
+    )
     let reference = registry.withLock { registry -> PersistentReference<Key.Value> in
       if let other = registry.entries[id]?.reference as? PersistentReference<Key.Value> {
         return other

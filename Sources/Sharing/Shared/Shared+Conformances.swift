@@ -69,7 +69,8 @@ extension SharedReader: CustomReflectable {
   }
 }
 
-// Printed as the value with a mark: `#1 42`. The same mark is the same shared value.
+// Printed as the value. Of several shared values of a type, those with the same mark are the same:
+// `#1 42`.
 extension Shared: CustomDumpRepresentable {
   public var customDumpValue: Any { SharedDump(reference: reference) }
 }
@@ -78,11 +79,16 @@ extension SharedReader: CustomDumpRepresentable {
   public var customDumpValue: Any { SharedDump(reference: reference) }
 }
 
-private struct SharedDump<Value>: _CustomDiffObject {
+private struct SharedDump<Value>: _CustomDiffObject, Equatable {
   let reference: any ReadableReference<Value>
 
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    guard let view = SharedView.current else { return lhs.reference === rhs.reference }
+    let (expected, actual) = view.sides({ lhs.reference.value }, { rhs.reference.value })
+    return SharedDifference(expected: expected, actual: actual) == nil
+  }
+
   var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
-  var _customDiffType: Any.Type? { Value.self }
 
   var _customDiffValues: (Any, Any) {
     if let view = SharedView.current {

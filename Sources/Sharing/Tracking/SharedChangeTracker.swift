@@ -98,8 +98,8 @@ package final class SharedChangeTracker: Sendable {
     actual.snapshots.merge(expected.snapshots) { actual, _ in actual }
     let view = SharedView(expected: expected, actual: actual)
     let isMatch = try view.withView(operation)
-    let compared = view.compared
-    for (id, snapshot) in actual.snapshots where !isMatch || compared.contains(id) {
+    let settled = view.compared.union(view.written)
+    for (id, snapshot) in actual.snapshots where !isMatch || settled.contains(id) {
       asserted.withLock { asserted in
         let isLatest = snapshot.reference.snapshot.version == snapshot.version
         asserted.snapshots[id] = isLatest ? nil : snapshot

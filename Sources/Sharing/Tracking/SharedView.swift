@@ -89,6 +89,9 @@ final class SharedView: Sendable {
   /// The references that a comparison has looked at.
   var compared: Set<ObjectIdentifier> { state.withLock { $0.compared } }
 
+  /// The references that the test has set.
+  var written: Set<ObjectIdentifier> { state.withLock { Set($0.written.keys) } }
+
   /// What was written and never compared, and is not the case.
   var writtenDifferences: [SharedDifference] {
     let state = state.withLock { UncheckedSendable($0) }.value
