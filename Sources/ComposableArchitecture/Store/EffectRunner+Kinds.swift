@@ -23,9 +23,11 @@ extension EffectRunner {
     // The preference is the task's from its start: a hop to the global executor before it would leave
     // the order of effects to chance. The work must not hold the runner: the effects of a store that
     // goes away are cancelled.
+    let membership = census.member(.work)
     let work = Task(executorPreference: executor, priority: run.priority) {
       @Sendable [weak self] in
       await Self.execute(run, send, effectContext, context)
+      withExtendedLifetime(membership) {}
       task.finishWork()
       await self?.end(id, .finished)
     }

@@ -15,7 +15,7 @@ package final class EffectRunner<Action> {
     let key: Int?
     /// Whether it is an effect of its own, not what keeps others in order.
     var isListed: Bool
-    let memberships: [StoreCensus.Member]
+    let membership: StoreCensus.Member
     /// Ends its subscription or its wait.
     var stop: (@Sendable () -> Void)?
   }
@@ -36,7 +36,7 @@ package final class EffectRunner<Action> {
   private var running: [Int: Running] = [:]
   private var lastID = 0
   private let registryNumber: Int
-  private let census = StoreCensus.current
+  let census = StoreCensus.current
 
   init() {
     self.registryNumber = registry.publish()
@@ -181,9 +181,7 @@ package final class EffectRunner<Action> {
       task: task,
       key: key,
       isListed: isListed,
-      memberships: [
-        census.member(.effect), census.member(.cancellation, count: context.ids.count),
-      ]
+      membership: census.member(.effect(cancellations: context.ids.count))
     )
     started.ends.append(task)
     started.tasks.append(task)

@@ -5,39 +5,44 @@ import Synchronization
 /// Tests compare the counts before and after to find what was left behind. Counting happens where a
 /// store or an effect begins and ends, and costs nothing in between.
 package final class StoreCensus: Sendable {
-  /// What is counted.
-  enum Kind: Sendable {
-    case store, effect, cancellation
-  }
-
   /// How many there are of each kind.
   package struct Counts: Equatable, Sendable, CustomStringConvertible {
     package var stores = 0
     package var effects = 0
+    /// Tasks of effects, which may go on when their effect was cancelled.
+    package var work = 0
     package var cancellations = 0
 
     package init() {}
 
     package var description: String {
-      "stores: \(stores), effects in flight: \(effects), cancellation ids: \(cancellations)"
+      """
+      stores: \(stores), effects in flight: \(effects), their tasks: \(work), \
+      cancellation ids: \(cancellations)
+      """
     }
   }
 
-  /// One or more that exist as long as this does.
+  /// What is counted.
+  enum Kind: Sendable {
+    case store
+    case effect(cancellations: Int)
+    case work
+  }
+
+  /// One that exists as long as this does.
   final class Member: Sendable {
     private let census: StoreCensus
     private let kind: Kind
-    private let count: Int
 
-    fileprivate init(census: StoreCensus, kind: Kind, count: Int) {
+    fileprivate init(census: StoreCensus, kind: Kind) {
       self.census = census
       self.kind = kind
-      self.count = count
-      census.add(count, to: kind)
+      census.add(1, kind)
     }
 
     deinit {
-      census.add(-count, to: kind)
+      census.add(-1, kind)
     }
   }
 
@@ -47,6 +52,7 @@ package final class StoreCensus: Sendable {
 
   private let stores = Atomic<Int>(0)
   private let effects = Atomic<Int>(0)
+  private let work = Atomic<Int>(0)
   private let cancellations = Atomic<Int>(0)
 
   package init() {}
@@ -55,20 +61,25 @@ package final class StoreCensus: Sendable {
     var counts = Counts()
     counts.stores = stores.load(ordering: .relaxed)
     counts.effects = effects.load(ordering: .relaxed)
+    counts.work = work.load(ordering: .relaxed)
     counts.cancellations = cancellations.load(ordering: .relaxed)
     return counts
   }
 
   /// Counts something in until the member goes away.
-  func member(_ kind: Kind, count: Int = 1) -> Member {
-    Member(census: self, kind: kind, count: count)
+  func member(_ kind: Kind) -> Member {
+    Member(census: self, kind: kind)
   }
 
-  private func add(_ count: Int, to kind: Kind) {
+  private func add(_ count: Int, _ kind: Kind) {
     switch kind {
-    case .store: stores.add(count, ordering: .relaxed)
-    case .effect: effects.add(count, ordering: .relaxed)
-    case .cancellation: cancellations.add(count, ordering: .relaxed)
+    case .store:
+      stores.add(count, ordering: .relaxed)
+    case .effect(let ids):
+      effects.add(count, ordering: .relaxed)
+      cancellations.add(count * ids, ordering: .relaxed)
+    case .work:
+      work.add(count, ordering: .relaxed)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dispatch
 
 /// What a test store has seen and the test has not asserted yet.
@@ -10,6 +11,8 @@ final class TestLedger<State, Action> {
   struct ReceivedAction {
     let action: Action
     let state: State
+    /// The id that a stack would have given an element before the action.
+    let firstID: StackElementID
   }
 
   /// Who started an effect.
@@ -20,32 +23,49 @@ final class TestLedger<State, Action> {
   }
 
   let core: RootCore<State, Action>
+  /// Whether the feature has asked to be dismissed.
+  let isDismissed: LockIsolated<Bool>
   var exhaustivity = Exhaustivity.on
   var received: [ReceivedAction] = []
   /// The test's line that made the store or that sends.
   private var location: SourceLocation
   private var stateAfterSend: State?
+  private var firstID: StackElementID
   private var causes: [ActionID: Cause] = [:]
 
-  init(core: RootCore<State, Action>, location: SourceLocation) {
+  init(
+    core: RootCore<State, Action>,
+    isDismissed: LockIsolated<Bool>,
+    location: SourceLocation
+  ) {
     self.core = core
+    self.isDismissed = isDismissed
     self.location = location
+    self.firstID = core.dependencies.stackElementID.peek()
     core.onStep = { [weak self] in self?.note($0) }
   }
 
+  /// What an action that was sent has led to.
+  struct Sent {
+    /// The effects that it started.
+    let task: StoreTask
+    /// The state after the action and before those that followed from it.
+    let state: State
+    /// The id that a stack would have given an element before the action.
+    let firstID: StackElementID
+  }
+
   /// Sends to the core.
-  ///
-  /// - Returns: The effects that the action started, and the state after the action and before those
-  ///   that followed from it.
-  func send(_ action: Action, at location: SourceLocation) -> (task: StoreTask, state: State) {
+  func send(_ action: Action, at location: SourceLocation) -> Sent {
     let origin = self.location
     self.location = location
     defer {
       self.location = origin
       stateAfterSend = nil
     }
+    let firstID = core.dependencies.stackElementID.peek()
     let task = core.send(action)
-    return (task, stateAfterSend ?? core.state)
+    return Sent(task: task, state: stateAfterSend ?? core.state, firstID: firstID)
   }
 
   private func note(_ step: StoreStep<State, Action>) {
@@ -54,9 +74,12 @@ final class TestLedger<State, Action> {
     case .sent:
       stateAfterSend = step.after
     case .effect(let cause):
-      received.append(ReceivedAction(action: step.action, state: step.after))
+      received.append(
+        ReceivedAction(action: step.action, state: step.after, firstID: firstID)
+      )
       location = causes[cause]?.location ?? location
     }
+    firstID = core.dependencies.stackElementID.peek()
     // Only the causes of effects in flight are of use later.
     if core.effects.isIdle {
       causes.removeAll(keepingCapacity: true)
@@ -110,19 +133,5 @@ final class TestLedger<State, Action> {
     } else {
       DispatchQueue.main.sync { MainActor.assumeIsolated(operation) }
     }
-  }
-}
-
-/// Tells whether the running code is on the main queue, which off Apple is not always on the main
-/// thread.
-private enum MainQueue {
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool {
-    DispatchQueue.getSpecific(key: key) ?? false
   }
 }

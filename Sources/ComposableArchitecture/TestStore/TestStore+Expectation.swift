@@ -27,6 +27,7 @@ extension TestStore {
       updateStateToExpectedResult,
       toGive: state,
       from: state,
+      pushing: core.dependencies.stackElementID.peek(),
       mustChange: false,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -40,11 +41,12 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     toGive actual: State,
     from previous: State,
+    pushing firstID: StackElementID,
     mustChange: Bool = true,
     at location: SourceLocation
   ) {
     var expected = exhaustivity == .on ? previous : actual
-    guard apply(update, to: &expected, at: location) else { return }
+    guard apply(update, to: &expected, pushing: firstID, at: location) else { return }
     if expected != actual {
       TestStoreIssue.difference(
         isChangeExpected: update != nil || !mustChange,
@@ -54,19 +56,31 @@ extension TestStore {
     } else if update != nil, mustChange, previous == actual {
       report(.noChange, at: location)
     } else if exhaustivity == .off(showSkippedAssertions: true) {
-      noteSkippedChanges(update, previous, actual, at: location)
+      noteSkippedChanges(update, previous, actual, pushing: firstID, at: location)
     }
   }
 
-  /// Runs the test's closure with the feature's dependencies.
+  /// Runs the test's closure as the feature's reducer ran: with its dependencies, and with stacks that
+  /// give their elements the same ids.
+  private func run(
+    _ update: (inout State) throws -> Void,
+    on state: inout State,
+    pushing firstID: StackElementID
+  ) rethrows {
+    try DependencyValues.$_current.withValue(core.dependencies) {
+      try core.dependencies.stackElementID.restarting(at: firstID) { try update(&state) }
+    }
+  }
+
   private func apply(
     _ update: ((inout State) throws -> Void)?,
     to expected: inout State,
+    pushing firstID: StackElementID,
     at location: SourceLocation
   ) -> Bool {
     guard let update else { return true }
     do {
-      try DependencyValues.$_current.withValue(core.dependencies) { try update(&expected) }
+      try run(update, on: &expected, pushing: firstID)
       return true
     } catch {
       TestStoreIssue.closureThrew(error).report(at: location)
@@ -79,10 +93,11 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     _ previous: State,
     _ actual: State,
+    pushing firstID: StackElementID,
     at location: SourceLocation
   ) {
     var expected = previous
-    try? DependencyValues.$_current.withValue(core.dependencies) { try update?(&expected) }
+    if let update { try? run(update, on: &expected, pushing: firstID) }
     guard expected != actual else { return }
     report(.skippedChanges(TestStoreIssue.difference(expected, actual)), at: location)
   }

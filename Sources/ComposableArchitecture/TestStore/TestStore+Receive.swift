@@ -89,7 +89,7 @@ extension TestStore {
       .report(at: location)
       return nil
     }
-    expect(update, toGive: next.state, from: state, at: location)
+    expect(update, toGive: next.state, from: state, pushing: next.firstID, at: location)
     return next.action
   }
 }

@@ -26,11 +26,17 @@ extension TestStore {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     handlePendingActions(at: location)
     let before = received.last?.state ?? state
-    let (task, actual) = ledger.send(action, at: location)
-    expect(updateStateToExpectedResult, toGive: actual, from: before, at: location)
-    state = actual
+    let sent = ledger.send(action, at: location)
+    expect(
+      updateStateToExpectedResult,
+      toGive: sent.state,
+      from: before,
+      pushing: sent.firstID,
+      at: location
+    )
+    state = sent.state
     await letEffectsWork()
-    return TestStoreTask(task: task, timeout: timeout, executor: executor)
+    return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
 
   /// Sends the action of a case without values: `await store.send(\.incrementButtonTapped)`.

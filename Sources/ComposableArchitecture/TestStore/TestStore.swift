@@ -39,7 +39,7 @@ public final class TestStore<State: Equatable, Action> {
   public internal(set) var state: State
 
   /// Whether the feature has asked to be dismissed, with `@Dependency(\.dismiss)`.
-  public internal(set) var isDismissed = false
+  public var isDismissed: Bool { ledger.isDismissed.value }
 
   let ledger: TestLedger<State, Action>
   let executor = MainQueueExecutor()
@@ -59,8 +59,11 @@ public final class TestStore<State: Equatable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let isDismissed = LockIsolated(false)
     var dependencies = DependencyValues._current
     dependencies.context = .test
+    dependencies.dismiss = DismissEffect { isDismissed.setValue(true) }
+    dependencies.stackElementID = StackElementIDGenerator()
     DependencyValues.$_current.withValue(dependencies) { prepareDependencies(&dependencies) }
     let core = DependencyValues.$_current.withValue(dependencies) {
       RootCore(
@@ -74,6 +77,7 @@ public final class TestStore<State: Equatable, Action> {
     self.timeout = 1_000_000_000
     self.ledger = TestLedger(
       core: core,
+      isDismissed: isDismissed,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

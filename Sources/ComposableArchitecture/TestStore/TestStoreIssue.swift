@@ -69,19 +69,26 @@ enum TestStoreIssue {
 
   /// How two values differ, line by line, expected against actual.
   static func difference<Value>(_ expected: Value, _ actual: Value) -> String {
-    let lines =
+    let difference =
       diff(expected, actual, format: .proportional)
-        ?? """
-        − \(String(customDumping: expected))
-        + \(String(customDumping: actual))
-
-        Both print the same and are not equal: '==' compares something that is not printed.
-        """
+      ?? "− \(String(customDumping: expected))\n+ \(String(customDumping: actual))"
+    let explanation =
+      lines(of: difference, "−") == lines(of: difference, "+")
+      ? "\n\nBoth print the same and are not equal: '==' compares something that is not printed."
+      : ""
     return """
-      \(lines.indented(by: 4))
+      \(difference.indented(by: 4))
 
-      (Expected: −, Actual: +)
+      (Expected: −, Actual: +)\(explanation)
       """
+  }
+
+  /// The lines of a difference that are marked, without the mark.
+  private static func lines(of difference: String, _ mark: String) -> [Substring] {
+    difference.split(separator: "\n")
+      .map { $0.drop(while: \.isWhitespace) }
+      .filter { $0.hasPrefix(mark) }
+      .map { $0.dropFirst() }
   }
 }
 

@@ -111,6 +111,20 @@ import Testing
     }
   }
 
+  @Test func aTestReadsAndSetsACopyOfTheState() {
+    let store = TestStore(initialState: OldForm.State(name: "Blob")) { OldForm() }
+    let bindings = store.bindings
+    var name = bindings.$name
+    #expect(name.wrappedValue == "Blob")
+    name.set("Bob")
+    #expect(bindings.name == "Bob")
+    #expect(store.state.name == "Blob")
+
+    let screen = TestStore(initialState: Screen.State()) { Screen() }.bindings(action: \.view)
+    screen.name = "Blob"
+    #expect(screen.name == "Blob")
+  }
+
   @Test func aChangePrintsAsItIsWritten() {
     let action = BindingAction<OldForm.State>.set(\.$name, "Blob")
     #expect("\(action)".hasPrefix(".set(\\."))

@@ -9,6 +9,9 @@ extension Trait where Self == LeakCheck {
 
 /// Counts the stores that a test makes apart from those of tests that run at the same time.
 struct LeakCheck: SuiteTrait, TestTrait, TestScoping {
+  /// How long cancelled effects may take to end.
+  var patience = Duration.seconds(5)
+
   var isRecursive: Bool { true }
 
   func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
@@ -22,7 +25,7 @@ struct LeakCheck: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     let census = StoreCensus()
     try await StoreCensus.$current.withValue(census, operation: function)
-    if let leftovers = await census.leftovers(since: StoreCensus.Counts()) {
+    if let leftovers = await census.leftovers(since: StoreCensus.Counts(), patience) {
       Issue.record("The test left behind: \(leftovers)", sourceLocation: test.sourceLocation)
     }
   }
@@ -48,8 +51,8 @@ class LeakCheckedTestCase: XCTestCase {
 
 extension StoreCensus {
   /// What there is more than before once cancelled effects have had the time to end.
-  func leftovers(since before: Counts) async -> Counts? {
-    let end = ContinuousClock.now.advanced(by: .seconds(5))
+  func leftovers(since before: Counts, _ patience: Duration = .seconds(5)) async -> Counts? {
+    let end = ContinuousClock.now.advanced(by: patience)
     while counts != before, ContinuousClock.now < end {
       await Task.megaYield(count: 1)
     }

@@ -88,3 +88,10 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     }
   }
 }
+
+extension _DependencyKeyWritingReducer: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    (base as? any BodyCaching)?.dropBodies()
+  }
+}

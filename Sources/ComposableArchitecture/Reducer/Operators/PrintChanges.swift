@@ -66,7 +66,7 @@ extension _ReducerPrinter {
 
   /// Prints the action's cases without what they hold.
   public static var actionLabels: Self {
-    Self { action, _, _ in print("received action: \(actionLabel(action))") }
+    Self { action, _, _ in print("received action: \(caseSummary(action))") }
   }
 }
 
@@ -90,5 +90,12 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
       )
     }
     return effect
+  }
+}
+
+extension _PrintChangesReducer: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    (base as? any BodyCaching)?.dropBodies()
   }
 }

@@ -54,7 +54,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
 
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard isEnabled else { return base.reduce(into: &state, action: action) }
-    let name = prefix + actionLabel(action)
+    let name = prefix + caseSummary(action)
     let begin = begin
     let measurement = begin(.action, name)
     let effect = base.reduce(into: &state, action: action)
@@ -87,6 +87,13 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
     #else
     { [sink] in SignpostMeasurement(kind: $0, name: $1, sink: sink) }
     #endif
+  }
+}
+
+extension _SignpostReducer: BodyCaching {
+  @usableFromInline
+  func dropBodies() {
+    (base as? any BodyCaching)?.dropBodies()
   }
 }
 
@@ -148,8 +155,12 @@ extension Effect {
       case .concatenate(let operations): return .concatenate(operations.map(map))
       case .cancellable(let id, let cancelInFlight, let operation):
         return .cancellable(id: id, cancelInFlight: cancelInFlight, map(operation))
+      case .delayed(let timer, let operation): return .delayed(timer, map(operation))
+      case .throttled(let throttle, let operation): return .throttled(throttle, map(operation))
+      case .transaction(let transaction, let operation):
+        return .transaction(transaction, map(operation))
       case .lifetime(let id, let operation): return .lifetime(id, map(operation))
-      default: return operation
+      case .none, .send, .publisher, .cancel, .endLifetime: return operation
       }
     }
     return Self(map(operation))

@@ -1,0 +1,127 @@
+public import CasePaths
+
+/// A state's properties, to be read and to be set with binding actions: what a view's initializer takes
+/// to derive its own state.
+///
+/// ```swift
+/// extension Form.ViewState {
+///   init(store: BindingViewStore<Form.State>) {
+///     self._displayName = store.$displayName
+///     self.isComplete = !store.displayName.isEmpty
+///   }
+/// }
+/// ```
+///
+/// A test gets one from ``TestStore/bindings``.
+@MainActor
+@dynamicMemberLookup
+public struct BindingViewStore<State> {
+  private let read: @MainActor @Sendable () -> State
+  private let send: @MainActor @Sendable (BindingAction<State>) -> Void
+
+  init(
+    read: @escaping @MainActor @Sendable () -> State,
+    send: @escaping @MainActor @Sendable (BindingAction<State>) -> Void
+  ) {
+    self.read = read
+    self.send = send
+  }
+
+  /// The whole state.
+  public var wrappedValue: State { read() }
+
+  /// A property of the state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    read()[keyPath: keyPath]
+  }
+
+  /// A property of an observable state. Setting it sends a binding action.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value where State: ObservableState {
+    get { read()[keyPath: keyPath] }
+    nonmutating set { send(.assigning(newValue, to: keyPath)) }
+  }
+
+  /// A property marked `@BindingState`: `store.$displayName`. Setting its value sends a binding action.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
+  ) -> BindingViewState<Value> {
+    BindingViewState(wrappedValue: read()[keyPath: keyPath].wrappedValue) { [send] newValue in
+      send(BindingAction(BindingStateAssignment(keyPath: keyPath, value: newValue)))
+    }
+  }
+}
+
+/// A property that a view may set; see ``BindingViewStore``.
+@propertyWrapper
+public struct BindingViewState<Value> {
+  private var value: Value
+  private let send: @MainActor (Value) -> Void
+
+  init(wrappedValue: Value, send: @escaping @MainActor (Value) -> Void) {
+    self.value = wrappedValue
+    self.send = send
+  }
+
+  /// The value.
+  public var wrappedValue: Value { value }
+
+  /// The wrapper, to set the value with.
+  public var projectedValue: Self { self }
+
+  /// Sets the value, which sends a binding action.
+  @MainActor
+  public mutating func set(_ newValue: Value) {
+    value = newValue
+    send(newValue)
+  }
+}
+
+extension BindingViewState: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
+}
+
+extension BindingViewState: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension TestStore {
+  /// The properties that a view can read and set, of a copy of the state. What is set there changes the
+  /// copy and not the store under test: send that a binding action.
+  ///
+  /// - Parameter toViewAction: The case that holds the bindable action.
+  public func bindings<ViewAction: BindableAction>(
+    action toViewAction: CaseKeyPath<Action, ViewAction>
+  ) -> BindingViewStore<State> where ViewAction.State == State {
+    BindingViewStore(copying: state)
+  }
+}
+
+extension TestStore where Action: BindableAction, Action.State == State {
+  /// The properties that a view can read and set, of a copy of the state. What is set there changes the
+  /// copy and not the store under test: send that a binding action.
+  public var bindings: BindingViewStore<State> { BindingViewStore(copying: state) }
+}
+
+extension BindingViewStore {
+  @MainActor
+  private final class Copy {
+    var state: State
+
+    init(_ state: State) {
+      self.state = state
+    }
+  }
+
+  fileprivate init(copying state: State) {
+    let copy = Copy(state)
+    self.init(
+      read: { copy.state },
+      send: { action in
+        action.assignment.assign(to: &copy.state)
+        action.receipt?.sign()
+      }
+    )
+  }
+}
