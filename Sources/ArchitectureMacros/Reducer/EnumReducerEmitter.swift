@@ -38,6 +38,7 @@ struct EnumReducerEmitter {
       ["\(access.prefix)typealias StateReducer = \(reducer.name)", declarations(of: cases)]
       + texts(CasePathMembers(enumName: "State", cases: cases, access: access).declarations)
       + texts(ObservableEnumEmitter(cases: cases, access: access).declarations)
+      + (ephemerality.map { [$0] } ?? [])
     return """
       @dynamicMemberLookup
       \(raw: prefix)enum State: \(raw: conformances.joined(separator: ", ")) {
@@ -69,6 +70,23 @@ struct EnumReducerEmitter {
     ]
       + paths.declarations
       + identity
+      + (ephemerality.map { ["\(raw: $0)"] } ?? [])
+  }
+
+  /// Tells which cases hold alerts and the like; nothing where none does.
+  private var ephemerality: String? {
+    let ephemeral = reducer.trees.filtered { enumCase in
+      if case .ephemeral = reducer.feature(enumCase).kind { return true }
+      return false
+    }
+    guard !ephemeral.isEmpty else { return nil }
+    let tests = ephemeral.render { "if case .\($0.name) = self { return true }" }
+    return """
+      \(access.prefix)var _$isEphemeral: Swift.Bool {
+      \(tests.indented)
+        return false
+      }
+      """
   }
 
   // MARK: Body

@@ -57,6 +57,14 @@ extension CaseReducer {
 public protocol CaseReducerState {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+
+  /// Whether the state is in a case that is gone once any action of its was handled, such as an
+  /// alert's. `@Reducer` implements it where there is such a case.
+  var _$isEphemeral: Bool { get }
+}
+
+extension CaseReducerState {
+  public var _$isEphemeral: Bool { false }
 }
 
 /// State that is gone once any action of its was handled, as an alert is.
