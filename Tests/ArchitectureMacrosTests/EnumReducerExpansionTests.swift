@@ -133,6 +133,10 @@ struct EnumReducerExpansionTests {
                 self = .number(value0)
               }
             }
+            public var _$isEphemeral: Swift.Bool {
+              if case .alert = self { return true }
+              return false
+            }
           }
 
           @dynamicMemberLookup
