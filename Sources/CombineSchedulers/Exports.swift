@@ -1,7 +1,7 @@
 #if canImport(Combine)
-  @_exported public import Combine
+@_exported public import Combine
 #else
-  @_exported public import OpenCombine
-  @_exported public import OpenCombineDispatch
-  @_exported public import OpenCombineFoundation
+@_exported public import OpenCombine
+@_exported public import OpenCombineDispatch
+@_exported public import OpenCombineFoundation
 #endif

@@ -206,9 +206,17 @@ struct ObservableStateExpansionTests {
             its own
             """,
           line: 3,
-          column: 7
+          column: 7,
+          fixIts: [FixItSpec(message: "Declare each on a line of its own")]
         )
-      ]
+      ],
+      fixedSource: """
+        @ObservableState
+        struct State {
+          var a = 0
+          var b = 1
+        }
+        """
     )
   }
 
@@ -229,7 +237,103 @@ struct ObservableStateExpansionTests {
           message: "'@ObservableState' applies to structs and enums, but 'State' is a class",
           line: 1,
           column: 1,
-          fixIts: [FixItSpec(message: "Remove '@ObservableState'")]
+          fixIts: [
+            FixItSpec(message: "Remove '@ObservableState'"),
+            FixItSpec(message: "Make 'State' a struct"),
+          ]
+        )
+      ],
+      applyFixIts: ["Make 'State' a struct"],
+      fixedSource: """
+        @ObservableState
+        struct State {
+        }
+        """
+    )
+  }
+
+  @Test func givesOptionalsAProjection() {
+    expectExpansion(
+      of: """
+        struct State {
+          @ObservationStateTracked public private(set) var `default`: Optional<Int>
+        }
+        """,
+      "ObservationStateTracked",
+      to: #"""
+        struct State {
+          public private(set) var `default`: Optional<Int> {
+            @storageRestrictions(initializes: _default)
+            init(initialValue) {
+              _default = initialValue
+            }
+            get {
+              _$observationRegistrar.access(self, keyPath: \.`default`)
+              return _default
+            }
+            set {
+              _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default, newValue, _$isIdentityEqual)
+            }
+            _modify {
+              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.`default`, &_default)
+              defer {
+                _$observationRegistrar.didModify(self, keyPath: \.`default`, &_default, oldValue, _$isIdentityEqual)
+              }
+              yield &_default
+            }
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored
+          private var _default: Optional<Int>
+
+          @ComposableArchitecture.ObservationStateIgnored
+          public private(set) var $default: Optional<Int> {
+            get {
+              `default`
+            }
+            set {
+              `default` = newValue
+            }
+            _modify {
+              yield &`default`
+            }
+          }
+        }
+        """#
+    )
+  }
+
+  @Test func separatesPropertiesThatShareAType() {
+    expectDiagnostics(
+      of: """
+        @ObservableState
+        struct State {
+          /// Two.
+          public var a, b: Int
+        }
+        """,
+      "ObservableState",
+      [
+        ExpectedDiagnostic(
+          message: """
+            '@ObservableState' observes one property a 'var'. Declare each of these on a line of \
+            its own
+            """,
+          line: 4,
+          column: 14,
+          fixes: [
+            (
+              "Declare each on a line of its own",
+              """
+              @ObservableState
+              struct State {
+                /// Two.
+                public var a: Int
+                public var b: Int
+              }
+              """
+            )
+          ]
         )
       ]
     )

@@ -13,17 +13,39 @@ struct ReducerExpansionTests {
       to: """
         public struct Feature {
 
-          @ComposableArchitecture.ObservableState
-          public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public struct State: ComposableArchitecture.ObservableState, Swift.Codable, \
+        Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            private var _$identity = ComposableArchitecture.ObservationStateRegistrar()
             public init() {
+            }
+            public var _$id: ComposableArchitecture.ObservableStateID {
+              _$identity.id
+            }
+            public mutating func _$willModify() {
             }
           }
 
-          @CasePaths.CasePathable @dynamicMemberLookup
-          public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          @dynamicMemberLookup
+          public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, \
+        CasePaths.CaseDescribing, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+              public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              }
+              public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+                [].makeIterator()
+              }
+            }
+            public static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
+            public static var _$cases: [CasePaths.CaseDescription] {
+              []
+            }
           }
 
-          public let body = ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+          public var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
+            ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+          }
         }
 
         extension Feature: ComposableArchitecture.Reducer {
@@ -143,9 +165,21 @@ struct ReducerExpansionTests {
             'Reduce' in 'body', or remove 'body'
             """,
           line: 5,
-          column: 8
+          column: 8,
+          fixIts: [
+            FixItSpec(message: "Remove 'reduce(into:action:)'"),
+            FixItSpec(message: "Remove 'body'"),
+          ]
         )
-      ]
+      ],
+      applyFixIts: ["Remove 'reduce(into:action:)'"],
+      fixedSource: """
+        @Reducer
+        struct Feature {
+          struct State {}
+          var body: some ReducerOf<Self> { EmptyReducer() }
+        }
+        """
     )
   }
 
@@ -167,9 +201,18 @@ struct ReducerExpansionTests {
           message: "'@Reducer' applies to structs and enums, but 'Feature' is \(description)",
           line: 1,
           column: 1,
-          fixIts: [FixItSpec(message: "Remove '@Reducer'")]
+          fixIts: [
+            FixItSpec(message: "Remove '@Reducer'"),
+            FixItSpec(message: "Make 'Feature' a struct"),
+          ]
         )
-      ]
+      ],
+      applyFixIts: ["Make 'Feature' a struct"],
+      fixedSource: """
+        @Reducer
+        struct Feature {
+        }
+        """
     )
   }
 }

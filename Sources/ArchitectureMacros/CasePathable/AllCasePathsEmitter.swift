@@ -36,7 +36,14 @@ struct AllCasePathsEmitter {
 
   private var reflection: String {
     let branches = cases.render { "case .\($0.name): return \\.\($0.name)" }
-    let body = cases.isEmpty ? "" : "\n  switch root {\n\(branches.indented)\n  }\n"
+    let possible = cases.filtered { !$0.isImpossible }
+    let body: String
+    if possible.isEmpty {
+      // No value gets here, and a `switch` over such cases would not be complete to the compiler.
+      body = cases.flatMap(\.flattened).first.map { "\n  \\.\($0.name)\n" } ?? ""
+    } else {
+      body = "\n  switch root {\n\(branches.indented)\n  }\n"
+    }
     let type = "CasePaths.PartialCaseKeyPath<\(enumName)>"
     return "\(cases.deprecation)\(access.prefix)subscript(root: \(enumName)) -> \(type) {\(body)}"
   }

@@ -18,6 +18,8 @@ struct CaseDescriptionEmitter {
   }
 
   private var body: String {
+    // Cases that no value can hold are not to be built, nor offered.
+    let cases = cases.filtered { !$0.isImpossible }
     guard !cases.isEmpty else { return "[]" }
     return """
       var cases: [CasePaths.CaseDescription] = []

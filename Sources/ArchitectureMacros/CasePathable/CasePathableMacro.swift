@@ -44,42 +44,93 @@ extension CasePathableMacro: MemberMacro {
       return []
     }
     let cases = CaseTree.cases(of: enumeration.memberBlock.members)
-    guard !diagnoseOverloads(cases, in: context) else { return [] }
+    guard !cases.diagnoseOverloads(macro: name, in: context) else { return [] }
     let access = AccessLevel(of: declaration, in: context)
-    let paths = AllCasePathsEmitter(
+    return CasePathMembers(
       enumName: enumeration.name.trimmed.text,
       cases: cases,
       access: access
-    )
+    ).declarations
+  }
+}
+
+extension CasePathableMacro: MemberAttributeMacro {
+  /// Case paths for the enums that are nested in this one to be its payloads, as `Delegate` is in an
+  /// action: so that `\.delegate.saved` names a case.
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard
+      declaration.is(EnumDeclSyntax.self),
+      let nested = member.as(EnumDeclSyntax.self),
+      !nested.attributes.contains(named: name),
+      !nested.inherits(fromAnyOf: [name])
+    else { return [] }
+    let payloads = CaseTree.cases(of: declaration.memberBlock.members)
+      .flatMap(\.flattened)
+      .compactMap { $0.parameters.count == 1 ? $0.parameters[0].type : nil }
+    let nestedCases = CaseTree.cases(of: nested.memberBlock.members)
+    guard
+      payloads.contains(where: {
+        $0.names(nested.name.text, in: declaration.declaredName ?? "")
+      }),
+      nestedCases.overloads.isEmpty
+    else { return [] }
+    return ["@CasePaths.CasePathable"]
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is a type of this name that is nested in the type of the other name.
+  fileprivate func names(_ name: String, in owner: String) -> Bool {
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text == name }
+    guard let member = self.as(MemberTypeSyntax.self), member.name.text == name else {
+      return false
+    }
+    return ["Self", owner].contains(member.baseType.lastComponent)
+  }
+}
+
+/// What makes an enum `CasePathable` and `CaseDescribing`.
+struct CasePathMembers {
+  static let conformances = [
+    "CasePaths.CasePathable", "CasePaths.CasePathIterable", "CasePaths.CaseDescribing",
+  ]
+
+  let enumName: String
+  let cases: [CaseTree]
+  let access: AccessLevel
+
+  var declarations: [DeclSyntax] {
+    let paths = AllCasePathsEmitter(enumName: enumName, cases: cases, access: access)
     return [paths.declaration]
       + ["\(raw: access.prefix)static var allCasePaths: AllCasePaths { AllCasePaths() }"]
       + paths.aliases
       + [CaseDescriptionEmitter(cases: cases, access: access).declaration]
   }
+}
+
+extension [CaseTree] {
+  /// The cases whose base name another one has before them.
+  var overloads: [EnumCase] {
+    let groups = Dictionary(grouping: unconditional, by: \.bareName)
+    return unconditional.filter { groups[$0.bareName]?.first != $0 }
+  }
 
   /// Reports cases that share a base name. Those under different conditions may.
-  private static func diagnoseOverloads(
-    _ cases: [CaseTree],
-    in context: some MacroExpansionContext
-  ) -> Bool {
-    let unconditional = cases.compactMap { tree -> EnumCase? in
-      guard case .single(let enumCase) = tree else { return nil }
-      return enumCase
-    }
-    let groups = Dictionary(grouping: unconditional, by: \.bareName)
-    let overloads = unconditional.filter {
-      groups[$0.bareName].map { $0.count > 1 } == true
-        && groups[$0.bareName]?.first?.node != $0.node
-    }
+  func diagnoseOverloads(macro: String, in context: some MacroExpansionContext) -> Bool {
     for overload in overloads {
       let message = ArchitectureDiagnostic(
-        "CasePathable.overload",
+        "\(macro).overload",
         """
-        '@CasePathable' needs a name of its own for each case: a key path such as \
+        '@\(macro)' needs a name of its own for each case: a key path such as \
         '\\.\(overload.name)' could not tell the cases named '\(overload.bareName)' apart
         """
       )
-      context.diagnose(Diagnostic(node: overload.node.name, message: message))
+      context.diagnose(message, at: overload.node.name)
     }
     return !overloads.isEmpty
   }

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// One case of an enum as its author wrote it.
 struct EnumCase {
@@ -7,6 +8,25 @@ struct EnumCase {
     let label: String?
     let type: TypeSyntax
     let defaultValue: ExprSyntax?
+
+    /// The parameter with another type.
+    init(_ parameter: Self, type: String, keepingDefault: Bool = false) {
+      label = parameter.label
+      self.type = TypeSyntax(stringLiteral: type)
+      defaultValue = keepingDefault ? parameter.defaultValue : nil
+    }
+
+    init(label: String? = nil, type: TypeSyntax, defaultValue: ExprSyntax? = nil) {
+      self.label = label
+      self.type = type
+      self.defaultValue = defaultValue
+    }
+
+    /// `label: Type = default`.
+    var declaration: String {
+      let value = defaultValue.map { " = \($0.trimmedDescription)" } ?? ""
+      return argument(type.trimmedDescription) + value
+    }
 
     /// `label: value`, or the value alone.
     func argument(_ value: String) -> String {
@@ -18,12 +38,15 @@ struct EnumCase {
   let name: String
   /// The name without backticks.
   let bareName: String
-  let parameters: [Parameter]
-  let hasParentheses: Bool
+  private(set) var parameters: [Parameter]
+  private(set) var hasParentheses: Bool
   /// The `@available` attributes as spelled.
   let availability: [String]
   let isDeprecated: Bool
+  let isIndirect: Bool
   let documentation: String?
+  /// The attributes of the declaration that the case is in.
+  let attributes: AttributeListSyntax
   let node: EnumCaseElementSyntax
 
   init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
@@ -33,8 +56,34 @@ struct EnumCase {
     hasParentheses = element.parameterClause != nil
     availability = declaration.availability.map(\.trimmedDescription)
     isDeprecated = declaration.isMarked("deprecated")
+    isIndirect = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
+    attributes = declaration.attributes
     documentation = declaration.leadingTrivia.documentation
     node = element
+  }
+
+  /// The case of the same name with other values.
+  func with(_ parameters: [Parameter]) -> EnumCase {
+    var copy = self
+    copy.parameters = parameters
+    copy.hasParentheses = !parameters.isEmpty
+    return copy
+  }
+
+  /// The case as a declaration of its own, with its documentation.
+  var declaration: String {
+    let lines = documentation?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let comment = lines.map { $0.isEmpty ? "///\n" : "/// \($0)\n" }.joined()
+    let attributes = availability.map { "\($0)\n" }.joined()
+    let keyword = isIndirect ? "indirect case" : "case"
+    let list = parameters.map(\.declaration).joined(separator: ", ")
+    let values = parameters.isEmpty ? "" : "(\(list))"
+    return "\(comment)\(attributes)\(keyword) \(name)\(values)"
+  }
+
+  /// Whether a payload is `Never`, so that no value holds this case.
+  var isImpossible: Bool {
+    parameters.contains { ["Never", "Swift.Never"].contains($0.type.trimmedDescription) }
   }
 
   /// `Root.name(label: value, …)`, the values given by position.
@@ -83,6 +132,12 @@ extension EnumCaseDeclSyntax {
   }
 }
 
+extension EnumCase: Equatable {
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.node.id == rhs.node.id
+  }
+}
+
 /// The cases of an enum with the conditions around them.
 indirect enum CaseTree {
   case single(EnumCase)
@@ -125,6 +180,39 @@ indirect enum CaseTree {
 }
 
 extension [CaseTree] {
+  /// The cases outside of conditions.
+  var unconditional: [EnumCase] {
+    compactMap { tree in
+      guard case .single(let enumCase) = tree else { return nil }
+      return enumCase
+    }
+  }
+
+  /// The cases transformed, under the same conditions.
+  func mapped(_ transform: (EnumCase) -> EnumCase) -> [CaseTree] {
+    map { tree in
+      switch tree {
+      case .single(let enumCase):
+        .single(transform(enumCase))
+      case .conditional(let clauses):
+        .conditional(clauses.map { ($0.opening, $0.cases.mapped(transform)) })
+      }
+    }
+  }
+
+  /// The cases that match, under the same conditions.
+  func filtered(_ isIncluded: (EnumCase) -> Bool) -> [CaseTree] {
+    compactMap { tree in
+      switch tree {
+      case .single(let enumCase):
+        return isIncluded(enumCase) ? tree : nil
+      case .conditional(let clauses):
+        let filtered = clauses.map { ($0.opening, $0.cases.filtered(isIncluded)) }
+        return filtered.allSatisfy(\.1.isEmpty) ? nil : .conditional(filtered)
+      }
+    }
+  }
+
   /// What lets generated code mention deprecated cases without a warning: an attribute for its
   /// declaration, which is called through a protocol and so warns nobody either.
   var deprecation: String {

@@ -48,6 +48,7 @@ extension ObservableStateMacro: MemberMacro {
       )
       return []
     }
+    diagnoseSharedDeclarations(in: declaration, context)
     return [
       """
       @ComposableArchitecture.ObservationStateIgnored
@@ -84,13 +85,61 @@ extension ObservableStateMacro: MemberAttributeMacro {
     if variable.hasCustomAttribute {
       return ["@ComposableArchitecture.ObservationStateIgnored"]
     }
-    guard variable.observableBinding != nil else {
-      context.diagnose(
-        Diagnostic(node: variable.bindings, message: ArchitectureDiagnostic.manyProperties)
-      )
-      return []
-    }
+    // Several in one declaration are reported with the members.
+    guard variable.observableBinding != nil else { return [] }
     return ["@ComposableArchitecture.ObservationStateTracked"]
+  }
+}
+
+extension ObservableStateMacro {
+  /// Reports declarations of several properties: accessors can be given to one at a time only.
+  private static func diagnoseSharedDeclarations(
+    in declaration: some DeclGroupSyntax,
+    _ context: some MacroExpansionContext
+  ) {
+    for variable in declaration.flattenedMembers.compactMap({ $0.as(VariableDeclSyntax.self) })
+    where variable.isObserved && variable.observableBinding == nil {
+      context.diagnose(
+        .manyProperties,
+        at: variable.bindings,
+        fixIts: variable.separated.map { [$0] } ?? []
+      )
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether `@ObservableState` makes the property, or the properties, observed.
+  fileprivate var isObserved: Bool {
+    isStoredInstanceVariable && !hasCustomAttribute
+  }
+
+  /// Gives each property a declaration of its own. Where one has no type, it takes that of the next
+  /// one that has: `var a, b: Int`.
+  fileprivate var separated: FixIt? {
+    guard bindings.allSatisfy({ $0.name != nil }) else { return nil }
+    let indentation = leadingTrivia.pieces.reversed().prefix { $0.isSpaceOrTab }.reversed()
+    var type: TypeAnnotationSyntax?
+    var declarations: [VariableDeclSyntax] = []
+    for var binding in bindings.reversed() {
+      type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
+      binding.typeAnnotation = type
+      binding.trailingComma = nil
+      binding.trailingTrivia = []
+      if type != nil { binding.pattern.trailingTrivia = [] }
+      var declaration = self
+      declaration.bindings = [binding]
+      declaration.leadingTrivia = .newline + Trivia(pieces: indentation)
+      declarations.insert(declaration, at: 0)
+    }
+    declarations[0].leadingTrivia = leadingTrivia
+    declarations[declarations.count - 1].trailingTrivia = trailingTrivia
+    let items = MemberBlockItemListSyntax(declarations.map { MemberBlockItemSyntax(decl: $0) })
+    return FixIt(
+      "ObservableState.separate",
+      "Declare each on a line of its own",
+      [.replacement(of: self, with: items)]
+    )
   }
 }
 

@@ -27,36 +27,14 @@ extension ObservationStateTrackedMacro: AccessorMacro {
   }
 
   private static func accessors(name: String, bareName: String) -> [AccessorDeclSyntax] {
-    let registrar = "_$observationRegistrar"
-    let subject = "self, keyPath: \\.\(name), &_\(bareName)"
     return [
       """
       @storageRestrictions(initializes: _\(raw: bareName))
       init(initialValue) {
         _\(raw: bareName) = initialValue
       }
-      """,
       """
-      get {
-        \(raw: registrar).access(self, keyPath: \\.\(raw: name))
-        return _\(raw: bareName)
-      }
-      """,
-      """
-      set {
-        \(raw: registrar).mutate(\(raw: subject), newValue, _$isIdentityEqual)
-      }
-      """,
-      """
-      _modify {
-        let oldValue = \(raw: registrar).willModify(\(raw: subject))
-        defer {
-          \(raw: registrar).didModify(\(raw: subject), oldValue, _$isIdentityEqual)
-        }
-        yield &_\(raw: bareName)
-      }
-      """,
-    ]
+    ] + ObservedAccessors(keyPath: name, storage: "_\(bareName)").accessors
   }
 }
 
@@ -69,9 +47,30 @@ extension ObservationStateTrackedMacro: PeerMacro {
     guard
       let variable = declaration.as(VariableDeclSyntax.self),
       !variable.attributes.contains(named: ObservationStateIgnoredMacro.name),
-      let binding = variable.observableBinding
+      let binding = variable.observableBinding,
+      let name = binding.name
     else { return [] }
-    return binding.name.map { [DeclSyntax(storage(of: variable, binding, name: $0))] } ?? []
+    let storage = storage(of: variable, binding, name: name)
+    return [storage] + (projection(of: variable, binding).map { [$0] } ?? [])
+  }
+
+  /// `$child` for an optional, so that `ifLet(\.$child, …)` takes a child without `@Presents` too.
+  private static func projection(
+    of variable: VariableDeclSyntax,
+    _ binding: PatternBindingSyntax
+  ) -> DeclSyntax? {
+    guard
+      let type = binding.typeAnnotation?.type, type.wrappedType != nil,
+      let name = binding.spelledName, let bareName = binding.name
+    else { return nil }
+    return """
+      @ComposableArchitecture.ObservationStateIgnored
+      \(raw: variable.accessPrefix)var $\(raw: bareName): \(type.trimmed) {
+        get { \(raw: name) }
+        set { \(raw: name) = newValue }
+        _modify { yield &\(raw: name) }
+      }
+      """
   }
 
   private static func storage(
@@ -95,7 +94,7 @@ extension ObservationStateTrackedMacro: PeerMacro {
 
 extension PatternBindingSyntax {
   /// The variable's name as spelled, backticks included.
-  fileprivate var spelledName: String? {
+  var spelledName: String? {
     pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed.text
   }
 }

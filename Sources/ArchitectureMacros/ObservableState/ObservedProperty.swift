@@ -19,6 +19,11 @@ extension VariableDeclSyntax {
       && bindings.allSatisfy { $0.accessorBlock?.isStorage ?? true }
   }
 
+  /// The access modifiers, `private(set)` among them, with a space behind; empty where there is none.
+  var accessPrefix: String {
+    modifiers.filter(\.isAccessModifier).map { "\($0.trimmedDescription) " }.joined()
+  }
+
   /// Whether an attribute looks like a property wrapper or a macro rather than one of the
   /// language's own.
   var hasCustomAttribute: Bool {
@@ -26,6 +31,14 @@ extension VariableDeclSyntax {
       let name = attribute.attributeName.lastComponent
       return name.first?.isUppercase == true && name != "MainActor"
     }
+  }
+}
+
+extension TypeSyntax {
+  /// `T` of `T?` and of `Optional<T>`; `nil` for other types.
+  var wrappedType: TypeSyntax? {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
+    return lastComponent == "Optional" ? genericArgumentTypes.first : nil
   }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Reducer` on structs.
+/// `@Reducer` on structs and enums.
 enum ReducerMacro {
   static let name = "Reducer"
 }
@@ -16,12 +16,22 @@ extension ReducerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard
-      declaration.is(StructDeclSyntax.self),
-      !protocols.isEmpty,
-      !declaration.inherits(fromAnyOf: ["Reducer"])
-    else { return [] }
-    let source: DeclSyntax = "extension \(type.trimmed): ComposableArchitecture.Reducer {}"
+    let wanted: [String]
+    if declaration.is(StructDeclSyntax.self) {
+      wanted = ["ComposableArchitecture.Reducer"]
+    } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
+      wanted = EnumReducer(enumeration, attribute: node).ownConformances
+    } else {
+      return []
+    }
+    let missing = Set(protocols.map(\.lastComponent))
+    let conformances = wanted.filter { conformance in
+      let name = String(conformance.split(separator: ".").last ?? "")
+      return missing.contains(name) && !declaration.inherits(fromAnyOf: [name])
+    }
+    guard !conformances.isEmpty else { return [] }
+    let list = conformances.joined(separator: ", ")
+    let source: DeclSyntax = "extension \(type.trimmed): \(raw: list) {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }
@@ -33,35 +43,46 @@ extension ReducerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(StructDeclSyntax.self) else { return [] }
+    let enumReducer = declaration.as(EnumDeclSyntax.self).map {
+      EnumReducer($0, attribute: node)
+    }
+    guard enumReducer != nil || declaration.is(StructDeclSyntax.self) else { return [] }
     if let enumeration = member.as(EnumDeclSyntax.self) {
-      return attributes(forEnum: enumeration)
+      return attributes(forEnum: enumeration, in: enumReducer)
     }
     if let variable = member.as(VariableDeclSyntax.self) {
-      return attributes(forBody: variable)
+      return attributes(forBody: variable, isStatic: enumReducer != nil)
     }
     return []
   }
 
-  /// Case paths for a nested `Action` or `State`.
-  private static func attributes(forEnum enumeration: EnumDeclSyntax) -> [AttributeSyntax] {
-    guard ["Action", "State"].contains(enumeration.name.bareName) else { return [] }
+  /// Case paths for a nested `Action` or `State`, and for the actions of an enum reducer's alerts.
+  private static func attributes(
+    forEnum enumeration: EnumDeclSyntax,
+    in reducer: EnumReducer?
+  ) -> [AttributeSyntax] {
+    let name = enumeration.name.bareName
+    let isPart = ["Action", "State"].contains(name)
+    guard isPart || reducer?.ephemeralActions.contains(name) == true else { return [] }
     var attributes: [AttributeSyntax] = []
-    if !enumeration.attributes.contains(named: "CasePathable") {
+    if !enumeration.attributes.contains(named: CasePathableMacro.name) {
       attributes.append("@CasePaths.CasePathable")
     }
-    if !enumeration.attributes.contains(named: "dynamicMemberLookup") {
+    if isPart, !enumeration.attributes.contains(named: "dynamicMemberLookup") {
       attributes.append("@dynamicMemberLookup")
     }
     return attributes
   }
 
   /// The builder for a computed `body`, unless it has one or says `return`.
-  private static func attributes(forBody variable: VariableDeclSyntax) -> [AttributeSyntax] {
+  private static func attributes(
+    forBody variable: VariableDeclSyntax,
+    isStatic: Bool
+  ) -> [AttributeSyntax] {
     guard
       let binding = variable.bindings.first, variable.bindings.count == 1,
       binding.name == "body",
-      !variable.modifiers.contains(where: \.isStatic),
+      variable.modifiers.contains(where: \.isStatic) == isStatic,
       let getter = binding.accessorBlock?.getterStatements,
       !getter.contains(where: { $0.item.is(ReturnStmtSyntax.self) }),
       variable.attributes.flattened.allSatisfy({ !$0.attributeName.isResultBuilder })
@@ -80,83 +101,25 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let structure = declaration.as(StructDeclSyntax.self) else {
-      diagnoseKind(of: declaration, attribute: node, in: context)
-      return []
+    let access = AccessLevel(of: declaration, in: context)
+    if let enumeration = declaration.as(EnumDeclSyntax.self) {
+      let reducer = EnumReducer(enumeration, attribute: node)
+      guard !reducer.diagnose(in: context) else { return [] }
+      return EnumReducerEmitter(reducer: reducer, access: access).declarations
     }
-    let reducer = ReducerStruct(structure)
-    if let reduce = reducer.reduceMethod, reducer.body != nil {
-      context.diagnose(Diagnostic(node: reduce.name, message: ArchitectureDiagnostic.twoBodies))
-      return []
+    if let structure = declaration.as(StructDeclSyntax.self) {
+      let reducer = ReducerStruct(structure)
+      guard !reducer.diagnose(attribute: node, in: context) else { return [] }
+      return reducer.missingMembers(access: access)
     }
-    return missingMembers(of: reducer, access: AccessLevel(of: declaration, in: context))
+    context.diagnoseKind(
+      name,
+      expected: "structs and enums",
+      attribute: node,
+      declaration: declaration
+    )
+    return []
   }
-
-  private static func missingMembers(
-    of reducer: ReducerStruct,
-    access: AccessLevel
-  ) -> [DeclSyntax] {
-    let prefix = access.prefix
-    let inferred = reducer.inferredTypes
-    var members: [DeclSyntax] = []
-    if !reducer.declaresType("State"), !inferred.contains("State") {
-      members.append(
-        """
-        @ComposableArchitecture.ObservableState
-        \(raw: prefix)struct State: \
-        Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
-          \(raw: prefix)init() {}
-        }
-        """
-      )
-    }
-    if !reducer.declaresType("Action"), !inferred.contains("Action") {
-      members.append(
-        """
-        @CasePaths.CasePathable @dynamicMemberLookup
-        \(raw: prefix)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}
-        """
-      )
-    }
-    if reducer.body == nil, reducer.reduceMethod == nil {
-      let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
-      members.append("\(raw: prefix)let body = \(raw: type)()")
-    }
-    return members
-  }
-
-  private static func diagnoseKind(
-    of declaration: some DeclGroupSyntax,
-    attribute: AttributeSyntax,
-    in context: some MacroExpansionContext
-  ) {
-    guard declaration.is(EnumDeclSyntax.self) else {
-      return context.diagnoseKind(
-        name,
-        expected: "structs and enums",
-        attribute: attribute,
-        declaration: declaration
-      )
-    }
-    context.diagnose(Diagnostic(node: attribute, message: ArchitectureDiagnostic.enumReducer))
-  }
-}
-
-extension ArchitectureDiagnostic {
-  fileprivate static let twoBodies = Self(
-    "Reducer.twoBodies",
-    """
-    A reducer has either a 'reduce(into:action:)' method or a 'body', not both: the store calls the \
-    method, and nothing in 'body' would ever run. Move the method's logic into a 'Reduce' in 'body', \
-    or remove 'body'
-    """
-  )
-
-  fileprivate static let enumReducer = Self(
-    "Reducer.enum",
-    "'@Reducer' on an enum is not supported yet. Write a struct with an enum 'State', an enum "
-      + "'Action', and one 'Scope' a case"
-  )
 }
 
 extension TypeSyntax {
@@ -168,7 +131,7 @@ extension TypeSyntax {
 
 extension AccessorBlockSyntax {
   /// The statements of the getter, or `nil` where there is none.
-  fileprivate var getterStatements: CodeBlockItemListSyntax? {
+  var getterStatements: CodeBlockItemListSyntax? {
     switch accessors {
     case .getter(let statements):
       statements

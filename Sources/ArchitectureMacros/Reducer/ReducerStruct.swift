@@ -1,9 +1,10 @@
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// What the struct that `@Reducer` is attached to already declares.
 struct ReducerStruct {
   let declaration: StructDeclSyntax
-  private let members: [DeclSyntax]
+  let members: [DeclSyntax]
 
   init(_ declaration: StructDeclSyntax) {
     self.declaration = declaration
@@ -53,6 +54,46 @@ struct ReducerStruct {
       if !["Action", "Self.Action"].contains(action) { inferred.insert("Action") }
     }
     return inferred
+  }
+}
+
+extension ReducerStruct {
+  /// Stand-ins for what the struct does not declare.
+  func missingMembers(access: AccessLevel) -> [DeclSyntax] {
+    let prefix = access.prefix
+    let inferred = inferredTypes
+    var members: [DeclSyntax] = []
+    if !declaresType("State"), !inferred.contains("State") {
+      members.append(
+        """
+        \(raw: prefix)struct State: ComposableArchitecture.ObservableState, \
+        Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          private var _$identity = ComposableArchitecture.ObservationStateRegistrar()
+          \(raw: prefix)init() {}
+          \(raw: prefix)var _$id: ComposableArchitecture.ObservableStateID { _$identity.id }
+          \(raw: prefix)mutating func _$willModify() {}
+        }
+        """
+      )
+    }
+    if !declaresType("Action"), !inferred.contains("Action") {
+      let paths = CasePathMembers(enumName: "Action", cases: [], access: access)
+      let conformances =
+        CasePathMembers.conformances + ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
+      members.append(
+        """
+        @dynamicMemberLookup
+        \(raw: prefix)enum Action: \(raw: conformances.joined(separator: ", ")) {
+        \(raw: paths.declarations.map(\.description).joined(separator: "\n").indented)
+        }
+        """
+      )
+    }
+    if body == nil, reduceMethod == nil {
+      let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
+      members.append("\(raw: prefix)var body: \(raw: type) { \(raw: type)() }")
+    }
+    return members
   }
 }
 

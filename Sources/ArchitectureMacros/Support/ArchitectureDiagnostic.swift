@@ -40,27 +40,75 @@ extension ArchitectureDiagnostic {
   }
 }
 
+extension FixIt {
+  init(_ code: String, _ message: String, _ changes: [Change]) {
+    self.init(message: ArchitectureFixIt(code, message), changes: changes)
+  }
+
+  /// Takes the macro's attribute away.
+  static func removal(of attribute: AttributeSyntax, macro: String) -> FixIt {
+    // A missing token would not have its trivia written either.
+    var nothing = TokenSyntax(.identifier(""), presence: .present)
+    nothing.leadingTrivia = attribute.leadingTrivia
+    return FixIt(
+      "\(macro).remove",
+      "Remove '@\(macro)'",
+      [.replacement(of: attribute, with: nothing)]
+    )
+  }
+}
+
+extension FixIt.Change {
+  static func removal(of node: some SyntaxProtocol) -> Self {
+    let nothing = TokenSyntax(.identifier(""), presence: .missing)
+    return .replace(oldNode: Syntax(node), newNode: Syntax(nothing))
+  }
+
+  static func replacement(of node: some SyntaxProtocol, with newNode: some SyntaxProtocol) -> Self {
+    .replace(oldNode: Syntax(node), newNode: Syntax(newNode))
+  }
+}
+
 extension MacroExpansionContext {
-  /// Says that the macro can't be attached to this declaration, and offers to remove it.
+  func diagnose(
+    _ message: ArchitectureDiagnostic,
+    at node: some SyntaxProtocol,
+    fixIts: [FixIt] = []
+  ) {
+    diagnose(Diagnostic(node: Syntax(node), message: message, fixIts: fixIts))
+  }
+
+  /// Says that the macro can't be attached to this declaration, and offers to remove it; or, where
+  /// the macro is for structs, to make a class or an actor one.
   func diagnoseKind(
     _ macro: String,
     expected: String,
     attribute: AttributeSyntax,
     declaration: some DeclGroupSyntax
   ) {
-    let replacement = TokenSyntax(.identifier(""), presence: .missing)
-    let removal = FixIt(
-      message: ArchitectureFixIt("\(macro).remove", "Remove '@\(macro)'"),
-      changes: [
-        .replace(oldNode: Syntax(attribute), newNode: Syntax(replacement))
-      ]
-    )
+    let removal = FixIt.removal(of: attribute, macro: macro)
+    let conversion = expected.contains("structs") ? declaration.conversionToStruct : nil
     diagnose(
-      Diagnostic(
-        node: attribute,
-        message: ArchitectureDiagnostic.wrongKind(macro, expected: expected, found: declaration),
-        fixIt: removal
-      )
+      .wrongKind(macro, expected: expected, found: declaration),
+      at: attribute,
+      fixIts: [removal] + (conversion.map { [$0] } ?? [])
     )
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Makes a class or an actor a struct.
+  var conversionToStruct: FixIt? {
+    guard
+      ["class", "actor"].contains(introducer.text),
+      let name = declaredName
+    else { return nil }
+    let keyword = Keyword.struct
+    let final = modifiers.first { $0.name.tokenKind == .keyword(.final) }?.name
+    let replaced = final ?? introducer
+    let changes: [FixIt.Change] =
+      [.replacement(of: replaced, with: replaced.with(\.tokenKind, .keyword(keyword)))]
+      + (final == nil ? [] : [.removal(of: introducer)])
+    return FixIt("struct", "Make '\(name)' a struct", changes)
   }
 }

@@ -51,10 +51,17 @@ extension TypeSyntax {
   }
 
   var genericArguments: [String] {
+    genericArgumentTypes.map(\.trimmedDescription)
+  }
+
+  var genericArgumentTypes: [TypeSyntax] {
     let clause =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
       ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-    return clause?.arguments.map(\.argument.trimmedDescription) ?? []
+    return clause?.arguments.compactMap { argument in
+      guard case .type(let type) = argument.argument else { return nil }
+      return type
+    } ?? []
   }
 }
 

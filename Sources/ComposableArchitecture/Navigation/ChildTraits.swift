@@ -21,6 +21,9 @@ final class ChildTraits<State>: @unchecked Sendable {
   private let identify: ((State) -> ChildIdentity)?
   /// Gives the type that an action's payload has if it ends a state; `nil` where none does.
   private let endingAction: ((State) -> Any.Type?)?
+  /// Tells whether the state of an enum of features is in a case that is marked as ending; `nil` for
+  /// any other type.
+  private let isMarked: ((State) -> Bool)?
   /// Whether the state is one of those that end with any action.
   private let isEphemeral: Bool
 
@@ -36,6 +39,7 @@ final class ChildTraits<State>: @unchecked Sendable {
   private init(first state: State) {
     let cases = EnumTraits<State>.ofCasePathable()
     isEphemeral = State.self is any _EphemeralState.Type
+    isMarked = (State.self as? any CaseReducerState.Type).map { Self.mark(of: $0) }
     if let type = State.self as? any Identifiable.Type {
       identify = Self.identification(by: type)
     } else if let cases {
@@ -58,6 +62,16 @@ final class ChildTraits<State>: @unchecked Sendable {
     { ChildIdentity(id: ($0 as? T).map { AnyHashable($0.id) }) }
   }
 
+  private static func mark<T: CaseReducerState>(of _: T.Type) -> (State) -> Bool {
+    { ($0 as? T)?._$isEphemeral ?? false }
+  }
+
+  /// Whether any two states are one child at different times.
+  var isOnlyOne: Bool { identify == nil }
+
+  /// Whether there are actions that end a state.
+  var canBeEnded: Bool { isEphemeral || endingAction != nil || isMarked != nil }
+
   /// The identity of a state.
   func identity(of state: State) -> ChildIdentity {
     identify?(state) ?? .only
@@ -66,7 +80,7 @@ final class ChildTraits<State>: @unchecked Sendable {
   /// Whether an action ends a state, as the tap of an alert's button ends the alert.
   func isEnded<Action>(_ state: State, by action: Action) -> Bool {
     if isEphemeral { return true }
-    guard let ending = endingAction?(state) else { return false }
+    guard let ending = endingAction?(state) else { return isMarked?(state) ?? false }
     return EnumTraits<Action>.payloadType(of: action) == ending
   }
 }

@@ -6,15 +6,19 @@ protocol OptionalChild<Parent, Child> {
   /// Tells the children of a parent apart.
   var keyPath: AnyKeyPath { get }
 
-  func isPresent(in parent: Parent) -> Bool
+  func glance(at parent: Parent) -> ChildGlance
   func child(of parent: Parent) -> Child?
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R
 
-  /// Notes whether there is a child after a step.
-  ///
-  /// - Returns: Whether the child of the step before went away since, unseen by this reducer.
-  func noteStart(_ parent: inout Parent) -> Bool
-  func noteEnd(_ parent: inout Parent)
+  /// Notes at the end of a step whether there is a child.
+  func setMounted(_ isMounted: Bool, in parent: inout Parent)
+}
+
+/// What can be seen of a child without reading its state.
+struct ChildGlance {
+  var isPresent: Bool
+  /// Whether there was a child at the end of the step before, as far as that is noted.
+  var isMounted: Bool
 }
 
 /// A child in a plain optional property.
@@ -29,8 +33,9 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
 
   var keyPath: AnyKeyPath { property }
 
-  func isPresent(in parent: Parent) -> Bool {
-    parent[keyPath: property] != nil
+  func glance(at parent: Parent) -> ChildGlance {
+    let isPresent = parent[keyPath: property] != nil
+    return ChildGlance(isPresent: isPresent, isMounted: isPresent)
   }
 
   func child(of parent: Parent) -> Child? {
@@ -41,8 +46,7 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
     inPlace.modify(&parent, body)
   }
 
-  func noteStart(_: inout Parent) -> Bool { false }
-  func noteEnd(_: inout Parent) {}
+  func setMounted(_: Bool, in _: inout Parent) {}
 }
 
 /// A child that is presented.
@@ -57,8 +61,9 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
 
   var keyPath: AnyKeyPath { property }
 
-  func isPresent(in parent: Parent) -> Bool {
-    parent[keyPath: property].isPresented
+  func glance(at parent: Parent) -> ChildGlance {
+    let presentation = parent[keyPath: property]
+    return ChildGlance(isPresent: presentation.isPresented, isMounted: presentation.isMounted)
   }
 
   func child(of parent: Parent) -> Child? {
@@ -69,28 +74,29 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
     inPlace.modify(&parent) { body(&$0.wrappedValue) }
   }
 
-  func noteStart(_ parent: inout Parent) -> Bool {
-    let presentation = parent[keyPath: property]
-    return presentation.isMounted && !presentation.isPresented
-  }
-
-  func noteEnd(_ parent: inout Parent) {
-    let presentation = parent[keyPath: property]
-    if presentation.isMounted != presentation.isPresented {
-      parent[keyPath: property].isMounted = presentation.isPresented
-    }
+  func setMounted(_ isMounted: Bool, in parent: inout Parent) {
+    parent[keyPath: property].isMounted = isMounted
   }
 }
 
-/// A child's presence at one time.
-enum ChildPresence: Equatable {
-  case absent
-  case present(ChildIdentity)
+/// A child that is there, as it is told from others at its place.
+struct ChildPresence<Child> {
+  let traits: ChildTraits<Child>
+  let identity: ChildIdentity
 }
 
 extension OptionalChild {
-  func presence(in parent: Parent) -> ChildPresence {
-    guard isPresent(in: parent), let child = child(of: parent) else { return .absent }
-    return .present(ChildTraits.of(child).identity(of: child))
+  /// The child that is there.
+  func presence(in parent: Parent) -> ChildPresence<Child>? {
+    guard let child = child(of: parent) else { return nil }
+    let traits = ChildTraits.of(child)
+    return ChildPresence(traits: traits, identity: traits.identity(of: child))
+  }
+
+  /// Whether the child is there that was there before.
+  func isPresent(_ presence: ChildPresence<Child>, in parent: Parent) -> Bool {
+    if presence.traits.isOnlyOne { return glance(at: parent).isPresent }
+    guard let child = child(of: parent) else { return false }
+    return presence.traits.identity(of: child) == presence.identity
   }
 }

@@ -24,6 +24,17 @@ public struct _$ObservedProperty<Root> {
     self.keyPath = keyPath
     self.offset = MemoryLayout<Root>.offset(of: storage)
   }
+
+  /// A property that stores something else than its value.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - keyPath: The property.
+  public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
+    self.name = name
+    self.keyPath = keyPath
+    self.offset = nil
+  }
 }
 
 /// A property of a state, changed in place where that is possible.

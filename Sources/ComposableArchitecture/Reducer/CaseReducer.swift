@@ -1,5 +1,10 @@
+public import CasePaths
+
 /// A reducer that is an enum of features, one of which is there at a time. `@Reducer` on an enum adds
 /// the conformance.
+///
+/// The instance does not matter: whatever case it holds, it reduces with the static ``body``, so that
+/// `Destination()` and `Destination.body` are the same reducer.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer<State, Action> {
   /// One case for each feature, holding its store: what ``Store/case`` is.
@@ -18,14 +23,87 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
+// What `@Reducer` calls in the body of an enum.
+extension CaseReducer {
+  /// Wraps the actions of a feature's effect in its case.
+  public static func _$embed<ChildAction>(
+    _ effect: Effect<ChildAction>,
+    _ embed: @escaping (ChildAction) -> Action
+  ) -> Effect<Action> {
+    if effect.isNone { return .none }
+    // A case of an enum, which captures nothing.
+    nonisolated(unsafe) let embed = embed
+    return effect.map { embed($0) }
+  }
+
+  /// Reports an action of a feature that is not there.
+  public static func _$mismatch(
+    state: State,
+    action: Action,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect<Action> {
+    MissingChild.enumCase(state: state, action: action)
+      .report(
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    return .none
+  }
+}
+
 /// The state of a ``CaseReducer``, which knows its reducer: so `ifLet` and `forEach` need none given.
 public protocol CaseReducerState {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+
+  /// Whether the state is in a case that is gone once any action of its was handled, such as an
+  /// alert's. `@Reducer` implements it where there is such a case.
+  var _$isEphemeral: Bool { get }
+}
+
+extension CaseReducerState {
+  public var _$isEphemeral: Bool { false }
 }
 
 /// State that is gone once any action of its was handled, as an alert is.
 public protocol _EphemeralState<Action> {
   /// What the state's buttons send.
   associatedtype Action
+}
+
+extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
+  /// The store of the feature that an enum reducer is at, to switch over:
+  ///
+  /// ```swift
+  /// switch store.case {
+  /// case .edit(let store): edit(store)
+  /// case .settings(let store): settings(store)
+  /// }
+  /// ```
+  ///
+  /// A feature's store goes on working when the state has moved on to another case: it then keeps the
+  /// feature's last state.
+  public var `case`: State.StateReducer.CaseScope {
+    State.StateReducer.scope(self)
+  }
+}
+
+extension Store {
+  /// The store of one case, for the code that `@Reducer` writes.
+  ///
+  /// - Parameters:
+  ///   - childState: What the case holds now.
+  ///   - state: The case of the state.
+  ///   - action: The case of the action.
+  public func _$case<ChildState, ChildAction>(
+    _ childState: ChildState,
+    state: KeyPath<State.AllCasePaths, AnyCasePath<State, ChildState>>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> where State: CasePathable, Action: CasePathable {
+    child(StoreChildren.ID(state: state, action: action), initialState: childState) {
+      (State.allCasePaths[keyPath: state].extract, Action.allCasePaths[keyPath: action].embed)
+    }
+  }
 }

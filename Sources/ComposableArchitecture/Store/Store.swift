@@ -33,6 +33,7 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
     var dependencies = DependencyValues._current
+    dependencies.countStackElementsAnew()
     prepareDependencies?(&dependencies)
     let (initialState, rootReducer) = DependencyValues.$_current.withValue(dependencies) {
       (initialState(), RootReducer<State, Action>(reducer()))

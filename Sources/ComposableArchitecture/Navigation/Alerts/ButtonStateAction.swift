@@ -1,5 +1,9 @@
 public import CustomDump
 
+#if canImport(SwiftUI)
+public import SwiftUI
+#endif
+
 /// What a button does: it sends an action, or none.
 ///
 /// ```swift

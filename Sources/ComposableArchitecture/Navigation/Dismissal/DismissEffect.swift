@@ -1,6 +1,10 @@
 public import Dependencies
 import IssueReporting
 
+#if canImport(SwiftUI)
+public import SwiftUI
+#endif
+
 /// Ends the presentation of the feature that calls it.
 ///
 /// ```swift
@@ -58,13 +62,56 @@ public struct DismissEffect: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    dismiss(
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Ends the presentation with an animation.
+  ///
+  /// - Parameter animation: How the changes are to be shown; `nil` for at once.
+  @MainActor
+  public func callAsFunction(
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    dismiss(
+      with: Transaction(animation: animation),
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Ends the presentation with a transaction.
+  ///
+  /// - Parameter transaction: What goes along with the changes.
+  @MainActor
+  public func callAsFunction(
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    dismiss(
+      with: transaction,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  @MainActor
+  private func dismiss(with transaction: Transaction? = nil, at location: SourceLocation) {
     switch effective?.kind {
     case .operatorOfEffect(let dismiss), .closure(let dismiss):
-      dismiss()
+      if let transaction {
+        ActionTransaction(transaction).carry { dismiss() }
+      } else {
+        dismiss()
+      }
     case .operatorOutsideOfEffects, nil:
-      MissingPresenter(isPresented: presenter != nil).report(
-        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      )
+      MissingPresenter(isPresented: presenter != nil).report(at: location)
     }
   }
 

@@ -90,4 +90,10 @@ extension DependencyValues {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
   }
+
+  /// Counts the elements of a new store's stacks from 0.
+  @usableFromInline
+  package mutating func countStackElementsAnew() {
+    stackElementID = StackElementIDGenerator()
+  }
 }

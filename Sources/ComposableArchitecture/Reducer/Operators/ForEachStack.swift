@@ -147,7 +147,10 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
       return
     }
     let generator = DependencyValues._current.stackElementID
-    let next = generator.peek()
+    var next = generator.peek()
+    while state[keyPath: toStack].ids.contains(next) {
+      next = StackElementID(generation: next.generation + 1)
+    }
     if DependencyValues._current.context == .test, id.generation > next.generation {
       StackIssue.pushAhead(id: id, next: next, action: action).report(at: location)
     }

@@ -48,9 +48,9 @@ private struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let childEffect = reduceChild(into: &state, action: action)
-    let before = presence(in: state)
+    let before = identity(in: state)
     let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    let isOver = before != .absent && presence(in: state) != before
+    let isOver = before != nil && identity(in: state) != before
     return isOver ? effect.merge(with: .endLifetime(lifetime)) : effect
   }
 
@@ -68,9 +68,8 @@ private struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     return effect.isNone ? .none : effect.map(toAction.embed).lifetime(lifetime)
   }
 
-  private func presence(in state: Parent.State) -> ChildPresence {
-    guard let child = toState.extract(from: state) else { return .absent }
-    return .present(ChildTraits.of(child).identity(of: child))
+  private func identity(in state: Parent.State) -> ChildIdentity? {
+    toState.extract(from: state).map { ChildTraits.of($0).identity(of: $0) }
   }
 
   private var lifetime: AnyHashableSendable {

@@ -82,7 +82,7 @@ private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let childEffect = reduceChild(into: &state, action: action)
     let before = childState.presence(in: state)
     let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    let isOver = before != .absent && childState.presence(in: state) != before
+    let isOver = before.map { !childState.isPresent($0, in: state) } ?? false
     return isOver ? effect.merge(with: .endLifetime(lifetime)) : effect
   }
 

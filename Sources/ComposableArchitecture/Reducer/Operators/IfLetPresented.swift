@@ -175,26 +175,28 @@ private struct PresentationReducer<
   let location: SourceLocation
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let endedUnseen = childState.noteStart(&state)
-    let before = childState.presence(in: state)
+    let start = childState.glance(at: state)
+    let before = start.isPresent ? childState.presence(in: state) : nil
     var effect: Effect<Parent.Action>
     switch (before, toAction.extract(from: action)) {
     case (_, nil):
       effect = parent.reduce(into: &state, action: action)
-    case (.absent, .some):
+    case (nil, .some):
       MissingChild.presentation(action: action).report(at: location)
       effect = parent.reduce(into: &state, action: action)
-    case (.present, .dismiss):
+    case (let before?, .dismiss):
       effect = parent.reduce(into: &state, action: action)
-      if childState.presence(in: state) == before { dismissChild(in: &state) }
-    case (.present, .presented(let childAction)):
+      if childState.isPresent(before, in: state) { dismissChild(in: &state) }
+    case (let before?, .presented(let childAction)):
       effect = reduceChild(into: &state, childAction)
       effect = effect.merge(with: parent.reduce(into: &state, action: action))
       dismissChild(in: &state, ifStill: before, endedBy: childAction)
     }
-    childState.noteEnd(&state)
-    let isOver = before != .absent && childState.presence(in: state) != before
-    return isOver || endedUnseen ? effect.merge(with: .endLifetime(lifetime)) : effect
+    let end = childState.glance(at: state)
+    if end.isPresent != end.isMounted { childState.setMounted(end.isPresent, in: &state) }
+    let wasThere = start.isPresent || start.isMounted
+    let isStillThere = before.map { childState.isPresent($0, in: state) } ?? false
+    return wasThere && !isStillThere ? effect.merge(with: .endLifetime(lifetime)) : effect
   }
 
   private func reduceChild(
@@ -216,13 +218,14 @@ private struct PresentationReducer<
 
   private func dismissChild(
     in state: inout Parent.State,
-    ifStill before: ChildPresence,
+    ifStill before: ChildPresence<Child.State>,
     endedBy action: Child.Action
   ) {
     guard
+      before.traits.canBeEnded,
+      childState.isPresent(before, in: state),
       let current = childState.child(of: state),
-      ChildTraits.of(current).isEnded(current, by: action),
-      childState.presence(in: state) == before
+      before.traits.isEnded(current, by: action)
     else { return }
     dismissChild(in: &state)
   }

@@ -1,0 +1,122 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+extension EnumReducer {
+  /// Reports cases that stand for no feature.
+  ///
+  /// - Returns: Whether nothing is to be generated.
+  func diagnose(in context: some MacroExpansionContext) -> Bool {
+    var hasErrors = trees.diagnoseOverloads(macro: ReducerMacro.name, in: context)
+    for enumCase in trees.flatMap(\.flattened) where !enumCase.isMarked {
+      guard let problem = problem(of: enumCase) else { continue }
+      hasErrors = true
+      context.diagnose(problem, at: enumCase.node, fixIts: ignoring(enumCase))
+    }
+    if let bodyType, bodyType.is(SomeOrAnyTypeSyntax.self) {
+      let named: TypeSyntax = "Reduce<State, Action>"
+      let change = FixIt.Change.replacement(
+        of: bodyType,
+        with: named.with(\.leadingTrivia, bodyType.leadingTrivia)
+          .with(\.trailingTrivia, bodyType.trailingTrivia)
+      )
+      hasErrors = true
+      context.diagnose(
+        .opaqueBody,
+        at: bodyType,
+        fixIts: [FixIt("Reducer.nameBody", "Write 'Reduce<State, Action>'", [change])]
+      )
+    }
+    return hasErrors
+  }
+
+  private func problem(of enumCase: EnumCase) -> ArchitectureDiagnostic? {
+    switch enumCase.parameters.count {
+    case 0: nil
+    case 1:
+      enumCase.parameters[0].type.isPlainValue
+        ? .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription) : nil
+    default: .manyValues(enumCase)
+    }
+  }
+
+  /// Marks the case as holding plain values, where its declaration is of this case alone.
+  private func ignoring(_ enumCase: EnumCase) -> [FixIt] {
+    guard
+      let declaration = enumCase.node.parent?.parent?.as(EnumCaseDeclSyntax.self),
+      declaration.elements.count == 1
+    else { return [] }
+    var marked = declaration
+    marked.leadingTrivia = []
+    let attribute = AttributeSyntax(
+      attributeName: IdentifierTypeSyntax(name: .identifier(ReducerCaseIgnoredMacro.name)),
+      trailingTrivia: .space
+    )
+    marked.attributes = [.attribute(attribute)] + marked.attributes
+    marked.leadingTrivia = declaration.leadingTrivia
+    return [
+      FixIt(
+        "Reducer.ignoreCase",
+        "Mark '\(enumCase.bareName)' with '@\(ReducerCaseIgnoredMacro.name)'",
+        [.replacement(of: declaration, with: marked)]
+      )
+    ]
+  }
+}
+
+extension EnumCase {
+  fileprivate var isMarked: Bool {
+    attributes.contains(named: ReducerCaseIgnoredMacro.name)
+      || attributes.contains(named: ReducerCaseEphemeralMacro.name)
+  }
+}
+
+extension TypeSyntax {
+  /// Whether the type is surely no reducer.
+  fileprivate var isPlainValue: Bool {
+    if let identifier = self.as(IdentifierTypeSyntax.self) {
+      return Self.plainTypes.contains(identifier.name.text)
+    }
+    return !self.is(MemberTypeSyntax.self)
+  }
+
+  private static let plainTypes: Set = [
+    "Any", "Array", "Bool", "Character", "Data", "Date", "Dictionary", "Double", "Duration",
+    "Float",
+    "Int", "Never", "Optional", "Result", "Set", "String", "Substring", "UInt", "URL", "UUID",
+    "Void",
+  ]
+}
+
+extension ArchitectureDiagnostic {
+  fileprivate static let opaqueBody = Self(
+    "Reducer.opaqueBody",
+    """
+    The compiler can't tell the type of an enum reducer's own 'body' from 'some'. Name the type, such \
+    as 'Reduce<State, Action>', or leave 'body' to '@Reducer'
+    """
+  )
+
+  fileprivate static func manyValues(_ enumCase: EnumCase) -> Self {
+    Self(
+      "Reducer.manyValues",
+      """
+      A case of an enum reducer holds one feature, but '\(enumCase.bareName)' holds \
+      \(enumCase.parameters.count) values. Mark it with '@\(ReducerCaseIgnoredMacro.name)' if they \
+      are plain values that no reducer changes
+      """
+    )
+  }
+
+  fileprivate static func plainValue(_ enumCase: EnumCase, type: String) -> Self {
+    Self(
+      "Reducer.plainValue",
+      """
+      A case of an enum reducer holds a feature, but '\(type)' is no reducer. Mark \
+      '\(enumCase.bareName)' with '@\(ReducerCaseIgnoredMacro.name)' if it holds a plain value that \
+      no reducer changes
+      """
+    )
+  }
+}

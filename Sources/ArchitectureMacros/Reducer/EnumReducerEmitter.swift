@@ -1,0 +1,250 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes the members of an enum reducer: its state, its action, its body and its case scope.
+///
+/// Every type is spelled out: there is no opaque type and no result builder for the compiler to work
+/// out, and the body is one `switch`.
+struct EnumReducerEmitter {
+  let reducer: EnumReducer
+  let access: AccessLevel
+
+  var declarations: [DeclSyntax] {
+    var declarations = reducer.isOwnState ? ownState : []
+    if !reducer.isOwnState, !reducer.declares("State") { declarations.append(state) }
+    if !reducer.declares("Action") { declarations.append(action) }
+    if let type = reducer.bodyType {
+      declarations.append("\(raw: access.prefix)typealias Body = \(type.trimmed)")
+    } else {
+      declarations += body
+    }
+    if !reducer.declares("CaseScope") { declarations.append(caseScope) }
+    if !reducer.declares("scope") { declarations.append(scope) }
+    if !reducer.isOwnState, !reducer.declaresInitializer { declarations += initializer }
+    return declarations
+  }
+
+  // MARK: State and action
+
+  // No macro is attached to these: the members that macros would add are written out. Macros within
+  // the expansions of macros are what compilers stumble over.
+
+  private var state: DeclSyntax {
+    let cases = map(\.stateCase)
+    let conformances =
+      ["ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState"]
+      + CasePathMembers.conformances + reducer.conformances.state
+    let members =
+      ["\(access.prefix)typealias StateReducer = \(reducer.name)", declarations(of: cases)]
+      + texts(CasePathMembers(enumName: "State", cases: cases, access: access).declarations)
+      + texts(ObservableEnumEmitter(cases: cases, access: access).declarations)
+      + (ephemerality.map { [$0] } ?? [])
+    return """
+      @dynamicMemberLookup
+      \(raw: prefix)enum State: \(raw: conformances.joined(separator: ", ")) {
+      \(raw: members.joined(separator: "\n").indented)
+      }
+      """
+  }
+
+  private var action: DeclSyntax {
+    let cases = map(\.actionCase)
+    let conformances = CasePathMembers.conformances + reducer.conformances.action
+    let paths = CasePathMembers(enumName: "Action", cases: cases, access: access)
+    let members = [declarations(of: cases)] + texts(paths.declarations)
+    return """
+      @dynamicMemberLookup
+      \(raw: prefix)enum Action: \(raw: conformances.joined(separator: ", ")) {
+      \(raw: members.joined(separator: "\n").indented)
+      }
+      """
+  }
+
+  /// The members of an enum that is its own state.
+  private var ownState: [DeclSyntax] {
+    let paths = CasePathMembers(enumName: reducer.name, cases: reducer.trees, access: access)
+    let identity = ObservableEnumEmitter(cases: reducer.trees, access: access).declarations
+    return [
+      "\(raw: access.prefix)typealias State = \(raw: reducer.name)",
+      "\(raw: access.prefix)typealias StateReducer = \(raw: reducer.name)",
+    ]
+      + paths.declarations
+      + identity
+      + (ephemerality.map { ["\(raw: $0)"] } ?? [])
+  }
+
+  /// Tells which cases hold alerts and the like; nothing where none does.
+  private var ephemerality: String? {
+    let ephemeral = reducer.trees.filtered { enumCase in
+      if case .ephemeral = reducer.feature(enumCase).kind { return true }
+      return false
+    }
+    guard !ephemeral.isEmpty else { return nil }
+    let tests = ephemeral.render { "if case .\($0.name) = self { return true }" }
+    return """
+      \(access.prefix)var _$isEphemeral: Swift.Bool {
+      \(tests.indented)
+        return false
+      }
+      """
+  }
+
+  // MARK: Body
+
+  private var body: [DeclSyntax] {
+    let reduce = "ComposableArchitecture.Reduce"
+    let type: DeclSyntax = """
+      \(raw: access.prefix)typealias Body = \(raw: reduce)<Self.State, Self.Action>
+      """
+    let handled = reducer.trees.filtered { enumCase in
+      if case .inert = reducer.feature(enumCase).kind { return false }
+      return true
+    }
+    guard !handled.isEmpty else {
+      return [
+        type,
+        """
+        \(raw: access.prefix)static var body: Body {
+          \(raw: reduce)(ComposableArchitecture.EmptyReducer<Self.State, Self.Action>())
+        }
+        """,
+      ]
+    }
+    return [
+      type,
+      """
+      \(raw: reducer.trees.deprecation)\(raw: access.prefix)static var body: Body {
+        \(raw: reduce) { state, action in
+          Self._$reduce(into: &state, action: action)
+        }
+      }
+      """,
+      """
+      \(raw: reducer.trees.deprecation)private static func _$reduce(
+        into state: inout Self.State,
+        action: Self.Action
+      ) -> ComposableArchitecture.Effect<Self.Action> {
+      \(raw: reduction(handled).indented)
+      }
+      """,
+    ]
+  }
+
+  private func reduction(_ handled: [CaseTree]) -> String {
+    guard !handled.unconditional.isEmpty else {
+      // A switch might be left without a case.
+      let branches = handled.render { enumCase in
+        let (pattern, statements) = branch(reducer.feature(enumCase))
+        return "if case \(pattern) = action {\n\(statements.indented)\n}"
+      }
+      return "\(branches)\nreturn .none"
+    }
+    let branches = handled.render { enumCase in
+      let (pattern, statements) = branch(reducer.feature(enumCase))
+      return "case \(pattern):\n\(statements.indented)"
+    }
+    return "switch action {\n\(branches)\n}"
+  }
+
+  private func branch(_ feature: FeatureCase) -> (pattern: String, statements: String) {
+    let enumCase = feature.enumCase
+    let name = enumCase.name
+    let mismatch = "else { return Self._$mismatch(state: state, action: action) }"
+    guard let type = feature.feature else {
+      return (".\(name)", "guard case .\(name) = state \(mismatch)\nreturn .none")
+    }
+    let label = enumCase.parameters[0].label.map { "(\($0):)" } ?? ""
+    return (
+      ".\(name)(let childAction)",
+      """
+      guard case .\(name)(var childState) = state \(mismatch)
+      let child: \(type.reducer) = \(type.instance)
+      let effect = child.reduce(into: &childState, action: childAction)
+      state = \(enumCase.construction(of: "") { _ in "childState" })
+      return Self._$embed(effect, Self.Action.\(name)\(label))
+      """
+    )
+  }
+
+  // MARK: Case scope
+
+  private var caseScope: DeclSyntax {
+    """
+    \(raw: access.prefix)enum CaseScope {
+    \(raw: declarations(of: map(\.scopeCase)).indented)
+    }
+    """
+  }
+
+  private var scope: DeclSyntax {
+    let store = "ComposableArchitecture.Store<Self.State, Self.Action>"
+    let branches = render { feature in
+      let name = feature.enumCase.name
+      guard feature.feature != nil else {
+        let value = feature.enumCase.construction(of: "") { "value\($0)" }
+        return "case \(feature.enumCase.bindingPattern): return \(value)"
+      }
+      let child = "store._$case(value0, state: \\.\(name), action: \\.\(name))"
+      return """
+        case .\(name)(let value0):
+          return \(feature.enumCase.construction(of: "") { _ in child })
+        """
+    }
+    return """
+      @MainActor
+      \(raw: reducer.trees.deprecation)\(raw: access.prefix)static func scope(_ store: \(raw: store)) \
+      -> CaseScope {
+        switch store.state {
+      \(raw: branches.indented)
+        }
+      }
+      """
+  }
+
+  // MARK: Instances
+
+  /// An instance stands for the body, whatever its case. It has one of its own where it can: to make
+  /// one of the others would need a payload.
+  private var initializer: [DeclSyntax] {
+    let value: String
+    if !reducer.declaration.attributes.contains(named: CasePathableMacro.name) {
+      value = "._$body"
+    } else if let plain = reducer.trees.unconditional.first(where: \.parameters.isEmpty) {
+      value = ".\(plain.name)"
+    } else if let (enumCase, type) = reducer.trees.unconditional.lazy
+      .compactMap({ enumCase in reducer.feature(enumCase).feature.map { (enumCase, $0) } }).first
+    {
+      value = enumCase.construction(of: "") { _ in type.instance }
+    } else {
+      return []
+    }
+    let initializer: DeclSyntax = """
+      \(raw: access.prefix)init() {
+        self = \(raw: value)
+      }
+      """
+    return value == "._$body" ? ["case _$body", initializer] : [initializer]
+  }
+
+  // MARK: Helpers
+
+  private var prefix: String {
+    access.prefix + (reducer.isIndirect ? "indirect " : "")
+  }
+
+  private func render(_ code: (FeatureCase) -> String) -> String {
+    reducer.trees.render { code(reducer.feature($0)) }
+  }
+
+  private func map(_ transform: (FeatureCase) -> EnumCase) -> [CaseTree] {
+    reducer.trees.mapped { transform(reducer.feature($0)) }
+  }
+
+  private func declarations(of cases: [CaseTree]) -> String {
+    cases.render(\.declaration)
+  }
+
+  private func texts(_ declarations: [DeclSyntax]) -> [String] {
+    declarations.map(\.description)
+  }
+}
