@@ -126,10 +126,19 @@ import Testing
   }
 
   @Test func aChangePrintsAsItIsWritten() {
+    let action = BindingAction<Form.State>.set(\.name, "Blob")
+    #expect("\(action)" == #".set(\.name, "Blob")"#)
+    #expect(String(customDumping: action) == #".set(\.name, "Blob")"#)
+    #expect(
+      String(customDumping: Form.Action.binding(action))
+        == #"Form.Action.binding(.set(\.name, "Blob"))"#
+    )
+  }
+
+  @Test func aChangeOfAPropertyWithoutANamePrintsItsType() {
     let action = BindingAction<OldForm.State>.set(\.$name, "Blob")
-    #expect("\(action)".hasPrefix(".set(\\."))
-    #expect("\(action)".hasSuffix(", \"Blob\")"))
-    #expect(String(customDumping: action) == "\(action)")
+    #expect("\(action)".hasPrefix(#".set(\."#))
+    #expect("\(action)".hasSuffix(#", "Blob")"#))
     #expect(!"\(action)".contains("0x"))
   }
 }
