@@ -18,17 +18,37 @@
 /// Destination.allCasePaths.count { _ in true }
 /// ```
 ///
+/// Enums nested in it that are payloads of its cases get case paths too, so that `\.delegate.saved`
+/// names a case of `enum Delegate` in `enum Action`.
+///
+/// For each case the macro writes one property, and a type that holds them all:
+///
+/// ```swift
+/// case settings                                        // before
+///
+/// struct AllCasePaths {                                 // after, in short
+///   var settings: AnyCasePath<Destination, Void> { get }
+/// }
+/// static var allCasePaths: AllCasePaths { get }
+/// ```
+///
 /// The macro also describes the cases (names, labels, types, defaults, documentation) for tools that
 /// build values at run time; see ``CaseDescribing``.
 ///
-/// Two cases may not share a base name, as a key path could not tell them apart. Cases that are
-/// unavailable are left out.
+/// Cases that are unavailable are left out.
+///
+/// ## What the errors mean
+///
+/// - *Needs a name of its own for each case*: two cases share a base name, and a key path could not tell
+///   them apart. Rename one.
+/// - *Applies to enums*: structs have key paths without it; remove the macro.
 @attached(
   extension,
   conformances: CasePathable,
   CasePathIterable,
   CaseDescribing
 )
+@attached(memberAttribute)
 @attached(
   member,
   names: named(AllCasePaths),

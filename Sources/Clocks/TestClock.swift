@@ -28,6 +28,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     /// In the order of their deadlines; of equal deadlines, the one that began to sleep first.
     var sleepers: [Sleeper] = []
 
+    mutating func insert(_ sleeper: Sleeper) {
+      var (low, high) = (0, sleepers.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sleepers[middle].deadline > sleeper.deadline { high = middle } else { low = middle + 1 }
+      }
+      sleepers.insert(sleeper, at: low)
+    }
+
     mutating func removeSleeper(id: Int) -> Sleeper? {
       guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return nil }
       return sleepers.remove(at: index)
@@ -74,8 +83,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       // A cancellation may have come before there was a sleeper for it to find.
       if Task.isCancelled { return .cancel }
       if sleeper.deadline < state.now { return .wake }
-      let index = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
-      state.sleepers.insert(sleeper, at: index ?? state.sleepers.endIndex)
+      state.insert(sleeper)
       return .sleep
     }
     switch outcome {

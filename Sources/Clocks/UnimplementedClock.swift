@@ -1,17 +1,35 @@
 import IssueReporting
 
 /// A clock that reports an issue when it is used: what a test gets that gave none.
-public struct UnimplementedClock: Clock, Sendable {
+///
+/// It does not wait: what sleeps on it goes on at once, after the issue was reported.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
+  /// A point in the clock's time.
+  public typealias Instant = AnyClock<Duration>.Instant
+
   private let base: AnyClock<Duration>
   private let name: String
 
-  /// - Parameter name: What the reported issue calls the clock.
-  public init(name: String = "") {
-    self.base = AnyClock(ContinuousClock())
+  /// A clock that does what another does, after an issue was reported.
+  ///
+  /// - Parameters:
+  ///   - base: The other clock.
+  ///   - name: What the reported issue calls this one.
+  public init<C: Clock<Duration>>(_ base: C, name: String = "\(C.self)") {
+    self.base = AnyClock(base)
     self.name = name
   }
 
-  public var now: AnyClock<Duration>.Instant {
+  /// A clock that does not wait.
+  ///
+  /// - Parameters:
+  ///   - name: What the reported issue calls the clock.
+  ///   - now: The clock's time to begin with.
+  public init(name: String = "Clock", now: ImmediateClock<Duration>.Instant = .init()) {
+    self.init(ImmediateClock(now: now), name: name)
+  }
+
+  public var now: Instant {
     report("now")
     return base.now
   }
@@ -21,7 +39,7 @@ public struct UnimplementedClock: Clock, Sendable {
     return base.minimumResolution
   }
 
-  public func sleep(until deadline: AnyClock<Duration>.Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
@@ -29,9 +47,18 @@ public struct UnimplementedClock: Clock, Sendable {
   private func report(_ member: String) {
     reportIssue(
       """
-      Unimplemented: '\(name.isEmpty ? "Clock" : name).\(member)' was used. Give the test a clock of \
-      its own, such as 'TestClock' or 'ImmediateClock'.
+      Unimplemented: '\(member)' of \(name) was used. Give the test a clock of its own, such as \
+      'TestClock' or 'ImmediateClock'.
       """
     )
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// A clock that does not wait.
+  ///
+  /// - Parameter name: What the reported issue calls the clock.
+  public init(name: String = "Clock") {
+    self.init(name: name, now: .init())
   }
 }

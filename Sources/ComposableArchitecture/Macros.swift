@@ -139,8 +139,7 @@
   named(_$Iterator),
   named(_$Root),
   named(_$id),
-  named(_$willModify),
-  named(_$isEphemeral)
+  named(_$willModify)
 )
 public macro Reducer() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerMacro")
@@ -202,8 +201,7 @@ public macro Reducer() =
   named(_$Iterator),
   named(_$Root),
   named(_$id),
-  named(_$willModify),
-  named(_$isEphemeral)
+  named(_$willModify)
 )
 public macro Reducer(
   state: _SynthesizedConformance...,

@@ -1,4 +1,6 @@
 /// A hashable, sendable value of any type: what identifies an effect or a navigation element.
+///
+/// Two are equal where their values are, as those of `AnyHashable` are, whatever their types.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value itself.
   public let base: any Hashable & Sendable
@@ -17,6 +19,33 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 }
 
-extension AnyHashableSendable: CustomStringConvertible {
+extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String { String(describing: base) }
+
+  public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
+}
+
+extension AnyHashableSendable: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["value": base]) }
+}
+
+extension AnyHashableSendable: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension AnyHashableSendable: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
+  // An `AnyHashable` of this is equal to one of the value.
+  public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }

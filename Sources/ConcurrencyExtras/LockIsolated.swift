@@ -20,6 +20,11 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     self._value = try value()
   }
 
+  /// Isolates a value that the caller vouches for.
+  package init(unchecked value: Value) {
+    self._value = value
+  }
+
   /// Reads one property under the lock.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     lock.withLock { _value[keyPath: keyPath] }

@@ -14,9 +14,44 @@ extension Task where Success == Never, Failure == Never {
 
   /// Suspends until the task is cancelled.
   ///
+  /// ```swift
+  /// $0.apiClient.fetch = { try await Task.never() }
+  /// ```
+  ///
   /// - Throws: `CancellationError`, always.
   public static func never() async throws -> Never {
     for await _ in AsyncStream<Never>.makeStream().stream {}
     throw _Concurrency.CancellationError()
+  }
+}
+
+extension Task where Failure == any Error {
+  /// The task's result. Unlike `value`, cancelling who waits for it cancels the task.
+  ///
+  /// ```swift
+  /// let task = Task { try await download() }
+  /// try await task.cancellableValue
+  /// ```
+  public var cancellableValue: Success {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  /// The task's result. Unlike `value`, cancelling who waits for it cancels the task.
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 @testable import ArchitectureMacros
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
@@ -49,5 +50,48 @@ func expectExpansion(
     indentationWidth: .spaces(2)
   ) { failure in
     Issue.record(Comment(rawValue: failure.message), sourceLocation: sourceLocation)
+  }
+}
+
+/// A diagnostic, and the source with each of its fixes applied.
+struct ExpectedDiagnostic {
+  let message: String
+  let line: Int
+  let column: Int
+  var severity: DiagnosticSeverity = .error
+  var fixes: [(message: String, source: String)] = []
+}
+
+/// Compares the diagnostics of a source, whatever it expands to, and the source with each of their
+/// fixes applied.
+func expectDiagnostics(
+  of source: String,
+  _ macro: String,
+  _ expected: [ExpectedDiagnostic],
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  let specs = expected.map { diagnostic in
+    DiagnosticSpec(
+      message: diagnostic.message,
+      line: diagnostic.line,
+      column: diagnostic.column,
+      severity: diagnostic.severity,
+      fixIts: diagnostic.fixes.map { FixItSpec(message: $0.message) }
+    )
+  }
+  let fixes = expected.flatMap(\.fixes).map { Optional($0) }
+  for fix in fixes.isEmpty ? [nil] : fixes {
+    assertMacroExpansion(
+      source,
+      expandedSource: "",
+      diagnostics: specs,
+      macroSpecs: macros.filter { $0.key == macro },
+      applyFixIts: fix.map { [$0.message] },
+      fixedSource: fix?.source,
+      indentationWidth: .spaces(2)
+    ) { failure in
+      guard !failure.message.hasPrefix("Macro expansion did not produce") else { return }
+      Issue.record(Comment(rawValue: failure.message), sourceLocation: sourceLocation)
+    }
   }
 }

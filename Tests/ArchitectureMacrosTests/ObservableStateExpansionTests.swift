@@ -251,4 +251,91 @@ struct ObservableStateExpansionTests {
         """
     )
   }
+
+  @Test func givesOptionalsAProjection() {
+    expectExpansion(
+      of: """
+        struct State {
+          @ObservationStateTracked public private(set) var `default`: Optional<Int>
+        }
+        """,
+      "ObservationStateTracked",
+      to: #"""
+        struct State {
+          public private(set) var `default`: Optional<Int> {
+            @storageRestrictions(initializes: _default)
+            init(initialValue) {
+              _default = initialValue
+            }
+            get {
+              _$observationRegistrar.access(self, keyPath: \.`default`)
+              return _default
+            }
+            set {
+              _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default, newValue, _$isIdentityEqual)
+            }
+            _modify {
+              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.`default`, &_default)
+              defer {
+                _$observationRegistrar.didModify(self, keyPath: \.`default`, &_default, oldValue, _$isIdentityEqual)
+              }
+              yield &_default
+            }
+          }
+
+          @ComposableArchitecture.ObservationStateIgnored
+          private var _default: Optional<Int>
+
+          @ComposableArchitecture.ObservationStateIgnored
+          public private(set) var $default: Optional<Int> {
+            get {
+              `default`
+            }
+            set {
+              `default` = newValue
+            }
+            _modify {
+              yield &`default`
+            }
+          }
+        }
+        """#
+    )
+  }
+
+  @Test func separatesPropertiesThatShareAType() {
+    expectDiagnostics(
+      of: """
+        @ObservableState
+        struct State {
+          /// Two.
+          public var a, b: Int
+        }
+        """,
+      "ObservableState",
+      [
+        ExpectedDiagnostic(
+          message: """
+            '@ObservableState' observes one property a 'var'. Declare each of these on a line of \
+            its own
+            """,
+          line: 4,
+          column: 14,
+          fixes: [
+            (
+              "Declare each on a line of its own",
+              """
+              @ObservableState
+              struct State {
+                /// Two.
+                public var a: Int
+                public var b: Int
+              }
+              """
+            )
+          ]
+        )
+      ]
+    )
+  }
 }

@@ -55,7 +55,31 @@ public extension Host {
 
 @CasePathable enum Uninhabited { case never(NoCases), ever }
 
+@CasePathable
+enum Nesting {
+  case plain(Plain)
+  case qualified(Nesting.Qualified)
+  case overloaded(Overloaded)
+  case deeper(Deeper)
+
+  enum Plain { case a(Int), b }
+  enum Qualified { case a }
+  enum Overloaded { case set(Int), set(to: Int) }
+  enum Unused { case set(Int), set(to: Int) }
+  indirect enum Deeper {
+    case down(Down)
+    enum Down { case bottom }
+  }
+}
+
 struct CasePathableShapesTests {
+  @Test func enumsNestedToBePayloadsHavePathsToo() {
+    #expect(Nesting.plain(.a(3))[case: \.plain.a] == 3)
+    #expect(Nesting.qualified(.a).is(\.qualified.a))
+    #expect(Nesting.overloaded(.set(1)).is(\.overloaded))
+    #expect(Nesting.deeper(.down(.bottom)).is(\.deeper.down.bottom))
+  }
+
   @Test func genericEnumsKeepTheirOwnNames() {
     #expect(Loadable<Int, String>.loaded(3).loaded == 3)
     #expect(Loadable<Int, String>.list(["a"])[case: \.list]?.first == "a")

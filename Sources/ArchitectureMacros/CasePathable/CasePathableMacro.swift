@@ -54,6 +54,46 @@ extension CasePathableMacro: MemberMacro {
   }
 }
 
+extension CasePathableMacro: MemberAttributeMacro {
+  /// Case paths for the enums that are nested in this one to be its payloads, as `Delegate` is in an
+  /// action: so that `\.delegate.saved` names a case.
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard
+      declaration.is(EnumDeclSyntax.self),
+      let nested = member.as(EnumDeclSyntax.self),
+      !nested.attributes.contains(named: name),
+      !nested.inherits(fromAnyOf: [name])
+    else { return [] }
+    let payloads = CaseTree.cases(of: declaration.memberBlock.members)
+      .flatMap(\.flattened)
+      .compactMap { $0.parameters.count == 1 ? $0.parameters[0].type : nil }
+    let nestedCases = CaseTree.cases(of: nested.memberBlock.members)
+    guard
+      payloads.contains(where: {
+        $0.names(nested.name.text, in: declaration.declaredName ?? "")
+      }),
+      nestedCases.overloads.isEmpty
+    else { return [] }
+    return ["@CasePaths.CasePathable"]
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is a type of this name that is nested in the type of the other name.
+  fileprivate func names(_ name: String, in owner: String) -> Bool {
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text == name }
+    guard let member = self.as(MemberTypeSyntax.self), member.name.text == name else {
+      return false
+    }
+    return ["Self", owner].contains(member.baseType.lastComponent)
+  }
+}
+
 /// What makes an enum `CasePathable` and `CaseDescribing`.
 struct CasePathMembers {
   static let conformances = [
@@ -74,12 +114,14 @@ struct CasePathMembers {
 }
 
 extension [CaseTree] {
+  /// The cases whose base name another one has before them.
+  var overloads: [EnumCase] {
+    let groups = Dictionary(grouping: unconditional, by: \.bareName)
+    return unconditional.filter { groups[$0.bareName]?.first != $0 }
+  }
+
   /// Reports cases that share a base name. Those under different conditions may.
   func diagnoseOverloads(macro: String, in context: some MacroExpansionContext) -> Bool {
-    let groups = Dictionary(grouping: unconditional, by: \.bareName)
-    let overloads = unconditional.filter {
-      groups[$0.bareName].map { $0.count > 1 } == true && groups[$0.bareName]?.first != $0
-    }
     for overload in overloads {
       let message = ArchitectureDiagnostic(
         "\(macro).overload",

@@ -125,8 +125,8 @@ extension VariableDeclSyntax {
       type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
       binding.typeAnnotation = type
       binding.trailingComma = nil
-      binding.pattern.trailingTrivia = []
       binding.trailingTrivia = []
+      if type != nil { binding.pattern.trailingTrivia = [] }
       var declaration = self
       declaration.bindings = [binding]
       declaration.leadingTrivia = .newline + Trivia(pieces: indentation)

@@ -184,8 +184,7 @@ struct EnumReducerEmitter {
         let value = feature.enumCase.construction(of: "") { "value\($0)" }
         return "case \(feature.enumCase.bindingPattern): return \(value)"
       }
-      let paths = "state: State.allCasePaths.\(name), action: Action.allCasePaths.\(name)"
-      let child = "store._$case(value0, \(paths))"
+      let child = "store._$case(value0, state: \\.\(name), action: \\.\(name))"
       return """
         case .\(name)(let value0):
           return \(feature.enumCase.construction(of: "") { _ in child })

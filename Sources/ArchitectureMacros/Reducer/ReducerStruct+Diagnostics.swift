@@ -110,7 +110,10 @@ extension ReducerStruct {
       statements.allSatisfy(\.isOperator),
       !declaration.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsBindings)
     else { return }
-    let call = first.with(\.item, .expr("BindingReducer()")).with(\.trailingTrivia, [])
+    let call = CodeBlockItemSyntax(
+      leadingTrivia: first.leadingTrivia,
+      item: .expr("BindingReducer()")
+    )
     let list = CodeBlockItemListSyntax([call] + Array(statements).aligned(with: first))
     context.diagnose(
       .missingBindingReducer,

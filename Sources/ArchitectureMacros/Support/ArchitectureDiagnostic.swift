@@ -47,7 +47,14 @@ extension FixIt {
 
   /// Takes the macro's attribute away.
   static func removal(of attribute: AttributeSyntax, macro: String) -> FixIt {
-    FixIt("\(macro).remove", "Remove '@\(macro)'", [.removal(of: attribute)])
+    // A missing token would not have its trivia written either.
+    var nothing = TokenSyntax(.identifier(""), presence: .present)
+    nothing.leadingTrivia = attribute.leadingTrivia
+    return FixIt(
+      "\(macro).remove",
+      "Remove '@\(macro)'",
+      [.replacement(of: attribute, with: nothing)]
+    )
   }
 }
 
@@ -96,10 +103,12 @@ extension DeclGroupSyntax {
       ["class", "actor"].contains(introducer.text),
       let name = declaredName
     else { return nil }
-    let keyword = introducer.with(\.tokenKind, .keyword(.struct))
-    let final = modifiers.first { $0.name.tokenKind == .keyword(.final) }
+    let keyword = Keyword.struct
+    let final = modifiers.first { $0.name.tokenKind == .keyword(.final) }?.name
+    let replaced = final ?? introducer
     let changes: [FixIt.Change] =
-      (final.map { [.removal(of: $0)] } ?? []) + [.replacement(of: introducer, with: keyword)]
+      [.replacement(of: replaced, with: replaced.with(\.tokenKind, .keyword(keyword)))]
+      + (final == nil ? [] : [.removal(of: introducer)])
     return FixIt("struct", "Make '\(name)' a struct", changes)
   }
 }

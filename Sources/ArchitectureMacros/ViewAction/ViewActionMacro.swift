@@ -67,7 +67,10 @@ extension ViewActionMacro: ExtensionMacro {
     if let first = members.first, !first.leadingTrivia.contains(where: \.isNewline) {
       members[0] = first.with(\.leadingTrivia, .newline)
     }
-    let changed = block.with(\.members, MemberBlockItemListSyntax([item] + members))
+    var changed = block.with(\.members, MemberBlockItemListSyntax([item] + members))
+    if members.isEmpty, !changed.rightBrace.leadingTrivia.contains(where: \.isNewline) {
+      changed.rightBrace.leadingTrivia = .newline
+    }
     return FixIt(
       "ViewAction.addStore",
       "Add '\(property)'",

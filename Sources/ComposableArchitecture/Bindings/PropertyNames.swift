@@ -28,7 +28,8 @@ enum PropertyNames {
   }
 
   private static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
-    func properties<State: ObservableState>(_: State.Type) -> [(name: String, keyPath: AnyKeyPath)] {
+    func properties<State: ObservableState>(_: State.Type) -> [(name: String, keyPath: AnyKeyPath)]
+    {
       State._$properties.map { ($0.name, $0.keyPath) }
     }
     return (state as? any ObservableState.Type).map { properties($0) } ?? []

@@ -24,6 +24,17 @@ public struct _$ObservedProperty<Root> {
     self.keyPath = keyPath
     self.offset = MemoryLayout<Root>.offset(of: storage)
   }
+
+  /// A property that stores something else than its value.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - keyPath: The property.
+  public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
+    self.name = name
+    self.keyPath = keyPath
+    self.offset = nil
+  }
 }
 
 /// A property of a state, changed in place where that is possible.
@@ -36,7 +47,7 @@ struct StateProperty<Root, Value> {
   /// How many bytes into the state the value is; `nil` where it can't be changed in place.
   @usableFromInline let offset: Int?
   /// What the value is to its observers; `nil` where they are told of each change.
-  @usableFromInline let identify: ((UnsafeRawPointer) -> ObservedValueIdentity)?
+  @usableFromInline let identify: ((UnsafeMutableRawPointer) -> ObservedValueIdentity)?
   /// Tells the observers of the property; `nil` where there are none to tell.
   @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
 
@@ -121,14 +132,19 @@ struct ObservedValueIdentity {
   }
 
   /// How to identify values of a type; `nil` where each change makes another value.
-  static func identify<Value>(_: Value.Type) -> ((UnsafeRawPointer) -> Self)? {
-    func state<State: ObservableState>(_: State.Type) -> (UnsafeRawPointer) -> Self {
-      { Self($0.assumingMemoryBound(to: State.self).pointee._$id) }
+  static func identify<Value>(_: Value.Type) -> ((UnsafeMutableRawPointer) -> Self)? {
+    // Passed on as `inout`, a value is not copied to be asked.
+    func identity<State: ObservableState>(of state: inout State) -> Self { Self(state._$id) }
+    func state<State: ObservableState>(_: State.Type) -> (UnsafeMutableRawPointer) -> Self {
+      { identity(of: &$0.assumingMemoryBound(to: State.self).pointee) }
+    }
+    func identity<Container: ObservedContainer>(in container: inout Container) -> Self {
+      container.observedIdentity
     }
     func container<Container: ObservedContainer>(
       _: Container.Type
-    ) -> (UnsafeRawPointer) -> Self {
-      { $0.assumingMemoryBound(to: Container.self).pointee.observedIdentity }
+    ) -> (UnsafeMutableRawPointer) -> Self {
+      { identity(in: &$0.assumingMemoryBound(to: Container.self).pointee) }
     }
     return (Value.self as? any ObservableState.Type).map { state($0) }
       ?? (Value.self as? any ObservedContainer.Type).map { container($0) }

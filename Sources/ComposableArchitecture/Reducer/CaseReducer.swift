@@ -99,15 +99,11 @@ extension Store {
   ///   - action: The case of the action.
   public func _$case<ChildState, ChildAction>(
     _ childState: ChildState,
-    state: AnyCasePath<State, ChildState>,
-    action: AnyCasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(
-      core: core.scoped(
-        initialState: childState,
-        state: { state.extract(from: $0) },
-        action: { action.embed($0) }
-      )
-    )
+    state: KeyPath<State.AllCasePaths, AnyCasePath<State, ChildState>>,
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
+  ) -> Store<ChildState, ChildAction> where State: CasePathable, Action: CasePathable {
+    child(StoreChildren.ID(state: state, action: action), initialState: childState) {
+      (State.allCasePaths[keyPath: state].extract, Action.allCasePaths[keyPath: action].embed)
+    }
   }
 }

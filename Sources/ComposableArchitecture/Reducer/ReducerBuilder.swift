@@ -3,7 +3,11 @@
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   @inlinable
-  public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ expression: R,
+    // Leaves a reducer whose type is not known to the function below.
+    _: R.Type = R.self
+  ) -> R {
     expression
   }
 
@@ -15,6 +19,7 @@ public enum ReducerBuilder<State, Action> {
     _KeptBody(expression)
   }
 
+  /// Takes a reducer whose type is not known.
   @inlinable
   @_disfavoredOverload
   public static func buildExpression(

@@ -103,10 +103,19 @@ extension Store {
     state: @escaping (State) -> ChildState?,
     action: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
-    guard let initialState = core.withState(state) else { return nil }
+    core.withState(state).map { child(id, initialState: $0) { (state, action) } }
+  }
+
+  /// The store of a child that is there and may go away.
+  func child<ChildState, ChildAction>(
+    _ id: StoreChildren.ID,
+    initialState: ChildState,
+    paths: () -> (state: (State) -> ChildState?, action: (ChildAction) -> Action)
+  ) -> Store<ChildState, ChildAction> {
     let identity = (initialState as? any ObservableState)?._$id
     return children.store(id, identity: identity) {
-      Store<ChildState, ChildAction>(
+      let (state, action) = paths()
+      return Store<ChildState, ChildAction>(
         core: core.scoped(initialState: initialState, state: state, action: action)
       )
     }

@@ -67,9 +67,9 @@ extension TestStore {
     on state: inout State,
     pushing firstID: StackElementID
   ) rethrows {
-    var dependencies = core.dependencies
-    dependencies.stackElementID = StackElementIDGenerator(startingAt: firstID.generation)
-    try DependencyValues.$_current.withValue(dependencies) { try update(&state) }
+    try DependencyValues.$_current.withValue(core.dependencies) {
+      try core.dependencies.stackElementID.restarting(at: firstID) { try update(&state) }
+    }
   }
 
   private func apply(

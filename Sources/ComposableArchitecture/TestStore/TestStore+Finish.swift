@@ -37,6 +37,7 @@ extension TestStore {
   }
 
   private func finish(waiting duration: Duration, at location: SourceLocation) async {
+    await letEffectsWork()
     await wait(duration) { core.effects.isIdle }
     for leftover in ledger.leftovers(at: location) { report(leftover.issue, at: leftover.location) }
     // What was reported here is not reported again when the store goes away.
@@ -49,15 +50,13 @@ extension TestStore {
 
   /// Lets the effects do what they can do without time passing.
   func letEffectsWork() async {
-    if core.effects.isIdle {
-      await Task.yield()
-    } else {
-      await settle(until: .now.advanced(by: Duration(nanoseconds: timeout)))
-    }
+    if core.effects.isIdle { return }
+    await settle(until: .now.advanced(by: Duration(nanoseconds: timeout)))
   }
 
   /// Lets the effects run until a condition holds or the time is over.
   func wait(_ timeout: Duration, until isDone: () -> Bool) async {
+    if isDone() { return }
     let end = ContinuousClock.now.advanced(by: timeout)
     await settle(until: end)
     while !isDone(), ContinuousClock.now < end, !Task.isCancelled {

@@ -18,10 +18,16 @@ extension DependencyValues {
 
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(name: "continuousClock")
+  static let testValue: any Clock<Duration> = UnimplementedClock(
+    ContinuousClock(),
+    name: "'@Dependency(\\.continuousClock)'"
+  )
 }
 
 private enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(name: "suspendingClock")
+  static let testValue: any Clock<Duration> = UnimplementedClock(
+    SuspendingClock(),
+    name: "'@Dependency(\\.suspendingClock)'"
+  )
 }

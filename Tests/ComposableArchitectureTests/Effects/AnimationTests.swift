@@ -11,7 +11,7 @@ import Testing
     var transactions: [Int: Transaction?] = [:]
     let core = RootCore(
       initialState: 0,
-      reducer: Reduce<Int, Int> { _, action in action == 0 ? effect() : .none },
+      reducer: RootReducer(Reduce<Int, Int> { _, action in action == 0 ? effect() : .none }),
       dependencies: DependencyValues()
     )
     core.onStep = { transactions[$0.action] = $0.transaction }

@@ -238,14 +238,16 @@ import Testing
   @Test func aHundredThousandEffectsLeaveNothingBehind() async {
     let core = RootCore(
       initialState: 0,
-      reducer: Reduce<Int, Int> { _, action in
-        switch action {
-        case 0:
-          .run { _ in }.cancellable(id: "short").merge(with: .send(2).cancellable(id: "sent"))
-        case 1: .cancel(id: "short")
-        default: .none
+      reducer: RootReducer(
+        Reduce<Int, Int> { _, action in
+          switch action {
+          case 0:
+            .run { _ in }.cancellable(id: "short").merge(with: .send(2).cancellable(id: "sent"))
+          case 1: .cancel(id: "short")
+          default: .none
+          }
         }
-      },
+      ),
       dependencies: DependencyValues()
     )
     for _ in 0..<100 {
@@ -260,11 +262,13 @@ import Testing
   @Test func cancellingOneOfManyIsFast() async {
     let core = RootCore(
       initialState: 0,
-      reducer: Reduce<Int, Int> { _, action in
-        action >= 0
-          ? .run { _ in try await Task.never() }.cancellable(id: action)
-          : .cancel(id: -action)
-      },
+      reducer: RootReducer(
+        Reduce<Int, Int> { _, action in
+          action >= 0
+            ? .run { _ in try await Task.never() }.cancellable(id: action)
+            : .cancel(id: -action)
+        }
+      ),
       dependencies: DependencyValues()
     )
     for action in 0..<10_000 { _ = core.send(action) }

@@ -10,7 +10,7 @@ private struct ConfirmationDialogState<Action>: _EphemeralState {}
 
 @Reducer private enum NoFeatures { case a, b }
 
-@Reducer private enum OneFeature { case meter(Meter) }
+@Reducer private enum OneFeature { case meter(MeterFeature) }
 
 @Reducer
 private enum OnlyAlerts {
@@ -25,8 +25,8 @@ private enum OnlyAlerts {
 
 @Reducer
 private enum Inner {
-  case meter(Meter)
-  case label(Label)
+  case meter(MeterFeature)
+  case label(LabelFeature)
 }
 
 @Reducer
@@ -40,34 +40,34 @@ private enum Outer {
 
 @Reducer
 private indirect enum Tree {
-  case leaf(Meter)
+  case leaf(MeterFeature)
   case branch(Tree)
 }
 
 // Several nested in one type, which once crashed the compiler.
 
-enum Home {
+private enum Home {
   @Reducer
   enum Destination {
-    case meter(Meter)
-    case label(Label)
+    case meter(MeterFeature)
+    case label(LabelFeature)
     case path(Path)
   }
   @Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
   enum Path {
-    case meter(Meter)
-    case label(Label)
+    case meter(MeterFeature)
+    case label(LabelFeature)
     case sheet(Sheet)
   }
   @Reducer(state: .equatable, .sendable, action: .equatable, .sendable)
   enum Sheet {
-    case meter(Meter)
-    case label(Label)
+    case meter(MeterFeature)
+    case label(LabelFeature)
   }
 }
 
 @Reducer
-struct Nest {
+private struct Nest {
   @ObservableState
   struct State: Equatable {
     var destination: Destination.State
@@ -81,25 +81,25 @@ struct Nest {
   }
   @Reducer(state: .equatable)
   enum Destination {
-    case meter(Meter)
-    case label(Label)
+    case meter(MeterFeature)
+    case label(LabelFeature)
     case nest(Nest.Destination.Child)
 
     @Reducer(state: .equatable)
     enum Child {
-      case meter(Meter)
+      case meter(MeterFeature)
       case home(Home.Path)
     }
   }
   @Reducer(state: .equatable)
   enum Path {
-    case meter(Meter)
+    case meter(MeterFeature)
     case sheet(Nest.Sheet)
   }
   @Reducer(state: .equatable)
   enum Sheet {
-    case meter(Meter)
-    case label(Label)
+    case meter(MeterFeature)
+    case label(LabelFeature)
   }
   var body: some ReducerOf<Self> {
     Scope(state: \.destination, action: \.destination) { Destination() }
@@ -111,7 +111,7 @@ struct Nest {
 // Recursion through a feature.
 
 @Reducer
-struct Folder {
+private struct Folder {
   @ObservableState
   struct State: Equatable {
     var name = ""
@@ -124,7 +124,7 @@ struct Folder {
   @Reducer(state: .equatable)
   enum Item {
     case folder(Folder)
-    case meter(Meter)
+    case meter(MeterFeature)
   }
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -139,18 +139,18 @@ struct Folder {
 @Reducer
 private enum Conditional {
   #if DEBUG
-  case meter(Meter)
+  case meter(MeterFeature)
   @ReducerCaseIgnored case pair(Int, Int)
   #else
-  case label(Label)
+  case label(LabelFeature)
   #endif
 }
 
 @Reducer
 private enum PartlyConditional {
-  case meter(Meter)
+  case meter(MeterFeature)
   #if DEBUG
-  case debug(Meter)
+  case debug(MeterFeature)
   case debugging
   #endif
 }
@@ -183,7 +183,7 @@ extension PublicFeature {
 private enum Generic<Child: Reducer, Value> {
   case child(Child = Child.make())
   @ReducerCaseIgnored case value(Value)
-  case meter(Meter)
+  case meter(MeterFeature)
 }
 extension Reducer {
   fileprivate static func make() -> Self { preconditionFailure("Only compiled.") }
@@ -191,15 +191,15 @@ extension Reducer {
 
 @Reducer
 private enum Labelled {
-  case meter(of: Meter)
-  case `default`(Meter)
+  case meter(of: MeterFeature)
+  case `default`(MeterFeature)
   @ReducerCaseIgnored case value(`in`: Int, _ y: String)
 }
 
 @Reducer
 private enum WithMembers {
-  case meter(Meter)
-  case label(Label)
+  case meter(MeterFeature)
+  case label(LabelFeature)
 
   static let title = "title"
   struct Extra {}
@@ -209,7 +209,7 @@ private enum WithMembers {
   static var body: Reduce<State, Action> {
     Reduce(
       CombineReducers {
-        Scope(state: \.meter, action: \.meter) { Meter(step: 3) }
+        Scope(state: \.meter, action: \.meter) { MeterFeature(step: 3) }
       }
     )
   }
@@ -217,7 +217,7 @@ private enum WithMembers {
 
 @Reducer
 @CasePathable
-private enum WithPathsOfItsOwn { case meter(Meter), label(Label) }
+private enum WithPathsOfItsOwn { case meter(MeterFeature), label(LabelFeature) }
 
 @Reducer(
   state: .equatable,
@@ -227,10 +227,10 @@ private enum WithPathsOfItsOwn { case meter(Meter), label(Label) }
   action: .equatable,
   .sendable
 )
-private enum Conforming { case meter(Meter) }
+private enum Conforming { case meter(MeterFeature) }
 
 @Reducer(state: .decodable, .encodable)
-private enum Coding { case meter(Meter) }
+private enum Coding { case meter(MeterFeature) }
 
 struct EnumReducerShapesTests {
   @Test func nestedEnumsReduceInEveryForm() {
@@ -240,23 +240,23 @@ struct EnumReducerShapesTests {
       let inner = state.inner ?? state.older ?? state.bare ?? state.byState ?? state.again?.inner
       return inner?.meter?.value
     }
-    let inner = Inner.State.meter(Meter.State())
+    let inner = Inner.State.meter(MeterFeature.State())
     #expect(value(.inner(inner), .inner(.meter(.stepped))) == 1)
     #expect(value(.older(inner), .older(.meter(.stepped))) == 1)
     #expect(value(.bare(inner), .bare(.meter(.stepped))) == 1)
     #expect(value(.byState(inner), .byState(.meter(.stepped))) == 1)
     #expect(value(.again(.inner(inner)), .again(.inner(.meter(.stepped)))) == 1)
 
-    var tree = Tree.State.branch(.branch(.leaf(Meter.State())))
+    var tree = Tree.State.branch(.branch(.leaf(MeterFeature.State())))
     _ = Tree.body.reduce(into: &tree, action: .branch(.branch(.leaf(.stepped))))
     #expect(tree.branch?.branch?.leaf?.value == 1)
   }
 
   @Test func nestedReducersReduce() {
     var state = Nest.State(
-      destination: .nest(.home(.sheet(.meter(Meter.State())))),
-      path: .sheet(.label(Label.State())),
-      sheet: .meter(Meter.State())
+      destination: .nest(.home(.sheet(.meter(MeterFeature.State())))),
+      path: .sheet(.label(LabelFeature.State())),
+      sheet: .meter(MeterFeature.State())
     )
     let nest = Nest()
     _ = nest.reduce(into: &state, action: .destination(.nest(.home(.sheet(.meter(.stepped))))))
@@ -274,7 +274,6 @@ struct EnumReducerShapesTests {
   @Test func everyShapeCanBeUsed() throws {
     var alerts = OnlyAlerts.State.dialog(ConfirmationDialogState())
     _ = OnlyAlerts().reduce(into: &alerts, action: .dialog(.confirm))
-    #expect(alerts._$isEphemeral)
     #expect(OnlyAlerts.Action.alert(.confirm).is(\.alert.confirm))
 
     #expect(NoFeatures.State._$cases.count == 2)
@@ -284,25 +283,25 @@ struct EnumReducerShapesTests {
     #expect(PartlyConditional.Action.meter(.stepped).is(\.meter))
     #expect(PublicDestination.State.number(3).number == 3)
     #expect(PackageDestination.State.b(PublicFeature.State()).is(\.b))
-    #expect(Generic<Meter, String>.State.value("a").value == "a")
-    #expect(Labelled.State.meter(of: Meter.State()).is(\.meter))
+    #expect(Generic<MeterFeature, String>.State.value("a").value == "a")
+    #expect(Labelled.State.meter(of: MeterFeature.State()).is(\.meter))
     #expect(WithPathsOfItsOwn().is(\.meter))
 
     #if DEBUG
-    var conditional = Conditional.State.meter(Meter.State())
+    var conditional = Conditional.State.meter(MeterFeature.State())
     _ = Conditional().reduce(into: &conditional, action: .meter(.stepped))
     #expect(conditional.meter?.value == 1)
     #endif
   }
 
   @Test func membersThatAreThereAreKept() {
-    var state = WithMembers.State.meter(Meter.State())
+    var state = WithMembers.State.meter(MeterFeature.State())
     _ = WithMembers().reduce(into: &state, action: .meter(.stepped))
     #expect(state.meter?.value == 3)
   }
 
   @Test func conformancesAreDerived() throws {
-    let state = Conforming.State.meter(Meter.State(value: 4))
+    let state = Conforming.State.meter(MeterFeature.State(value: 4))
     #expect(Set([state, state]).count == 1)
     let decoded = try JSONDecoder().decode(
       Conforming.State.self,

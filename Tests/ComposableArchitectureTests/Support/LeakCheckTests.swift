@@ -12,7 +12,10 @@ import Testing
   @Test func aStoreThatIsLeftBehindIsFound() async throws {
     let stores = LockIsolated<[StoreOf<Lab>]>([])
     try await withKnownIssue {
-      try await check { stores.setValue([Store(initialState: Lab.State()) { Lab() }]) }
+      try await check { 
+        let store = Store(initialState: Lab.State()) { Lab() }
+        stores.setValue([store])
+       }
     } matching: {
       $0.description.contains("stores: 1")
     }
@@ -41,9 +44,9 @@ import Testing
     continuation.finish()
   }
 
-  @Test func effectsAndIdsAreCountedWhileTheyAreInFlight() async throws {
+  @Test func effectsAndIdsAreCountedWhileTheyAreInFlight() async {
     let census = StoreCensus()
-    try await StoreCensus.$current.withValue(census) {
+    await StoreCensus.$current.withValue(census) {
       let store = makeLab()
       #expect(census.counts.stores == 1)
       await store.send(.task)

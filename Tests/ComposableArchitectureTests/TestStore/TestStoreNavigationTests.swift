@@ -75,10 +75,9 @@ private struct Sheet {
 
 @Reducer
 private struct Root {
-  @ObservableState
   struct State: Equatable {
     var path = StackState<Sheet.State>()
-    @Presents var sheet: Sheet.State?
+    @PresentationState var sheet: Sheet.State?
   }
   enum Action {
     case path(StackActionOf<Sheet>)

@@ -63,6 +63,15 @@ package struct StackElementIDGenerator: Sendable {
     generation.withLock { $0 = max($0, id.generation + 1) }
   }
 
+  /// Gives the ids from one on while an operation runs, and then those that it would have given: what
+  /// a test's expectation pushes with.
+  package func restarting<R>(at id: StackElementID, _ operation: () throws -> R) rethrows -> R {
+    let next = peek()
+    generation.withLock { $0 = id.generation }
+    defer { generation.withLock { $0 = next.generation } }
+    return try operation()
+  }
+
   /// A generator of its own that gives the ids this one would give: what a test's expectation pushes
   /// with.
   package func incrementingCopy() -> Self {

@@ -1,0 +1,33 @@
+/// A value behind an actor, for state that asynchronous code reads and writes.
+///
+/// ```swift
+/// let eventsSent = ActorIsolated<[String]>([])
+/// let analytics = AnalyticsClient(track: { event in
+///   await eventsSent.withValue { $0.append(event) }
+/// })
+/// ```
+///
+/// Prefer ``LockIsolated``, which needs no `await`, wherever the work on the value is synchronous.
+public actor ActorIsolated<Value> {
+  /// The value.
+  public var value: Value
+
+  /// Isolates a value.
+  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
+    self.value = try value()
+  }
+
+  /// Runs an operation with exclusive access to the value.
+  ///
+  /// - Parameter operation: Reads and changes the value; what it throws is thrown on.
+  public func withValue<T>(
+    _ operation: @Sendable (inout Value) throws -> sending T
+  ) rethrows -> sending T {
+    try operation(&value)
+  }
+
+  /// Replaces the value.
+  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
+    value = try newValue()
+  }
+}

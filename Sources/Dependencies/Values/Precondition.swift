@@ -1,0 +1,16 @@
+extension DependencyValues {
+  /// Checks something that must hold, and stops the program where it does not.
+  ///
+  /// In a test, an issue is reported instead.
+  public var precondition: any AssertionEffect {
+    get { self[PreconditionKey.self] }
+    set { self[PreconditionKey.self] = newValue }
+  }
+}
+
+private enum PreconditionKey: DependencyKey {
+  static let liveValue: any AssertionEffect = AnyAssertionEffect {
+    Swift.precondition($0(), $1(), file: $2, line: $3)
+  }
+  static let testValue: any AssertionEffect = AnyAssertionEffect.reporting("Precondition failed")
+}

@@ -1,0 +1,201 @@
+import ConcurrencyExtras
+import Dispatch
+import Foundation
+
+/// Files on the disk.
+///
+/// The first save of a file is written at once, those that follow within a moment together. What is
+/// waiting is written when the process exits.
+final class FileSystemStorage: FileStorageBackend {
+  /// How far apart the writes of a file are at least.
+  private static let interval: DispatchTimeInterval = .milliseconds(250)
+
+  private struct Write: Sendable {
+    var makeData: @Sendable () throws -> Data
+    var completions: [Completion] = []
+    let reporter = Reporter()
+  }
+
+  private typealias Completion = @Sendable (Result<Void, any Error>) -> Void
+
+  /// Tells of the outcome where the write was asked for: an issue is the issue of that test.
+  private struct Reporter: Sendable {
+    private let outcome: AsyncStream<@Sendable () -> Void>.Continuation
+
+    init() {
+      let (stream, outcome) = AsyncStream<@Sendable () -> Void>.makeStream()
+      self.outcome = outcome
+      Task { for await tell in stream { tell() } }
+    }
+
+    func tell(_ completions: [Completion], _ result: Result<Void, any Error>) {
+      outcome.yield { for completion in completions { completion(result) } }
+      outcome.finish()
+    }
+  }
+
+  private struct State: Sendable {
+    /// What is to be written, the latest of each file.
+    var pending: [URL: Write] = [:]
+    /// What is being written.
+    var writing: [URL: @Sendable () throws -> Data] = [:]
+    /// Files that were written a moment ago, or will be in a moment.
+    var resting: Set<URL> = []
+    /// The content of files that was last written, to tell changes by others from ours.
+    var written: [URL: Fingerprint] = [:]
+    /// Files to be kept under another name.
+    var unreadable: Set<URL> = []
+  }
+
+  private let state = LockIsolated(State())
+  /// Where files are written, one after the other.
+  private let queue = DispatchQueue(label: "tcash.file-storage", qos: .utility)
+  private let watcher = FileWatcher()
+
+  init() {
+    ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+  }
+
+  func load(_ url: URL) throws -> Data? {
+    let makeData = state.withLock { $0.pending[url]?.makeData ?? $0.writing[url] }
+    return try makeData?() ?? read(url)
+  }
+
+  private func read(_ url: URL) throws -> Data? {
+    do {
+      return try Data(contentsOf: url)
+    } catch let error as CocoaError
+      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
+    {
+      return nil
+    } catch {
+      throw FileProblem("read", url.path, reason: error.localizedDescription)
+    }
+  }
+
+  func save(
+    to url: URL,
+    isUrgent: Bool,
+    makeData: @escaping @Sendable () throws -> Data,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    let writesNow = state.withLock { state in
+      var write = state.pending[url] ?? Write(makeData: makeData)
+      write.makeData = makeData
+      write.completions.append(completion)
+      state.pending[url] = write
+      return state.resting.insert(url).inserted || isUrgent
+    }
+    guard writesNow else { return }
+    queue.async { [self] in
+      write(url)
+      queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
+    }
+  }
+
+  private func endRest(of url: URL) {
+    let isPending = state.withLock { state in
+      if state.pending[url] == nil { state.resting.remove(url) }
+      return state.pending[url] != nil
+    }
+    guard isPending else { return }
+    write(url)
+    queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
+  }
+
+  func writePending() {
+    writePending(isExiting: false)
+  }
+
+  /// - Parameter isExiting: Whether no task will run any more.
+  private func writePending(isExiting: Bool) {
+    queue.sync {
+      for url in state.withLock({ $0.pending.keys }) { write(url, isExiting: isExiting) }
+    }
+  }
+
+  /// Writes a file, on the queue.
+  private func write(_ url: URL, isExiting: Bool = false) {
+    let pending = state.withLock { state in
+      let write = state.pending.removeValue(forKey: url)
+      state.writing[url] = write?.makeData
+      return write
+    }
+    guard let write = pending else { return }
+    let result = Result {
+      let data = try write.makeData()
+      try keepIfUnreadable(url)
+      // Known before it is there, so that it is not taken for a change by another.
+      state.withLock { $0.written[url] = Fingerprint(data) }
+      try AtomicFile.write(data, to: url)
+    }
+    state.withLock { $0.writing[url] = nil }
+    watcher.folderMayExist(url.deletingLastPathComponent())
+    if isExiting {
+      for completion in write.completions { completion(result) }
+    } else {
+      write.reporter.tell(write.completions, result)
+    }
+  }
+
+  func keepUnreadableFile(_ url: URL) {
+    _ = state.withLock { $0.unreadable.insert(url) }
+  }
+
+  private func keepIfUnreadable(_ url: URL) throws {
+    guard state.withLock({ $0.unreadable.remove(url) }) != nil else { return }
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: url.path) else { return }
+    let kept = AtomicFile.nameToKeep(url) { manager.fileExists(atPath: $0.path) }
+    do {
+      try manager.copyItem(at: url, to: kept)
+    } catch {
+      _ = state.withLock { $0.unreadable.insert(url) }
+      throw FileProblem("kept as \(kept.lastPathComponent)", url.path, reason: "\(error)")
+    }
+  }
+
+  func subscribe(
+    to url: URL,
+    _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
+  ) -> SharedSubscription {
+    let last = LockIsolated<Fingerprint?>(nil)
+    return watcher.watch(url, on: queue) { [weak self] in
+      guard let self, state.withLock({ $0.pending[url] == nil }) else { return }
+      let result = Result { try self.read(url) }
+      if case .success(let data) = result {
+        let fingerprint = Fingerprint(data)
+        let isKnown = last.withLock { last in
+          defer { last = fingerprint }
+          return last == fingerprint
+        }
+        guard !isOurs(fingerprint, at: url), !isKnown else { return }
+      }
+      onChange(result)
+    }
+  }
+
+  /// Whether a file has the content that was last written here. What another wrote since is forgotten.
+  private func isOurs(_ fingerprint: Fingerprint, at url: URL) -> Bool {
+    state.withLock { state in
+      if state.written[url] == fingerprint { return true }
+      state.written[url] = nil
+      // Whoever reads the new content says whether it is readable.
+      state.unreadable.remove(url)
+      return false
+    }
+  }
+}
+
+/// Tells contents apart without keeping them.
+private struct Fingerprint: Hashable, Sendable {
+  private let count: Int?
+  private let hash: Int
+
+  init(_ data: Data?) {
+    self.count = data?.count
+    var hasher = Hasher()
+    data?.withUnsafeBytes { hasher.combine(bytes: $0) }
+    self.hash = hasher.finalize()
+  }
+}

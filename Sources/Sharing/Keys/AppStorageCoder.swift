@@ -1,0 +1,111 @@
+import Foundation
+
+/// How values of a type are written to user defaults.
+struct AppStorageCoder<Value: Sendable>: Sendable {
+  /// Reads a value; `nil` where there is none of the type.
+  let read: @Sendable (UserDefaults, String) throws -> Value?
+  let write: @Sendable (Value, UserDefaults, String) throws -> Void
+
+  /// A type that property lists have.
+  static func propertyList() -> Self {
+    Self(
+      read: { store, name in store.object(forKey: name) as? Value },
+      write: { value, store, name in store.set(value, forKey: name) }
+    )
+  }
+
+  /// A type that is written as another.
+  static func converted<Stored: Sendable>(
+    _ stored: AppStorageCoder<Stored>,
+    from: @escaping @Sendable (Stored) -> Value?,
+    to: @escaping @Sendable (Value) -> Stored
+  ) -> Self {
+    Self(
+      read: { store, name in try stored.read(store, name).flatMap(from) },
+      write: { value, store, name in try stored.write(to(value), store, name) }
+    )
+  }
+
+  /// An optional, which is absent where it is `nil`.
+  static func optional<Wrapped: Sendable>(_ wrapped: AppStorageCoder<Wrapped>) -> Self
+  where Value == Wrapped? {
+    Self(
+      read: { store, name in try wrapped.read(store, name).map(Optional.some) },
+      write: { value, store, name in
+        if let value {
+          try wrapped.write(value, store, name)
+        } else {
+          store.removeObject(forKey: name)
+        }
+      }
+    )
+  }
+}
+
+extension AppStorageCoder where Value: RawRepresentable, Value.RawValue: Sendable {
+  static func rawValue(_ stored: AppStorageCoder<Value.RawValue>) -> Self {
+    converted(stored, from: { Value(rawValue: $0) }, to: { $0.rawValue })
+  }
+}
+
+extension AppStorageCoder where Value: Codable {
+  /// Any other type, as JSON.
+  static func json() -> Self {
+    Self(
+      read: { store, name in
+        guard let data = store.object(forKey: name) as? Data else { return nil }
+        return try JSONDecoder().decode(Value.self, from: data)
+      },
+      write: { value, store, name in
+        if (value as? any OptionalValue)?.isNil == true {
+          store.removeObject(forKey: name)
+        } else {
+          store.set(try JSONEncoder().encode(value), forKey: name)
+        }
+      }
+    )
+  }
+}
+
+extension AppStorageCoder<URL> {
+  /// A URL as its text, which reads the same everywhere.
+  static var url: Self {
+    .converted(.propertyList(), from: { URL(string: $0) }, to: \.absoluteString)
+  }
+}
+
+extension AppStorageCoder<Bool> {
+  static var bool: Self {
+    Self(
+      read: { store, name in store.object(forKey: name) == nil ? nil : store.bool(forKey: name) },
+      write: { value, store, name in store.set(value, forKey: name) }
+    )
+  }
+}
+
+extension AppStorageCoder<Int> {
+  static var int: Self {
+    Self(
+      read: { store, name in (store.object(forKey: name) as? NSNumber)?.intValue },
+      write: { value, store, name in store.set(value, forKey: name) }
+    )
+  }
+}
+
+extension AppStorageCoder<Double> {
+  /// A number that a property list may hold as an integer.
+  static var double: Self {
+    Self(
+      read: { store, name in (store.object(forKey: name) as? NSNumber)?.doubleValue },
+      write: { value, store, name in store.set(value, forKey: name) }
+    )
+  }
+}
+
+private protocol OptionalValue {
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  var isNil: Bool { self == nil }
+}

@@ -1,0 +1,149 @@
+import Dependencies
+public import Foundation
+
+extension SharedReaderKey {
+  /// Keeps a value in a file, as JSON.
+  ///
+  /// ```swift
+  /// @Shared(.fileStorage(.documentsDirectory.appending(component: "todos.json")))
+  /// var todos: IdentifiedArrayOf<Todo> = []
+  /// ```
+  ///
+  /// A save replaces the file as a whole: whatever happens meanwhile, it is the old one or the new one.
+  /// Changes that others make to the file are noticed. A file that can't be read is an error, and is
+  /// kept beside the new one when that is written.
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its folder is made if there is none.
+  ///   - decoder: Reads the JSON.
+  ///   - encoder: Writes the JSON; by default with sorted keys and in lines.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL,
+    decoder: JSONDecoder? = nil,
+    encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, FileCoding(decoder: decoder, encoder: encoder))
+  }
+
+  /// Keeps a value in a file, in a form of your own.
+  ///
+  /// ```swift
+  /// @Shared(
+  ///   .fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
+  /// )
+  /// var text = ""
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: The file. Its folder is made if there is none.
+  ///   - decode: Reads the value from the file's content.
+  ///   - encode: Makes the file's content.
+  public static func fileStorage<Value>(
+    _ url: URL,
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, FileCoding(decode: decode, encode: encode))
+  }
+}
+
+/// How a value is written to a file.
+struct FileCoding<Value: Sendable>: Sendable {
+  let decode: @Sendable (Data) throws -> Value
+  let encode: @Sendable (Value) throws -> Data
+
+  init(
+    decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    self.decode = decode
+    self.encode = encode
+  }
+
+  init(decoder: JSONDecoder?, encoder: JSONEncoder?) where Value: Codable {
+    self.init(
+      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
+      encode: { value in
+        if let encoder { return try encoder.encode(value) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+      }
+    )
+  }
+}
+
+/// A value in a file. Its names are ``SharedReaderKey``'s `fileStorage` and `document`.
+public struct FileStorageKey<Value: Sendable>: SharedKey {
+  private let url: URL
+  private let coding: FileCoding<Value>
+  private let storage: FileStorage
+
+  init(_ url: URL, _ coding: FileCoding<Value>) {
+    @Dependency(\.defaultFileStorage) var storage
+    self.url = url
+    self.coding = coding
+    self.storage = storage
+  }
+
+  /// The file, and the storage that it is in.
+  public struct ID: Hashable, Sendable {
+    let url: URL
+    let storage: FileStorage
+  }
+
+  public var id: ID { ID(url: url.standardizedFileURL, storage: storage) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: Result { try decode(storage.backend.load(url)) })
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    storage.backend.subscribe(to: url) { result in
+      subscriber.yield(with: result.flatMap { data in Result { try decode(data) } })
+    }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    storage.backend.save(
+      to: url,
+      isUrgent: context == .userInitiated,
+      makeData: { try coding.encode(value) },
+      completion: { continuation.resume(with: $0) }
+    )
+  }
+
+  /// The value in a file's content; `nil` where there is no file, or nothing in it.
+  private func decode(_ data: Data?) throws -> Value? {
+    guard let data, !data.isEmpty else { return nil }
+    do {
+      return try coding.decode(data)
+    } catch {
+      storage.backend.keepUnreadableFile(url)
+      throw UnreadableFile(path: url.path, typeName: "\(Value.self)", underlyingError: error)
+    }
+  }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  public var description: String { ".fileStorage(\(url.path))" }
+}
+
+/// A file holds something else than the value that is expected there.
+struct UnreadableFile: Error, CustomStringConvertible {
+  let path: String
+  let typeName: String
+  let underlyingError: any Error
+
+  var description: String {
+    """
+    The file '\(path)' does not hold a value of '\(typeName)': \(underlyingError)
+
+    It is left as it is. Repair it, and the value is read. If the value is changed first, the file is \
+    kept beside the new one, with 'unreadable' in its name.
+    """
+  }
+}

@@ -1,0 +1,35 @@
+/// A place outside of the program where shared values are kept.
+///
+/// ```swift
+/// struct KeychainKey: SharedKey {
+///   let account: String
+///
+///   var id: String { account }
+///
+///   func load(context: LoadContext<String?>, continuation: LoadContinuation<String?>) {
+///     continuation.resume(with: Result { try Keychain.password(of: account) })
+///   }
+///
+///   func subscribe(
+///     context: LoadContext<String?>,
+///     subscriber: SharedSubscriber<String?>
+///   ) -> SharedSubscription {
+///     SharedSubscription {}
+///   }
+///
+///   func save(_ value: String?, context: SaveContext, continuation: SaveContinuation) {
+///     continuation.resume(with: Result { try Keychain.setPassword(value, of: account) })
+///   }
+/// }
+///
+/// @Shared(KeychainKey(account: "me")) var password: String?
+/// ```
+public protocol SharedKey<Value>: SharedReaderKey {
+  /// Writes the value.
+  ///
+  /// - Parameters:
+  ///   - value: The value to write.
+  ///   - context: Why it is written.
+  ///   - continuation: Must be resumed once, at once or later, on any thread.
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
+}

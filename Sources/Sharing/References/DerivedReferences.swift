@@ -1,0 +1,163 @@
+import ConcurrencyExtras
+
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+/// A part of a value that another reference holds.
+protocol DerivedReference<Root>: ReadableReference {
+  associatedtype Root
+  associatedtype Base
+
+  var base: Base { get }
+  /// The base as what can be read.
+  var root: any ReadableReference<Root> { get }
+}
+
+extension DerivedReference {
+  var isLoading: Bool { root.isLoading }
+  var loadError: (any Error)? { root.loadError }
+  func load() async throws { try await root.load() }
+  func notifyObservers() { root.notifyObservers() }
+  var description: String { String(describing: value) }
+}
+
+/// A part that can be changed.
+protocol MutableDerivedReference: DerivedReference, MutableReference
+where Base == any MutableReference<Root> {}
+
+extension MutableDerivedReference {
+  var root: any ReadableReference<Root> { base }
+  var saveError: (any Error)? { base.saveError }
+  func save() async throws { try await base.save() }
+}
+
+/// A property.
+final class PropertyReference<Root, Value>: MutableDerivedReference, @unchecked Sendable {
+  // Sendable holds because both are constant, and key paths are immutable; what a key path's
+  // subscript arguments are is the same for whoever follows it.
+  let base: any MutableReference<Root>
+  private let keyPath: WritableKeyPath<Root, Value>
+
+  init(_ base: any MutableReference<Root>, _ keyPath: WritableKeyPath<Root, Value>) {
+    self.base = base
+    self.keyPath = keyPath
+  }
+
+  var value: Value { base.value[keyPath: keyPath] }
+
+  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try base.withLock { try operation(&$0[keyPath: keyPath]) }
+  }
+
+  var publisher: AnyPublisher<Value, Never> {
+    base.publisher.map { [keyPath] in $0[keyPath: keyPath] }.eraseToAnyPublisher()
+  }
+}
+
+/// The value of an optional, which is remembered when the optional has none any more.
+final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Sendable {
+  typealias Root = Value?
+
+  // Sendable holds because the base is constant and the rest is behind a lock.
+  let base: any MutableReference<Value?>
+  private let last: LockIsolated<UncheckedSendable<Value>>
+
+  init?(_ base: any MutableReference<Value?>) {
+    guard let value = base.value else { return nil }
+    let last = UncheckedSendable(value)
+    self.base = base
+    self.last = LockIsolated(last)
+  }
+
+  var value: Value { remember(base.value) }
+
+  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try base.withLock { value in
+      guard var unwrapped = value else {
+        // The change is not to bring back what the owner has removed.
+        var removed = last.withLock { $0.value }
+        return try operation(&removed)
+      }
+      defer { value = unwrapped }
+      return try operation(&unwrapped)
+    }
+  }
+
+  var publisher: AnyPublisher<Value, Never> {
+    base.publisher.compactMap { $0 }.eraseToAnyPublisher()
+  }
+
+  private func remember(_ value: Value?) -> Value {
+    last.withLock { last in
+      if let value { last.value = value }
+      return last.value
+    }
+  }
+}
+
+/// An element of a collection, which is remembered when the collection has none there any more.
+final class ElementReference<Elements: MutableCollection>: MutableDerivedReference,
+  @unchecked Sendable
+{
+  typealias Root = Elements
+
+  // Sendable holds because base and index are constant and the rest is behind a lock.
+  let base: any MutableReference<Elements>
+  private let index: Elements.Index
+  private let last: LockIsolated<UncheckedSendable<Elements.Element>>
+
+  init(_ base: any MutableReference<Elements>, _ index: Elements.Index) {
+    let last = UncheckedSendable(base.value[index])
+    self.base = base
+    self.index = index
+    self.last = LockIsolated(last)
+  }
+
+  var value: Elements.Element {
+    let elements = base.value
+    return last.withLock { last in
+      if holds(elements) { last.value = elements[index] }
+      return last.value
+    }
+  }
+
+  func withLock<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
+    try base.withLock { elements in
+      guard holds(elements) else {
+        var removed = last.withLock { $0.value }
+        return try operation(&removed)
+      }
+      return try operation(&elements[index])
+    }
+  }
+
+  var publisher: AnyPublisher<Elements.Element, Never> {
+    base.publisher.compactMap { [self] in holds($0) ? $0[index] : nil }.eraseToAnyPublisher()
+  }
+
+  private func holds(_ elements: Elements) -> Bool {
+    index >= elements.startIndex && index < elements.endIndex
+  }
+}
+
+/// What a function makes of a value.
+final class MappedReference<Root, Value>: DerivedReference, @unchecked Sendable {
+  // Sendable holds because the base is constant, and the function is sendable or a key path's.
+  let base: any ReadableReference<Root>
+  private let transform: (Root) -> Value
+
+  init(_ base: any ReadableReference<Root>, _ transform: @escaping (Root) -> Value) {
+    self.base = base
+    self.transform = transform
+  }
+
+  var root: any ReadableReference<Root> { base }
+  var value: Value { transform(base.value) }
+
+  var publisher: AnyPublisher<Value, Never> {
+    base.publisher.map(transform).eraseToAnyPublisher()
+  }
+}

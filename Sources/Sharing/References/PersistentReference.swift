@@ -1,0 +1,236 @@
+import Foundation
+import IssueReporting
+
+/// A value that a key's storage keeps.
+final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unchecked Sendable {
+  // Sendable holds as it does for the superclass: all that changes is reached through `locked`.
+  private var storage: Storage
+  private var status = Status()
+  private var subscription: SharedSubscription?
+  /// Held while the value is loaded for the first time, so that others wait for it. It is recursive,
+  /// since a key may use shared values itself.
+  private let starting = NSRecursiveLock()
+  private var isStarted = false
+  private let initialValue: Value
+  /// Whether the initial value is one that the program did not give.
+  private let hasPlaceholder: Bool
+  private let location: IssueLocation
+
+  /// A key, and the same key where it can save.
+  private struct Storage {
+    let key: any SharedReaderKey<Value>
+    let savingKey: (any SharedKey<Value>)?
+  }
+
+  private struct Status {
+    var isLoading = false
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+    /// Whether the storage had a value when it was last asked.
+    var hasStoredValue = false
+  }
+
+  init(
+    _ key: any SharedReaderKey<Value>,
+    initialValue: Value,
+    isPlaceholder: Bool,
+    location: IssueLocation
+  ) {
+    self.storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
+    self.initialValue = initialValue
+    self.hasPlaceholder = isPlaceholder
+    self.location = location
+    super.init(initialValue)
+  }
+
+  /// Loads the value and begins to follow its changes, unless that is done.
+  func startOnce(loads: Bool) {
+    starting.lock()
+    defer { starting.unlock() }
+    guard !isStarted else { return }
+    isStarted = true
+    follow(.initialValue(initialValue), loads: loads)
+  }
+
+  private func follow(_ context: LoadContext<Value>, loads: Bool) {
+    let key = locked { storage.key }
+    if loads {
+      locked { status.isLoading = true }
+      key.load(
+        context: context,
+        continuation: LoadContinuation(String(describing: key)) { [weak self] result in
+          self?.receive(result, reportsError: true)
+        }
+      )
+    }
+    let subscriber = SharedSubscriber<Value>(
+      callback: { [weak self] result in self?.receive(result, reportsError: true) },
+      onLoading: { [weak self] isLoading in self?.setStatus { $0.isLoading = isLoading } }
+    )
+    let subscription = key.subscribe(context: context, subscriber: subscriber)
+    locked { self.subscription = subscription }
+  }
+
+  private func receive(_ result: Result<Value?, any Error>, reportsError: Bool) {
+    switch result {
+    case .success(let value):
+      setStatus {
+        $0.isLoading = false
+        $0.loadError = nil
+        $0.hasStoredValue = value != nil
+      }
+      receive(value ?? initialValue)
+    case .failure(let error):
+      setStatus {
+        $0.isLoading = false
+        $0.loadError = error
+      }
+      guard reportsError else { return }
+      report("loaded", error, "It has the value that it had before, and nothing stored is changed.")
+    }
+  }
+
+  private func setStatus(_ update: (inout Status) -> Void) {
+    locked { update(&status) }
+    hub.statusChanged()
+  }
+
+  private func report(_ verb: String, _ error: any Error, _ consequence: String) {
+    location.report(
+      """
+      The shared value of '\(locked { storage.key })' could not be \(verb). \(consequence)
+
+        \(error)
+      """
+    )
+  }
+
+  // MARK: The key
+
+  var key: any SharedReaderKey<Value> { locked { storage.key } }
+
+  /// Whether the value is a made-up one: none was stored and none given, and no error tells why.
+  var isPlaceholder: Bool {
+    guard hasPlaceholder else { return false }
+    return locked { !status.hasStoredValue && !status.isLoading && status.loadError == nil }
+  }
+
+  /// Moves the value to another key's storage, which must be ready for it.
+  func replaceKey(with key: any SharedReaderKey<Value>) {
+    let old = locked {
+      let old = subscription
+      subscription = nil
+      storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
+      return old
+    }
+    old?.cancel()
+    follow(.initialValue(initialValue), loads: false)
+  }
+
+  // MARK: Loading and saving
+
+  override var isLoading: Bool {
+    hub.accessStatus()
+    return locked { status.isLoading }
+  }
+
+  override var loadError: (any Error)? {
+    hub.accessStatus()
+    return locked { status.loadError }
+  }
+
+  override var saveError: (any Error)? {
+    hub.accessStatus()
+    return locked { status.saveError }
+  }
+
+  override func load() async throws {
+    try await load(requiresValue: false)
+  }
+
+  /// Loads the value anew.
+  ///
+  /// - Parameter requiresValue: Whether it is an error that nothing is stored.
+  func load(requiresValue: Bool) async throws {
+    let key = key
+    setStatus { $0.isLoading = true }
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation(String(describing: key)) { [self] result in
+          let result = result.flatMap { value in
+            value == nil && requiresValue
+              ? .failure(MissingStoredValue(key: String(describing: key))) : .success(value)
+          }
+          receive(result, reportsError: false)
+          continuation.resume(with: result.map { _ in () })
+        }
+      )
+    }
+  }
+
+  override func save() async throws {
+    guard let key = locked({ storage.savingKey }) else { return }
+    let value = liveValue
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      key.save(
+        value,
+        context: .userInitiated,
+        continuation: SaveContinuation(String(describing: key)) { [self] result in
+          didSave(result, reportsError: false)
+          continuation.resume(with: result)
+        }
+      )
+    }
+  }
+
+  override var wantsDeliveries: Bool { storage.savingKey != nil }
+
+  override func didChange(to value: Value, from origin: Origin) {
+    guard origin == .program, let key = locked({ storage.savingKey }) else { return }
+    key.save(
+      value,
+      context: .didSet,
+      continuation: SaveContinuation(String(describing: key)) { [self] result in
+        didSave(result, reportsError: true)
+      }
+    )
+  }
+
+  private func didSave(_ result: Result<Void, any Error>, reportsError: Bool) {
+    switch result {
+    case .success:
+      guard locked({ status.saveError != nil }) else { return }
+      setStatus { $0.saveError = nil }
+    case .failure(let error):
+      setStatus { $0.saveError = error }
+      guard reportsError else { return }
+      report("saved", error, "It has its new value here; what is stored is the old one.")
+    }
+  }
+
+  override var description: String { "\(liveValue), \(key)" }
+}
+
+/// Nothing is stored where a value is required.
+struct MissingStoredValue: Error, CustomStringConvertible {
+  let key: String
+
+  var description: String {
+    "Nothing is stored for '\(key)', and it was required. Give a default value instead of 'require'."
+  }
+}
+
+/// The line in the program that made a shared value.
+struct IssueLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

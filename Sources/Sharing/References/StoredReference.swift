@@ -1,0 +1,166 @@
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
+/// The end of each chain of references: it holds the value.
+///
+/// The lock is held while an operation changes a copy of the value, which then takes the value's place.
+/// So the operation may read the value again, and finds it as it was; `LockIsolated`, which lends the
+/// value itself, would trap there. Observers, subscribers and storage are told without the lock.
+class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sendable {
+  // Sendable holds because all that changes is only reached with the lock held. A value that is not
+  // sendable makes the `Shared` that holds the reference not sendable.
+  private let lock = NSRecursiveLock()
+  private var storedValue: Value
+  /// How often the value was replaced.
+  private var version = 0
+  private var deliveries: [Delivery] = []
+  private var isDelivering = false
+  private var subject: CurrentValueSubject<Value, Never>?
+  let hub = ObservationHub()
+
+  private struct Delivery {
+    let value: Value
+    let origin: Origin
+  }
+
+  /// Who changed the value.
+  enum Origin {
+    case program, storage
+  }
+
+  init(_ value: Value) {
+    self.storedValue = value
+  }
+
+  final var value: Value {
+    hub.accessValue()
+    if let view = SharedView.current { return view.value(of: self) }
+    return liveValue
+  }
+
+  /// The value as it is, whatever the running task is to see.
+  final var liveValue: Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return storedValue
+  }
+
+  final var snapshot: SharedSnapshot {
+    lock.lock()
+    defer { lock.unlock() }
+    return SharedSnapshot(reference: self, value: storedValue, version: version)
+  }
+
+  final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    if let view = SharedView.current { return try view.withValue(of: self, operation) }
+    lock.lock()
+    let before = storedValue
+    let version = version
+    var value = before
+    defer {
+      if self.version != version { reportNestedChange() }
+      storedValue = value
+      SharedChangeTracker.current?.note(self, before: before, version: version)
+      didReplaceValue(from: .program)
+    }
+    return try operation(&value)
+  }
+
+  /// Replaces the value by one that the storage has.
+  final func receive(_ value: Value) {
+    lock.lock()
+    storedValue = value
+    didReplaceValue(from: .storage)
+  }
+
+  /// Called with the lock held; it is not held on return.
+  private func didReplaceValue(from origin: Origin) {
+    version += 1
+    if wantsDeliveries || subject != nil {
+      deliveries.append(Delivery(value: storedValue, origin: origin))
+    }
+    lock.unlock()
+    hub.valueChanged()
+    deliver()
+  }
+
+  /// Tells storage and subscribers of the changes, one after the other: a thread that finds another at
+  /// it leaves its change to that.
+  private func deliver() {
+    while true {
+      lock.lock()
+      guard !isDelivering, let delivery = deliveries.first else {
+        lock.unlock()
+        return
+      }
+      deliveries.removeFirst()
+      isDelivering = true
+      let subject = subject
+      lock.unlock()
+      didChange(to: delivery.value, from: delivery.origin)
+      subject?.send(delivery.value)
+      lock.lock()
+      isDelivering = false
+      lock.unlock()
+    }
+  }
+
+  private func reportNestedChange() {
+    reportIssue(
+      """
+      A shared value was changed within its own 'withLock', and that change is lost: the outer one \
+      replaces it.
+
+      Change the value through the closure's argument alone. Where a function that changes it is \
+      called, call it before or after 'withLock'.
+      """
+    )
+  }
+
+  final var publisher: AnyPublisher<Value, Never> {
+    Deferred { [self] in
+      // Whoever subscribes keeps the reference, and with it the storage's own subscription.
+      makeSubject().map { value in withExtendedLifetime(self) { value } }
+    }
+    .eraseToAnyPublisher()
+  }
+
+  private func makeSubject() -> CurrentValueSubject<Value, Never> {
+    lock.lock()
+    defer { lock.unlock() }
+    let subject = subject ?? CurrentValueSubject(storedValue)
+    self.subject = subject
+    return subject
+  }
+
+  final func notifyObservers() {
+    hub.valueChanged()
+    hub.statusChanged()
+  }
+
+  /// Runs an operation on state that a subclass guards with the same lock.
+  final func locked<R>(_ operation: () throws -> R) rethrows -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    return try operation()
+  }
+
+  // MARK: Storage, which a subclass may have
+
+  var wantsDeliveries: Bool { false }
+  func didChange(to value: Value, from origin: Origin) {}
+  var isLoading: Bool { false }
+  var loadError: (any Error)? { nil }
+  var saveError: (any Error)? { nil }
+  func load() async throws {}
+  func save() async throws {}
+
+  var description: String { String(describing: liveValue) }
+}

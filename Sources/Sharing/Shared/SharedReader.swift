@@ -1,0 +1,130 @@
+import ConcurrencyExtras
+
+/// A shared value that can be read and not changed.
+///
+/// Let one part of a program own a ``Shared`` value, and give the others a reader:
+///
+/// ```swift
+/// @Reducer
+/// struct Badge {
+///   @SharedReader(.appStorage("unreadCounts")) var unreadCounts: [Int: Int] = [:]
+///   …
+/// }
+/// ```
+@dynamicMemberLookup
+@propertyWrapper
+public struct SharedReader<Value> {
+  let box: ReferenceBox<any ReadableReference<Value>>
+
+  init(reference: any ReadableReference<Value>) {
+    self.box = ReferenceBox(reference)
+  }
+
+  var reference: any ReadableReference<Value> { box.reference }
+
+  /// A reader of a value that never changes, as previews and tests use.
+  public init(value: sending Value) {
+    self.init(reference: StoredReference(value))
+  }
+
+  /// A reader of a value that never changes.
+  @_disfavoredOverload
+  public init(_ value: sending Value) {
+    self.init(value: value)
+  }
+
+  /// A reader of a value that never changes: `SharedReader(wrappedValue: 0)`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - none: Takes nothing. It keeps `@SharedReader var count: Int` a property that is given a
+  ///     `SharedReader<Int>`.
+  public init(wrappedValue value: sending Value, _ none: Never...) {
+    self.init(value: value)
+  }
+
+  /// The same reader.
+  public init(projectedValue: SharedReader<Value>) {
+    self = projectedValue
+  }
+
+  /// The same reader.
+  public init(_ base: SharedReader<Value>) {
+    self = base
+  }
+
+  /// A reader of a shared value: `SharedReader($count)`.
+  public init(_ base: Shared<Value>) {
+    self.init(reference: base.reference)
+  }
+
+  /// A reader of the value of an optional, if it has one; then it keeps the last.
+  public init?(_ base: SharedReader<Value?>) {
+    guard let value = base.reference.value else { return nil }
+    let last = LastValue(value)
+    self.init(reference: MappedReference(base.reference) { last.update($0) })
+  }
+
+  /// A reader of the value of a shared optional, if it has one; then it keeps the last.
+  public init?(_ base: Shared<Value?>) {
+    self.init(SharedReader<Value?>(base))
+  }
+
+  /// The value.
+  public var wrappedValue: Value { reference.value }
+
+  /// The reader itself, to pass on.
+  ///
+  /// Setting it lets this and all its copies read another value from now on.
+  public var projectedValue: SharedReader<Value> {
+    get { self }
+    nonmutating set { replaceReference(with: newValue.reference) }
+  }
+
+  func replaceReference(with reference: any ReadableReference<Value>) {
+    let old = box.replace(with: reference)
+    if old !== reference { old.notifyObservers() }
+  }
+
+  /// A reader of a part of the value: `$user.name`.
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+    SharedReader<Member>(reference: MappedReference(reference) { $0[keyPath: keyPath] })
+  }
+
+  /// A reader of what a function makes of the value.
+  ///
+  /// ```swift
+  /// let isEmpty = $todos.read { $0.isEmpty }
+  /// ```
+  public func read<Member>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader<Member>(reference: MappedReference(reference, body))
+  }
+}
+
+extension Shared {
+  /// A reader of what a function makes of the value.
+  public func read<Member>(
+    _ body: @escaping @Sendable (Value) -> Member
+  ) -> SharedReader<Member> {
+    SharedReader(self).read(body)
+  }
+}
+
+/// Remembers the last value that an optional had.
+private final class LastValue<Value>: Sendable {
+  private let value: LockIsolated<UncheckedSendable<Value>>
+
+  init(_ value: Value) {
+    let value = UncheckedSendable(value)
+    self.value = LockIsolated(value)
+  }
+
+  func update(_ new: Value?) -> Value {
+    value.withLock { value in
+      if let new { value.value = new }
+      return value.value
+    }
+  }
+}

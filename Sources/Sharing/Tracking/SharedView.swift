@@ -1,0 +1,106 @@
+import ConcurrencyExtras
+import Synchronization
+
+/// What shared values are to a task that asserts how they changed.
+///
+/// Reading gives the value that the test expects, and writing changes that; the shared value itself is
+/// left alone. A comparison sets what is expected against what is the case.
+final class SharedView: Sendable {
+  @TaskLocal private static var ofTask: SharedView?
+  /// How many there are: only where there are some is the task asked for its own.
+  private static let count = Atomic<Int>(0)
+
+  /// The view of the running task.
+  static var current: SharedView? {
+    count.load(ordering: .relaxed) == 0 ? nil : ofTask
+  }
+
+  private enum Side {
+    case expected, actual
+  }
+
+  private struct State {
+    var side = Side.expected
+    var isComparing = false
+    var expected: SharedValues
+    var actual: SharedValues
+    var compared: Set<ObjectIdentifier> = []
+    var written: [ObjectIdentifier: any TrackedReference] = [:]
+  }
+
+  private let state: LockIsolated<State>
+
+  init(expected: SharedValues, actual: SharedValues) {
+    self.state = LockIsolated(State(expected: expected, actual: actual))
+    Self.count.add(1, ordering: .relaxed)
+  }
+
+  deinit {
+    Self.count.subtract(1, ordering: .relaxed)
+  }
+
+  func withView<R>(_ operation: () throws -> R) rethrows -> R {
+    try Self.$ofTask.withValue(self, operation: operation)
+  }
+
+  func value<Value>(of reference: StoredReference<Value>) -> Value {
+    let id = ObjectIdentifier(reference)
+    let value = state.withLock { state in
+      if state.isComparing { state.compared.insert(id) }
+      let values = state.side == .expected ? state.expected : state.actual
+      return values.snapshots[id]?.value
+    }
+    return value as? Value ?? reference.liveValue
+  }
+
+  func withValue<Value, R>(
+    of reference: StoredReference<Value>,
+    _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
+    var value = value(of: reference)
+    defer {
+      let snapshot = SharedSnapshot(reference: reference, value: value, version: 0)
+      state.withLock { state in
+        state.expected.snapshots[ObjectIdentifier(reference)] = snapshot
+        state.written[ObjectIdentifier(reference)] = reference
+      }
+    }
+    return try operation(&value)
+  }
+
+  /// Reads two values, the first as it is expected and the second as it is.
+  func sides<Value>(_ lhs: () -> Value, _ rhs: () -> Value) -> (Value, Value) {
+    let (side, isComparing) = state.withLock { state in
+      defer { state.isComparing = true }
+      return (state.side, state.isComparing)
+    }
+    defer {
+      state.withLock {
+        $0.side = side
+        $0.isComparing = isComparing
+      }
+    }
+    state.withLock { $0.side = .expected }
+    let expected = lhs()
+    state.withLock { $0.side = .actual }
+    return (expected, rhs())
+  }
+
+  /// The references that a comparison has looked at.
+  var compared: Set<ObjectIdentifier> { state.withLock { $0.compared } }
+
+  /// The references that the test has set.
+  var written: Set<ObjectIdentifier> { state.withLock { Set($0.written.keys) } }
+
+  /// What was written and never compared, and is not the case.
+  var writtenDifferences: [SharedDifference] {
+    let state = state.withLock { UncheckedSendable($0) }.value
+    return state.written.compactMap { id, reference in
+      guard !state.compared.contains(id), let expected = state.expected.snapshots[id] else {
+        return nil
+      }
+      let actual = state.actual.snapshots[id] ?? reference.snapshot
+      return SharedDifference(expected: expected.value, actual: actual.value)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Testing
+
+struct EnumReducerFormsTests {
+  @Test func takesReducersFromEveryFormOfCase() {
+    expectExpansion(
+      of: """
+        @Reducer
+        enum Destination {
+          case path(Path.Body = Path.body)
+          case bare(Path.Body)
+          case state(Edit.State)
+          case counter(of: Counter = .init(step: 2))
+          #if DEBUG
+          indirect case debug(Debug<Int>)
+          #endif
+          enum State {}
+          enum Action {}
+        }
+        """,
+      "Reducer",
+      to: #"""
+        enum Destination {
+          case path(Path.Body = Path.body)
+          case bare(Path.Body)
+          case state(Edit.State)
+          case counter(of: Counter = .init(step: 2))
+          #if DEBUG
+          indirect case debug(Debug<Int>)
+          #endif
+          @CasePaths.CasePathable @dynamicMemberLookup
+          enum State {}
+          @CasePaths.CasePathable @dynamicMemberLookup
+          enum Action {}
+
+          typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+
+          static var body: Body {
+            ComposableArchitecture.Reduce { state, action in
+              Self._$reduce(into: &state, action: action)
+            }
+          }
+
+          private static func _$reduce(
+            into state: inout Self.State,
+            action: Self.Action
+          ) -> ComposableArchitecture.Effect<Self.Action> {
+            switch action {
+            case .path(let childAction):
+              guard case .path(var childState) = state else {
+                return Self._$mismatch(state: state, action: action)
+              }
+              let child: Path.Body = Path.body
+              let effect = child.reduce(into: &childState, action: childAction)
+              state = .path(childState)
+              return Self._$embed(effect, Self.Action.path)
+            case .bare(let childAction):
+              guard case .bare(var childState) = state else {
+                return Self._$mismatch(state: state, action: action)
+              }
+              let child: Path.Body = Path.body
+              let effect = child.reduce(into: &childState, action: childAction)
+              state = .bare(childState)
+              return Self._$embed(effect, Self.Action.bare)
+            case .state(let childAction):
+              guard case .state(var childState) = state else {
+                return Self._$mismatch(state: state, action: action)
+              }
+              let child: Edit = Edit()
+              let effect = child.reduce(into: &childState, action: childAction)
+              state = .state(childState)
+              return Self._$embed(effect, Self.Action.state)
+            case .counter(let childAction):
+              guard case .counter(var childState) = state else {
+                return Self._$mismatch(state: state, action: action)
+              }
+              let child: Counter = .init(step: 2)
+              let effect = child.reduce(into: &childState, action: childAction)
+              state = .counter(of: childState)
+              return Self._$embed(effect, Self.Action.counter(of:))
+            #if DEBUG
+            case .debug(let childAction):
+              guard case .debug(var childState) = state else {
+                return Self._$mismatch(state: state, action: action)
+              }
+              let child: Debug<Int> = Debug<Int>()
+              let effect = child.reduce(into: &childState, action: childAction)
+              state = .debug(childState)
+              return Self._$embed(effect, Self.Action.debug)
+            #endif
+            }
+          }
+
+          enum CaseScope {
+            case path(ComposableArchitecture.Store<Path.State, Path.Action>)
+            case bare(ComposableArchitecture.Store<Path.State, Path.Action>)
+            case state(ComposableArchitecture.Store<Edit.State, Edit.Action>)
+            case counter(of: ComposableArchitecture.Store<Counter.State, Counter.Action>)
+            #if DEBUG
+            indirect case debug(ComposableArchitecture.Store<Debug<Int>.State, Debug<Int>.Action>)
+            #endif
+          }
+
+          @MainActor
+          static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .path(let value0):
+              return .path(store._$case(value0, state: \.path, action: \.path))
+            case .bare(let value0):
+              return .bare(store._$case(value0, state: \.bare, action: \.bare))
+            case .state(let value0):
+              return .state(store._$case(value0, state: \.state, action: \.state))
+            case .counter(let value0):
+              return .counter(of: store._$case(value0, state: \.counter, action: \.counter))
+            #if DEBUG
+            case .debug(let value0):
+              return .debug(store._$case(value0, state: \.debug, action: \.debug))
+            #endif
+            }
+          }
+
+          case _$body
+
+          init() {
+            self = ._$body
+          }
+        }
+
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
+        }
+        """#
+    )
+  }
+
+  @Test func leavesWhatIsThere() {
+    expectExpansion(
+      of: """
+        @Reducer
+        enum Destination: CaseReducer {
+          case edit(Edit)
+          enum State: CaseReducerState {}
+          @CasePathable enum Action {}
+          enum CaseScope {}
+          static var body: Reduce<State, Action> { Reduce(Edit()) }
+          static func scope(_ store: Store<State, Action>) -> CaseScope {}
+          init() { self = .edit(Edit()) }
+        }
+        """,
+      "Reducer",
+      to: #"""
+        enum Destination: CaseReducer {
+          case edit(Edit)
+          @CasePaths.CasePathable @dynamicMemberLookup
+          enum State: CaseReducerState {}
+          @CasePathable
+          @dynamicMemberLookup enum Action {}
+          enum CaseScope {}
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          static var body: Reduce<State, Action> { Reduce(Edit()) }
+          static func scope(_ store: Store<State, Action>) -> CaseScope {}
+          init() { self = .edit(Edit()) }
+
+          typealias Body = Reduce<State, Action>
+        }
+
+        extension Destination: ComposableArchitecture.Reducer {
+        }
+        """#
+    )
+  }
+
+  @Test func hasNothingToReduceWithoutFeatures() {
+    expectExpansion(
+      of: """
+        @Reducer
+        enum Destination {
+          case blank
+          enum State {}
+          enum Action {}
+        }
+        """,
+      "Reducer",
+      to: #"""
+        enum Destination {
+          case blank
+          @CasePaths.CasePathable @dynamicMemberLookup
+          enum State {}
+          @CasePaths.CasePathable @dynamicMemberLookup
+          enum Action {}
+
+          typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
+
+          static var body: Body {
+            ComposableArchitecture.Reduce(ComposableArchitecture.EmptyReducer<Self.State, Self.Action>())
+          }
+
+          enum CaseScope {
+            case blank
+          }
+
+          @MainActor
+          static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .blank:
+              return .blank
+            }
+          }
+
+          case _$body
+
+          init() {
+            self = ._$body
+          }
+        }
+
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
+        }
+        """#
+    )
+  }
+}
