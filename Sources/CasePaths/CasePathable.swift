@@ -81,22 +81,6 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// Replaces the payload of a case, for enums marked `@dynamicMemberLookup`: `action.todos = .clear`.
-  ///
-  /// Where the value holds another case, nothing is changed.
-  @_disfavoredOverload
-  public subscript<Value>(
-    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
-  ) -> Value {
-    @available(*, unavailable, message: "Read the payload as an optional.")
-    get { preconditionFailure("Read the payload as an optional.") }
-    set {
-      let path = Self.allCasePaths[keyPath: keyPath]
-      guard path.extract(from: self) != nil else { return }
-      self = path.embed(newValue)
-    }
-  }
-
   /// Whether the value holds a case: `action.is(\.todos)`.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     keyPath.erasedCase()?.isPresent(in: self) ?? false
