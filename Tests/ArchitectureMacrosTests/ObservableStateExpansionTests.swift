@@ -49,11 +49,11 @@ struct ObservableStateExpansionTests {
           public static var _$properties: [ComposableArchitecture._$ObservedProperty<Self>] {
             var properties: [ComposableArchitecture._$ObservedProperty<Self>] = []
             properties.reserveCapacity(5)
-            properties.append(.init("count", \Self.count) { $1(&$0.count) })
-            properties.append(.init("note", \Self.note) { $1(&$0.note) })
-            properties.append(.init("$note", \Self.$note) { $1(&$0.$note) })
-            properties.append(.init("in", \Self.`in`) { $1(&$0.`in`) })
-            properties.append(.init("$in", \Self.$in) { $1(&$0.$in) })
+            properties.append(.init("count", \Self.count, storage: \Self._count))
+            properties.append(.init("note", \Self.note, storage: \Self._note))
+            properties.append(.init("$note", \Self.$note, storage: \Self._note))
+            properties.append(.init("in", \Self.`in`))
+            properties.append(.init("$in", \Self.$in, storage: \Self._in))
             return properties
           }
         }
