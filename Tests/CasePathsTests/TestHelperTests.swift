@@ -87,14 +87,6 @@ private enum Screen: Equatable {
     #expect(Case<Int>().extract(from: 3) == 3)
   }
 
-  @Test func payloadsAreReplacedThroughMembersOfTheCaseHeld() {
-    var screen = Screen.count(1)
-    screen.count = 2
-    #expect(screen == .count(2))
-    screen.title = "Hi"
-    #expect(screen == .count(2))
-  }
-
   @Test func anOptionalPayloadIsReachedAsItself() {
     let sheet: CaseKeyPath<Screen, Screen.Sheet> = \.sheet
     #expect(sheet(.page(1)) == .sheet(.page(1)))
