@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Sharing
 import Dispatch
 
 /// What a test store has seen and the test has not asserted yet.
@@ -11,6 +12,8 @@ final class TestLedger<State, Action> {
   struct ReceivedAction {
     let action: Action
     let state: State
+    /// The shared values that had changed, as they were after the action.
+    let shared: SharedValues
     /// The id that a stack would have given an element before the action.
     let firstID: StackElementID
   }
@@ -25,11 +28,13 @@ final class TestLedger<State, Action> {
   let core: RootCore<State, Action>
   /// Whether the feature has asked to be dismissed.
   let isDismissed: LockIsolated<Bool>
+  /// Notes the changes of shared values.
+  let tracker = SharedChangeTracker()
   var exhaustivity = Exhaustivity.on
   var received: [ReceivedAction] = []
   /// The test's line that made the store or that sends.
   private var location: SourceLocation
-  private var stateAfterSend: State?
+  private var afterSend: (state: State, shared: SharedValues)?
   private var firstID: StackElementID
   private var causes: [ActionID: Cause] = [:]
 
@@ -42,6 +47,7 @@ final class TestLedger<State, Action> {
     self.isDismissed = isDismissed
     self.location = location
     self.firstID = core.dependencies.stackElementID.peek()
+    core.dependencies.sharedChangeTracker = tracker
     core.onStep = { [weak self] in self?.note($0) }
   }
 
@@ -51,6 +57,8 @@ final class TestLedger<State, Action> {
     let task: StoreTask
     /// The state after the action and before those that followed from it.
     let state: State
+    /// The shared values that had changed, as they were then.
+    let shared: SharedValues
     /// The id that a stack would have given an element before the action.
     let firstID: StackElementID
   }
@@ -61,21 +69,27 @@ final class TestLedger<State, Action> {
     self.location = location
     defer {
       self.location = origin
-      stateAfterSend = nil
+      afterSend = nil
     }
     let firstID = core.dependencies.stackElementID.peek()
     let task = core.send(action)
-    return Sent(task: task, state: stateAfterSend ?? core.state, firstID: firstID)
+    return Sent(
+      task: task,
+      state: afterSend?.state ?? core.state,
+      shared: afterSend?.shared ?? tracker.values(),
+      firstID: firstID
+    )
   }
 
   private func note(_ step: StoreStep<State, Action>) {
     var location = location
+    let shared = tracker.values()
     switch step.origin {
     case .sent:
-      stateAfterSend = step.after
+      afterSend = (step.after, shared)
     case .effect(let cause):
       received.append(
-        ReceivedAction(action: step.action, state: step.after, firstID: firstID)
+        ReceivedAction(action: step.action, state: step.after, shared: shared, firstID: firstID)
       )
       location = causes[cause]?.location ?? location
     }
@@ -103,6 +117,12 @@ final class TestLedger<State, Action> {
     if !received.isEmpty {
       let issue = TestStoreIssue.unassertedActions(received.map(\.action))
       leftovers.append((issue, location ?? self.location))
+    }
+    if location == nil {
+      let differences = tracker.unassertedChanges()
+      if !differences.isEmpty {
+        leftovers.append((.unassertedSharedChanges(differences), self.location))
+      }
     }
     let effects = effectsInFlight
     if let location, !effects.isEmpty {

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import CustomDump
 import Dependencies
 import IssueReporting
+import Sharing
 
 extension TestStore {
   /// Asserts the state as it is now, without sending or receiving an action.
@@ -26,6 +27,8 @@ extension TestStore {
     expect(
       updateStateToExpectedResult,
       toGive: state,
+      // What effects change without an action is asserted here.
+      ledger.received.isEmpty ? ledger.tracker.values() : ledger.tracker.assertedValues,
       from: state,
       pushing: core.dependencies.stackElementID.peek(),
       mustChange: false,
@@ -40,23 +43,37 @@ extension TestStore {
   func expect(
     _ update: ((inout State) throws -> Void)?,
     toGive actual: State,
+    _ shared: SharedValues,
     from previous: State,
     pushing firstID: StackElementID,
     mustChange: Bool = true,
     at location: SourceLocation
   ) {
-    var expected = exhaustivity == .on ? previous : actual
-    guard apply(update, to: &expected, pushing: firstID, at: location) else { return }
-    if expected != actual {
+    let isChanged = previous != actual || ledger.tracker.hasChanges(in: shared)
+    if exhaustivity == .off(showSkippedAssertions: true) {
+      _ = ledger.tracker.assert(shared, settles: false) {
+        noteSkippedChanges(update, previous, actual, pushing: firstID, at: location)
+      }
+    }
+    let isExhaustive = exhaustivity == .on
+    let differences = ledger.tracker.assert(shared, isExhaustive: isExhaustive) {
+      var expected = isExhaustive ? previous : actual
+      guard apply(update, to: &expected, pushing: firstID, at: location) else { return false }
+      if expected == actual { return true }
       TestStoreIssue.difference(
         isChangeExpected: update != nil || !mustChange,
         difference: TestStoreIssue.difference(expected, actual)
       )
       .report(at: location)
-    } else if update != nil, mustChange, previous == actual {
+      return false
+    }
+    for difference in differences {
+      TestStoreIssue.difference(isChangeExpected: true, difference: "\(difference)").report(
+        at: location
+      )
+    }
+    if update != nil, mustChange, !isChanged, differences.isEmpty {
       report(.noChange, at: location)
-    } else if exhaustivity == .off(showSkippedAssertions: true) {
-      noteSkippedChanges(update, previous, actual, pushing: firstID, at: location)
     }
   }
 
@@ -95,11 +112,12 @@ extension TestStore {
     _ actual: State,
     pushing firstID: StackElementID,
     at location: SourceLocation
-  ) {
+  ) -> Bool {
     var expected = previous
     if let update { try? run(update, on: &expected, pushing: firstID) }
-    guard expected != actual else { return }
+    if expected == actual { return true }
     report(.skippedChanges(TestStoreIssue.difference(expected, actual)), at: location)
+    return false
   }
 
   /// Reports what an exhaustive test must not leave out. Otherwise it is noted, or passed over.

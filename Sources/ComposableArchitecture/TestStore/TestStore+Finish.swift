@@ -41,7 +41,10 @@ extension TestStore {
     await wait(duration) { core.effects.isIdle }
     for leftover in ledger.leftovers(at: location) { report(leftover.issue, at: leftover.location) }
     // What was reported here is not reported again when the store goes away.
-    if let last = received.last { state = last.state }
+    if let last = received.last {
+      state = last.state
+      ledger.tracker.skipChanges(to: last.shared)
+    }
     received = []
     core.effects.cancel { _ in true }
   }

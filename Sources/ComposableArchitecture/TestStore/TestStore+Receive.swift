@@ -87,9 +87,17 @@ extension TestStore {
         comesLater: received.contains { expected.isMatching($0.action) }
       )
       .report(at: location)
+      ledger.tracker.skipChanges(to: next.shared)
       return nil
     }
-    expect(update, toGive: next.state, from: state, pushing: next.firstID, at: location)
+    expect(
+      update,
+      toGive: next.state,
+      next.shared,
+      from: state,
+      pushing: next.firstID,
+      at: location
+    )
     return next.action
   }
 }

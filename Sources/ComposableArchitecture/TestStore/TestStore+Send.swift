@@ -26,10 +26,12 @@ extension TestStore {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     handlePendingActions(at: location)
     let before = received.last?.state ?? state
+    if let last = received.last { ledger.tracker.skipChanges(to: last.shared) }
     let sent = ledger.send(action, at: location)
     expect(
       updateStateToExpectedResult,
       toGive: sent.state,
+      sent.shared,
       from: before,
       pushing: sent.firstID,
       at: location

@@ -51,6 +51,7 @@ extension TestStore {
       TestStoreIssue.skippedActions(skipped.map(\.action)).note(at: location)
     }
     state = last.state
+    ledger.tracker.skipChanges(to: last.shared)
     received.removeFirst(count)
   }
 }

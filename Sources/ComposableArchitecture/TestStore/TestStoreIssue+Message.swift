@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 extension TestStoreIssue {
   /// The text: what happened, the likely causes, and the fix for each.
@@ -24,6 +25,7 @@ extension TestStoreIssue {
       "\(count(actions, "effect")) in flight went by without an assertion.\n\n\(list(actions))"
     case .stillRunning(let waited): Self.stillRunning(waited)
     case .unassertedActions(let actions): Self.unassertedActions(actions)
+    case .unassertedSharedChanges(let differences): Self.unassertedSharedChanges(differences)
     }
   }
 
@@ -158,6 +160,23 @@ extension TestStoreIssue {
 
     Assert each with 'await store.receive(…)', skip them with 'await store.skipReceivedActions()', \
     or turn 'store.exhaustivity' off.
+    """
+  }
+
+  private static func unassertedSharedChanges(_ differences: [SharedDifference]) -> String {
+    """
+    The test ended with changes of shared values that it did not assert:
+
+    \(differences.map { $0.description.indented(by: 4) }.joined(separator: "\n\n"))
+
+    (Before: −, After: +)
+
+    Likely causes:
+
+    • An effect changed them without an action. Assert it at the end of the test: \
+    'store.assert { $0.$property.withLock { $0 = … } }'.
+    • The state does not hold them. Assert them where they are changed, through a '@Shared' of the \
+    same key.
     """
   }
 

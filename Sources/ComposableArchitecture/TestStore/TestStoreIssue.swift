@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import IssueReporting
+import Sharing
 
 /// What a test store has to say: one case each, written out in `TestStoreIssue+Message.swift`.
 enum TestStoreIssue {
@@ -17,6 +18,7 @@ enum TestStoreIssue {
   case skippedEffects(actions: [Any?])
   case stillRunning(waited: Duration)
   case unassertedActions([Any])
+  case unassertedSharedChanges([SharedDifference])
 
   /// Fails the test at a line of its own.
   func report(at location: SourceLocation) {

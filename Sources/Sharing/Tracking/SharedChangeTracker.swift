@@ -77,34 +77,47 @@ package final class SharedChangeTracker: Sendable {
     differences(in: values())
   }
 
-  /// Takes all changes for asserted.
-  package func skipChanges() {
-    asserted.setValue(SharedValues())
+  /// Takes changes for asserted.
+  ///
+  /// - Parameter values: The values up to which they are; the present ones unless given.
+  package func skipChanges(to values: SharedValues? = nil) {
+    settle(values ?? self.values())
+  }
+
+  private func settle(
+    _ values: SharedValues,
+    where isSettled: (ObjectIdentifier) -> Bool = { _ in true }
+  ) {
+    for (id, snapshot) in values.snapshots where isSettled(id) {
+      let isLatest = snapshot.reference.snapshot.version == snapshot.version
+      asserted.withLock { $0.snapshots[id] = isLatest ? nil : snapshot }
+    }
   }
 
   /// Runs an assertion of how the values changed.
   ///
   /// - Parameters:
   ///   - values: The values that should be as the assertion says; the present ones unless given.
+  ///   - isExhaustive: Whether the assertion begins with the values that were last asserted. Else it
+  ///     begins with the actual ones, and must leave them so.
+  ///   - settles: Whether the changes count as asserted then.
   ///   - operation: Changes what is expected and compares. It returns whether the comparison succeeded;
   ///     else all changes count as asserted, since the failure was reported.
   /// - Returns: What the operation set that the comparison did not reach and that is not so.
   package func assert(
     _ values: SharedValues? = nil,
+    isExhaustive: Bool = true,
+    settles: Bool = true,
     _ operation: () throws -> Bool
   ) rethrows -> [SharedDifference] {
-    let expected = asserted.value
+    let before = asserted.value
     var actual = values ?? self.values()
-    actual.snapshots.merge(expected.snapshots) { actual, _ in actual }
-    let view = SharedView(expected: expected, actual: actual)
+    actual.snapshots.merge(before.snapshots) { actual, _ in actual }
+    let view = SharedView(expected: isExhaustive ? before : actual, actual: actual)
     let isMatch = try view.withView(operation)
+    guard settles else { return [] }
     let settled = view.compared.union(view.written)
-    for (id, snapshot) in actual.snapshots where !isMatch || settled.contains(id) {
-      asserted.withLock { asserted in
-        let isLatest = snapshot.reference.snapshot.version == snapshot.version
-        asserted.snapshots[id] = isLatest ? nil : snapshot
-      }
-    }
+    settle(actual) { !isMatch || !isExhaustive || settled.contains($0) }
     return view.writtenDifferences
   }
 
