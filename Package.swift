@@ -170,7 +170,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureLiteTests",
-      dependencies: ["ComposableArchitectureLite"]
+      dependencies: ["ComposableArchitectureLite", "ConcurrencyExtras"]
     ),
     .testTarget(
       name: "ConcurrencyExtrasTests",
