@@ -1,4 +1,4 @@
-import ComposableArchitecture
+public import ComposableArchitecture
 
 /// Manages the state of a feature: it reduces the actions sent to it and runs the effects.
 ///

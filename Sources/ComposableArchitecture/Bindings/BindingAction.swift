@@ -49,7 +49,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
   public var keyPath: PartialKeyPath<Root> { assignment.partialKeyPath }
 
   /// The value that it is set to.
-  package var value: any Sendable { assignment.anyValue }
+  package var value: Any { assignment.anyValue }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.assignment.isEqual(to: rhs.assignment)

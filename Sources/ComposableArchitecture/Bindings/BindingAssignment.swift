@@ -5,7 +5,7 @@ protocol BindingAssignment<Root>: Sendable {
   associatedtype Root
 
   var partialKeyPath: PartialKeyPath<Root> { get }
-  var anyValue: any Sendable { get }
+  var anyValue: Any { get }
 
   func assign(to root: inout Root)
   func isEqual(to other: any BindingAssignment<Root>) -> Bool
@@ -35,7 +35,7 @@ struct PropertyAssignment<Root, Value: Equatable & Sendable>: BindingAssignment 
   }
 
   var partialKeyPath: PartialKeyPath<Root> { keyPath.value }
-  var anyValue: any Sendable { value }
+  var anyValue: Any { value }
 
   func assign(to root: inout Root) {
     root[keyPath: keyPath.value] = value
@@ -63,7 +63,7 @@ struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignm
   }
 
   var partialKeyPath: PartialKeyPath<Root> { keyPath.value }
-  var anyValue: any Sendable { value }
+  var anyValue: Any { value }
 
   func assign(to root: inout Root) {
     root[keyPath: keyPath.value].wrappedValue = value

@@ -1,0 +1,44 @@
+package import ComposableArchitecture
+package import ShellLanguage
+package import ShellValues
+
+extension StackState: IdentifiedContainer {
+  package static var erasedIDType: Any.Type { StackElementID.self }
+  package static var erasedElementType: Any.Type { Element.self }
+
+  package static func erased(elements: [Any]) -> Self? {
+    let typed = elements.compactMap { $0 as? Element }
+    return typed.count == elements.count ? Self(typed) : nil
+  }
+
+  package var erasedCount: Int { count }
+
+  package func erasedID(at index: Int) -> Any { ids[index] }
+
+  package func erasedElement(at index: Int) -> Any { self[index] }
+
+  package func erasedIndex(id: Any) -> Int? {
+    (id as? StackElementID).flatMap { ids.firstIndex(of: $0) }
+  }
+
+  package func erasedReplacing(at index: Int, with element: Any) -> Self? {
+    guard indices.contains(index), let element = element as? Element else { return nil }
+    var copy = self
+    copy[id: ids[index]] = element
+    return copy
+  }
+
+  package func erasedChanges(from old: Self) -> IdentifiedChanges? { nil }
+}
+
+/// The number that counts the elements pushed before, as it is printed.
+extension StackElementID: LiteralValue {
+  package static func build(
+    from expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
+  ) throws -> Self {
+    Self(generation: try Int.build(from: expression, using: builder))
+  }
+
+  package var literal: String { "\(generation)" }
+}
