@@ -141,7 +141,7 @@ let package = Package(
     .executableTarget(name: "tcash", dependencies: ["ExampleFeatures", "TcashKit"]),
     .target(
       name: "ExampleFeatures",
-      dependencies: ["ComposableArchitecture"],
+      dependencies: ["ComposableArchitecture", "ComposableArchitectureLite"],
       path: "Examples/Features"
     ),
 

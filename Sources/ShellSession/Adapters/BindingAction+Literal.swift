@@ -38,6 +38,6 @@ extension BindingAction: LiteralValue {
 
   package var literal: String {
     let (property, value) = erasedAssignment
-    return ".set(\\.\(property), \(ValueDescription.oneLine(value)))"
+    return ".set(\\.\(property), \(ValueDescription().text(value)))"
   }
 }
