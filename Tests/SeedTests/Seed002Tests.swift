@@ -177,10 +177,11 @@ private struct Feature {
     #expect(task.isCancelled)
   }
 
+  /// The document publishes `count`, a name that publishers have an operator of: `count()`.
   @Test func stateIsPublished() {
     var cancellables: Set<AnyCancellable> = []
     var counts: [Int] = []
-    store.publisher.count
+    store.publisher.map(\.count).removeDuplicates()
       .sink { count in
         counts.append(count)
       }
@@ -189,6 +190,14 @@ private struct Feature {
     store.send(.toggleButtonTapped)
     store.send(.incrementButtonTapped)
     #expect(counts == [0, 1, 2])
+    var names: [String] = []
+    store.publisher.profile.map(\.name)
+      .sink { name in
+        names.append(name)
+      }
+      .store(in: &cancellables)
+    store.send(.profile(.nameChanged("Blob")))
+    #expect(names == ["", "Blob"])
     cancellables = []
     store.send(.incrementButtonTapped)
     #expect(counts == [0, 1, 2])
@@ -212,7 +221,7 @@ private struct Feature {
       Reduce { _, _ in
         .run { _ in
           await withTaskCancellationHandler {
-            try? await Task.never()
+            _ = try? await Task.never()
           } onCancel: {
             isCancelled.setValue(true)
           }

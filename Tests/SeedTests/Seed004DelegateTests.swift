@@ -6,142 +6,151 @@ import Testing
 
 private func performTask() async -> String { "result" }
 
+// The document has other features of the same names.
+public enum Delegates {}
+
 // ✅ CORRECT: Child sends delegate, parent maps to its own delegate
 
-@Reducer
-public struct ChildFeature {
-  @ObservableState
-  public struct State: Equatable {
-    public var isLoading: Bool = false
-    public var result: String = ""
-  }
-
-  public enum Action: Sendable {
-    case buttonTapped
-    case taskCompleted(String)
-
-    // Delegate actions for parent communication
-    public enum Delegate: Sendable {
-      case completed(result: String)
-      case cancelled
-      case errorOccurred(Error)
+extension Delegates {
+  @Reducer
+  public struct ChildFeature {
+    @ObservableState
+    public struct State: Equatable {
+      public var isLoading: Bool = false
+      public var result: String = ""
     }
-    case delegate(Delegate)
-  }
 
-  public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .buttonTapped:
-        state.isLoading = true
-        return .run { send in
-          let result = await performTask()
-          await send(.taskCompleted(result))
+    public enum Action: Sendable {
+      case buttonTapped
+      case taskCompleted(String)
+
+      // Delegate actions for parent communication
+      public enum Delegate: Sendable {
+        case completed(result: String)
+        case cancelled
+        case errorOccurred(Error)
+      }
+      case delegate(Delegate)
+    }
+
+    public var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .buttonTapped:
+          state.isLoading = true
+          return .run { send in
+            let result = await performTask()
+            await send(.taskCompleted(result))
+          }
+
+        case .taskCompleted(let result):
+          // Do child-specific cleanup
+          state.isLoading = false
+          state.result = result
+          // Send ONE delegate UP to parent
+          return .send(.delegate(.completed(result: result)))
+
+        case .delegate:
+          // Child never handles its own delegates
+          return .none
         }
-
-      case .taskCompleted(let result):
-        // Do child-specific cleanup
-        state.isLoading = false
-        state.result = result
-        // Send ONE delegate UP to parent
-        return .send(.delegate(.completed(result: result)))
-
-      case .delegate:
-        // Child never handles its own delegates
-        return .none
       }
     }
   }
 }
 
-@Reducer
-public struct ParentFeature {
-  @ObservableState
-  public struct State: Equatable {
-    @Presents var child: ChildFeature.State?
-    public var childResults: [String] = []
-  }
-
-  public enum Action: Sendable {
-    case showChild
-    case child(PresentationAction<ChildFeature.Action>)
-
-    // Parent's own delegates (different from child's)
-    public enum Delegate: Sendable {
-      case allTasksCompleted(results: [String])
-      case workflowCancelled
+extension Delegates {
+  @Reducer
+  public struct ParentFeature {
+    @ObservableState
+    public struct State: Equatable {
+      @Presents var child: ChildFeature.State?
+      public var childResults: [String] = []
     }
-    case delegate(Delegate)
-  }
 
-  public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .showChild:
-        state.child = ChildFeature.State()
-        return .none
+    public enum Action: Sendable {
+      case showChild
+      case child(PresentationAction<ChildFeature.Action>)
 
-      // ✅ CORRECT: Map child delegate to parent delegate (different action)
-      case .child(.presented(.delegate(.completed(let result)))):
-        state.child = nil  // Clean up child state
-        state.childResults.append(result)
-
-        // Send NEW delegate to grandparent (if needed)
-        if state.childResults.count >= 3 {
-          return .send(.delegate(.allTasksCompleted(results: state.childResults)))
-        }
-        return .none
-
-      case .child(.presented(.delegate(.cancelled))):
-        state.child = nil
-        // Send different delegate to grandparent
-        return .send(.delegate(.workflowCancelled))
-
-      case .child(.presented(.delegate(.errorOccurred))):
-        state.child = nil
-        // Handle error, don't propagate to grandparent
-        return .none
-
-      case .child:
-        return .none
-
-      case .delegate:
-        // Parent never handles its own delegates (grandparent does)
-        return .none
+      // Parent's own delegates (different from child's)
+      public enum Delegate: Sendable {
+        case allTasksCompleted(results: [String])
+        case workflowCancelled
       }
+      case delegate(Delegate)
     }
-    .ifLet(\.$child, action: \.child) {
-      ChildFeature()
+
+    public var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .showChild:
+          state.child = ChildFeature.State()
+          return .none
+
+        // ✅ CORRECT: Map child delegate to parent delegate (different action)
+        case .child(.presented(.delegate(.completed(let result)))):
+          state.child = nil  // Clean up child state
+          state.childResults.append(result)
+
+          // Send NEW delegate to grandparent (if needed)
+          if state.childResults.count >= 3 {
+            return .send(.delegate(.allTasksCompleted(results: state.childResults)))
+          }
+          return .none
+
+        case .child(.presented(.delegate(.cancelled))):
+          state.child = nil
+          // Send different delegate to grandparent
+          return .send(.delegate(.workflowCancelled))
+
+        case .child(.presented(.delegate(.errorOccurred))):
+          state.child = nil
+          // Handle error, don't propagate to grandparent
+          return .none
+
+        case .child:
+          return .none
+
+        case .delegate:
+          // Parent never handles its own delegates (grandparent does)
+          return .none
+        }
+      }
+      .ifLet(\.$child, action: \.child) {
+        ChildFeature()
+      }
     }
   }
 }
 
 // ❌ WRONG: Re-forwarding same delegate creates infinite loop
-@Reducer
-public struct BadParent {
-  public enum Action {
-    case child(PresentationAction<ChildFeature.Action>)
-    public enum Delegate {
-      case taskCompleted(String)  // ← Same as child's delegate!
+extension Delegates {
+  @Reducer
+  public struct BadParent {
+    public enum Action {
+      case child(PresentationAction<ChildFeature.Action>)
+      public enum Delegate {
+        case taskCompleted(String)  // ← Same as child's delegate!
+      }
+      case delegate(Delegate)
     }
-    case delegate(Delegate)
-  }
 
-  public var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      // ❌ WRONG: Re-forwarding same delegate
-      case .delegate(.taskCompleted(let result)):
-        // Some logic...
-        return .send(.delegate(.taskCompleted(result)))  // INFINITE LOOP!
+    public var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        // ❌ WRONG: Re-forwarding same delegate
+        case .delegate(.taskCompleted(let result)):
+          // Some logic...
+          return .send(.delegate(.taskCompleted(result)))  // INFINITE LOOP!
 
-      // ❌ WRONG: Mapping child delegate to same name in parent
-      case .child(.presented(.delegate(.completed(let result)))):
-        // Cleans up child...
-        return .send(.delegate(.taskCompleted(result)))  // Then triggers above!
+        // ❌ WRONG: Mapping child delegate to same name in parent
+        case .child(.presented(.delegate(.completed(let result)))):
+          // Cleans up child...
+          return .send(.delegate(.taskCompleted(result)))  // Then triggers above!
 
-      case .child:
-        return .none
+        case .child:
+          return .none
+        }
       }
     }
   }
@@ -149,6 +158,10 @@ public struct BadParent {
 
 @MainActor
 @Suite struct Seed004DelegateTests {
+  private typealias BadParent = Delegates.BadParent
+  private typealias ChildFeature = Delegates.ChildFeature
+  private typealias ParentFeature = Delegates.ParentFeature
+
   private struct Offline: Error {}
 
   /// The parent removes the child on its delegate: no `.dismiss` follows, as the document's test says.
@@ -239,7 +252,7 @@ public struct BadParent {
     withKnownIssue {
       _ = store.send(.child(.presented(.delegate(.completed(result: "result")))))
     } matching: { issue in
-      let loop = "delegate(SeedTests.BadParent.Action.Delegate.taskCompleted(\"result\"))"
+      let loop = "delegate(SeedTests.Delegates.BadParent.Action.Delegate.taskCompleted(\"result\"))"
       return issue.description.contains("\(loop) → \(loop)")
     }
     // The store goes on working.

@@ -219,10 +219,9 @@ struct MessageCenterTests {
     let sharedCounts = Shared(wrappedValue: [Int: Int]())
 
     // Pass to first reducer
-    let store1 = TestStore(
-      initialState: DisplayFeature.State(screenID: 1),
-      reducer: { DisplayFeature() }
-    ) withDependencies: {
+    let store1 = TestStore(initialState: DisplayFeature.State(screenID: 1)) {
+      DisplayFeature()
+    } withDependencies: {
       // Simulate having access to shared state through dependency
       $0.continuousClock = TestClock()
     }
@@ -237,10 +236,9 @@ struct MessageCenterTests {
 struct DisplayFeatureTests {
   @Test func readsSharedUnreadCounts() async {
     @Shared(.appStorage("unreadCounts")) var unreadCounts: [Int: Int] = [1: 3]
-    let store = TestStore(
-      initialState: DisplayFeature.State(screenID: 1),
-      reducer: { DisplayFeature() }
-    ) withDependencies: {
+    let store = TestStore(initialState: DisplayFeature.State(screenID: 1)) {
+      DisplayFeature()
+    } withDependencies: {
       // The @SharedReader is set up at feature level, not in test
       $0.continuousClock = TestClock()
     }

@@ -518,7 +518,7 @@ extension ChildFeature.State: Equatable {}
     store.send(.path(.element(id: id, action: .topics(.nextButtonTapped))))
     #expect(store.path.count == 2)
     #expect(store.path.last?.is(\.summary) == true)
-    store.signUpData.name = "Blob"
+    store.$signUpData.withLock { $0.name = "Blob" }
     #expect(store.path.last?.summary?.signUpData.name == "Blob")
     store.send(.path(.popFrom(id: id)))
     #expect(store.path.isEmpty)

@@ -11,6 +11,10 @@ struct Benchmarks {
     ("send, through ten scopes", nested),
     ("send to one of 100 rows", { rows(100) }),
     ("send to one of 10,000 rows", { rows(10_000) }),
+    ("send that changes shared state", shared),
+    ("scoping a store", scope),
+    ("presenting and dismissing a child", present),
+    ("a TestStore's assertion", assertion),
   ]
 
   static func main() async {
@@ -71,6 +75,33 @@ struct Benchmarks {
     let store = Store(initialState: Rows.State(count: count)) { Rows() }
     return nanoseconds(iterations: 2_000) {
       store.send(.rows(.element(id: $0 % count, action: .increment)))
+    }
+  }
+
+  static func shared() -> Double {
+    let store = Store(initialState: SharedCounter.State(count: Shared(0))) { SharedCounter() }
+    return nanoseconds(iterations: 20_000) { _ in store.send(.increment) }
+  }
+
+  static func scope() -> Double {
+    let store = Store(initialState: Level1.State()) { Level1() }
+    return nanoseconds(iterations: 20_000) { _ in
+      _ = store.scope(state: \.child, action: \.child)
+    }
+  }
+
+  static func present() -> Double {
+    let store = Store(initialState: Presenter.State()) { Presenter() }
+    return nanoseconds(iterations: 5_000) { _ in
+      store.send(.present)
+      store.send(.child(.dismiss))
+    }
+  }
+
+  static func assertion() async -> Double {
+    let store = TestStore(initialState: Counter.State()) { Counter() }
+    return await nanoseconds(iterations: 2_000) { _ in
+      await store.send(.increment) { $0.count += 1 }
     }
   }
 }

@@ -206,3 +206,50 @@ struct Rows {
     EmptyReducer().forEach(\.rows, action: \.rows) { Counter() }
   }
 }
+
+/// A counter that others share.
+@Reducer
+struct SharedCounter {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var count: Int
+  }
+
+  enum Action {
+    case increment
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.$count.withLock { $0 += 1 }
+      return .none
+    }
+  }
+}
+
+/// A feature that presents a counter.
+@Reducer
+struct Presenter {
+  @ObservableState
+  struct State {
+    @Presents var child: Counter.State?
+  }
+
+  enum Action {
+    case child(PresentationAction<Counter.Action>)
+    case present
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .child:
+        return .none
+      case .present:
+        state.child = Counter.State()
+        return .none
+      }
+    }
+    .ifLet(\.$child, action: \.child) { Counter() }
+  }
+}
