@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "ComposableArchitectureLite", targets: ["ComposableArchitectureLite"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
@@ -111,6 +112,7 @@ let package = Package(
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ] + openCombine
     ),
+    .target(name: "ComposableArchitectureLite", dependencies: ["ComposableArchitecture"]),
 
     // MARK: Shell
     .target(name: "ShellLanguage"),
@@ -167,6 +169,10 @@ let package = Package(
       dependencies: ["ComposableArchitecture", issueReportingTestSupport]
     ),
     .testTarget(
+      name: "ComposableArchitectureLiteTests",
+      dependencies: ["ComposableArchitectureLite", "ConcurrencyExtras"]
+    ),
+    .testTarget(
       name: "ConcurrencyExtrasTests",
       dependencies: ["ConcurrencyExtras", issueReportingTestSupport]
     ),
@@ -179,6 +185,12 @@ let package = Package(
       dependencies: ["ExampleFeatures", issueReportingTestSupport]
     ),
     .testTarget(name: "IdentifiedCollectionsTests", dependencies: ["IdentifiedCollections"]),
+    .testTarget(
+      name: "SeedTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableArchitectureLite", issueReportingTestSupport,
+      ]
+    ),
     .testTarget(name: "SharingTests", dependencies: ["Sharing", issueReportingTestSupport]),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
     .executableTarget(
@@ -220,8 +232,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The examples are written as a user's package is, with the language as it comes.
-let examples: Set = ["ExampleFeatures", "tcash"]
+// The examples and the seeds are written as a user's package is, with the language as it comes.
+let examples: Set = ["ExampleFeatures", "SeedTests", "tcash"]
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? [])

@@ -62,6 +62,33 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     extraction(root)
   }
 
+  /// Changes the payload of a value in place.
+  ///
+  /// - Parameters:
+  ///   - root: The value. Where it holds another case nothing is changed, and an issue is reported at
+  ///     the caller's line.
+  ///   - body: Changes the payload; what it throws is thrown on.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ExtractionFailed`` where the value holds another case, and what `body` throws.
+  @discardableResult
+  public func modify<Result>(
+    _ root: inout Root,
+    _ body: (inout Value) throws -> Result,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) throws -> Result {
+    guard var value = extract(from: root) else {
+      let mismatch = CaseMismatch(root: Root.self, payload: Value.self, found: root)
+      mismatch.report(fileID: fileID, filePath: filePath, line: line, column: column)
+      throw ExtractionFailed(description: mismatch.description)
+    }
+    let result = try body(&value)
+    root = embed(value)
+    return result
+  }
+
   /// Joins this path with one that starts where this one ends.
   ///
   /// - Parameter path: A path from this path's payload to a payload further in.

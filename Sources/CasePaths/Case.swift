@@ -17,6 +17,37 @@ public struct Case<Value>: Sendable {
     self.link = link
   }
 
+  /// A case made of its two directions, for one that no macro describes.
+  ///
+  /// - Parameters:
+  ///   - embed: Wraps a payload in the enum.
+  ///   - extract: Returns the payload, or `nil` where the value holds another case.
+  public init<Root>(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.init(link: AnyCasePath(embed: embed, extract: extract))
+  }
+
+  /// The case that a case key path leads to.
+  public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
+    self = Case<Root>()[keyPath: keyPath]
+  }
+
+  /// Wraps a payload in the enum that the path to here starts from.
+  public func embed(_ value: Value) -> Any {
+    link?.embedValue(value) ?? value
+  }
+
+  /// Returns the payload of the case.
+  ///
+  /// - Parameter root: A value of the enum that the path to here starts from.
+  /// - Returns: The payload, or `nil` where `root` holds another case or is of another type.
+  public func extract(from root: Any) -> Value? {
+    guard let link else { return root as? Value }
+    return link.extractValue(from: root)
+  }
+
   /// A case of `Value`.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
@@ -29,6 +60,17 @@ public struct Case<Value>: Sendable {
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
   ) -> Case<Member> where Value == Wrapped? {
     appending(Value.allCasePaths.some.appending(path: Wrapped.allCasePaths[keyPath: keyPath]))
+  }
+
+  /// The presence of a payload in a case whose payload is optional: `\.sheet` is `\.sheet.some` where
+  /// the payload itself is asked for.
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member?>>
+  ) -> Case<Member> where Value: CasePathable {
+    appending(
+      Value.allCasePaths[keyPath: keyPath].appending(path: Member?.allCasePaths.some)
+    )
   }
 
   private func appending<Member>(_ path: AnyCasePath<Value, Member>) -> Case<Member> {

@@ -40,6 +40,16 @@ extension PartialKeyPath {
   }
 }
 
+extension PartialKeyPath {
+  /// Makes a value of a case without payload.
+  ///
+  /// - Returns: The enum's value, or `nil` where the case has a payload.
+  @_disfavoredOverload
+  public func callAsFunction<Enum: CasePathable>() -> Enum? where Root == Case<Enum> {
+    erasedCase()?.embedAny(()) as? Enum
+  }
+}
+
 /// Matches a value against a case, payload or not: `switch action { case \.todos: … }`.
 public func ~= <Enum: CasePathable>(pattern: PartialCaseKeyPath<Enum>, value: Enum) -> Bool {
   value.is(pattern)

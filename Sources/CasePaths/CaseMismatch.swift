@@ -8,8 +8,12 @@ struct CaseMismatch: CustomStringConvertible {
   let found: String
 
   init<Root, Payload>(expected: CaseKeyPath<Root, Payload>, found: Root) {
-    self.root = Root.self
-    self.payload = Payload.self
+    self.init(root: Root.self, payload: Payload.self, found: found)
+  }
+
+  init(root: Any.Type, payload: Any.Type, found: Any) {
+    self.root = root
+    self.payload = payload
     self.found = String(describing: found)
   }
 
@@ -25,4 +29,9 @@ struct CaseMismatch: CustomStringConvertible {
   func report(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     reportIssue(description, fileID: fileID, filePath: filePath, line: line, column: column)
   }
+}
+
+/// A value does not hold the case whose payload was asked for.
+public struct ExtractionFailed: Error, CustomStringConvertible {
+  public let description: String
 }

@@ -18,8 +18,9 @@
 /// Destination.allCasePaths.count { _ in true }
 /// ```
 ///
-/// Enums nested in it that are payloads of its cases get case paths too, so that `\.delegate.saved`
-/// names a case of `enum Delegate` in `enum Action`.
+/// Enums nested right in it that are payloads of its cases get case paths too, so that
+/// `\.delegate.saved` names a case of `enum Delegate` in `enum Action`. Others need the macro
+/// themselves.
 ///
 /// For each case the macro writes one property, and a type that holds them all:
 ///
@@ -59,4 +60,23 @@
   named(_$Root)
 )
 public macro CasePathable() =
+  #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
+
+/// `@CasePathable` for the enums nested in a case-pathable enum, to which that attaches it.
+@attached(
+  extension,
+  conformances: CasePathable,
+  CasePathIterable,
+  CaseDescribing
+)
+@attached(
+  member,
+  names: named(AllCasePaths),
+  named(allCasePaths),
+  named(_$cases),
+  named(_$Element),
+  named(_$Iterator),
+  named(_$Root)
+)
+public macro _$NestedCasePathable() =
   #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")

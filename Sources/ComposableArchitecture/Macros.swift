@@ -139,7 +139,8 @@
   named(_$Iterator),
   named(_$Root),
   named(_$id),
-  named(_$willModify)
+  named(_$willModify),
+  named(_$isEphemeral)
 )
 public macro Reducer() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerMacro")
@@ -201,7 +202,8 @@ public macro Reducer() =
   named(_$Iterator),
   named(_$Root),
   named(_$id),
-  named(_$willModify)
+  named(_$willModify),
+  named(_$isEphemeral)
 )
 public macro Reducer(
   state: _SynthesizedConformance...,

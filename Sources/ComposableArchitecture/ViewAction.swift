@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+#endif
+
 /// An action that sets apart what views send. Views with ``ViewAction(for:)`` send only that.
 ///
 /// ```swift
@@ -39,5 +43,29 @@ extension ViewActionSending {
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
     store.send(.view(action))
+  }
+
+  /// Sends a view action to the store with an animation.
+  ///
+  /// - Parameters:
+  ///   - action: The view action.
+  ///   - animation: How what changes is to be animated.
+  /// - Returns: The effects that the action started.
+  @MainActor
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction, animation: Animation?) -> StoreTask {
+    send(action, transaction: Transaction(animation: animation))
+  }
+
+  /// Sends a view action to the store with a transaction.
+  ///
+  /// - Parameters:
+  ///   - action: The view action.
+  ///   - transaction: What the change is made with.
+  /// - Returns: The effects that the action started.
+  @MainActor
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction, transaction: Transaction) -> StoreTask {
+    ActionTransaction(transaction).carry { store.send(.view(action)) }
   }
 }

@@ -9,6 +9,12 @@ extension IdentifiedArray {
     storage.keys
   }
 
+  /// How many elements there is room for without more memory.
+  @inlinable
+  public var capacity: Int {
+    elements.capacity
+  }
+
   /// The elements as an array.
   ///
   /// - Complexity: O(1).

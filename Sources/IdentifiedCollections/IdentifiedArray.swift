@@ -59,6 +59,17 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, identity: { $0[keyPath: id] })
   }
 
+  /// Makes an array of elements known to have different ids, without a check in programs built for
+  /// release.
+  ///
+  /// Where two elements have one id all the same, only the first of them is kept.
+  ///
+  /// - Complexity: O(*n*) on average.
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.init(uncheckedUniqueElements: elements, identity: { $0[keyPath: id] })
+  }
+
   /// Makes an array of elements some of which may have one id.
   ///
   /// ```swift
@@ -96,6 +107,19 @@ extension IdentifiedArray {
 
   @inlinable
   init(
+    uncheckedUniqueElements elements: some Sequence<Element>,
+    identity: @escaping (Element) -> ID
+  ) {
+    self.init(storage: [:], identity: identity)
+    reserveCapacity(elements.underestimatedCount)
+    for element in elements {
+      let inserted = append(element).inserted
+      assert(inserted, "Two elements of an identified array have the id \(identity(element)).")
+    }
+  }
+
+  @inlinable
+  init(
     _ elements: some Sequence<Element>,
     identity: @escaping (Element) -> ID,
     uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -122,6 +146,15 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements, identity: { $0.id })
+  }
+
+  /// Makes an array of elements known to have different ids, without a check in programs built for
+  /// release.
+  ///
+  /// - Complexity: O(*n*) on average.
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uncheckedUniqueElements: elements, identity: { $0.id })
   }
 
   /// An identified array as it is.

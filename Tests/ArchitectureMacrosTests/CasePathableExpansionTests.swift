@@ -22,34 +22,24 @@ struct CasePathableExpansionTests {
           public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
               switch root {
-              case .set:
-                return \.set
-              case .reset:
-                return \.reset
+              case .set: return \.set
+              case .reset: return \.reset
               }
             }
             public var set: CasePaths.AnyCasePath<Action, (to: Int, String)> {
               CasePaths.AnyCasePath<Action, (to: Int, String)>(
-                _$embed: {
-                  Action.set(to: $0.0, $0.1)
-                },
+                _$embed: { Action.set(to: $0.0, $0.1) },
                 extract: {
-                  guard case .set(let value0, let value1) = $0 else {
-                    return nil
-                  }
+                  guard case .set(let value0, let value1) = $0 else { return nil }
                   return (to: value0, value1)
                 }
               )
             }
             public var reset: CasePaths.AnyCasePath<Action, Swift.Void> {
               CasePaths.AnyCasePath<Action, Swift.Void>(
-                _$embed: { _ in
-                  Action.reset
-                },
+                _$embed: { _ in Action.reset },
                 extract: {
-                  guard case .reset = $0 else {
-                    return nil
-                  }
+                  guard case .reset = $0 else { return nil }
                   return ()
                 }
               )
@@ -63,40 +53,31 @@ struct CasePathableExpansionTests {
             }
           }
 
-          public static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
           public static var _$cases: [CasePaths.CaseDescription] {
             var cases: [CasePaths.CaseDescription] = []
             cases.reserveCapacity(2)
             cases.append(
               CasePaths.CaseDescription("set", [
-                CasePaths._$CaseArgument<Int>.parameter("to", spelling: "Int", default: {
-                          3
-                        }),
+                CasePaths._$CaseArgument<Int>.parameter("to", spelling: "Int", default: { 3 }),
                 CasePaths._$CaseArgument<String>.parameter(nil, spelling: "String"),
               ], documentation: "Sets it.", _$build: { arguments in
                 guard
                   let value0 = CasePaths._$CaseArgument<Int>.cast(arguments[0]),
                   let value1 = CasePaths._$CaseArgument<String>.cast(arguments[1])
-                else {
-                        return nil
-                      }
+                else { return nil }
                 return Self.set(to: value0, value1)
               })
             )
             cases.append(
-              CasePaths.CaseDescription("reset", _$build: { _ in
-                  Self.reset
-                })
+              CasePaths.CaseDescription("reset", _$build: { _ in Self.reset })
             )
             return cases
           }
         }
 
-        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {
-        }
+        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {}
         """#
     )
   }
@@ -126,11 +107,9 @@ struct CasePathableExpansionTests {
             subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
               switch root {
               #if DEBUG
-              case .debug:
-                return \.debug
+              case .debug: return \.debug
               #else
-              case .release:
-                return \.release
+              case .release: return \.release
               #endif
               }
             }
@@ -139,9 +118,7 @@ struct CasePathableExpansionTests {
               CasePaths.AnyCasePath<Action, Int>(
                 _$embed: Action.debug,
                 extract: {
-                  guard case .debug(let value0) = $0 else {
-                    return nil
-                  }
+                  guard case .debug(let value0) = $0 else { return nil }
                   return value0
                 }
               )
@@ -149,13 +126,9 @@ struct CasePathableExpansionTests {
             #else
             var release: CasePaths.AnyCasePath<Action, Swift.Void> {
               CasePaths.AnyCasePath<Action, Swift.Void>(
-                _$embed: { _ in
-                  Action.release
-                },
+                _$embed: { _ in Action.release },
                 extract: {
-                  guard case .release = $0 else {
-                    return nil
-                  }
+                  guard case .release = $0 else { return nil }
                   return ()
                 }
               )
@@ -173,9 +146,7 @@ struct CasePathableExpansionTests {
             }
           }
 
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          static var allCasePaths: AllCasePaths { AllCasePaths() }
 
           static var _$cases: [CasePaths.CaseDescription] {
             var cases: [CasePaths.CaseDescription] = []
@@ -187,25 +158,20 @@ struct CasePathableExpansionTests {
               ], _$build: { arguments in
                 guard
                   let value0 = CasePaths._$CaseArgument<Int>.cast(arguments[0])
-                else {
-                        return nil
-                      }
+                else { return nil }
                 return Self.debug(value0)
               })
             )
             #else
             cases.append(
-              CasePaths.CaseDescription("release", _$build: { _ in
-                  Self.release
-                })
+              CasePaths.CaseDescription("release", _$build: { _ in Self.release })
             )
             #endif
             return cases
           }
         }
 
-        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {
-        }
+        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {}
         """#
     )
   }
@@ -244,15 +210,14 @@ struct CasePathableExpansionTests {
         }
         """,
       "CasePathable",
-      to: """
+      to: #"""
         enum Action {
           case set(Int)
           case set(to: Int)
         }
 
-        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {
-        }
-        """,
+        extension Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing {}
+        """#,
       diagnostics: [
         DiagnosticSpec(
           message: """

@@ -33,21 +33,16 @@ struct EnumReducerExpansionTests {
             public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
               public subscript(root: State) -> CasePaths.PartialCaseKeyPath<State> {
                 switch root {
-                case .edit:
-                  return \.edit
-                case .alert:
-                  return \.alert
-                case .number:
-                  return \.number
+                case .edit: return \.edit
+                case .alert: return \.alert
+                case .number: return \.number
                 }
               }
               public var edit: CasePaths.AnyCasePath<State, Edit.State> {
                 CasePaths.AnyCasePath<State, Edit.State>(
                   _$embed: State.edit,
                   extract: {
-                    guard case .edit(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .edit(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -56,9 +51,7 @@ struct EnumReducerExpansionTests {
                 CasePaths.AnyCasePath<State, AlertState<Alert>>(
                   _$embed: State.alert,
                   extract: {
-                    guard case .alert(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .alert(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -67,9 +60,7 @@ struct EnumReducerExpansionTests {
                 CasePaths.AnyCasePath<State, Int>(
                   _$embed: State.number,
                   extract: {
-                    guard case .number(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .number(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -83,9 +74,7 @@ struct EnumReducerExpansionTests {
                 return paths.makeIterator()
               }
             }
-            public static var allCasePaths: AllCasePaths {
-              AllCasePaths()
-            }
+            public static var allCasePaths: AllCasePaths { AllCasePaths() }
             public static var _$cases: [CasePaths.CaseDescription] {
               var cases: [CasePaths.CaseDescription] = []
               cases.reserveCapacity(3)
@@ -95,9 +84,7 @@ struct EnumReducerExpansionTests {
                 ], documentation: "Edits.", _$build: { arguments in
                   guard
                     let value0 = CasePaths._$CaseArgument<Edit.State>.cast(arguments[0])
-                  else {
-                            return nil
-                          }
+                  else { return nil }
                   return Self.edit(value0)
                 })
               )
@@ -107,23 +94,17 @@ struct EnumReducerExpansionTests {
                 ], _$build: { arguments in
                   guard
                     let value0 = CasePaths._$CaseArgument<AlertState<Alert>>.cast(arguments[0])
-                  else {
-                            return nil
-                          }
+                  else { return nil }
                   return Self.alert(value0)
                 })
               )
               cases.append(
                 CasePaths.CaseDescription("number", [
-                  CasePaths._$CaseArgument<Int>.parameter(nil, spelling: "Int", default: {
-                              3
-                            }),
+                  CasePaths._$CaseArgument<Int>.parameter(nil, spelling: "Int", default: { 3 }),
                 ], _$build: { arguments in
                   guard
                     let value0 = CasePaths._$CaseArgument<Int>.cast(arguments[0])
-                  else {
-                            return nil
-                          }
+                  else { return nil }
                   return Self.number(value0)
                 })
               )
@@ -152,6 +133,10 @@ struct EnumReducerExpansionTests {
                 self = .number(value0)
               }
             }
+            public var _$isEphemeral: Swift.Bool {
+              if case .alert = self { return true }
+              return false
+            }
           }
 
           @dynamicMemberLookup
@@ -163,21 +148,16 @@ struct EnumReducerExpansionTests {
             public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
               public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
                 switch root {
-                case .edit:
-                  return \.edit
-                case .alert:
-                  return \.alert
-                case .number:
-                  return \.number
+                case .edit: return \.edit
+                case .alert: return \.alert
+                case .number: return \.number
                 }
               }
               public var edit: CasePaths.AnyCasePath<Action, Edit.Action> {
                 CasePaths.AnyCasePath<Action, Edit.Action>(
                   _$embed: Action.edit,
                   extract: {
-                    guard case .edit(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .edit(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -186,9 +166,7 @@ struct EnumReducerExpansionTests {
                 CasePaths.AnyCasePath<Action, Alert>(
                   _$embed: Action.alert,
                   extract: {
-                    guard case .alert(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .alert(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -197,9 +175,7 @@ struct EnumReducerExpansionTests {
                 CasePaths.AnyCasePath<Action, Swift.Never>(
                   _$embed: Action.number,
                   extract: {
-                    guard case .number(let value0) = $0 else {
-                      return nil
-                    }
+                    guard case .number(let value0) = $0 else { return nil }
                     return value0
                   }
                 )
@@ -213,9 +189,7 @@ struct EnumReducerExpansionTests {
                 return paths.makeIterator()
               }
             }
-            public static var allCasePaths: AllCasePaths {
-              AllCasePaths()
-            }
+            public static var allCasePaths: AllCasePaths { AllCasePaths() }
             public static var _$cases: [CasePaths.CaseDescription] {
               var cases: [CasePaths.CaseDescription] = []
               cases.reserveCapacity(2)
@@ -225,9 +199,7 @@ struct EnumReducerExpansionTests {
                 ], documentation: "Edits.", _$build: { arguments in
                   guard
                     let value0 = CasePaths._$CaseArgument<Edit.Action>.cast(arguments[0])
-                  else {
-                            return nil
-                          }
+                  else { return nil }
                   return Self.edit(value0)
                 })
               )
@@ -237,9 +209,7 @@ struct EnumReducerExpansionTests {
                 ], _$build: { arguments in
                   guard
                     let value0 = CasePaths._$CaseArgument<Alert>.cast(arguments[0])
-                  else {
-                            return nil
-                          }
+                  else { return nil }
                   return Self.alert(value0)
                 })
               )
@@ -261,17 +231,13 @@ struct EnumReducerExpansionTests {
           ) -> ComposableArchitecture.Effect<Self.Action> {
             switch action {
             case .edit(let childAction):
-              guard case .edit(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .edit(childState)
               return Self._$embed(effect, Self.Action.edit)
             case .alert:
-              guard case .alert = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .alert = state else { return Self._$mismatch(state: state, action: action) }
               return .none
             }
           }
@@ -288,10 +254,8 @@ struct EnumReducerExpansionTests {
             switch store.state {
             case .edit(let value0):
               return .edit(store._$case(value0, state: \.edit, action: \.edit))
-            case .alert(let value0):
-              return .alert(value0)
-            case .number(let value0):
-              return .number(value0)
+            case .alert(let value0): return .alert(value0)
+            case .number(let value0): return .number(value0)
             }
           }
 
@@ -302,8 +266,7 @@ struct EnumReducerExpansionTests {
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
-        }
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
         """#
     )
   }
@@ -331,17 +294,14 @@ struct EnumReducerExpansionTests {
           struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             subscript(root: Destination) -> CasePaths.PartialCaseKeyPath<Destination> {
               switch root {
-              case .edit:
-                return \.edit
+              case .edit: return \.edit
               }
             }
             var edit: CasePaths.AnyCasePath<Destination, Edit.State> {
               CasePaths.AnyCasePath<Destination, Edit.State>(
                 _$embed: Destination.edit,
                 extract: {
-                  guard case .edit(let value0) = $0 else {
-                    return nil
-                  }
+                  guard case .edit(let value0) = $0 else { return nil }
                   return value0
                 }
               )
@@ -354,9 +314,7 @@ struct EnumReducerExpansionTests {
             }
           }
 
-          static var allCasePaths: AllCasePaths {
-            AllCasePaths()
-          }
+          static var allCasePaths: AllCasePaths { AllCasePaths() }
 
           static var _$cases: [CasePaths.CaseDescription] {
             var cases: [CasePaths.CaseDescription] = []
@@ -367,9 +325,7 @@ struct EnumReducerExpansionTests {
               ], _$build: { arguments in
                 guard
                   let value0 = CasePaths._$CaseArgument<Edit.State>.cast(arguments[0])
-                else {
-                        return nil
-                      }
+                else { return nil }
                 return Self.edit(value0)
               })
             )
@@ -405,9 +361,7 @@ struct EnumReducerExpansionTests {
           ) -> ComposableArchitecture.Effect<Self.Action> {
             switch action {
             case .edit(let childAction):
-              guard case .edit(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .edit(childState)
@@ -428,8 +382,7 @@ struct EnumReducerExpansionTests {
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing, Swift.Equatable {
-        }
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer, ComposableArchitecture.CaseReducerState, ComposableArchitecture.ObservableState, CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing, Swift.Equatable {}
         """#
     )
   }

@@ -46,42 +46,32 @@ struct EnumReducerFormsTests {
           ) -> ComposableArchitecture.Effect<Self.Action> {
             switch action {
             case .path(let childAction):
-              guard case .path(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .path(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Path.Body = Path.body
               let effect = child.reduce(into: &childState, action: childAction)
               state = .path(childState)
               return Self._$embed(effect, Self.Action.path)
             case .bare(let childAction):
-              guard case .bare(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .bare(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Path.Body = Path.body
               let effect = child.reduce(into: &childState, action: childAction)
               state = .bare(childState)
               return Self._$embed(effect, Self.Action.bare)
             case .state(let childAction):
-              guard case .state(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .state(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .state(childState)
               return Self._$embed(effect, Self.Action.state)
             case .counter(let childAction):
-              guard case .counter(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .counter(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Counter = .init(step: 2)
               let effect = child.reduce(into: &childState, action: childAction)
               state = .counter(of: childState)
               return Self._$embed(effect, Self.Action.counter(of:))
             #if DEBUG
             case .debug(let childAction):
-              guard case .debug(var childState) = state else {
-                return Self._$mismatch(state: state, action: action)
-              }
+              guard case .debug(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Debug<Int> = Debug<Int>()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .debug(childState)
@@ -125,8 +115,7 @@ struct EnumReducerFormsTests {
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
-        }
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
         """#
     )
   }
@@ -162,8 +151,7 @@ struct EnumReducerFormsTests {
           typealias Body = Reduce<State, Action>
         }
 
-        extension Destination: ComposableArchitecture.Reducer {
-        }
+        extension Destination: ComposableArchitecture.Reducer {}
         """#
     )
   }
@@ -200,8 +188,7 @@ struct EnumReducerFormsTests {
           @MainActor
           static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
             switch store.state {
-            case .blank:
-              return .blank
+            case .blank: return .blank
             }
           }
 
@@ -212,8 +199,7 @@ struct EnumReducerFormsTests {
           }
         }
 
-        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {
-        }
+        extension Destination: ComposableArchitecture.CaseReducer, ComposableArchitecture.Reducer {}
         """#
     )
   }

@@ -14,10 +14,12 @@ struct ObservableStateExpansionTests {
           var double: Int { count * 2 }
           @Shared var settings: Settings
           @ObservationStateIgnored var scratch = 0
+          var note: String?
+          @Presents var `in`: Child.State?
         }
         """,
       "ObservableState",
-      to: """
+      to: #"""
         public struct State {
           @ComposableArchitecture.ObservationStateTracked
           var count = 0
@@ -28,6 +30,10 @@ struct ObservableStateExpansionTests {
           @Shared
           @ComposableArchitecture.ObservationStateIgnored var settings: Settings
           @ObservationStateIgnored var scratch = 0
+          @ComposableArchitecture.ObservationStateTracked
+          var note: String?
+          @Presents
+          @ComposableArchitecture.ObservationStateIgnored var `in`: Child.State?
 
           @ComposableArchitecture.ObservationStateIgnored
           var _$observationRegistrar = ComposableArchitecture.ObservationStateRegistrar()
@@ -39,11 +45,21 @@ struct ObservableStateExpansionTests {
           public mutating func _$willModify() {
             _$observationRegistrar._$willModify()
           }
+
+          public static var _$properties: [ComposableArchitecture._$ObservedProperty<Self>] {
+            var properties: [ComposableArchitecture._$ObservedProperty<Self>] = []
+            properties.reserveCapacity(5)
+            properties.append(.init("count", \Self.count, storage: \Self._count))
+            properties.append(.init("note", \Self.note, storage: \Self._note))
+            properties.append(.init("$note", \Self.$note, storage: \Self._note))
+            properties.append(.init("in", \Self.`in`))
+            properties.append(.init("$in", \Self.$in, storage: \Self._in))
+            return properties
+          }
         }
 
-        extension State: ComposableArchitecture.ObservableState {
-        }
-        """
+        extension State: ComposableArchitecture.ObservableState {}
+        """#
     )
   }
 
@@ -58,24 +74,24 @@ struct ObservableStateExpansionTests {
       to: #"""
         struct State {
           public private(set) var count: Int {
-            @storageRestrictions(initializes: _count)
-            init(initialValue) {
-              _count = initialValue
+          @storageRestrictions(initializes: _count)
+          init(initialValue) {
+            _count = initialValue
+          }
+          get {
+            _$observationRegistrar.access(self, keyPath: \.count)
+            return _count
+          }
+          set {
+            _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, _$isIdentityEqual)
+          }
+          _modify {
+            let oldValue = _$observationRegistrar.willModify(self, keyPath: \.count, &_count)
+            defer {
+              _$observationRegistrar.didModify(self, keyPath: \.count, &_count, oldValue, _$isIdentityEqual)
             }
-            get {
-              _$observationRegistrar.access(self, keyPath: \.count)
-              return _count
-            }
-            set {
-              _$observationRegistrar.mutate(self, keyPath: \.count, &_count, newValue, _$isIdentityEqual)
-            }
-            _modify {
-              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.count, &_count)
-              defer {
-                _$observationRegistrar.didModify(self, keyPath: \.count, &_count, oldValue, _$isIdentityEqual)
-              }
-              yield &_count
-            }
+            yield &_count
+          }
           }
 
           @ComposableArchitecture.ObservationStateIgnored
@@ -118,12 +134,8 @@ struct ObservableStateExpansionTests {
 
           @ComposableArchitecture.ObservationStateIgnored
           private var _count = 0 {
-              willSet(next) {
-                print(next.count, other.count)
-              }
-              didSet {
-                _count = min(self._count, 9)
-              }
+              willSet(next) { print(next.count, other.count) }
+              didSet { _count = min(self._count, 9) }
             }
         }
         """#
@@ -140,7 +152,7 @@ struct ObservableStateExpansionTests {
         }
         """,
       "ObservableState",
-      to: """
+      to: #"""
         enum State {
           case edit(item: Edit.State)
           case none
@@ -159,15 +171,13 @@ struct ObservableStateExpansionTests {
             case .edit(var value0):
               ComposableArchitecture._$willModify(&value0)
               self = .edit(item: value0)
-            case .none:
-              break
+            case .none: break
             }
           }
         }
 
-        extension State: ComposableArchitecture.ObservableState {
-        }
-        """
+        extension State: ComposableArchitecture.ObservableState {}
+        """#
     )
   }
 
@@ -180,7 +190,7 @@ struct ObservableStateExpansionTests {
         }
         """,
       "ObservableState",
-      to: """
+      to: #"""
         struct State {
           var a = 0, b = 1
 
@@ -196,9 +206,8 @@ struct ObservableStateExpansionTests {
           }
         }
 
-        extension State: ComposableArchitecture.ObservableState {
-        }
-        """,
+        extension State: ComposableArchitecture.ObservableState {}
+        """#,
       diagnostics: [
         DiagnosticSpec(
           message: """
@@ -263,24 +272,24 @@ struct ObservableStateExpansionTests {
       to: #"""
         struct State {
           public private(set) var `default`: Optional<Int> {
-            @storageRestrictions(initializes: _default)
-            init(initialValue) {
-              _default = initialValue
+          @storageRestrictions(initializes: _default)
+          init(initialValue) {
+            _default = initialValue
+          }
+          get {
+            _$observationRegistrar.access(self, keyPath: \.`default`)
+            return _default
+          }
+          set {
+            _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default, newValue, _$isIdentityEqual)
+          }
+          _modify {
+            let oldValue = _$observationRegistrar.willModify(self, keyPath: \.`default`, &_default)
+            defer {
+              _$observationRegistrar.didModify(self, keyPath: \.`default`, &_default, oldValue, _$isIdentityEqual)
             }
-            get {
-              _$observationRegistrar.access(self, keyPath: \.`default`)
-              return _default
-            }
-            set {
-              _$observationRegistrar.mutate(self, keyPath: \.`default`, &_default, newValue, _$isIdentityEqual)
-            }
-            _modify {
-              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.`default`, &_default)
-              defer {
-                _$observationRegistrar.didModify(self, keyPath: \.`default`, &_default, oldValue, _$isIdentityEqual)
-              }
-              yield &_default
-            }
+            yield &_default
+          }
           }
 
           @ComposableArchitecture.ObservationStateIgnored
@@ -288,15 +297,9 @@ struct ObservableStateExpansionTests {
 
           @ComposableArchitecture.ObservationStateIgnored
           public private(set) var $default: Optional<Int> {
-            get {
-              `default`
-            }
-            set {
-              `default` = newValue
-            }
-            _modify {
-              yield &`default`
-            }
+            get { `default` }
+            set { `default` = newValue }
+            _modify { yield &`default` }
           }
         }
         """#

@@ -14,24 +14,24 @@ struct PresentsExpansionTests {
         @ObservableState
         struct State {
           public private(set) var child: Child.State? {
-            @storageRestrictions(initializes: _child)
-            init(initialValue) {
-              _child = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+          @storageRestrictions(initializes: _child)
+          init(initialValue) {
+            _child = ComposableArchitecture.PresentationState(wrappedValue: initialValue)
+          }
+          get {
+            _$observationRegistrar.access(self, keyPath: \.child)
+            return _child.wrappedValue
+          }
+          set {
+            _$observationRegistrar.mutate(self, keyPath: \.child, &_child.wrappedValue, newValue, _$isIdentityEqual)
+          }
+          _modify {
+            let oldValue = _$observationRegistrar.willModify(self, keyPath: \.child, &_child.wrappedValue)
+            defer {
+              _$observationRegistrar.didModify(self, keyPath: \.child, &_child.wrappedValue, oldValue, _$isIdentityEqual)
             }
-            get {
-              _$observationRegistrar.access(self, keyPath: \.child)
-              return _child.wrappedValue
-            }
-            set {
-              _$observationRegistrar.mutate(self, keyPath: \.child, &_child.wrappedValue, newValue, _$isIdentityEqual)
-            }
-            _modify {
-              let oldValue = _$observationRegistrar.willModify(self, keyPath: \.child, &_child.wrappedValue)
-              defer {
-                _$observationRegistrar.didModify(self, keyPath: \.child, &_child.wrappedValue, oldValue, _$isIdentityEqual)
-              }
-              yield &_child.wrappedValue
-            }
+            yield &_child.wrappedValue
+          }
           }
 
           @ComposableArchitecture.ObservationStateIgnored

@@ -10,47 +10,35 @@ struct ReducerExpansionTests {
         }
         """,
       "Reducer",
-      to: """
+      to: #"""
         public struct Feature {
 
-          public struct State: ComposableArchitecture.ObservableState, Swift.Codable, \
-        Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public struct State: ComposableArchitecture.ObservableState, Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
             private var _$identity = ComposableArchitecture.ObservationStateRegistrar()
-            public init() {
-            }
-            public var _$id: ComposableArchitecture.ObservableStateID {
-              _$identity.id
-            }
-            public mutating func _$willModify() {
-            }
+            public init() {}
+            public var _$id: ComposableArchitecture.ObservableStateID { _$identity.id }
+            public mutating func _$willModify() {}
           }
 
           @dynamicMemberLookup
-          public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, \
-        CasePaths.CaseDescribing, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public enum Action: CasePaths.CasePathable, CasePaths.CasePathIterable, CasePaths.CaseDescribing, Swift.Equatable, Swift.Hashable, Swift.Sendable {
             public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-              public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
-              }
+              public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {}
               public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
                 [].makeIterator()
               }
             }
-            public static var allCasePaths: AllCasePaths {
-              AllCasePaths()
-            }
+            public static var allCasePaths: AllCasePaths { AllCasePaths() }
             public static var _$cases: [CasePaths.CaseDescription] {
               []
             }
           }
 
-          public var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
-            ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
-          }
+          public var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> { ComposableArchitecture.EmptyReducer<Self.State, Self.Action>() }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {
-        }
-        """
+        extension Feature: ComposableArchitecture.Reducer {}
+        """#
     )
   }
 
@@ -92,7 +80,7 @@ struct ReducerExpansionTests {
         }
         """,
       "Reducer",
-      to: """
+      to: #"""
         struct Feature {
           @ComposableArchitecture.ReducerBuilder<Int, Bool>
           var body: some Reducer<Int, Bool> {
@@ -100,9 +88,8 @@ struct ReducerExpansionTests {
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {
-        }
-        """
+        extension Feature: ComposableArchitecture.Reducer {}
+        """#
     )
   }
 
@@ -119,7 +106,7 @@ struct ReducerExpansionTests {
         }
         """,
       "Reducer",
-      to: """
+      to: #"""
         struct Feature {
           typealias State = Int
           @CasePaths.CasePathable @dynamicMemberLookup
@@ -129,9 +116,8 @@ struct ReducerExpansionTests {
           }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {
-        }
-        """
+        extension Feature: ComposableArchitecture.Reducer {}
+        """#
     )
   }
 
@@ -146,7 +132,7 @@ struct ReducerExpansionTests {
         }
         """,
       "Reducer",
-      to: """
+      to: #"""
         struct Feature {
           struct State {}
           @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
@@ -154,9 +140,8 @@ struct ReducerExpansionTests {
           func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
         }
 
-        extension Feature: ComposableArchitecture.Reducer {
-        }
-        """,
+        extension Feature: ComposableArchitecture.Reducer {}
+        """#,
       diagnostics: [
         DiagnosticSpec(
           message: """

@@ -60,16 +60,13 @@ enum Nesting {
   case plain(Plain)
   case qualified(Nesting.Qualified)
   case overloaded(Overloaded)
-  case deeper(Deeper)
+  indirect case again(Again)
 
   enum Plain { case a(Int), b }
   enum Qualified { case a }
   enum Overloaded { case set(Int), set(to: Int) }
   enum Unused { case set(Int), set(to: Int) }
-  indirect enum Deeper {
-    case down(Down)
-    enum Down { case bottom }
-  }
+  enum Again { case nesting(Nesting) }
 }
 
 struct CasePathableShapesTests {
@@ -77,7 +74,7 @@ struct CasePathableShapesTests {
     #expect(Nesting.plain(.a(3))[case: \.plain.a] == 3)
     #expect(Nesting.qualified(.a).is(\.qualified.a))
     #expect(Nesting.overloaded(.set(1)).is(\.overloaded))
-    #expect(Nesting.deeper(.down(.bottom)).is(\.deeper.down.bottom))
+    #expect(Nesting.again(.nesting(.plain(.b))).is(\.again.nesting.plain.b))
   }
 
   @Test func genericEnumsKeepTheirOwnNames() {

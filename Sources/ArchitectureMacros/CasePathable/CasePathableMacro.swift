@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// `@CasePathable`: case paths for each case of an enum, and the table that describes the cases.
 enum CasePathableMacro {
   static let name = "CasePathable"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
 }
 
 extension CasePathableMacro: ExtensionMacro {
@@ -79,7 +81,8 @@ extension CasePathableMacro: MemberAttributeMacro {
       }),
       nestedCases.overloads.isEmpty
     else { return [] }
-    return ["@CasePaths.CasePathable"]
+    // A macro can't attach itself.
+    return ["@CasePaths._$NestedCasePathable"]
   }
 }
 

@@ -7,6 +7,8 @@ import SwiftSyntaxMacros
 /// enums an identity that lasts while they change.
 enum ObservableStateMacro {
   static let name = "ObservableState"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
 }
 
 extension ObservableStateMacro: ExtensionMacro {

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// its value in a property whose name starts with an underscore.
 enum ObservationStateTrackedMacro {
   static let name = "ObservationStateTracked"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
 }
 
 extension ObservationStateTrackedMacro: AccessorMacro {

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// `@Presents`: stores an optional child in a `PresentationState`, which `$child` projects.
 enum PresentsMacro {
   static let name = "Presents"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
 }
 
 extension PresentsMacro: AccessorMacro {

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// `@Reducer` on structs and enums.
 enum ReducerMacro {
   static let name = "Reducer"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
 }
 
 extension ReducerMacro: ExtensionMacro {

@@ -8,8 +8,18 @@ extension Effect {
   }
 
   /// Effects that run at the same time.
+  ///
+  /// - Complexity: O(*n*).
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    effects.reduce(.none) { $0.merge(with: $1) }
+    var operations: [Operation] = []
+    for effect in effects {
+      switch effect.operation {
+      case .none: break
+      case .merge(let inner): operations += inner
+      default: operations.append(effect.operation)
+      }
+    }
+    return operations.count > 1 ? Self(.merge(operations)) : Self(operations.first ?? .none)
   }
 
   /// This effect and another at the same time.
@@ -29,8 +39,18 @@ extension Effect {
   }
 
   /// Effects that run one after the other.
+  ///
+  /// - Complexity: O(*n*).
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
-    effects.reduce(.none) { $0.concatenate(with: $1) }
+    var operations: [Operation] = []
+    for effect in effects {
+      switch effect.operation {
+      case .none: break
+      case .concatenate(let inner): operations += inner
+      default: operations.append(effect.operation)
+      }
+    }
+    return operations.count > 1 ? Self(.concatenate(operations)) : Self(operations.first ?? .none)
   }
 
   /// This effect, then another.

@@ -4,8 +4,8 @@ import IssueReporting
 /// An effect's work threw an error that nothing took.
 struct UncaughtError {
   let error: any Error
-  /// The action that asked for the effect.
-  let cause: Any
+  /// The action that asked for the effect, if one did.
+  let cause: Any?
 
   func report(at location: SourceLocation) {
     location.report(
@@ -13,7 +13,7 @@ struct UncaughtError {
       An effect threw an error that nothing took.
 
         Error: \(error)
-        Started by: \(cause)
+        Started by: \(describe(cause))
 
       Take it in the effect's 'catch:', or send it back as an action, as in \
       'await send(.response(Result { … }))'.
@@ -25,8 +25,8 @@ struct UncaughtError {
 /// An effect sent an action when it had completed.
 struct LateAction {
   let action: Any
-  /// The action that asked for the effect.
-  let cause: Any
+  /// The action that asked for the effect, if one did.
+  let cause: Any?
 
   func report(at location: SourceLocation) {
     location.report(
@@ -34,7 +34,7 @@ struct LateAction {
       An effect sent an action after it had completed.
 
         Sent: \(action)
-        Started by: \(cause)
+        Started by: \(describe(cause))
 
       The closure of '.run' had returned, but something that it started still held 'send': a 'Task' \
       of its own, or a callback. Such an action is received, but nothing can cancel it, and who waits \
@@ -45,4 +45,8 @@ struct LateAction {
       """
     )
   }
+}
+
+private func describe(_ cause: Any?) -> String {
+  cause.map { "\($0)" } ?? "no action"
 }

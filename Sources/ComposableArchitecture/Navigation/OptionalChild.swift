@@ -75,7 +75,7 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
   }
 
   func setMounted(_ isMounted: Bool, in parent: inout Parent) {
-    parent[keyPath: property].isMounted = isMounted
+    inPlace.modify(&parent) { $0.isMounted = isMounted }
   }
 }
 

@@ -54,9 +54,16 @@ struct StateProperty<Root, Value> {
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     func observed<State: ObservableState>(_: State.Type) -> (Int?, (UnsafeRawPointer) -> Void) {
-      (
-        State._$properties.first { $0.keyPath == keyPath }?.offset,
-        { $0.assumingMemoryBound(to: State.self).pointee._$id.tell(keyPath) }
+      let properties = State._$properties
+      let property = properties.first { $0.keyPath == keyPath }
+      var observed: AnyKeyPath = keyPath
+      if let name = property?.name, name.hasPrefix("$") {
+        // The readers of a projection are those of the property that it is one of.
+        observed = properties.first { $0.name == name.dropFirst() }?.keyPath ?? keyPath
+      }
+      return (
+        property?.offset,
+        { $0.assumingMemoryBound(to: State.self).pointee._$id.tell(observed) }
       )
     }
     self.keyPath = keyPath

@@ -2,8 +2,10 @@
 ///
 /// Making a body costs more than reducing with it: each case key path in it is made anew. A body is a
 /// description, the same one each time; what it reads while it reduces, it reads then.
-public struct _KeptBody<Base: Reducer>: Reducer
-where Base.Body: Reducer<Base.State, Base.Action> {
+///
+/// The body's type is none of this type's: a feature that is its own child would define its body by
+/// itself.
+public struct _KeptBody<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
     /// Reduces with the body. A closure holds it, which costs less to call than a body to copy.
@@ -13,20 +15,25 @@ where Base.Body: Reducer<Base.State, Base.Action> {
     init() {}
   }
 
-  @usableFromInline let base: Base
+  /// Makes the body, and reduces with it.
+  @usableFromInline
+  let makeReduce: () -> (inout Base.State, Base.Action) -> Effect<Base.Action>
   @usableFromInline let storage = Storage()
 
-  @usableFromInline
-  init(_ base: Base) {
-    self.base = base
+  @inlinable
+  init(_ base: Base) where Base.Body: Reducer<Base.State, Base.Action> {
+    self.makeReduce = {
+      let body = base.body
+      return { body.reduce(into: &$0, action: $1) }
+    }
   }
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     if let reduce = storage.reduce { return reduce(&state, action) }
-    let body = base.body
-    storage.reduce = { body.reduce(into: &$0, action: $1) }
-    return body.reduce(into: &state, action: action)
+    let reduce = makeReduce()
+    storage.reduce = reduce
+    return reduce(&state, action)
   }
 }
 

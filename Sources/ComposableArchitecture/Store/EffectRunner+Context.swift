@@ -13,18 +13,19 @@ extension EffectRunner {
   struct Context: @unchecked Sendable {
     // Sendable although the action may not be: it is only described, after it was reduced.
     let cause: ActionID
-    /// The action that asked for the effect.
-    let action: Action
+    /// The action that asked for the effect; `nil` for an effect without a store.
+    let action: Action?
     /// The lifetimes around the effect, outermost first.
-    private(set) var lifetimes: [AnyHashableSendable] = []
+    private(set) var lifetimes: [AnyHashableSendable]
     private(set) var ids: [ScopedID] = []
     private(set) var transaction: ActionTransaction?
     /// What thins out the effect's actions, outermost first.
     var throttles: [ScopedThrottle] = []
 
-    init(cause: ActionID, action: Action) {
+    init(cause: ActionID, action: Action?, lifetimes: [AnyHashableSendable] = []) {
       self.cause = cause
       self.action = action
+      self.lifetimes = lifetimes
     }
 
     func cancellable(by id: ScopedID) -> Self {

@@ -29,21 +29,30 @@ package final class EffectRunner<Action> {
   /// Called when an effect has ended, whether it finished or was cancelled.
   package var onEnd: (@MainActor (EffectInFlight) -> Void)?
 
-  let registry = CancellationRegistry()
+  let registry: CancellationRegistry
   /// The spans of time in which an id's actions are held back.
   var throttles: [ScopedID: ThrottleWindow] = [:]
   var throttleLimit = 16
   private var running: [Int: Running] = [:]
   private var lastID = 0
-  private let registryNumber: Int
+  /// By what the store's registry was made known to the process.
+  private let registryNumber: Int?
   let census = StoreCensus.current
 
+  /// Performs the effects of a store.
   init() {
+    self.registry = CancellationRegistry()
     self.registryNumber = registry.publish()
   }
 
+  /// Performs effects whose ids others know too.
+  init(registry: CancellationRegistry) {
+    self.registry = registry
+    self.registryNumber = nil
+  }
+
   deinit {
-    CancellationRegistry.withdraw(registryNumber)
+    if let registryNumber { CancellationRegistry.withdraw(registryNumber) }
     for effect in running.values {
       effect.stop?()
       effect.task.end(.cancelled)

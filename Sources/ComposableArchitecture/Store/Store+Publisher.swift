@@ -15,6 +15,11 @@ extension Store {
   public var publisher: StorePublisher<State> {
     StorePublisher(core: core)
   }
+
+  /// Calls a closure with the state after each change for as long as the store exists.
+  package func onChange(_ receive: @escaping @MainActor (State) -> Void) {
+    _ = core.subscribe { [unowned core] in receive(core.withState { $0 }) }
+  }
 }
 
 /// Publishes the state of a ``Store``: what ``Store/publisher`` is.

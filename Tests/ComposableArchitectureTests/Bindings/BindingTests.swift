@@ -75,10 +75,30 @@ import Testing
     #expect(store.changes == ["name", "other"])
   }
 
-  @Test func settingAPropertyThroughAViewActionSendsAnAction() {
+  @Test func settingAPropertySendsTheViewsAction() async {
     let store = Store(initialState: Screen.State()) { Screen() }
-    store.send(.view(.set(\.name, "Blob")))
-    #expect(store.withState { $0.name } == "Blob")
+    store.name = "Blob"
+    #expect(store.name == "Blob")
+    #expect(store.changes == 1)
+    store.state = Screen.State(name: "Bob", changes: 7)
+    #expect(store.state == Screen.State(name: "Bob", changes: 8))
+
+    let testStore = TestStore(initialState: Screen.State()) { Screen() }
+    await testStore.send(\.view.binding.name, "Blob") {
+      $0.name = "Blob"
+      $0.changes = 1
+    }
+    await testStore.send(.view(.set(\.name, "Bob"))) {
+      $0.name = "Bob"
+      $0.changes = 2
+    }
+    await testStore.send(\.view.appeared)
+  }
+
+  @Test func settingTheWholeStateSendsAnAction() {
+    let store = Store(initialState: Form.State()) { Form() }
+    store.state = Form.State(name: "Blob")
+    #expect(store.state == Form.State(name: "Blob", changes: ["other"]))
   }
 
   @Test func aChangeThatNoReducerAppliesIsReported() {
@@ -126,10 +146,19 @@ import Testing
   }
 
   @Test func aChangePrintsAsItIsWritten() {
+    let action = BindingAction<Form.State>.set(\.name, "Blob")
+    #expect("\(action)" == #".set(\.name, "Blob")"#)
+    #expect(String(customDumping: action) == #".set(\.name, "Blob")"#)
+    #expect(
+      String(customDumping: Form.Action.binding(action))
+        == #"Form.Action.binding(.set(\.name, "Blob"))"#
+    )
+  }
+
+  @Test func aChangeOfAPropertyWithoutANamePrintsItsType() {
     let action = BindingAction<OldForm.State>.set(\.$name, "Blob")
-    #expect("\(action)".hasPrefix(".set(\\."))
-    #expect("\(action)".hasSuffix(", \"Blob\")"))
-    #expect(String(customDumping: action) == "\(action)")
+    #expect("\(action)".hasPrefix(#".set(\."#))
+    #expect("\(action)".hasSuffix(#", "Blob")"#))
     #expect(!"\(action)".contains("0x"))
   }
 }
@@ -174,9 +203,9 @@ private struct Screen {
   @ObservableState
   struct State: Equatable {
     var name = ""
+    var changes = 0
   }
-  @CasePathable
-  enum Action {
+  enum Action: ViewAction {
     case view(View)
     case loaded
     @CasePathable
@@ -187,7 +216,11 @@ private struct Screen {
   }
   var body: some ReducerOf<Self> {
     BindingReducer(action: \.view)
-    Reduce { _, _ in .none }
+    Reduce { state, action in
+      if case .view(.binding(\.name)) = action { state.changes += 1 }
+      if case .view(.binding(\.self)) = action { state.changes += 1 }
+      return .none
+    }
   }
 }
 

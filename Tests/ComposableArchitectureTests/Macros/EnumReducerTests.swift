@@ -108,7 +108,9 @@ struct EnumReducerTests {
     #expect(Screen.State.number() == .number(3))
   }
 
-  @Test func ephemeralCasesReduceNothing() {
+  @Test func ephemeralCasesSaySoAndReduceNothing() {
+    #expect(Screen.State.toast(ToastState())._$isEphemeral)
+    #expect(!Screen.State.blank._$isEphemeral)
     var state = Screen.State.toast(ToastState())
     #expect(reduce(&state, .toast(.tapped)))
   }

@@ -56,7 +56,9 @@ struct ViewActionTests {
     let screen = FormScreen(store: store)
     screen.tap()
     screen.send(.tapped)
-    #expect(store.taps == 2)
+    screen.send(.tapped, animation: .default)
+    screen.send(.tapped, transaction: Transaction())
+    #expect(store.taps == 4)
     await FormController(store: store).send(.loadTapped).finish()
     #expect(store.taps == 0)
   }

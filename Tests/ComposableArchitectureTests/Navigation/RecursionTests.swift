@@ -6,9 +6,9 @@ import Testing
 @Suite struct RecursionTests {
   @Test func theInnermostPresenterDismisses() async {
     let store = TestStore(
-      initialState: Recursive.State(child: Recursive.State(child: Recursive.State()))
+      initialState: NestedSheet.State(child: NestedSheet.State(child: NestedSheet.State()))
     ) {
-      Recursive()
+      NestedSheet()
     }
     await store.send(\.child.child.closed)
     await store.receive(\.child.child.dismiss) { $0.child?.child = nil }
@@ -17,9 +17,9 @@ import Testing
   }
 
   @Test func aFeatureStandsOnItsOwnStack() async {
-    let store = TestStore(initialState: Folder.State()) { Folder() }
-    await store.send(.opened) { $0.path[id: 0] = Folder.State() }
-    await store.send(\.path[id: 0].opened) { $0.path[id: 0]?.path[id: 1] = Folder.State() }
+    let store = TestStore(initialState: NestedStack.State()) { NestedStack() }
+    await store.send(.opened) { $0.path[id: 0] = NestedStack.State() }
+    await store.send(\.path[id: 0].opened) { $0.path[id: 0]?.path[id: 1] = NestedStack.State() }
     await store.send(\.path[id: 0].path[id: 1].closed)
     await store.receive(\.path[id: 0].path.popFrom) { $0.path[id: 0]?.path = StackState() }
     await store.send(\.path[id: 0].closed)
@@ -28,7 +28,7 @@ import Testing
 }
 
 @Reducer
-private struct Recursive {
+private struct NestedSheet {
   struct State: Equatable {
     @PresentationState var child: State?
   }
@@ -45,12 +45,12 @@ private struct Recursive {
       case .closed: .run { _ in await dismiss() }
       }
     }
-    .ifLet(\.$child, action: \.child) { Recursive() }
+    .ifLet(\.$child, action: \.child) { NestedSheet() }
   }
 }
 
 @Reducer
-private struct Folder {
+private struct NestedStack {
   @ObservableState
   struct State: Equatable {
     var path = StackState<State>()
@@ -74,6 +74,6 @@ private struct Folder {
         return .none
       }
     }
-    .forEach(\.path, action: \.path) { Folder() }
+    .forEach(\.path, action: \.path) { NestedStack() }
   }
 }

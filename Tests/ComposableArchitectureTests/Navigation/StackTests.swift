@@ -77,6 +77,18 @@ import Testing
     #expect(store.path.map(\.id) == [1])
   }
 
+  @Test func elementsThatUseOneCancelIdDoNotCancelEachOther() async {
+    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2))
+    let ids = store.path.ids
+    for id in ids { store.send(.path(.element(id: id, action: .restarted))) }
+    await eventually { clock.sleeperCount == 2 }
+    store.send(.path(.element(id: ids[0], action: .restarted)))
+    await Task.megaYield()
+    #expect(clock.sleeperCount == 2)
+    store.send(.allStopped)
+    await eventually { clock.sleeperCount == 0 }
+  }
+
   @Test func aPushAheadOfTheIdsIsReportedInTests() async {
     let store = TestStore(initialState: Stack.State()) { Stack() }
     await withKnownIssue {
@@ -106,13 +118,6 @@ import Testing
       $0.path = StackState()
       $0.seen = ["push 1", "element 1", "element 1", "popFrom 1"]
     }
-  }
-
-  @Test func anIdIsCancelledOnlyInItsOwnElement() async {
-    let store = makeStore(Visitor.State(id: 1), Visitor.State(id: 2))
-    let ids = store.path.ids
-    store.send(.path(.element(id: ids[0], action: .closedLater)))
-    await eventually { store.path.isEmpty }
   }
 }
 
@@ -218,6 +223,7 @@ private struct Stack {
     var seen: [String] = []
   }
   enum Action {
+    case allStopped
     case cleared
     case path(StackActionOf<Visitor>)
   }
@@ -225,6 +231,8 @@ private struct Stack {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .allStopped:
+        return .cancel(id: Visitor.CancelID.work)
       case .cleared:
         state.path.removeAll()
       case .path(.element(let id, _)):

@@ -8,7 +8,8 @@ struct Visitor {
     var count = 0
     var isPresented: Bool?
   }
-  enum Action: Equatable { case asked, closed, closedLater, incremented, started }
+  enum Action: Equatable { case asked, closed, closedLater, incremented, restarted, started }
+  enum CancelID { case work }
   @Dependency(\.continuousClock) var clock
   @Dependency(\.dismiss) var dismiss
   @Dependency(\.isPresented) var isPresented
@@ -29,6 +30,9 @@ struct Visitor {
       case .incremented:
         state.count += 1
         return .none
+      case .restarted:
+        return .run { _ in try await clock.sleep(for: .seconds(1)) }
+          .cancellable(id: CancelID.work, cancelInFlight: true)
       case .started:
         return .run { send in
           try await clock.sleep(for: .seconds(1))

@@ -12,10 +12,10 @@ import Testing
   @Test func aStoreThatIsLeftBehindIsFound() async throws {
     let stores = LockIsolated<[StoreOf<Lab>]>([])
     try await withKnownIssue {
-      try await check { 
+      try await check {
         let store = Store(initialState: Lab.State()) { Lab() }
         stores.setValue([store])
-       }
+      }
     } matching: {
       $0.description.contains("stores: 1")
     }

@@ -75,9 +75,10 @@ private struct Sheet {
 
 @Reducer
 private struct Root {
+  @ObservableState
   struct State: Equatable {
     var path = StackState<Sheet.State>()
-    @PresentationState var sheet: Sheet.State?
+    @Presents var sheet: Sheet.State?
   }
   enum Action {
     case path(StackActionOf<Sheet>)

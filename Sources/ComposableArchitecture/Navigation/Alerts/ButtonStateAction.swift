@@ -12,7 +12,9 @@ public import SwiftUI
 public struct ButtonStateAction<Action> {
   /// The ways a button sends its action.
   public enum _ActionType {
+    /// It sends an action, or none.
     case send(Action?)
+    /// It sends an action, or none, with an animation.
     case animatedSend(Action?, animation: Animation?)
   }
 

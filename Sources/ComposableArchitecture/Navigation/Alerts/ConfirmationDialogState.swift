@@ -95,7 +95,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 public enum ConfirmationDialogStateTitleVisibility: Equatable, Hashable, Sendable {
   /// As the platform does it.
   case automatic
+  /// It is not.
   case hidden
+  /// It is.
   case visible
 }
 

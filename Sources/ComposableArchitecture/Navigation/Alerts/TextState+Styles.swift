@@ -62,6 +62,7 @@ extension TextState {
 }
 
 extension TextState {
+  /// Makes the text a heading for those who have it read to them.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self {
     styled(.accessibilityHeading(level))
   }
@@ -87,54 +88,72 @@ extension TextState {
     accessibilityLabel(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
   }
 
+  /// Tells what the text is to those who have it read to them.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
     styled(.accessibilityTextContentType(type))
   }
 
+  /// Moves the text up by so many points.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
     styled(.baselineOffset(baselineOffset))
   }
 
+  /// Makes the text bold.
   public func bold() -> Self { styled(.bold(isActive: true)) }
 
+  /// Makes the text bold, or not.
   public func bold(isActive: Bool) -> Self { styled(.bold(isActive: isActive)) }
 
+  /// Sets the design of the font.
   public func fontDesign(_ design: FontDesign?) -> Self { styled(.fontDesign(design)) }
 
+  /// Sets the weight of the font.
   public func fontWeight(_ weight: FontWeight?) -> Self { styled(.fontWeight(weight)) }
 
+  /// Sets the width of the font.
   public func fontWidth(_ width: FontWidth?) -> Self { styled(.fontWidth(width)) }
 
+  /// Sets the color of the text.
   public func foregroundColor(_ color: Color?) -> Self { styled(.foregroundColor(color)) }
 
+  /// Makes the text italic.
   public func italic() -> Self { styled(.italic(isActive: true)) }
 
+  /// Makes the text italic, or not.
   public func italic(isActive: Bool) -> Self { styled(.italic(isActive: isActive)) }
 
+  /// Adds so many points between letters that are not joined.
   public func kerning(_ kerning: CGFloat) -> Self { styled(.kerning(kerning)) }
 
+  /// Gives all digits one width.
   public func monospacedDigit() -> Self { styled(.monospacedDigit) }
 
+  /// Raises the voice that reads the text, or lowers it if negative.
   public func speechAdjustedPitch(_ value: Double) -> Self {
     styled(.speechAdjustedPitch(value))
   }
 
+  /// Has the punctuation read out.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     styled(.speechAlwaysIncludesPunctuation(value))
   }
 
+  /// Has the text read out after what is being read.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     styled(.speechAnnouncementsQueued(value))
   }
 
+  /// Has the text read out letter by letter.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     styled(.speechSpellsOutCharacters(value))
   }
 
+  /// Draws a line through the text.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self {
     styled(.strikethrough(isActive: isActive, pattern: nil, color: color))
   }
 
+  /// Draws a line of a pattern through the text.
   public func strikethrough(
     _ isActive: Bool = true,
     pattern: LineStylePattern,
@@ -143,12 +162,15 @@ extension TextState {
     styled(.strikethrough(isActive: isActive, pattern: pattern, color: color))
   }
 
+  /// Adds so many points after each letter.
   public func tracking(_ tracking: CGFloat) -> Self { styled(.tracking(tracking)) }
 
+  /// Draws a line under the text.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
     styled(.underline(isActive: isActive, pattern: nil, color: color))
   }
 
+  /// Draws a line of a pattern under the text.
   public func underline(
     _ isActive: Bool = true,
     pattern: LineStylePattern,

@@ -46,6 +46,7 @@ extension Reducer {
     StackReducer(
       parent: self,
       toStack: toStackState,
+      stack: StateProperty(toStackState),
       toAction: AnyCasePath(toStackAction),
       element: destination(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -69,6 +70,7 @@ extension Reducer {
     StackReducer(
       parent: self,
       toStack: toStackState,
+      stack: StateProperty(toStackState),
       toAction: AnyCasePath(toStackAction),
       element: DestinationState.StateReducer.body,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -79,6 +81,7 @@ extension Reducer {
 private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let parent: Parent
   let toStack: WritableKeyPath<Parent.State, StackState<Element.State>>
+  let stack: StateProperty<Parent.State, StackState<Element.State>>
   let toAction: AnyCasePath<Parent.Action, StackAction<Element.State, Element.Action>>
   let element: Element
   let location: SourceLocation
@@ -103,9 +106,9 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     }
     let before = state[keyPath: toStack].ids
     effect = effect.merge(with: parent.reduce(into: &state, action: action))
-    if let popped { state[keyPath: toStack].pop(from: popped) }
+    if let popped { stack.modify(&state) { $0.pop(from: popped) } }
     let after = state[keyPath: toStack].ids
-    if !mounted.sharesStorage(with: after) { state[keyPath: toStack].mounted = after }
+    if !mounted.sharesStorage(with: after) { stack.modify(&state) { $0.mounted = after } }
     return effect.merge(with: endLifetimes(mounted, before, after))
   }
 
@@ -115,7 +118,8 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     _ elementAction: Element.Action,
     _ action: Parent.Action
   ) -> Effect<Parent.Action> {
-    guard let effect = reduce(&state[keyPath: toStack][id: id], elementAction) else {
+    let elementEffect = stack.modify(&state) { reduce(&$0[id: id], elementAction) }
+    guard let effect = elementEffect else {
       MissingChild.stackElement(id: id, action: action).report(at: location)
       return .none
     }
@@ -155,7 +159,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
       StackIssue.pushAhead(id: id, next: next, action: action).report(at: location)
     }
     generator.skip(through: id)
-    state[keyPath: toStack][id: id] = element
+    stack.modify(&state) { $0[id: id] = element }
   }
 
   /// Ends the effects of the elements that are gone.

@@ -1,0 +1,118 @@
+import ConcurrencyExtras
+
+#if canImport(Combine)
+public import Combine
+#else
+public import OpenCombine
+#endif
+
+extension Effect {
+  /// The actions that the effect sends when it is performed without a store.
+  ///
+  /// Use it to test an effect by itself:
+  ///
+  /// ```swift
+  /// let actions = await Effect<Int>.concatenate(.send(1), .send(2)).actions.reduce(into: []) { … }
+  /// ```
+  ///
+  /// The effect is performed once for each time that this is read. Cancelling who iterates the stream
+  /// cancels it.
+  public var actions: AsyncStream<Action> {
+    AsyncStream { continuation in
+      // Yielded from the main actor to whoever iterates: handed over.
+      let performance = performAlone {
+        continuation.yield($0.value)
+      } completion: {
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in performance.cancel() }
+    }
+  }
+
+  /// Performs the effect without a store.
+  ///
+  /// - Returns: Cancels the effect.
+  fileprivate func performAlone(
+    _ receive: @escaping @MainActor @Sendable (UncheckedSendable<Action>) -> Void,
+    completion: @escaping @MainActor @Sendable () -> Void
+  ) -> LonePerformance {
+    let performance = LonePerformance()
+    let lifetimes = CancellationRegistry.currentLifetimes
+    MainQueue.run {
+      let runner = EffectRunner<Action>(registry: .ofProcess)
+      runner.receive = { action, _ in
+        receive(UncheckedSendable(action))
+        return []
+      }
+      var started = StartedEffects()
+      let context = EffectRunner<Action>.Context(
+        cause: ActionID(rawValue: 0),
+        action: nil,
+        lifetimes: lifetimes
+      )
+      runner.perform(operation, context, started: &started)
+      performance.begin(StoreTask(effects: started.tasks))
+      // The runner stays until all has ended.
+      runner.whenEnded(started.ends) { _ in
+        withExtendedLifetime(runner) { completion() }
+      }
+    }
+    return performance
+  }
+}
+
+/// An effect that is performed without a store.
+private final class LonePerformance: Sendable {
+  private struct State {
+    var task: StoreTask?
+    var isCancelled = false
+  }
+
+  private let state = LockIsolated(State())
+
+  func begin(_ task: StoreTask) {
+    let isCancelled = state.withLock { state in
+      state.task = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func cancel() {
+    let task = state.withLock { state in
+      state.isCancelled = true
+      return state.task
+    }
+    task?.cancel()
+  }
+}
+
+/// An effect as a publisher of the actions that it sends, performed without a store for each
+/// subscriber. For tests and for code that is still made of publishers.
+public struct _EffectPublisher<Action>: Publisher {
+  public typealias Output = Action
+  public typealias Failure = Never
+
+  private let effect: Effect<Action>
+
+  /// Publishes what an effect sends.
+  public init(_ effect: Effect<Action>) {
+    self.effect = effect
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Action, S.Failure == Never {
+    let subject = PassthroughSubject<Action, Never>()
+    // Sent to from the main actor only.
+    let output = UncheckedSendable(subject)
+    let cancellable = LockIsolated<LonePerformance?>(nil)
+    subject
+      .handleEvents(receiveCancel: { cancellable.value?.cancel() })
+      .receive(subscriber: subscriber)
+    let performance = effect.performAlone {
+      output.value.send($0.value)
+    } completion: {
+      output.value.send(completion: .finished)
+    }
+    cancellable.setValue(performance)
+  }
+}

@@ -1,0 +1,15 @@
+#if !canImport(Darwin)
+// What Apple's platforms have in Dispatch, and `Task.sleep(nanoseconds:)` and timeouts are given in.
+
+/// A second in nanoseconds.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
+/// A millisecond in nanoseconds.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+
+/// A microsecond in nanoseconds.
+public let NSEC_PER_USEC: UInt64 = 1000
+
+/// A second in microseconds.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+#endif

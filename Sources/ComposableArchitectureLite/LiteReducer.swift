@@ -1,0 +1,34 @@
+public import ComposableArchitecture
+
+/// Makes a small ``Reducer`` one of the full architecture, so that it can be composed with others,
+/// tested with `TestStore` and loaded into the shell.
+///
+/// ```swift
+/// Feature("board", initialState: Board.State()) { LiteReducer(Board()) }
+/// ```
+public struct LiteReducer<Base: Reducer>: ComposableArchitecture.Reducer {
+  private let base: Base
+  private let dependencies: Dependencies
+
+  /// - Parameters:
+  ///   - base: The small reducer.
+  ///   - dependencies: The services that it is given.
+  public init(_ base: Base, dependencies: Dependencies = Dependencies()) {
+    self.base = base
+    self.dependencies = dependencies
+  }
+
+  public func reduce(
+    into state: inout Base.State,
+    action: Base.Action
+  ) -> ComposableArchitecture.Effect<Base.Action> {
+    let effects = base.reduce(&state, action, dependencies.current())
+    return .merge(
+      effects.map { effect in
+        .run { send in
+          await effect.operation { action in send(action) }
+        }
+      }
+    )
+  }
+}
