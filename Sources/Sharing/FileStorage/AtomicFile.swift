@@ -52,7 +52,7 @@ enum AtomicFile {
     try data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = unsafe_write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        let count = writeSome(descriptor, UnsafeRawBufferPointer(rebasing: rest))
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { throw FileProblem("written", path) }
         rest = rest.dropFirst(count)
@@ -61,7 +61,7 @@ enum AtomicFile {
     guard fsync(descriptor) == 0 else { throw FileProblem("brought to the disk", path) }
   }
 
-  private static func unsafe_write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
     Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)

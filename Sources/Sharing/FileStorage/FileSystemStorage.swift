@@ -50,9 +50,11 @@ final class FileSystemStorage: FileStorageBackend {
   private let state = LockIsolated(State())
   /// Where files are written, one after the other.
   private let queue = DispatchQueue(label: "tcash.file-storage", qos: .utility)
+  private let onQueue = DispatchSpecificKey<Bool>()
   private let watcher = FileWatcher()
 
   init() {
+    queue.setSpecific(key: onQueue, value: true)
     ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
   }
 
@@ -109,8 +111,14 @@ final class FileSystemStorage: FileStorageBackend {
 
   /// - Parameter isExiting: Whether no task will run any more.
   private func writePending(isExiting: Bool) {
-    queue.sync {
+    let writeAll = { [self] in
       for url in state.withLock({ $0.pending.keys }) { write(url, isExiting: isExiting) }
+    }
+    // Whoever is told of another's change is on the queue, and may exit.
+    if DispatchQueue.getSpecific(key: onQueue) == true {
+      writeAll()
+    } else {
+      queue.sync(execute: writeAll)
     }
   }
 

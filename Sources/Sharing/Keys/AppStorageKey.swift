@@ -88,9 +88,7 @@ private enum AppStorageWrites {
   private static let queue = DispatchQueue(label: "tcash.app-storage")
   private static let pending = LockIsolated<[ObjectIdentifier: UncheckedSendable<UserDefaults>]>([:]
   )
-  private static let flushesAtExit: Void = {
-    atexit { AppStorageWrites.flushPending() }
-  }()
+  private static let flushesAtExit: Void = ExitFlush.shared.add { flushPending() }
   #endif
 
   /// Sees to it that the disk has what was written, which on Linux nobody else does.

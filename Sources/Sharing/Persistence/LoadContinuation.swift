@@ -11,7 +11,7 @@ public struct LoadContinuation<Value>: Sendable {
   ///   - description: Names what is loaded, for issues.
   ///   - callback: Is given the result; its value is `nil` where the initial value is to be used.
   public init(
-    _ description: String = "",
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void
   ) {
     self.resumption = Resumption("LoadContinuation", description, callback: callback)

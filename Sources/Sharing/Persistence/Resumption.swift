@@ -5,9 +5,13 @@ import IssueReporting
 final class Resumption<Result>: Sendable {
   private let callback: LockIsolated<(@Sendable (Result) -> Void)?>
   private let name: String
-  private let description: String
+  private let description: @Sendable () -> String
 
-  init(_ name: String, _ description: String, callback: @escaping @Sendable (Result) -> Void) {
+  init(
+    _ name: String,
+    _ description: @escaping @Sendable () -> String,
+    callback: @escaping @Sendable (Result) -> Void
+  ) {
     self.name = name
     self.description = description
     self.callback = LockIsolated(callback)
@@ -43,5 +47,8 @@ final class Resumption<Result>: Sendable {
     callback(result)
   }
 
-  private var subject: String { description.isEmpty ? "" : " of '\(description)'" }
+  private var subject: String {
+    let description = description()
+    return description.isEmpty ? "" : " of '\(description)'"
+  }
 }

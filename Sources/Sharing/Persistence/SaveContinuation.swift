@@ -11,7 +11,7 @@ public struct SaveContinuation: Sendable {
   ///   - description: Names what is saved, for issues.
   ///   - callback: Is given the outcome.
   public init(
-    _ description: String = "",
+    _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (_ result: Result<Void, any Error>) -> Void
   ) {
     self.resumption = Resumption("SaveContinuation", description, callback: callback)
