@@ -81,7 +81,10 @@ public struct TestStoreTask: Hashable, Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    if !hasFinished { TestStoreIssue.stillRunning(waited: duration).report(at: location) }
+    // Whoever cancels the waiting task cancels the effects, and waits no longer.
+    if !hasFinished, !Task.isCancelled {
+      TestStoreIssue.stillRunning(waited: duration).report(at: location)
+    }
   }
 
   /// Whether the effects were cancelled, or there are none.

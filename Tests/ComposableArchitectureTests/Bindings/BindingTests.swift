@@ -81,7 +81,7 @@ import Testing
     #expect(store.name == "Blob")
     #expect(store.changes == 1)
     store.state = Screen.State(name: "Bob", changes: 7)
-    #expect(store.state == Screen.State(name: "Bob", changes: 8))
+    #expect(store.state == Screen.State(name: "Bob", changes: 7))
 
     let testStore = TestStore(initialState: Screen.State()) { Screen() }
     await testStore.send(\.view.binding.name, "Blob") {
@@ -218,7 +218,6 @@ private struct Screen {
     BindingReducer(action: \.view)
     Reduce { state, action in
       if case .view(.binding(\.name)) = action { state.changes += 1 }
-      if case .view(.binding(\.self)) = action { state.changes += 1 }
       return .none
     }
   }
