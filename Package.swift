@@ -110,6 +110,7 @@ let package = Package(
         "Sharing",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ] + openCombine
     ),
     .target(name: "ComposableArchitectureLite", dependencies: ["ComposableArchitecture"]),
