@@ -136,7 +136,7 @@ private struct AppFeature {
     store.scope(state: \.detail, action: \.detail)?.send(.toggled)
     for row in store.scope(state: \.rows, action: \.rows) { row.send(.toggled) }
     #expect(store.detail?.isDone == true)
-    #expect(store.rows.allSatisfy(\.isDone))
+    #expect(store.rows.allSatisfy { $0.isDone })
   }
 
   @Test func exclusiveStatesAreCases() {
