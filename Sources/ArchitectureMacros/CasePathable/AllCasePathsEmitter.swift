@@ -10,6 +10,9 @@ struct AllCasePathsEmitter {
   let enumName: String
   let cases: [CaseTree]
   let access: AccessLevel
+  /// Whether the payloads may all be of types without values: to the compiler, no `switch` over such
+  /// cases is complete.
+  var mayBeUninhabited = false
 
   /// Aliases that the enum needs beside `AllCasePaths`.
   var aliases: [DeclSyntax] {
@@ -35,13 +38,16 @@ struct AllCasePathsEmitter {
   }
 
   private var reflection: String {
-    let branches = cases.render { "case .\($0.name): return \\.\($0.name)" }
     let possible = cases.filtered { !$0.isImpossible }
     let body: String
     if possible.isEmpty {
       // No value gets here, and a `switch` over such cases would not be complete to the compiler.
       body = cases.flatMap(\.flattened).first.map { "\n  \\.\($0.name)\n" } ?? ""
+    } else if mayBeUninhabited {
+      let branches = cases.render { "if case .\($0.name) = root { return \\.\($0.name) }" }
+      body = "\n\(branches.indented)\n  Swift.preconditionFailure()\n"
     } else {
+      let branches = cases.render { "case .\($0.name): return \\.\($0.name)" }
       body = "\n  switch root {\n\(branches.indented)\n  }\n"
     }
     let type = "CasePaths.PartialCaseKeyPath<\(enumName)>"

@@ -106,9 +106,15 @@ struct CasePathMembers {
   let enumName: String
   let cases: [CaseTree]
   let access: AccessLevel
+  var mayBeUninhabited = false
 
   var declarations: [DeclSyntax] {
-    let paths = AllCasePathsEmitter(enumName: enumName, cases: cases, access: access)
+    let paths = AllCasePathsEmitter(
+      enumName: enumName,
+      cases: cases,
+      access: access,
+      mayBeUninhabited: mayBeUninhabited
+    )
     return [paths.declaration]
       + ["\(raw: access.prefix)static var allCasePaths: AllCasePaths { AllCasePaths() }"]
       + paths.aliases

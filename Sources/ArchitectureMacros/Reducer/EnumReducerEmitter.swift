@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 /// Writes the members of an enum reducer: its state, its action, its body and its case scope.
 ///
 /// Every type is spelled out: there is no opaque type and no result builder for the compiler to work
-/// out, and the body is one `switch`.
+/// out, and the body looks at one case after the other.
 struct EnumReducerEmitter {
   let reducer: EnumReducer
   let access: AccessLevel
@@ -50,7 +50,13 @@ struct EnumReducerEmitter {
   private var action: DeclSyntax {
     let cases = map(\.actionCase)
     let conformances = CasePathMembers.conformances + reducer.conformances.action
-    let paths = CasePathMembers(enumName: "Action", cases: cases, access: access)
+    // Features without actions have an enum without cases.
+    let paths = CasePathMembers(
+      enumName: "Action",
+      cases: cases,
+      access: access,
+      mayBeUninhabited: true
+    )
     let members = [declarations(of: cases)] + texts(paths.declarations)
     return """
       @dynamicMemberLookup
@@ -131,19 +137,12 @@ struct EnumReducerEmitter {
   }
 
   private func reduction(_ handled: [CaseTree]) -> String {
-    guard !handled.unconditional.isEmpty else {
-      // A switch might be left without a case.
-      let branches = handled.render { enumCase in
-        let (pattern, statements) = branch(reducer.feature(enumCase))
-        return "if case \(pattern) = action {\n\(statements.indented)\n}"
-      }
-      return "\(branches)\nreturn .none"
-    }
+    // A switch might be left without a case, or be over actions of which there are none.
     let branches = handled.render { enumCase in
       let (pattern, statements) = branch(reducer.feature(enumCase))
-      return "case \(pattern):\n\(statements.indented)"
+      return "if case \(pattern) = action {\n\(statements.indented)\n}"
     }
-    return "switch action {\n\(branches)\n}"
+    return "\(branches)\nreturn .none"
   }
 
   private func branch(_ feature: FeatureCase) -> (pattern: String, statements: String) {
