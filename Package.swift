@@ -234,7 +234,7 @@ let package = Package(
 )
 
 // The examples and the seeds are written as a user's package is, with the language as it comes.
-let examples: Set = ["ExampleFeatures", "SeedTests", "tcash"]
+let examples: Set = ["ComposableArchitectureLiteTests", "ExampleFeatures", "SeedTests", "tcash"]
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? [])

@@ -31,7 +31,7 @@ private struct Greeting: Reducer {
       return [
         .fireAndForget { [onCancel] in
           await withTaskCancellationHandler {
-            try? await Task.never()
+            _ = try? await Task.never()
           } onCancel: {
             onCancel()
           }
