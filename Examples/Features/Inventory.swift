@@ -3,18 +3,18 @@ import ComposableArchitecture
 /// Items in stock: a list from which a form, a question or a screen is presented.
 @Reducer
 public struct Inventory {
-  @Reducer(state: .equatable, .sendable)
+  @Reducer(state: .equatable, .sendable, action: .sendable)
   public enum Destination {
     case addItem(ItemForm)
     case alert(AlertState<Alert>)
 
     @CasePathable
-    public enum Alert: Sendable {
+    public enum Alert: Equatable, Sendable {
       case confirmDeletion(id: Item.ID)
     }
   }
 
-  @Reducer(state: .equatable, .sendable)
+  @Reducer(state: .equatable, .sendable, action: .sendable)
   public enum Path {
     case detail(ItemDetail)
   }
@@ -152,12 +152,12 @@ public struct ItemForm {
       case .binding, .delegate:
         return .none
       case .cancelButtonTapped:
-        return .run { _ in await dismiss() }
+        return .run { [dismiss] _ in await dismiss() }
       case .saveButtonTapped:
         let item = Item(id: state.id, name: state.name, quantity: state.quantity)
         return .concatenate(
           .send(.delegate(.saved(item))),
-          .run { _ in await dismiss() }
+          .run { [dismiss] _ in await dismiss() }
         )
       }
     }

@@ -1,5 +1,5 @@
 package import ComposableArchitecture
-package import ShellValues
+import ShellValues
 
 /// A presentation is written and printed as the state that it presents, or `nil`.
 extension PresentationState: TransparentValue {

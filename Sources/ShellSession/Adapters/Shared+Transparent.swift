@@ -1,5 +1,5 @@
 package import ComposableArchitecture
-package import ShellValues
+import ShellValues
 
 /// Shared state is printed as its value. A new value that is written makes a reference of its own.
 extension Shared: TransparentValue {
