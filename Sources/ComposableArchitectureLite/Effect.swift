@@ -6,7 +6,8 @@ public struct Effect<Action>: Sendable {
   ///
   /// - Parameter operation: The work; it ends early where its task is cancelled.
   public init(
-    _ operation: @escaping @Sendable (_ send: @escaping @MainActor @Sendable (Action) -> Void)
+    _ operation:
+      @escaping @Sendable (_ send: @escaping @MainActor @Sendable (Action) -> Void)
       async -> Void
   ) {
     self.operation = operation

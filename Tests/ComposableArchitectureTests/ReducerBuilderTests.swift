@@ -33,8 +33,20 @@ import Testing
   }
 
   @Test func reducersRunInOrder() {
-    #expect(result(of: Build { Append(1); Append(2); Append(3) }) == [1, 2, 3])
-    #expect(result(of: CombineReducers { Append(1); Append(2) }) == [1, 2])
+    #expect(
+      result(
+        of: Build {
+          Append(1); Append(2); Append(3)
+        }
+      ) == [1, 2, 3]
+    )
+    #expect(
+      result(
+        of: CombineReducers {
+          Append(1); Append(2)
+        }
+      ) == [1, 2]
+    )
     #expect(result(of: Build {}) == [])
     #expect(result(of: EmptyReducer<[Int], Bool>()) == [])
   }
@@ -86,7 +98,7 @@ import Testing
       if #available(macOS 99, *) { Append(1) }
     }
     #if os(Linux)
-      #expect(result(of: reducer) == [1])
+    #expect(result(of: reducer) == [1])
     #endif
   }
 

@@ -95,13 +95,20 @@ import Testing
     #expect(result.status == 3)
   }
 
-  @Test(arguments: ["counter", "twoCounters", "todos"])
+  @Test(arguments: ["counter", "twoCounters", "todos", "inventory", "board"])
   func anExampleScriptRunsOnAPipeToo(_ name: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let script = root.appendingPathComponent("Examples/Scripts/\(name).tcash")
     let result = try Program.run([], input: try String(contentsOf: script, encoding: .utf8))
     #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func linesAfterAnErrorOnAPipeAreLeft() throws {
+    let result = try Program.run([], input: "load counter\n.typo\nstate\n")
+    #expect(result.status == 3)
+    #expect(result.output == "  loaded counter\n")
+    #expect(!result.errors.contains("trapped"))
   }
 
   @Test func outputThatDiffersOnAPipeIsAnError() throws {

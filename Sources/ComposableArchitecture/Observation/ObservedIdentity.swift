@@ -55,7 +55,9 @@ final class ObservedIdentity: Sendable {
   /// Tells observers that a property has changed.
   @usableFromInline
   func didSet(_ property: AnyKeyPath) {
-    guard let observers = observers.load(ordering: .acquiring), Reduction.current == nil else { return }
+    guard let observers = observers.load(ordering: .acquiring), Reduction.current == nil else {
+      return
+    }
     observers.takeUnretainedValue().registrar.didSet(Subject(), keyPath: Subject.key(property))
   }
 

@@ -1,5 +1,11 @@
 import Synchronization
 
+/// A type some of whose stored properties mean nothing to who looks at its values, such as a random id.
+package protocol FieldHiding {
+  /// The names of those properties.
+  static var hiddenFields: Set<String> { get }
+}
+
 /// The stored properties of a struct under the names that its author gave them.
 ///
 /// Macros and property wrappers store `count` as `_count`, and bookkeeping as `_$id`.
@@ -56,8 +62,9 @@ package enum VisibleFields {
       }
     case .structure(let shapes):
       let isObserved = shapes.contains { $0.label == registrarName }
+      let hidden = (type as? any FieldHiding.Type)?.hiddenFields ?? []
       return shapes.compactMap { shape in
-        guard let label = shape.label else { return nil }
+        guard let label = shape.label, !hidden.contains(label) else { return nil }
         let isWrapper = shape.type is any TransparentValue.Type
         return visibleName(label, isWrapped: isObserved || isWrapper)
           .map { Field(name: $0, storedName: label, type: shape.type) }

@@ -81,7 +81,10 @@ final class PipeRunner {
   /// The lines of standard input, read on a thread of their own: reading blocks. The thread reads on
   /// when a line has been taken, so that a fast writer fills no memory.
   private static func lines() -> AsyncStream<String> {
-    let taken = DispatchSemaphore(value: 64)
+    // Counted up from 0: a semaphore that goes away below its first value traps, as it would be where
+    // lines are left when the runner stops.
+    let taken = DispatchSemaphore(value: 0)
+    for _ in 0..<64 { taken.signal() }
     let (stream, continuation) = AsyncStream<String>.makeStream()
     let thread = Thread {
       while let line = readLine(strippingNewline: true) {

@@ -54,7 +54,9 @@ struct Benchmarks {
     return nanoseconds(iterations: 10_000) { _ in
       _ = reducer.reduce(
         into: &state,
-        action: .child(.child(.child(.child(.child(.child(.child(.child(.child(.child(.increment))))))))))
+        action: .child(
+          .child(.child(.child(.child(.child(.child(.child(.child(.child(.increment)))))))))
+        )
       )
     }
   }
