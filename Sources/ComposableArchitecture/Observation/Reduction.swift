@@ -10,6 +10,9 @@ final class Reduction {
     let property: AnyKeyPath
   }
 
+  /// Gives the ids of the elements that are pushed on stacks meanwhile.
+  lazy var stackElementIDs = StackElementIDGenerator()
+
   private var changes: [Change] = []
   private var outer: Unmanaged<Reduction>?
 

@@ -28,6 +28,12 @@ package final class RootCore<State, Action>: StoreCore {
 
   package let effects: EffectRunner<Action>
 
+  /// Gives the ids of the elements that reducers push on stacks.
+  package var stackElementIDs: StackElementIDGenerator {
+    get { reduction.stackElementIDs }
+    set { reduction.stackElementIDs = newValue }
+  }
+
   private let memory: StateMemory<State>
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()

@@ -33,23 +33,33 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
     var dependencies = DependencyValues._current
-    dependencies.countStackElementsAnew()
     prepareDependencies?(&dependencies)
-    let (initialState, rootReducer) = DependencyValues.$_current.withValue(dependencies) {
+    let stackElementIDs = StackElementIDGenerator()
+    let (initialState, rootReducer) = stackElementIDs.use(with: dependencies) {
       (initialState(), RootReducer<State, Action>(reducer()))
     }
-    self.init(initialState: initialState, reducer: rootReducer, dependencies: dependencies)
+    self.init(
+      initialState: initialState,
+      reducer: rootReducer,
+      dependencies: dependencies,
+      stackElementIDs: stackElementIDs
+    )
   }
 
   @usableFromInline
   convenience init(
     initialState: State,
     reducer: RootReducer<State, Action>,
-    dependencies: DependencyValues
+    dependencies: DependencyValues,
+    stackElementIDs: StackElementIDGenerator
   ) {
-    self.init(
-      core: RootCore(initialState: initialState, reducer: reducer, dependencies: dependencies)
+    let core = RootCore(
+      initialState: initialState,
+      reducer: reducer,
+      dependencies: dependencies
     )
+    core.stackElementIDs = stackElementIDs
+    self.init(core: core)
   }
 
   init(core: any StoreCore<State, Action>) {

@@ -46,7 +46,7 @@ final class TestLedger<State, Action> {
     self.core = core
     self.isDismissed = isDismissed
     self.location = location
-    self.firstID = core.dependencies.stackElementID.peek()
+    self.firstID = core.stackElementIDs.peek()
     core.dependencies.sharedChangeTracker = tracker
     core.onStep = { [weak self] in self?.note($0) }
   }
@@ -71,7 +71,7 @@ final class TestLedger<State, Action> {
       self.location = origin
       afterSend = nil
     }
-    let firstID = core.dependencies.stackElementID.peek()
+    let firstID = core.stackElementIDs.peek()
     let task = core.send(action)
     return Sent(
       task: task,
@@ -93,7 +93,7 @@ final class TestLedger<State, Action> {
       )
       location = causes[cause]?.location ?? location
     }
-    firstID = core.dependencies.stackElementID.peek()
+    firstID = core.stackElementIDs.peek()
     // Only the causes of effects in flight are of use later.
     if core.effects.isIdle {
       causes.removeAll(keepingCapacity: true)

@@ -30,7 +30,7 @@ extension TestStore {
       // What effects change without an action is asserted here.
       ledger.received.isEmpty ? ledger.tracker.values() : ledger.tracker.assertedValues,
       from: state,
-      pushing: core.dependencies.stackElementID.peek(),
+      pushing: core.stackElementIDs.peek(),
       mustChange: false,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -85,7 +85,7 @@ extension TestStore {
     pushing firstID: StackElementID
   ) rethrows {
     try DependencyValues.$_current.withValue(core.dependencies) {
-      try core.dependencies.stackElementID.restarting(at: firstID) { try update(&state) }
+      try core.stackElementIDs.restarting(at: firstID) { try update(&state) }
     }
   }
 

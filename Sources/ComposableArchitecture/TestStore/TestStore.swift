@@ -72,6 +72,7 @@ public final class TestStore<State: Equatable, Action> {
         dependencies: dependencies
       )
     }
+    core.stackElementIDs = dependencies.stackElementID
     core.effects.executor = executor
     self.state = core.state
     self.timeout = 1_000_000_000

@@ -37,12 +37,27 @@ extension StackElementID: CustomDumpStringConvertible {
 }
 
 /// Gives the elements of stacks their ids.
+@usableFromInline
 package struct StackElementIDGenerator: Sendable {
   private let generation: LockIsolated<Int>
 
   /// A generator whose first id counts so many elements before it.
+  @usableFromInline
   package init(startingAt generation: Int = 0) {
     self.generation = LockIsolated(generation)
+  }
+
+  /// The generator of the store that reduces now, or the one among the dependencies.
+  static var current: Self {
+    Reduction.current?.stackElementIDs ?? DependencyValues._current.stackElementID
+  }
+
+  /// Runs an operation with dependencies in which this one gives the ids.
+  @usableFromInline
+  func use<R>(with dependencies: DependencyValues, _ operation: () throws -> R) rethrows -> R {
+    var dependencies = dependencies
+    dependencies.stackElementID = self
+    return try DependencyValues.$_current.withValue(dependencies, operation: operation)
   }
 
   /// The next id, which is used up.
@@ -71,16 +86,12 @@ package struct StackElementIDGenerator: Sendable {
     defer { generation.withLock { $0 = next.generation } }
     return try operation()
   }
-
-  /// A generator of its own that gives the ids this one would give: what a test's expectation pushes
-  /// with.
-  package func incrementingCopy() -> Self {
-    Self(startingAt: peek().generation)
-  }
 }
 
 extension StackElementIDGenerator: DependencyKey {
+  @usableFromInline
   package static let liveValue = StackElementIDGenerator()
+  @usableFromInline
   package static var testValue: Self { StackElementIDGenerator() }
 }
 
@@ -89,11 +100,5 @@ extension DependencyValues {
   package var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }
-  }
-
-  /// Counts the elements of a new store's stacks from 0.
-  @usableFromInline
-  package mutating func countStackElementsAnew() {
-    stackElementID = StackElementIDGenerator()
   }
 }

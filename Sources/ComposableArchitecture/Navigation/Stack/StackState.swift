@@ -81,7 +81,7 @@ public struct StackState<Element> {
   /// - Returns: The id.
   @discardableResult
   mutating func push(_ element: Element, at index: Int) -> StackElementID {
-    let generator = DependencyValues._current.stackElementID
+    let generator = StackElementIDGenerator.current
     var id = generator.next()
     // Elements that were pushed elsewhere, with another generator, may have the id.
     while storage.keys.contains(id) { id = generator.next() }

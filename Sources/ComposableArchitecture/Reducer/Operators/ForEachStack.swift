@@ -150,7 +150,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
       StackIssue.pushOfPresent(id: id, action: action).report(at: location)
       return
     }
-    let generator = DependencyValues._current.stackElementID
+    let generator = StackElementIDGenerator.current
     var next = generator.peek()
     while state[keyPath: toStack].ids.contains(next) {
       next = StackElementID(generation: next.generation + 1)
