@@ -229,17 +229,18 @@ struct EnumReducerExpansionTests {
             into state: inout Self.State,
             action: Self.Action
           ) -> ComposableArchitecture.Effect<Self.Action> {
-            switch action {
-            case .edit(let childAction):
+            if case .edit(let childAction) = action {
               guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .edit(childState)
               return Self._$embed(effect, Self.Action.edit)
-            case .alert:
+            }
+            if case .alert = action {
               guard case .alert = state else { return Self._$mismatch(state: state, action: action) }
               return .none
             }
+            return .none
           }
 
           public enum CaseScope {
@@ -359,14 +360,14 @@ struct EnumReducerExpansionTests {
             into state: inout Self.State,
             action: Self.Action
           ) -> ComposableArchitecture.Effect<Self.Action> {
-            switch action {
-            case .edit(let childAction):
+            if case .edit(let childAction) = action {
               guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .edit(childState)
               return Self._$embed(effect, Self.Action.edit)
             }
+            return .none
           }
 
           enum CaseScope {

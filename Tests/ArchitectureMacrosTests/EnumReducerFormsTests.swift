@@ -44,40 +44,44 @@ struct EnumReducerFormsTests {
             into state: inout Self.State,
             action: Self.Action
           ) -> ComposableArchitecture.Effect<Self.Action> {
-            switch action {
-            case .path(let childAction):
+            if case .path(let childAction) = action {
               guard case .path(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Path.Body = Path.body
               let effect = child.reduce(into: &childState, action: childAction)
               state = .path(childState)
               return Self._$embed(effect, Self.Action.path)
-            case .bare(let childAction):
+            }
+            if case .bare(let childAction) = action {
               guard case .bare(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Path.Body = Path.body
               let effect = child.reduce(into: &childState, action: childAction)
               state = .bare(childState)
               return Self._$embed(effect, Self.Action.bare)
-            case .state(let childAction):
+            }
+            if case .state(let childAction) = action {
               guard case .state(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Edit = Edit()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .state(childState)
               return Self._$embed(effect, Self.Action.state)
-            case .counter(let childAction):
+            }
+            if case .counter(let childAction) = action {
               guard case .counter(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Counter = .init(step: 2)
               let effect = child.reduce(into: &childState, action: childAction)
               state = .counter(of: childState)
               return Self._$embed(effect, Self.Action.counter(of:))
+            }
             #if DEBUG
-            case .debug(let childAction):
+            if case .debug(let childAction) = action {
               guard case .debug(var childState) = state else { return Self._$mismatch(state: state, action: action) }
               let child: Debug<Int> = Debug<Int>()
               let effect = child.reduce(into: &childState, action: childAction)
               state = .debug(childState)
               return Self._$embed(effect, Self.Action.debug)
-            #endif
             }
+            #endif
+            return .none
           }
 
           enum CaseScope {
