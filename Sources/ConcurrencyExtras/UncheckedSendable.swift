@@ -6,21 +6,26 @@
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
   // Sendable holds by the promise of whoever wraps the value.
+  /// The value.
   public var value: Value
 
+  /// Wraps a value.
   public init(_ value: Value) {
     self.value = value
   }
 
+  /// Wraps the value of a property.
   public init(wrappedValue: Value) {
     self.value = wrappedValue
   }
 
+  /// The value.
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
   }
 
+  /// The wrapper itself.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }

@@ -26,6 +26,7 @@ public struct Dependency<Value>: Sendable {
     self.init(\DependencyValues.[id: KeyID<Key>()])
   }
 
+  /// The dependency now.
   public var wrappedValue: Value {
     let dependencies = initialValues.merging(DependencyValues._current)
     return DependencyValues.$_current.withValue(dependencies) { dependencies[keyPath: keyPath] }

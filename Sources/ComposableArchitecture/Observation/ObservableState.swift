@@ -25,6 +25,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The case of an enum state, which is another thing in another case.
   private(set) var tag: Int?
 
+  /// A new identity.
   public init() {
     self.token = ObservedIdentity()
   }

@@ -5,6 +5,7 @@
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline let identity = ObservedIdentity()
 
+  /// A registrar for a new state.
   public init() {}
 
   /// The identity of the state.

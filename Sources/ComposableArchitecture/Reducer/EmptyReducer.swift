@@ -1,6 +1,7 @@
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {
   @inlinable
+  /// A reducer that does nothing.
   public init() {}
 
   @inlinable

@@ -36,6 +36,7 @@ public struct DateGenerator: Sendable {
     set { generate = { newValue } }
   }
 
+  /// The date now.
   public func callAsFunction() -> Date { generate() }
 }
 

@@ -42,6 +42,7 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
+  /// The next UUID.
   public func callAsFunction() -> UUID { generate() }
 }
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct AnimationTests {
+@Suite(.leakChecked) struct AnimationTests {
   /// What each action was sent with, as a store records it.
   private func transactions(
     of effect: @escaping @Sendable () -> Effect<Int>,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct CancellationTests {
+@Suite(.leakChecked) struct CancellationTests {
   private enum CancelID { case first, second }
 
   /// A store that keeps what it is sent, with an effect for each action.

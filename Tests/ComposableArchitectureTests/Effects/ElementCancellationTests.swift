@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct ElementCancellationTests {
+@Suite(.leakChecked) struct ElementCancellationTests {
   private let clock = TestClock()
 
   private func jobs() -> StoreOf<Jobs> {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct LoneEffectTests {
+@Suite(.leakChecked) struct LoneEffectTests {
   private let clock = TestClock()
 
   private func values(of effect: Effect<Int>) -> (LockIsolated<[Int]>, Task<Void, Never>) {

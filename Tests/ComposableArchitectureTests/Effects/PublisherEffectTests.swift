@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 @MainActor
-@Suite struct PublisherEffectTests {
+@Suite(.leakChecked) struct PublisherEffectTests {
   private func store(
     effects: @escaping @Sendable (Int) -> Effect<Int>
   ) -> Store<[Int], Int> {

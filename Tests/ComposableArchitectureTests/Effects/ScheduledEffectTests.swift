@@ -4,7 +4,7 @@ import Testing
 
 /// Moved on without `await`: what a scheduler starts has happened when it was moved.
 @MainActor
-@Suite struct ScheduledEffectTests {
+@Suite(.leakChecked) struct ScheduledEffectTests {
   private enum CancelID { case typing }
 
   private let mainQueue = DispatchQueue.test

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct TimedEffectTests {
+@Suite(.leakChecked) struct TimedEffectTests {
   private enum CancelID { case typing }
 
   private func store(

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct AlertTests {
+@Suite(.leakChecked) struct AlertTests {
   @Test func anyActionEndsAnAlert() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
     await store.send(.asked) { $0.alert = .delete }
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Suite struct AlertStateTests {
+@Suite(.leakChecked) struct AlertStateTests {
   @Test func alertsAreEqualByWhatTheyShowAndDo() {
     #expect(AlertState.delete == .delete)
     #expect(AlertState.delete.hashValue == AlertState.delete.hashValue)
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-@Suite struct TextStateTests {
+@Suite(.leakChecked) struct TextStateTests {
   @Test func textsAreEqualByContentAndStyle() {
     let name = "Blob"
     #expect(TextState("Hello, \(name)") == TextState(verbatim: "Hello, Blob"))

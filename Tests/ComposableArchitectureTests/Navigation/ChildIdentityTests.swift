@@ -3,7 +3,7 @@ import Testing
 
 /// Which changes of a child's state make another child of it, and what ends a child.
 @MainActor
-@Suite struct ChildIdentityTests {
+@Suite(.leakChecked) struct ChildIdentityTests {
   private let clock = TestClock()
 
   /// Whether a child's effect is still in flight after another state is set.

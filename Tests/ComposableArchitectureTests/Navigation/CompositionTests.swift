@@ -3,7 +3,7 @@ import Testing
 
 /// Children in the cases of an enum, and children in properties.
 @MainActor
-@Suite struct CompositionTests {
+@Suite(.leakChecked) struct CompositionTests {
   private let clock = TestClock()
 
   private func makeStore(_ state: Session.State) -> StoreOf<Session> {

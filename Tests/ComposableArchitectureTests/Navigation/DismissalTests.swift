@@ -3,7 +3,7 @@ import Testing
 
 /// The ways to `dismiss`.
 @MainActor
-@Suite struct DismissalTests {
+@Suite(.leakChecked) struct DismissalTests {
   private func makeCore() -> RootCore<Hall.State, Hall.Action> {
     RootCore(
       initialState: Hall.State(door: Door.State()),

@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct NavigationObservationTests {
+@Suite(.leakChecked) struct NavigationObservationTests {
   private func changes(
     of read: @escaping (StoreOf<House>) -> Void,
     when actions: House.Action...

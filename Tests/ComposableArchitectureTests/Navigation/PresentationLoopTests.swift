@@ -3,7 +3,7 @@ import Testing
 
 /// What many presentations leave behind: nothing.
 @MainActor
-@Suite struct PresentationLoopTests {
+@Suite(.leakChecked) struct PresentationLoopTests {
   private func makeCore(_ ledger: Ledger) -> RootCore<Host.State, Host.Action> {
     RootCore(
       initialState: Host.State(ledger: ledger),

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite struct PresentationStateTests {
+@Suite(.leakChecked) struct PresentationStateTests {
   @Test func copiesAreIndependent() {
     var original = PresentationState(wrappedValue: "a")
     var copy = original

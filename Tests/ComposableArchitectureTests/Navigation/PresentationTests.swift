@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct PresentationTests {
+@Suite(.leakChecked) struct PresentationTests {
   private let clock = TestClock()
 
   private func makeStore(

@@ -3,7 +3,7 @@ import Testing
 
 /// Features that present themselves.
 @MainActor
-@Suite struct RecursionTests {
+@Suite(.leakChecked) struct RecursionTests {
   @Test func theInnermostPresenterDismisses() async {
     let store = TestStore(
       initialState: NestedSheet.State(child: NestedSheet.State(child: NestedSheet.State()))

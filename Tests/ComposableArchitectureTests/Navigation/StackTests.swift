@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct StackTests {
+@Suite(.leakChecked) struct StackTests {
   private let clock = TestClock()
 
   private func makeStore(_ elements: Visitor.State...) -> StoreOf<Stack> {
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-@Suite struct StackStateTests {
+@Suite(.leakChecked) struct StackStateTests {
 
   @Test func elementsHaveIdsInTheOrderOfTheirPushes() {
     var stack = StackState(["a", "b"])

@@ -106,7 +106,7 @@ struct UnreadDisplay {
 }
 
 @MainActor
-@Suite struct SharedStateTests {
+@Suite(.leakChecked) struct SharedStateTests {
   private func makeStore() -> TestStoreOf<SharedCounter> {
     TestStore(initialState: SharedCounter.State(count: Shared(value: 0))) { SharedCounter() }
   }
