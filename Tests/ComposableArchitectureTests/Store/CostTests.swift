@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Testing
+
+@Reducer
+private struct Row {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+  enum Action { case increment }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Rows {
+  @ObservableState
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Row.State>
+    @Presents var row: Row.State?
+
+    init(count: Int) {
+      rows = IdentifiedArray(uniqueElements: (0..<count).map { Row.State(id: $0) })
+    }
+  }
+  enum Action {
+    case row(PresentationAction<Row.Action>)
+    case rows(IdentifiedActionOf<Row>)
+  }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(\.rows, action: \.rows) { Row() }
+      .ifLet(\.$row, action: \.row) { Row() }
+  }
+}
+
+/// What an action costs does not depend on what it leaves as it is. A copy of all rows would make the
+/// ratios here a hundred times as large.
+@MainActor
+@Suite(.leakChecked, .serialized) struct CostTests {
+  private func cost(ofRows count: Int) -> Duration {
+    let store = Store(initialState: Rows.State(count: count)) { Rows() }
+    return (0..<20).map { round in
+      ContinuousClock().measure {
+        for index in 0..<50 {
+          store.send(.rows(.element(id: (round * 50 + index) % count, action: .increment)))
+        }
+      }
+    }
+    .min() ?? .zero
+  }
+
+  @Test func aRowOfManyCostsWhatARowOfFewDoes() {
+    let ratio = cost(ofRows: 10_000) / cost(ofRows: 100)
+    #expect(ratio < 10, "one of 10,000 rows costs \(ratio) times one of 100")
+  }
+
+  @Test func rowsAreChangedWhereTheyLie() {
+    let store = Store(initialState: Rows.State(count: 100)) { Rows() }
+    let before = store.withState { $0.rows.storageAddress }
+    store.send(.rows(.element(id: 7, action: .increment)))
+    #expect(store.withState { $0.rows.storageAddress } == before)
+    #expect(store.rows[id: 7]?.count == 1)
+  }
+}
+
+extension IdentifiedArray {
+  fileprivate var storageAddress: Int {
+    withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) } ?? 0
+  }
+}
