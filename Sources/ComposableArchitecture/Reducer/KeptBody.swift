@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A reducer whose body is made at its first action and kept.
 ///
 /// Making a body costs more than reducing with it: each case key path in it is made anew. A body is a
@@ -9,10 +11,23 @@ public struct _KeptBody<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
     /// Reduces with the body. A closure holds it, which costs less to call than a body to copy.
-    @usableFromInline var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
+    private var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
+    private var generation = -1
 
     @usableFromInline
     init() {}
+
+    /// What reduces with the body; `nil` where the body is to be made anew.
+    @usableFromInline
+    var kept: ((inout Base.State, Base.Action) -> Effect<Base.Action>)? {
+      generation == KeptBodies.current ? reduce : nil
+    }
+
+    @usableFromInline
+    func keep(_ reduce: @escaping (inout Base.State, Base.Action) -> Effect<Base.Action>) {
+      self.reduce = reduce
+      generation = KeptBodies.current
+    }
   }
 
   /// Makes the body, and reduces with it.
@@ -30,48 +45,23 @@ public struct _KeptBody<Base: Reducer>: Reducer {
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    if let reduce = storage.reduce { return reduce(&state, action) }
+    if let reduce = storage.kept { return reduce(&state, action) }
     let reduce = makeReduce()
-    storage.reduce = reduce
+    storage.keep(reduce)
     return reduce(&state, action)
   }
 }
 
-/// A reducer that keeps bodies, made with the dependencies of that time.
-@usableFromInline
-protocol BodyCaching {
-  /// Makes the bodies anew at the next action.
-  func dropBodies()
-}
+/// Says when the bodies that are kept are to be made anew: when a store begins or gets other
+/// dependencies, since a body may read dependencies when it is made.
+enum KeptBodies {
+  private static let generation = Atomic<Int>(0)
 
-extension _KeptBody: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    storage.reduce = nil
-  }
-}
+  /// Numbers the bodies made since the last time that they were dropped.
+  static var current: Int { generation.load(ordering: .relaxed) }
 
-extension ReducerBuilder._Sequence: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    (first as? any BodyCaching)?.dropBodies()
-    (second as? any BodyCaching)?.dropBodies()
-  }
-}
-
-extension ReducerBuilder._SequenceMany: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    for reducer in reducers { (reducer as? any BodyCaching)?.dropBodies() }
-  }
-}
-
-extension ReducerBuilder._Conditional: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    switch self {
-    case .first(let reducer): (reducer as? any BodyCaching)?.dropBodies()
-    case .second(let reducer): (reducer as? any BodyCaching)?.dropBodies()
-    }
+  /// Has each body made anew at its next action.
+  static func drop() {
+    generation.add(1, ordering: .relaxed)
   }
 }

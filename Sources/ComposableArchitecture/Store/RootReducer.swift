@@ -3,15 +3,9 @@
 @usableFromInline
 package struct RootReducer<State, Action> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
-  @usableFromInline let bodies: (any BodyCaching)?
 
   @inlinable
   package init(_ reducer: some Reducer<State, Action>) {
     self.reduce = { reducer.reduce(into: &$0, action: $1) }
-    self.bodies = reducer as? any BodyCaching
-  }
-
-  func dropBodies() {
-    bodies?.dropBodies()
   }
 }

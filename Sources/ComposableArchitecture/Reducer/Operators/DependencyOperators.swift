@@ -88,10 +88,3 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     }
   }
 }
-
-extension _DependencyKeyWritingReducer: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    (base as? any BodyCaching)?.dropBodies()
-  }
-}

@@ -70,10 +70,3 @@ public struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State,
     )
   }
 }
-
-extension _OnChangeReducer: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    (base as? any BodyCaching)?.dropBodies()
-  }
-}

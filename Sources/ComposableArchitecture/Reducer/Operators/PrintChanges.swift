@@ -92,10 +92,3 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     return effect
   }
 }
-
-extension _PrintChangesReducer: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    (base as? any BodyCaching)?.dropBodies()
-  }
-}

@@ -90,13 +90,6 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
   }
 }
 
-extension _SignpostReducer: BodyCaching {
-  @usableFromInline
-  func dropBodies() {
-    (base as? any BodyCaching)?.dropBodies()
-  }
-}
-
 /// An interval that has begun.
 private struct SignpostMeasurement: Sendable {
   private let kind: SignpostInterval.Kind
