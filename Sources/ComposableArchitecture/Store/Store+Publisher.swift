@@ -22,11 +22,40 @@ extension Store {
   }
 }
 
-/// Publishes the state of a ``Store``: what ``Store/publisher`` is.
+/// Publishes the state of a ``Store``, or a part of it: what ``Store/publisher`` is.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
+
+  private let upstream: AnyPublisher<State, Never>
+
+  @MainActor
+  init<Action>(core: any StoreCore<State, Action>) {
+    self.upstream = CorePublisher(core: core).eraseToAnyPublisher()
+  }
+
+  private init(upstream: AnyPublisher<State, Never>) {
+    self.upstream = upstream
+  }
+
+  public func receive(subscriber: some Subscriber<State, Never>) {
+    upstream.subscribe(subscriber)
+  }
+
+  /// A property of the state, whenever it has another value than before.
+  public subscript<Value: Equatable>(
+    dynamicMember keyPath: KeyPath<State, Value>
+  ) -> StorePublisher<Value> {
+    StorePublisher<Value>(
+      upstream: upstream.map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher()
+    )
+  }
+}
+
+private struct CorePublisher<State>: Publisher {
+  typealias Output = State
+  typealias Failure = Never
 
   private let subscribe:
     @MainActor (@escaping @MainActor (State) -> Void) -> (State, StoreSubscription)
@@ -39,7 +68,7 @@ public struct StorePublisher<State>: Publisher {
     }
   }
 
-  public func receive(subscriber: some Subscriber<State, Never>) {
+  func receive(subscriber: some Subscriber<State, Never>) {
     let subscriber = UncheckedSendable(subscriber)
     let subscribe = UncheckedSendable(subscribe)
     MainActor.assumeIsolated {
@@ -50,12 +79,5 @@ public struct StorePublisher<State>: Publisher {
         .handleEvents(receiveCancel: { MainActor.assumeIsolated { subscription.cancel() } })
         .subscribe(subscriber.value)
     }
-  }
-
-  /// A property of the state, whenever it has another value than before.
-  public subscript<Value: Equatable>(
-    dynamicMember keyPath: KeyPath<State, Value>
-  ) -> AnyPublisher<Value, Never> {
-    map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher()
   }
 }
