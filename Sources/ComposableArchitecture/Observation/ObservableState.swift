@@ -24,18 +24,45 @@ public struct ObservableStateID: Hashable, Sendable {
   let token: ObservedIdentity
   /// The case of an enum state, which is another thing in another case.
   private(set) var tag: Int?
+  /// Tells the copies of a state apart that have changed since they were made; see
+  /// ``isSame(as:)``. It takes no part in equality.
+  let version: Int
 
   /// A new identity.
   public init() {
-    self.token = ObservedIdentity()
+    self.init(ObservedIdentity(), version: 0)
   }
 
-  init(_ token: ObservedIdentity) {
+  init(_ token: ObservedIdentity, version: Int) {
     self.token = token
+    self.version = version
   }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.token === rhs.token && lhs.tag == rhs.tag
+  }
+
+  /// Whether what differs between two states is known to their observers. It is not where one is a
+  /// copy of the other and one of them was changed since: with `state.child = saved` the child is the
+  /// same thing as before, and its observers are told nothing by the change itself.
+  @usableFromInline
+  func isSame(as other: Self) -> Bool {
+    self == other && version == other.version
+  }
+
+  /// Whether two states are the same, or both absent; see ``isSame(as:)``.
+  @usableFromInline
+  static func areSame(_ lhs: Self?, _ rhs: Self?) -> Bool {
+    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
+    return lhs.isSame(as: rhs)
+  }
+
+  /// How to identify the states of a type; `nil` where it is not observable.
+  static func identify<State>(_: State.Type) -> ((State) -> Self)? {
+    func identify<Observed: ObservableState>(_: Observed.Type) -> ((State) -> Self)? {
+      { (state: Observed) in state._$id } as Any as? (State) -> Self
+    }
+    return (State.self as? any ObservableState.Type).flatMap { identify($0) }
   }
 
   /// Tells those who observe a property of the state that it has changed.
@@ -52,7 +79,7 @@ public struct ObservableStateID: Hashable, Sendable {
 // What `@ObservableState` calls for enums.
 extension ObservableStateID {
   /// The identity of a case that holds no state.
-  public static var _$inert: Self { Self(inert) }
+  public static var _$inert: Self { Self(inert, version: 0) }
 
   /// The identity of a case's value: the state's own, where it is one.
   public static func _$id<T>(for value: T) -> Self {

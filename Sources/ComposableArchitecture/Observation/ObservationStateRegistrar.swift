@@ -1,18 +1,27 @@
+import Synchronization
+
 /// Tells the observers of a state's properties of their changes. `@ObservableState` adds one to the
 /// state.
 ///
 /// It takes no part in the state's equality, hash or coding.
 public struct ObservationStateRegistrar: Sendable {
+  private static let lastVersion = Atomic<Int>(0)
+
   @usableFromInline let identity = ObservedIdentity()
+  /// Another one after each change of the state as a part of another. A copy that was made before
+  /// keeps its own.
+  private var version = 0
 
   /// A registrar for a new state.
   public init() {}
 
   /// The identity of the state.
-  public var id: ObservableStateID { ObservableStateID(identity) }
+  public var id: ObservableStateID { ObservableStateID(identity, version: version) }
 
   /// Called before the state is changed as a whole.
-  public mutating func _$willModify() {}
+  public mutating func _$willModify() {
+    version = Self.lastVersion.add(1, ordering: .relaxed).newValue
+  }
 
   /// Notes that a property is read.
   @inlinable
@@ -32,13 +41,28 @@ public struct ObservationStateRegistrar: Sendable {
     _ newValue: Member,
     _ isIdentityEqual: (Member, Member) -> Bool
   ) {
-    if isIdentityEqual(member, newValue) {
+    if isIdentityEqual(member, newValue), isCopy(member, of: newValue) {
       member = newValue
     } else {
       identity.willSet(keyPath)
       member = newValue
       identity.didSet(keyPath)
     }
+  }
+
+  /// Whether two values are the same bit by bit. A state that was taken out, changed and put back is
+  /// the same thing as before and still news to those who read it in the meantime.
+  @inlinable
+  func isCopy<Member>(_ member: Member, of other: Member) -> Bool {
+    withUnsafeBytes(of: member) { member in
+      withUnsafeBytes(of: other) { member.elementsEqual($0) }
+    }
+  }
+
+  /// Notes that the elements of a collection have changed and its ids have not.
+  @usableFromInline
+  func didModifyElements() {
+    Reduction.current?.noteElements()
   }
 
   /// Begins a change of a property in place.
@@ -84,7 +108,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ oldID: ObservableStateID,
     _: (Member, Member) -> Bool
   ) {
-    if member._$id != oldID {
+    if !member._$id.isSame(as: oldID) {
       identity.tell(keyPath)
     }
   }
@@ -113,5 +137,5 @@ public func _$isIdentityEqual<T>(_: T, _: T) -> Bool { false }
 /// Whether two states are one at different times; its observers are told property by property.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
-  lhs._$id == rhs._$id
+  lhs._$id.isSame(as: rhs._$id)
 }

@@ -25,7 +25,7 @@ extension ObservationStateRegistrar {
     _ oldID: ObservableStateID?,
     _: (Member?, Member?) -> Bool
   ) {
-    if member?._$id != oldID {
+    if !ObservableStateID.areSame(member?._$id, oldID) {
       identity.tell(keyPath)
     }
   }
@@ -54,6 +54,8 @@ extension ObservationStateRegistrar {
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
       identity.tell(keyPath)
+    } else {
+      didModifyElements()
     }
   }
 }
@@ -61,7 +63,7 @@ extension ObservationStateRegistrar {
 /// Whether two optional children are one at different times, or both absent.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool {
-  lhs?._$id == rhs?._$id
+  ObservableStateID.areSame(lhs?._$id, rhs?._$id)
 }
 
 /// Whether two collections hold the same children in the same order.
@@ -70,11 +72,11 @@ public func _$isIdentityEqual<ID, T: ObservableState>(
   _ lhs: IdentifiedArray<ID, T>,
   _ rhs: IdentifiedArray<ID, T>
 ) -> Bool {
-  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
 /// Whether two arrays hold the same children in the same order.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: [T], _ rhs: [T]) -> Bool {
-  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id == $1._$id }
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }

@@ -68,6 +68,15 @@ final class ObservedIdentity: Sendable {
     didSet(property)
   }
 
+  /// Stands for all properties.
+  private static let whole: any AnyKeyPath & Sendable = \ObservableStateID.tag
+
+  /// Notes that something of the state is read through its place.
+  func accessWhole() { access(Self.whole) }
+
+  /// Tells observers that another state is in the place.
+  func tellReplaced() { tell(Self.whole) }
+
   /// The subject of all properties. The standard registrar knows a property by its key path alone and
   /// asks for the subject to give its type, which would need to be kept with each change: a copy of a
   /// state, whose collections would be copied when they change next.

@@ -48,6 +48,8 @@ struct StateProperty<Root, Value> {
   @usableFromInline let offset: Int?
   /// What the value is to its observers; `nil` where they are told of each change.
   @usableFromInline let identify: ((UnsafeMutableRawPointer) -> ObservedValueIdentity)?
+  /// Called with the value before it is changed; `nil` where that is of no interest.
+  @usableFromInline let willModify: ((UnsafeMutableRawPointer) -> Void)?
   /// Tells the observers of the property; `nil` where there are none to tell.
   @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
 
@@ -68,6 +70,7 @@ struct StateProperty<Root, Value> {
     }
     self.keyPath = keyPath
     self.identify = ObservedValueIdentity.identify(Value.self)
+    self.willModify = ObservedValueIdentity.willModify(Value.self)
     if let state = Root.self as? any ObservableState.Type {
       (self.offset, self.tell) = observed(state)
     } else {
@@ -89,11 +92,19 @@ struct StateProperty<Root, Value> {
         defer { tell(root) }
         return body(&value.pointee)
       }
+      willModify?(address)
       let before = identify(address)
       let result = body(&value.pointee)
       if !before.isSame(as: identify(address)) { tell(root) }
       return result
     }
+  }
+
+  /// Tells the observers of the property that something in it was replaced.
+  @usableFromInline
+  func tellObservers(in root: inout Root) {
+    guard let tell else { return }
+    withUnsafePointer(to: &root) { tell($0) }
   }
 }
 
@@ -104,24 +115,23 @@ struct ObservedValueIdentity {
   /// The address of an object or of a collection's storage, and which of several values there.
   private let address: Int
   private let number: Int
+  private let version: Int
   /// Keeps the address from being used again.
   private let owner: AnyObject?
 
   /// The identity of a value that may be, or hold, a state.
   init(_ id: ObservableStateID?) {
-    self.init(owner: id?.token, number: id?.tag ?? -1)
-  }
-
-  private init(owner: AnyObject?, number: Int) {
-    self.address = owner.map { unsafeBitCast($0, to: Int.self) } ?? 0
-    self.number = number
-    self.owner = owner
+    self.address = id.map { unsafeBitCast($0.token, to: Int.self) } ?? 0
+    self.number = id?.tag ?? -1
+    self.version = id?.version ?? 0
+    self.owner = id?.token
   }
 
   /// The identity of a collection of states: it's another one when its ids are changed.
   init<ID>(_ ids: OrderedSet<ID>) {
     self.address = ids.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     self.number = ids.count
+    self.version = 0
     self.owner = Kept(ids)
   }
 
@@ -135,7 +145,21 @@ struct ObservedValueIdentity {
 
   @usableFromInline
   func isSame(as other: Self) -> Bool {
-    address == other.address && number == other.number
+    address == other.address && number == other.number && version == other.version
+  }
+
+  /// What to do before a value of a type is changed; `nil` where there is nothing to do.
+  static func willModify<Value>(_: Value.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
+    func state<State: ObservableState>(_: State.Type) -> (UnsafeMutableRawPointer) -> Void {
+      { $0.assumingMemoryBound(to: State.self).pointee._$willModify() }
+    }
+    func container<Container: ObservedContainer>(
+      _: Container.Type
+    ) -> (UnsafeMutableRawPointer) -> Void {
+      { $0.assumingMemoryBound(to: Container.self).pointee.willModify() }
+    }
+    return (Value.self as? any ObservableState.Type).map { state($0) }
+      ?? (Value.self as? any ObservedContainer.Type).map { container($0) }
   }
 
   /// How to identify values of a type; `nil` where each change makes another value.
@@ -161,10 +185,19 @@ struct ObservedValueIdentity {
 /// A value that holds observable states.
 protocol ObservedContainer {
   var observedIdentity: ObservedValueIdentity { get }
+
+  /// Called before the state in it is changed, where it holds but one.
+  mutating func willModify()
+}
+
+extension ObservedContainer {
+  mutating func willModify() {}
 }
 
 extension Optional: ObservedContainer where Wrapped: ObservableState {
   var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(self?._$id) }
+
+  mutating func willModify() { self?._$willModify() }
 }
 
 extension IdentifiedArray: ObservedContainer where Element: ObservableState {
@@ -177,4 +210,8 @@ extension StackState: ObservedContainer where Element: ObservableState {
 
 extension PresentationState: ObservedContainer where State: ObservableState {
   var observedIdentity: ObservedValueIdentity { ObservedValueIdentity(wrappedValue?._$id) }
+
+  mutating func willModify() {
+    if isPresented { wrappedValue?._$willModify() }
+  }
 }

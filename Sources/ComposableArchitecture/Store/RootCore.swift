@@ -15,7 +15,7 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// The dependencies that actions are reduced with from the next one on.
   package var dependencies: DependencyValues {
-    didSet { reducer.dropBodies() }
+    didSet { KeptBodies.drop() }
   }
 
   /// Sees each action that was reduced, with the state before and after.
@@ -24,7 +24,7 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   /// How long a chain of actions may be in which each is sent by the one before at once.
-  package var cascadeLimit = 10_000
+  package var cascadeLimit = 1_000_000
 
   package let effects: EffectRunner<Action>
 
@@ -38,7 +38,11 @@ package final class RootCore<State, Action>: StoreCore {
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()
   private let reduction = Reduction()
+  private let watchedParts = WatchedParts()
   private var queue: [QueuedAction] = []
+  /// Whether actions are being reduced, or observers told of that.
+  private var isBusy = false
+  /// Whether the state is in the hands of a reducer.
   private var isReducing = false
   private var isQueueing = false
   private var isWatched = false
@@ -57,6 +61,8 @@ package final class RootCore<State, Action>: StoreCore {
     self.memory = StateMemory(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
+    // A reducer that another store has used may be given other dependencies here.
+    KeptBodies.drop()
     self.effects = EffectRunner()
     effects.receive = { [weak self] action, origin in
       self?.receive(action, from: origin) ?? []
@@ -83,6 +89,10 @@ package final class RootCore<State, Action>: StoreCore {
     return StoreSubscription { [weak self] in self?.observation.unsubscribe(id) }
   }
 
+  func watch(_ part: any WatchedPart) {
+    watchedParts.add(part)
+  }
+
   package func send(_ action: Action) -> StoreTask {
     StoreTask(effects: receive(action, from: .sent))
   }
@@ -92,19 +102,39 @@ package final class RootCore<State, Action>: StoreCore {
   /// - Returns: The tasks of the effects that they started; none where the action was queued because
   ///   another is being reduced.
   private func receive(_ action: Action, from origin: ActionOrigin) -> [EffectTask] {
-    if isReducing {
+    if isBusy {
       enqueue(action, origin)
       return []
     }
-    isReducing = true
+    isBusy = true
     var tasks: [EffectTask] = []
-    reduction.begin()
+    begin()
     reduce(action, from: origin, tasks: &tasks)
     if isQueueing { drainQueue(tasks: &tasks) }
-    isReducing = false
-    reduction.end()
-    observation.tell(memory.pointer)
+    end()
+    while isQueueing {
+      begin()
+      drainQueue(tasks: &tasks)
+      end()
+    }
+    depth = 0
+    isBusy = false
     return tasks
+  }
+
+  private func begin() {
+    isReducing = true
+    reduction.begin()
+    observation.willReduce(memory.pointer)
+  }
+
+  /// Tells the observers. What they send waits until all are told.
+  private func end() {
+    isReducing = false
+    let mayReplaceElements = reduction.mayReplaceElements
+    reduction.end()
+    if mayReplaceElements { watchedParts.tellIfReplaced() }
+    observation.tell(memory.pointer)
   }
 
   // What is rare is kept apart, so that the usual way through does not prepare for it.
@@ -125,6 +155,11 @@ package final class RootCore<State, Action>: StoreCore {
   private func drainQueue(tasks: inout [EffectTask]) {
     var next = 0
     while next < queue.count {
+      // A long chain is forgotten but for its end, which tells a cycle.
+      if next >= 4096, next * 2 > queue.count {
+        queue.removeFirst(next - 64)
+        next = 64
+      }
       let queued = queue[next]
       guard queued.depth <= cascadeLimit else {
         reportCascade(endingAt: next)
@@ -138,7 +173,6 @@ package final class RootCore<State, Action>: StoreCore {
         reduce(queued.action, from: queued.origin, tasks: &tasks)
       }
     }
-    depth = 0
     queue.removeAll(keepingCapacity: next < 64)
     isQueueing = false
   }

@@ -12,6 +12,7 @@ final class StateObservation<State> {
 
   private let registrar = ObservationRegistrar()
   private let identify: ((State) -> ObservableStateID)?
+  private let willModify: ((inout State) -> Void)?
   /// The identity of the state that was read.
   private var identity: ObservableStateID?
   private var isRead = false
@@ -19,10 +20,11 @@ final class StateObservation<State> {
   private var lastSubscriber = 0
 
   init() {
-    func identify<Observed: ObservableState>(_: Observed.Type) -> ((State) -> ObservableStateID)? {
-      { (state: Observed) in state._$id } as Any as? (State) -> ObservableStateID
+    func willModify<Observed: ObservableState>(_: Observed.Type) -> ((inout State) -> Void)? {
+      { (state: inout Observed) in state._$willModify() } as Any as? (inout State) -> Void
     }
-    self.identify = (State.self as? any ObservableState.Type).flatMap { identify($0) }
+    self.willModify = (State.self as? any ObservableState.Type).flatMap { willModify($0) }
+    self.identify = ObservableStateID.identify(State.self)
   }
 
   /// Notes that the state is read.
@@ -34,9 +36,18 @@ final class StateObservation<State> {
     registrar.access(Store(), keyPath: \.state)
   }
 
+  /// Prepares for actions to be reduced: a copy of the state that was made before is told from it.
+  func willReduce(_ state: UnsafeMutablePointer<State>) {
+    guard isRead, let willModify, identity == identify?(state.pointee) else { return }
+    willModify(&state.pointee)
+    identity = identify?(state.pointee)
+  }
+
   /// Tells that actions were reduced.
   func tell(_ state: UnsafeMutablePointer<State>) {
-    if isRead, identify == nil || identify?(state.pointee) != identity { tellObservers() }
+    if isRead, identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity) {
+      tellObservers()
+    }
     guard !subscribers.isEmpty else { return }
     for id in subscribers.keys.sorted() { subscribers[id]?() }
   }

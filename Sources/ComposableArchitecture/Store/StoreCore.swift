@@ -14,6 +14,9 @@ protocol StoreCore<State, Action>: AnyObject {
   /// Calls a closure after each change until the subscription is cancelled.
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription
 
+  /// Tells a part of the state when its state may have been replaced.
+  func watch(_ part: any WatchedPart)
+
   /// The core of a part of the state that is always there.
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -70,6 +73,10 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
     base.subscribe(didChange)
   }
 
+  func watch(_ part: any WatchedPart) {
+    base.watch(part)
+  }
+
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>
@@ -88,6 +95,9 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   private let toState: (Base.State) -> State?
   private let toAction: (Action) -> Base.Action
   private var last: State
+  private let identify: ((State) -> ObservableStateID)?
+  /// The identity of the state that was read.
+  private var identity: ObservableStateID?
 
   init(
     base: Base,
@@ -99,10 +109,16 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
     self.last = last
     self.toState = toState
     self.toAction = toAction
+    self.identify = ObservableStateID.identify(State.self)
   }
 
   func withState<R>(_ body: (State) -> R) -> R {
     if let state = base.withState(toState) { last = state }
+    if identity == nil, let identify {
+      identity = identify(last)
+      base.watch(self)
+    }
+    identity?.token.accessWhole()
     return body(last)
   }
 
@@ -112,6 +128,20 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
 
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
     base.subscribe(didChange)
+  }
+
+  func watch(_ part: any WatchedPart) {
+    base.watch(part)
+  }
+}
+
+extension OptionalCore: WatchedPart {
+  func tellIfReplaced() -> Bool {
+    guard let read = identity, let state = base.withState(toState), identify?(state) != read
+    else { return false }
+    identity = nil
+    read.token.tellReplaced()
+    return true
   }
 }
 

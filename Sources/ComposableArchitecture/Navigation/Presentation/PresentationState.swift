@@ -144,5 +144,5 @@ public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>
 ) -> Bool {
-  lhs.wrappedValue?._$id == rhs.wrappedValue?._$id
+  ObservableStateID.areSame(lhs.wrappedValue?._$id, rhs.wrappedValue?._$id)
 }

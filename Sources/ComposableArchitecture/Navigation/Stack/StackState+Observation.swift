@@ -6,7 +6,7 @@ public func _$isIdentityEqual<Element: ObservableState>(
   _ lhs: StackState<Element>,
   _ rhs: StackState<Element>
 ) -> Bool {
-  lhs.ids.sharesStorage(with: rhs.ids) || lhs.ids == rhs.ids
+  lhs.ids == rhs.ids && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
 extension ObservationStateRegistrar {
@@ -30,6 +30,8 @@ extension ObservationStateRegistrar {
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
       identity.tell(keyPath)
+    } else {
+      didModifyElements()
     }
   }
 }

@@ -65,6 +65,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
   @usableFromInline
   let toElementAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
   @usableFromInline let element: Element
+  @usableFromInline let observed = ObservedElement<Element.State>()
   @usableFromInline let location: SourceLocation
 
   @usableFromInline
@@ -101,7 +102,14 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = toElementAction.extract(from: action)
     else { return .none }
-    let effect = elements.modify(&state) { reduce(&$0[id: id], action: elementAction) }
+    var isReplaced = false
+    let effect = elements.modify(&state) { elements -> Effect<Element.Action>? in
+      guard let position = elements.index(id: id) else { return nil }
+      return observed.modify(&elements[position], isReplaced: &isReplaced) {
+        element.reduce(into: &$0, action: elementAction)
+      }
+    }
+    if isReplaced { elements.tellObservers(in: &state) }
     guard let effect else {
       MissingChild.element(id: id, action: action).report(at: location)
       return .none
@@ -112,15 +120,6 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
       effect
       .map { embed(.element(id: id, action: $0)) }
       .lifetime(lifetime(of: id))
-  }
-
-  @inlinable
-  func reduce(
-    _ state: inout Element.State?,
-    action: Element.Action
-  ) -> Effect<Element.Action>? {
-    guard state != nil else { return nil }
-    return element.reduce(into: &state!, action: action)
   }
 
   @usableFromInline

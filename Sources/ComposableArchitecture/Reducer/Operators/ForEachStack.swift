@@ -84,6 +84,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let stack: StateProperty<Parent.State, StackState<Element.State>>
   let toAction: AnyCasePath<Parent.Action, StackAction<Element.State, Element.Action>>
   let element: Element
+  let observed = ObservedElement<Element.State>()
   let location: SourceLocation
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
@@ -118,7 +119,11 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     _ elementAction: Element.Action,
     _ action: Parent.Action
   ) -> Effect<Parent.Action> {
-    let elementEffect = stack.modify(&state) { reduce(&$0[id: id], elementAction) }
+    var isReplaced = false
+    let elementEffect = stack.modify(&state) {
+      reduce(&$0[id: id], elementAction, isReplaced: &isReplaced)
+    }
+    if isReplaced { stack.tellObservers(in: &state) }
     guard let effect = elementEffect else {
       MissingChild.stackElement(id: id, action: action).report(at: location)
       return .none
@@ -134,10 +139,13 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
 
   private func reduce(
     _ state: inout Element.State?,
-    _ action: Element.Action
+    _ action: Element.Action,
+    isReplaced: inout Bool
   ) -> Effect<Element.Action>? {
     guard state != nil else { return nil }
-    return element.reducePresented(into: &state!, action: action)
+    return observed.modify(&state!, isReplaced: &isReplaced) {
+      element.reducePresented(into: &$0, action: action)
+    }
   }
 
   private func push(

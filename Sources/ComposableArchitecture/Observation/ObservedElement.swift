@@ -1,0 +1,39 @@
+/// Finds out whether a reducer has put another state in the place of a collection's element, which
+/// those are to learn who observe the element.
+@usableFromInline
+struct ObservedElement<Element> {
+  @usableFromInline let begin: ((inout Element) -> ObservableStateID)?
+  @usableFromInline let identify: ((Element) -> ObservableStateID)?
+
+  @usableFromInline
+  init() {
+    func begin<State: ObservableState>(_: State.Type) -> Any {
+      { (state: inout State) -> ObservableStateID in
+        state._$willModify()
+        return state._$id
+      }
+    }
+    func identify<State: ObservableState>(_: State.Type) -> Any {
+      { (state: State) -> ObservableStateID in state._$id }
+    }
+    let type = Element.self as? any ObservableState.Type
+    self.begin = type.flatMap { begin($0) as? (inout Element) -> ObservableStateID }
+    self.identify = type.flatMap { identify($0) as? (Element) -> ObservableStateID }
+  }
+
+  /// Changes an element.
+  ///
+  /// - Parameter isReplaced: Set if another state is in the element's place afterwards.
+  @inlinable
+  func modify<R>(
+    _ element: inout Element,
+    isReplaced: inout Bool,
+    _ body: (inout Element) -> R
+  ) -> R {
+    guard let begin, let identify else { return body(&element) }
+    let before = begin(&element)
+    let result = body(&element)
+    isReplaced = !identify(element).isSame(as: before)
+    return result
+  }
+}
