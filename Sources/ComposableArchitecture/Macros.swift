@@ -81,7 +81,7 @@
 /// - a feature; its reducer is made with `EditFeature()`, or is the case's default value;
 /// - another enum reducer: `case path(Path)`, or `case path(Path.Body = Path.body)`;
 /// - an alert or a dialog, whose state goes after any action (``ReducerCaseEphemeral()`` marks others);
-/// - plain values, marked ``ReducerCaseIgnored()``; or nothing.
+/// - one plain value, marked ``ReducerCaseIgnored()``; several plain values; or nothing.
 ///
 /// Conform the state or the action to a protocol in an extension, or with the macro's arguments:
 ///
@@ -98,8 +98,7 @@
 ///
 /// - *A reducer has either a 'reduce(into:action:)' method or a 'body'*: remove one of them.
 /// - *'some Reducer' does not say whose state and actions*: write `some ReducerOf<Self>`.
-/// - *A case of an enum reducer holds one feature*, or *is no reducer*: mark a case of plain values
-///   with ``ReducerCaseIgnored()``.
+/// - *Is no reducer*: mark a case of a plain value with ``ReducerCaseIgnored()``.
 /// - *Needs a name of its own for each case*: rename one of two cases of the same base name.
 /// - *Applies to structs and enums*: make the class or actor a struct.
 /// - *Nothing in 'body' applies its bindings* (a warning): list a `BindingReducer()` in `body`.
@@ -233,20 +232,20 @@ public struct _SynthesizedConformance: Sendable {
   public static let sendable = Self()
 }
 
-/// Marks a case of an enum reducer that holds plain values, not a feature.
+/// Marks a case of an enum reducer that holds a plain value, not a feature.
 ///
 /// ```swift
 /// @Reducer
 /// enum Path {
 ///   case detail(DetailFeature)
-///   @ReducerCaseIgnored case meeting(Meeting, attendee: Attendee)
+///   @ReducerCaseIgnored case meeting(Meeting)
 /// }
 ///
-/// Path.State.meeting(meeting, attendee: blob)
+/// Path.State.meeting(meeting)
 /// ```
 ///
-/// The state holds the values as they are, no action is sent to the case, and ``Store/case`` gives the
-/// values. A case without values needs no mark.
+/// The state holds the value as it is, no action is sent to the case, and ``Store/case`` gives the
+/// value. A case without values, or with several, needs no mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerCaseIgnoredMacro")

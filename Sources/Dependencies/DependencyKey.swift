@@ -18,6 +18,9 @@
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
+  // Restated, so that it is inferred from a live value alone.
+  associatedtype Value = Self
+
   /// The value of a program that runs for real.
   static var liveValue: Value { get }
 

@@ -241,30 +241,6 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            A case of an enum reducer holds one feature, but 'meeting' holds 2 values. Mark it with \
-            '@ReducerCaseIgnored' if they are plain values that no reducer changes
-            """,
-          line: 5,
-          column: 8,
-          fixes: [
-            (
-              "Mark 'meeting' with '@ReducerCaseIgnored'",
-              """
-              @Reducer
-              enum Path {
-                case edit(Edit)
-                /// A meeting.
-                @ReducerCaseIgnored case meeting(Meeting, name: String)
-                case title(String)
-                @ReducerCaseIgnored case number(Int)
-                case both([Int]), other(Edit)
-              }
-              """
-            )
-          ]
-        ),
-        ExpectedDiagnostic(
-          message: """
             A case of an enum reducer holds a feature, but 'String' is no reducer. Mark 'title' with \
             '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
             """,

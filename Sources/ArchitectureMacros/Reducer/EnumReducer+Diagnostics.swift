@@ -32,13 +32,10 @@ extension EnumReducer {
   }
 
   private func problem(of enumCase: EnumCase) -> ArchitectureDiagnostic? {
-    switch enumCase.parameters.count {
-    case 0: nil
-    case 1:
-      enumCase.parameters[0].type.isPlainValue
-        ? .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription) : nil
-    default: .manyValues(enumCase)
-    }
+    // Nothing, or several values, stand for no feature and need no mark.
+    guard enumCase.parameters.count == 1, enumCase.parameters[0].type.isPlainValue
+    else { return nil }
+    return .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription)
   }
 
   /// Marks the case as holding plain values, where its declaration is of this case alone.
@@ -97,17 +94,6 @@ extension ArchitectureDiagnostic {
     as 'Reduce<State, Action>', or leave 'body' to '@Reducer'
     """
   )
-
-  fileprivate static func manyValues(_ enumCase: EnumCase) -> Self {
-    Self(
-      "Reducer.manyValues",
-      """
-      A case of an enum reducer holds one feature, but '\(enumCase.bareName)' holds \
-      \(enumCase.parameters.count) values. Mark it with '@\(ReducerCaseIgnoredMacro.name)' if they \
-      are plain values that no reducer changes
-      """
-    )
-  }
 
   fileprivate static func plainValue(_ enumCase: EnumCase, type: String) -> Self {
     Self(

@@ -1,0 +1,133 @@
+public import CasePaths
+
+/// What became of work that may throw, as a value an action can hold and compare.
+///
+/// `Result` with `any Error` can't be equatable, since errors need not be; this is, so that an action
+/// which holds it can be, too:
+///
+/// ```swift
+/// enum Action: Equatable {
+///   case factResponse(TaskResult<String>)
+/// }
+///
+/// return .run { send in
+///   await send(.factResponse(TaskResult { try await factClient.fetch() }))
+/// }
+/// ```
+///
+/// Two failures are equal if their errors are of one type that is equatable, and equal by it. Where
+/// actions are not compared, as with tests that receive `\.factResponse.success`, prefer `Result`.
+public enum TaskResult<Success: Sendable>: Sendable {
+  /// The work returned.
+  case success(Success)
+  /// The work threw.
+  case failure(any Error)
+
+  /// Does the work and keeps what came of it.
+  ///
+  /// - Parameter body: The work.
+  public init(catching body: @Sendable () async throws -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+
+  /// Takes a result of the standard library.
+  public init<Failure: Error>(_ result: Result<Success, Failure>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+
+  /// The value of a success.
+  ///
+  /// - Throws: The error of a failure.
+  public var value: Success {
+    get throws {
+      switch self {
+      case .success(let value): return value
+      case .failure(let error): throw error
+      }
+    }
+  }
+
+  /// A result whose success is made of this one's.
+  public func map<NewSuccess>(
+    _ transform: (Success) -> NewSuccess
+  ) -> TaskResult<NewSuccess> {
+    flatMap { .success(transform($0)) }
+  }
+
+  /// The result made of this one's success, or this failure.
+  public func flatMap<NewSuccess>(
+    _ transform: (Success) -> TaskResult<NewSuccess>
+  ) -> TaskResult<NewSuccess> {
+    switch self {
+    case .success(let value): transform(value)
+    case .failure(let error): .failure(error)
+    }
+  }
+}
+
+extension TaskResult: CasePathable {
+  /// The paths of the cases.
+  public struct AllCasePaths: Sendable {
+    /// The path of a success.
+    public var success: AnyCasePath<TaskResult, Success> {
+      AnyCasePath(embed: { .success($0) }) {
+        guard case .success(let value) = $0 else { return nil }
+        return value
+      }
+    }
+
+    /// The path of a failure.
+    public var failure: AnyCasePath<TaskResult, any Error> {
+      AnyCasePath(embed: { .failure($0) }) {
+        guard case .failure(let error) = $0 else { return nil }
+        return error
+      }
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Result where Success: Sendable, Failure == any Error {
+  /// Takes a task's result.
+  public init(_ result: TaskResult<Success>) {
+    self = Result { try result.value }
+  }
+}
+
+extension TaskResult: Equatable where Success: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let lhs), .success(let rhs)): return lhs == rhs
+    case (.failure(let lhs), .failure(let rhs)):
+      guard let lhs = (lhs as Any) as? any Equatable else { return false }
+      return areEqual(lhs, rhs)
+    default: return false
+    }
+  }
+}
+
+extension TaskResult: Hashable where Success: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .success(let value):
+      hasher.combine(0)
+      hasher.combine(value)
+    case .failure(let error):
+      hasher.combine(1)
+      guard let error = (error as Any) as? AnyHashable else { return }
+      hasher.combine(error)
+    }
+  }
+}
+
+private func areEqual<Value: Equatable>(_ lhs: Value, _ rhs: Any) -> Bool {
+  (rhs as? Value) == lhs
+}
