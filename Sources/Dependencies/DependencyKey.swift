@@ -18,6 +18,9 @@
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
+  // Said again, so that it is known from the live value alone.
+  associatedtype Value = Self
+
   /// The value of a program that runs for real.
   static var liveValue: Value { get }
 
