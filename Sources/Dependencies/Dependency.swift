@@ -12,7 +12,7 @@
 /// among those that the wrapper was made with, then in the context's own values.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  private let initialValues: DependencyValues
+  let initialValues: DependencyValues
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
 
   /// Reads the dependency at a key path.

@@ -1,4 +1,3 @@
-import ConcurrencyExtras
 import IssueReporting
 
 /// The dependencies that code runs with.
@@ -27,6 +26,9 @@ public struct DependencyValues: Sendable {
     }
   }
 
+  /// Whether values are being given: reading one then, to change a part of it, is no use of it.
+  @TaskLocal package static var isSetting = false
+
   /// No values given: every dependency has its context's value.
   public init() {}
 
@@ -39,7 +41,7 @@ public struct DependencyValues: Sendable {
     column column: UInt = #column
   ) -> Key.Value {
     get {
-      if let value = box.storage[ObjectIdentifier(key)] as? Key.Value { return value }
+      if let value = given(key) { return value }
       let context = context
       return DefaultValues.shared.value(of: key, in: context) {
         if context == .live, !(key is any DependencyKey.Type) {
@@ -48,10 +50,25 @@ public struct DependencyValues: Sendable {
       }
     }
     set {
-      var storage = box.storage
-      storage[ObjectIdentifier(key)] = newValue
-      box = Box(storage)
+      if let preparation = Preparation.current {
+        let isPrepared = DefaultValues.shared.prepare(
+          newValue,
+          for: key,
+          in: context,
+          preparation
+        )
+        if !isPrepared { Self.reportLatePreparation(of: key, fileID, filePath, line, column) }
+      } else {
+        var storage = box.storage
+        storage[ObjectIdentifier(key)] = newValue
+        box = Box(storage)
+      }
     }
+  }
+
+  /// The value that was given for a dependency, if one was.
+  private func given<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
+    box.storage[ObjectIdentifier(key)] as? Key.Value
   }
 
   /// Whether these are a copy of other dependencies, neither changed since.
@@ -72,73 +89,21 @@ public struct DependencyValues: Sendable {
   /// Which of its values a dependency has that was not given.
   public var context: DependencyContext {
     // Not by the key's subscript, which asks for the context.
-    get { (box.storage[ObjectIdentifier(ContextKey.self)] as? DependencyContext) ?? .ofProcess }
-    set { self[ContextKey.self] = newValue }
-  }
-}
-
-/// The contexts' own values, each made once: a live client is shared by all who use it. Tests get
-/// values of their own.
-private final class DefaultValues: Sendable {
-  static let shared = DefaultValues()
-
-  private struct ID: Hashable {
-    let key: ObjectIdentifier
-    let context: DependencyContext
-    let test: TestID?
-  }
-
-  private enum TestID: Hashable {
-    case swiftTesting(TestContext.Testing.Test.ID)
-    case xcTest
-  }
-
-  private let values = LockIsolated<[ID: any Sendable]>([:])
-
-  func value<Key: TestDependencyKey>(
-    of key: Key.Type,
-    in context: DependencyContext,
-    reportMissing: () -> Void
-  ) -> Key.Value {
-    let id = ID(key: ObjectIdentifier(key), context: context, test: Self.testID)
-    if let value = values.withLock({ $0[id] }) as? Key.Value { return value }
-    reportMissing()
-    // Made without the lock: the value may itself use dependencies.
-    let value = Self.makeValue(of: key, in: context)
-    return values.withLock { values in
-      if let other = values[id] as? Key.Value { return other }
-      values[id] = value
-      return value
+    get { given(ContextKey.self) ?? DefaultValues.shared.preparedContext ?? .ofProcess }
+    set {
+      if let preparation = Preparation.current {
+        DefaultValues.shared.prepare(context: newValue, in: preparation)
+      } else {
+        self[ContextKey.self] = newValue
+      }
     }
   }
-
-  private static var testID: TestID? {
-    switch TestContext.current {
-    case .swiftTesting(let testing): testing.map { .swiftTesting($0.test.id) }
-    case .xcTest: .xcTest
-    default: nil
-    }
-  }
-
-  private static func makeValue<Key: TestDependencyKey>(
-    of key: Key.Type,
-    in context: DependencyContext
-  ) -> Key.Value {
-    switch context {
-    case .live:
-      // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.
-      ((key as? any DependencyKey.Type).map { liveValue(of: $0) } as? Key.Value) ?? key.testValue
-    case .preview: key.previewValue
-    case .test: key.testValue
-    }
-  }
-
-  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { key.liveValue }
 }
 
 extension DependencyValues {
   static func reportMissingTestValue(of key: any TestDependencyKey.Type) {
-    guard _current.context == .test else { return }
+    // To give a part of it, a test reads the rest.
+    guard !isSetting, _current.context == .test else { return }
     reportIssue(
       """
       The dependency '\(key)' was used in a test that gives no value for it, and it has no \
@@ -162,6 +127,28 @@ extension DependencyValues {
 
       Conform '\(key)' to 'DependencyKey' with a 'liveValue'. If it does so in another module, check \
       that the program links that module.
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  private static func reportLatePreparation(
+    of key: any TestDependencyKey.Type,
+    _ fileID: StaticString,
+    _ filePath: StaticString,
+    _ line: UInt,
+    _ column: UInt
+  ) {
+    reportIssue(
+      """
+      The dependency '\(key)' was prepared too late: it keeps the value that it has.
+
+      It was used before, or prepared before. Call 'prepareDependencies' once, where the program \
+      starts, before any feature or model is made; to replace a value later, use \
+      'withDependencies'.
       """,
       fileID: fileID,
       filePath: filePath,

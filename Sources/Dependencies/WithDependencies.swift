@@ -17,8 +17,12 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   var dependencies = DependencyValues._current
-  try DependencyValues.$_current.withValue(dependencies) { try updateValues(&dependencies) }
-  return try DependencyValues.$_current.withValue(dependencies, operation: operation)
+  try DependencyValues.setting { try updateValues(&dependencies) }
+  let result = try DependencyValues.$_current.withValue(dependencies) {
+    try DependencyValues.$isSetting.withValue(false, operation: operation)
+  }
+  ModelDependencies.shared.keep(dependencies, of: result)
+  return result
 }
 
 /// Runs an asynchronous operation with some dependencies replaced, in it and in the tasks it starts.
@@ -33,6 +37,10 @@ public func withDependencies<R>(
   operation: () async throws -> R
 ) async rethrows -> R {
   var dependencies = DependencyValues._current
-  try await updateValues(&dependencies)
-  return try await DependencyValues.$_current.withValue(dependencies, operation: operation)
+  try await DependencyValues.setting { try await updateValues(&dependencies) }
+  let result = try await DependencyValues.$_current.withValue(dependencies) {
+    try await DependencyValues.$isSetting.withValue(false, operation: operation)
+  }
+  ModelDependencies.shared.keep(dependencies, of: result)
+  return result
 }

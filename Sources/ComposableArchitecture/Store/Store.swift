@@ -33,7 +33,7 @@ public final class Store<State, Action> {
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
     var dependencies = DependencyValues._current
-    prepareDependencies?(&dependencies)
+    dependencies.update(prepareDependencies)
     let stackElementIDs = StackElementIDGenerator()
     let (initialState, rootReducer) = stackElementIDs.use(with: dependencies) {
       (initialState(), RootReducer<State, Action>(reducer()))

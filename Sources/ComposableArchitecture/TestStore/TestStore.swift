@@ -64,7 +64,9 @@ public final class TestStore<State: Equatable, Action> {
     dependencies.context = .test
     dependencies.dismiss = DismissEffect { isDismissed.setValue(true) }
     dependencies.stackElementID = StackElementIDGenerator()
-    DependencyValues.$_current.withValue(dependencies) { prepareDependencies(&dependencies) }
+    DependencyValues.$_current.withValue(dependencies) {
+      DependencyValues.setting { prepareDependencies(&dependencies) }
+    }
     let core = DependencyValues.$_current.withValue(dependencies) {
       RootCore(
         initialState: initialState(),

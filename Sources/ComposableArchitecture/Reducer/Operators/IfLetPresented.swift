@@ -103,7 +103,11 @@ extension Reducer {
 }
 
 extension Reducer {
+  // These are disfavoured, so that the compiler tries them last: with them on a par, each operator
+  // of a body doubles its work.
+
   /// Runs a reducer on a feature that is presented, and whose state is a plain optional property.
+  @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toDestinationState: WritableKeyPath<State, DestinationState?>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -124,6 +128,7 @@ extension Reducer {
   }
 
   /// Shows an alert or a dialog whose state is a plain optional property.
+  @_disfavoredOverload
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toDestinationState: WritableKeyPath<State, DestinationState?>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -143,6 +148,7 @@ extension Reducer {
 
   /// Runs the reducer of a presented feature that is one of an enum of features, and whose state is a
   /// plain optional property.
+  @_disfavoredOverload
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toDestinationState: WritableKeyPath<State, DestinationState?>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,

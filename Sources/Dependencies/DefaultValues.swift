@@ -1,0 +1,109 @@
+import ConcurrencyExtras
+import IssueReporting
+import Synchronization
+
+/// The values of dependencies that were not given: those that the program prepared, and the
+/// contexts' own, each made once. A live client is shared by all who use it. Tests get values of
+/// their own.
+final class DefaultValues: Sendable {
+  static let shared = DefaultValues()
+
+  private struct ID: Hashable {
+    let key: ObjectIdentifier
+    let context: DependencyContext
+    let test: TestID?
+
+    init(_ key: any TestDependencyKey.Type, _ context: DependencyContext) {
+      self.key = ObjectIdentifier(key)
+      self.context = context
+      self.test = TestID.current
+    }
+  }
+
+  private enum TestID: Hashable {
+    case swiftTesting(TestContext.Testing.Test.ID)
+    case xcTest
+
+    static var current: Self? {
+      switch TestContext.current {
+      case .swiftTesting(let testing): testing.map { .swiftTesting($0.test.id) }
+      case .xcTest: .xcTest
+      default: nil
+      }
+    }
+  }
+
+  private struct Entry: Sendable {
+    let value: any Sendable
+    /// Who prepared the value; `nil` where it is the context's own.
+    let preparation: Preparation?
+  }
+
+  private let entries = LockIsolated<[ID: Entry]>([:])
+  private let hasPreparedContext = Atomic(false)
+
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext,
+    reportMissing: () -> Void
+  ) -> Key.Value {
+    let id = ID(key, context)
+    if let value = entries.withLock({ $0[id]?.value }) as? Key.Value { return value }
+    let isSetting = DependencyValues.isSetting
+    if !isSetting { reportMissing() }
+    // Made without the lock: the value may itself use dependencies.
+    let value = Self.makeValue(of: key, in: context)
+    // What is read to be changed is not what a test uses, nor what the program prepares.
+    if isSetting, context == .test || Preparation.current != nil { return value }
+    return entries.withLock { entries in
+      if let other = entries[id]?.value as? Key.Value { return other }
+      entries[id] = Entry(value: value, preparation: nil)
+      return value
+    }
+  }
+
+  /// Makes a value the one that a context has, unless one was used or prepared before.
+  func prepare<Key: TestDependencyKey>(
+    _ value: Key.Value,
+    for key: Key.Type,
+    in context: DependencyContext,
+    _ preparation: Preparation
+  ) -> Bool {
+    let id = ID(key, context)
+    return entries.withLock { entries in
+      if let entry = entries[id], entry.preparation !== preparation { return false }
+      entries[id] = Entry(value: value, preparation: preparation)
+      return true
+    }
+  }
+
+  /// The context that the program prepared, if it prepared one.
+  var preparedContext: DependencyContext? {
+    guard hasPreparedContext.load(ordering: .relaxed) else { return nil }
+    return entries.withLock { $0[Self.contextID]?.value } as? DependencyContext
+  }
+
+  func prepare(context: DependencyContext, in preparation: Preparation) {
+    entries.withLock {
+      $0[Self.contextID] = Entry(value: context, preparation: preparation)
+    }
+    hasPreparedContext.store(true, ordering: .relaxed)
+  }
+
+  private static var contextID: ID { ID(ContextKey.self, .ofProcess) }
+
+  private static func makeValue<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext
+  ) -> Key.Value {
+    switch context {
+    case .live:
+      // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.
+      ((key as? any DependencyKey.Type).map { liveValue(of: $0) } as? Key.Value) ?? key.testValue
+    case .preview: key.previewValue
+    case .test: key.testValue
+    }
+  }
+
+  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { key.liveValue }
+}
