@@ -147,11 +147,10 @@ struct EnumReducerExpansionTests {
             case number(Swift.Never)
             public struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
               public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
-                switch root {
-                case .edit: return \.edit
-                case .alert: return \.alert
-                case .number: return \.number
-                }
+                if case .edit = root { return \.edit }
+                if case .alert = root { return \.alert }
+                if case .number = root { return \.number }
+                Swift.preconditionFailure()
               }
               public var edit: CasePaths.AnyCasePath<Action, Edit.Action> {
                 CasePaths.AnyCasePath<Action, Edit.Action>(
