@@ -73,7 +73,7 @@ public struct DependencyValues: Sendable {
 
   /// Whether these are a copy of other dependencies, neither changed since.
   package func isSame(as other: Self) -> Bool {
-    box === other.box
+    box === other.box && presentation === other.presentation
   }
 
   /// These dependencies, with those that `other` gives in their place.

@@ -33,9 +33,10 @@ final class ObservedIdentity: Sendable {
     return (original ?? made).takeUnretainedValue()
   }
 
-  /// Notes that a property is read.
+  /// Notes that a property is read. A reducer reads all the time and observes nothing.
   @usableFromInline
   func access(_ property: AnyKeyPath) {
+    guard Reduction.current == nil else { return }
     let made = observers.load(ordering: .acquiring)?.takeUnretainedValue()
     (made ?? makeObservers()).registrar.access(Subject(), keyPath: Subject.key(property))
   }

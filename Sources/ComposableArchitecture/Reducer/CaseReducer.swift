@@ -45,7 +45,7 @@ extension CaseReducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> Effect<Action> {
-    MissingChild.enumCase(state: state, action: action)
+    MissingChild.featureCase(state: state, action: action)
       .report(
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       )

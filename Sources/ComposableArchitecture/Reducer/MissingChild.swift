@@ -25,6 +25,7 @@ package struct SourceLocation: Sendable {
 @usableFromInline
 enum MissingChild {
   case enumCase(state: Any, action: Any)
+  case featureCase(state: Any, action: Any)
   case ifCaseLet(state: Any, action: Any)
   case element(id: Any, action: Any)
   case stackElement(id: StackElementID, action: Any)
@@ -38,6 +39,20 @@ enum MissingChild {
 
   private func message(at location: SourceLocation) -> String {
     switch self {
+    case .featureCase(let state, let action):
+      """
+      An enum of features received an action of one while it was at another.
+
+        Action: \(caseSummary(action))
+        State: \(caseSummary(state))
+
+      The feature did not see the action. Likely causes:
+
+      • A parent put another feature in place before the enum's reducer ran. 'ifLet' and 'forEach' run \
+      before the reducer they are applied to; check reducers listed before it.
+      • An effect of the feature outlived it, one that a parent started.
+      • The action was sent from outside while another feature was there.
+      """
     case .enumCase(let state, let action):
       """
       A 'Scope' at "\(location.fileID):\(location.line)" received an action of a child while the state was in another case.

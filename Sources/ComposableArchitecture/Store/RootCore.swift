@@ -43,11 +43,14 @@ package final class RootCore<State, Action>: StoreCore {
   /// Whether actions are being reduced, or observers told of that.
   private var isBusy = false
   /// Whether the state is in the hands of a reducer.
-  private var isReducing = false
   private var isQueueing = false
   private var isWatched = false
-  /// Whether a reducer has read the store that it reduces for. Then a copy is reduced from now on.
+  private var isReducerRunning = false
+  /// Whether the store was read while a reducer of its ran. Then a copy is reduced from now on, so that
+  /// who reads finds the state before the action.
   private var isReadWhileReducing = false
+  /// How many actions are reduced on a copy in any case, to learn whether the store is read meanwhile.
+  private let copiedActions = 16
   /// The length of the chain that led to the action being reduced.
   private var depth = 0
   private var lastID = 0
@@ -80,7 +83,7 @@ package final class RootCore<State, Action>: StoreCore {
 
   func withState<R>(_ body: (State) -> R) -> R {
     observation.access(memory.pointer)
-    if isReducing { isReadWhileReducing = true }
+    if isReducerRunning { isReadWhileReducing = true }
     return body(memory.pointer.pointee)
   }
 
@@ -123,14 +126,12 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   private func begin() {
-    isReducing = true
     reduction.begin()
     observation.willReduce(memory.pointer)
   }
 
   /// Tells the observers. What they send waits until all are told.
   private func end() {
-    isReducing = false
     let mayReplaceElements = reduction.mayReplaceElements
     reduction.end()
     if mayReplaceElements { watchedParts.tellIfReplaced() }
@@ -161,7 +162,7 @@ package final class RootCore<State, Action>: StoreCore {
         next = 64
       }
       let queued = queue[next]
-      guard queued.depth <= cascadeLimit else {
+      guard queued.depth <= cascadeLimit, queue.count - next <= cascadeLimit else {
         reportCascade(endingAt: next)
         break
       }
@@ -217,7 +218,9 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    if isReadWhileReducing { return reduceCopy(action) }
+    isReducerRunning = true
+    defer { isReducerRunning = false }
+    if isReadWhileReducing || lastID <= copiedActions { return reduceCopy(action) }
     // Binding what is bound would cost more than reducing.
     if dependencies.isSame(as: DependencyValues._current) {
       return reducer.reduce(&memory.pointer.pointee, action)
@@ -241,7 +244,9 @@ package final class RootCore<State, Action>: StoreCore {
   /// Names the shortest cycle that the chain's end repeats.
   private func reportCascade(endingAt end: Int) {
     let last = queue[max(0, end - 64)..<end].map { String(describing: $0.action) }
-    let length = (1...last.count / 2).first { last.suffix($0) == last.dropLast($0).suffix($0) }
+    let length = stride(from: 1, through: last.count / 2, by: 1).first {
+      last.suffix($0) == last.dropLast($0).suffix($0)
+    }
     let cycle = last.suffix(length ?? 4)
     let closed = length == nil ? Array(cycle) : cycle + [cycle.first ?? ""]
     reportIssue(

@@ -16,7 +16,7 @@ final class StateObservation<State> {
   /// The identity of the state that was read.
   private var identity: ObservableStateID?
   private var isRead = false
-  private var subscribers: [Int: @MainActor () -> Void] = [:]
+  private var subscribers: [(id: Int, didChange: @MainActor () -> Void)] = []
   private var lastSubscriber = 0
 
   init() {
@@ -48,14 +48,20 @@ final class StateObservation<State> {
     if isRead, identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity) {
       tellObservers()
     }
-    guard !subscribers.isEmpty else { return }
-    for id in subscribers.keys.sorted() { subscribers[id]?() }
+    if !subscribers.isEmpty { tellSubscribers() }
   }
 
   /// Tells that another state was put in place, which may be the same one at another time.
   func tellReplaced() {
     if isRead { tellObservers() }
-    for id in subscribers.keys.sorted() { subscribers[id]?() }
+    tellSubscribers()
+  }
+
+  /// One that another ends meanwhile is told no more.
+  private func tellSubscribers() {
+    for subscriber in subscribers where subscribers.contains(where: { $0.id == subscriber.id }) {
+      subscriber.didChange()
+    }
   }
 
   private func tellObservers() {
@@ -66,11 +72,11 @@ final class StateObservation<State> {
   /// Calls a closure after each change, until the id it returns is unsubscribed.
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> Int {
     lastSubscriber += 1
-    subscribers[lastSubscriber] = didChange
+    subscribers.append((lastSubscriber, didChange))
     return lastSubscriber
   }
 
   func unsubscribe(_ id: Int) {
-    subscribers[id] = nil
+    subscribers.removeAll { $0.id == id }
   }
 }

@@ -18,7 +18,9 @@ extension Store {
 
   /// Calls a closure with the state after each change for as long as the store exists.
   package func onChange(_ receive: @escaping @MainActor (State) -> Void) {
-    _ = core.subscribe { [unowned core] in receive(core.withState { $0 }) }
+    _ = core.subscribe { [weak core] in
+      if let core { receive(core.withState { $0 }) }
+    }
   }
 }
 
@@ -57,14 +59,14 @@ private struct CorePublisher<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  private let subscribe:
-    @MainActor (@escaping @MainActor (State) -> Void) -> (State, StoreSubscription)
+  /// The state now in a subject, and what keeps that up to date.
+  private let subscribe: @MainActor () -> (CurrentValueSubject<State, Never>, StoreSubscription)
 
   @MainActor
   init<Action>(core: any StoreCore<State, Action>) {
-    self.subscribe = { receive in
-      let subscription = core.subscribe { receive(core.withState { $0 }) }
-      return (core.withState { $0 }, subscription)
+    self.subscribe = {
+      let values = CurrentValueSubject<State, Never>(core.withState { $0 })
+      return (values, core.subscribe { values.send(core.withState { $0 }) })
     }
   }
 
@@ -72,11 +74,9 @@ private struct CorePublisher<State>: Publisher {
     let subscriber = UncheckedSendable(subscriber)
     let subscribe = UncheckedSendable(subscribe)
     MainActor.assumeIsolated {
-      let values = PassthroughSubject<State, Never>()
-      let (state, subscription) = subscribe.value { values.send($0) }
+      let (values, subscription) = subscribe.value()
       values
-        .prepend(state)
-        .handleEvents(receiveCancel: { MainActor.assumeIsolated { subscription.cancel() } })
+        .handleEvents(receiveCancel: { MainQueue.run { subscription.cancel() } })
         .subscribe(subscriber.value)
     }
   }

@@ -1,34 +1,34 @@
 import ComposableArchitecture
 import Testing
 
-private struct Player: Identifiable, Equatable, Hashable, Codable, Sendable {
+private struct Racer: Identifiable, Equatable, Hashable, Codable, Sendable {
   let id: Int
   var name: String
 }
 
 struct IdentifiedUsageTests {
-  private let ann = Player(id: 1, name: "Ann")
-  private let bob = Player(id: 2, name: "Bob")
-  private let cal = Player(id: 3, name: "Cal")
+  private let ann = Racer(id: 1, name: "Ann")
+  private let bob = Racer(id: 2, name: "Bob")
+  private let cal = Racer(id: 3, name: "Cal")
 
   @Test func constructions() {
-    let literal: IdentifiedArrayOf<Player> = [ann, bob]
+    let literal: IdentifiedArrayOf<Racer> = [ann, bob]
     #expect(IdentifiedArray(uniqueElements: [ann, bob]) == literal)
-    #expect(IdentifiedArrayOf<Player>(uniqueElements: [ann, bob]) == literal)
-    #expect(IdentifiedArrayOf<Player>([ann, bob, ann]) == literal)
+    #expect(IdentifiedArrayOf<Racer>(uniqueElements: [ann, bob]) == literal)
+    #expect(IdentifiedArrayOf<Racer>([ann, bob, ann]) == literal)
     #expect(IdentifiedArray(uncheckedUniqueElements: [ann, bob]) == literal)
     #expect(IdentifiedArray(uniqueElements: literal) == literal)
-    #expect(IdentifiedArrayOf<Player>().isEmpty)
+    #expect(IdentifiedArrayOf<Racer>().isEmpty)
     let byName = IdentifiedArray(uniqueElements: [ann, bob], id: \.name)
     #expect(byName[id: "Bob"] == bob)
     #expect(byName.ids == ["Ann", "Bob"])
-    let empty = IdentifiedArray<String, Player>(id: \.name)
+    let empty = IdentifiedArray<String, Racer>(id: \.name)
     #expect(empty.count == 0)
     let merged = IdentifiedArray(
-      [ann, Player(id: 1, name: "Anna")],
+      [ann, Racer(id: 1, name: "Anna")],
       uniquingIDsWith: { _, new in new }
     )
-    #expect(merged.elements == [Player(id: 1, name: "Anna")])
+    #expect(merged.elements == [Racer(id: 1, name: "Anna")])
     let keyed = IdentifiedArray([ann, bob], id: \.name, uniquingIDsWith: { old, _ in old })
     #expect(keyed.count == 2)
   }
@@ -43,10 +43,10 @@ struct IdentifiedUsageTests {
     #expect(players.map(\.name) == ["Annie", "Cal"])
     #expect(players.append(cal) == (false, 1))
     #expect(players.append(bob) == (true, 2))
-    #expect(players.insert(Player(id: 4, name: "Di"), at: 0) == (true, 0))
-    #expect(players.updateOrAppend(Player(id: 4, name: "Dora"))?.name == "Di")
-    #expect(players.updateOrInsert(Player(id: 5, name: "Ed"), at: 1).index == 1)
-    #expect(players.update(Player(id: 5, name: "Eda"), at: 1).name == "Ed")
+    #expect(players.insert(Racer(id: 4, name: "Di"), at: 0) == (true, 0))
+    #expect(players.updateOrAppend(Racer(id: 4, name: "Dora"))?.name == "Di")
+    #expect(players.updateOrInsert(Racer(id: 5, name: "Ed"), at: 1).index == 1)
+    #expect(players.update(Racer(id: 5, name: "Eda"), at: 1).name == "Ed")
     #expect(players.index(id: 5) == 1)
     #expect(players.remove(id: 5)?.name == "Eda")
     #expect(players.remove(bob) == bob)
@@ -55,7 +55,7 @@ struct IdentifiedUsageTests {
     #expect(players.contains(players[0]))
     #expect(players.ids.contains(4))
     #expect(players.firstIndex(of: cal) == 2)
-    players[id: 8, default: Player(id: 8, name: "Hal")].name += "!"
+    players[id: 8, default: Racer(id: 8, name: "Hal")].name += "!"
     #expect(players[id: 8]?.name == "Hal!")
     for index in players.indices { players[index].name = "\(index)" }
     for id in players.ids { players[id: id]?.name += "x" }
@@ -76,7 +76,7 @@ struct IdentifiedUsageTests {
     #expect(players.ids == [1])
     players.append(contentsOf: [ann, bob, cal])
     #expect(players.count == 3)
-    players += [Player(id: 7, name: "G")]
+    players += [Racer(id: 7, name: "G")]
     players.removeAll { $0.id == 7 }
     players.removeAll(where: { $0.id == 3 })
     #expect(players.removeLast() == bob)
@@ -84,7 +84,7 @@ struct IdentifiedUsageTests {
     #expect(players.popLast() == nil)
     players = [ann, bob, cal]
     #expect(players.filter { $0.id > 1 }.ids == [2, 3])
-    let filtered: IdentifiedArrayOf<Player> = players.filter { $0.id > 1 }
+    let filtered: IdentifiedArrayOf<Racer> = players.filter { $0.id > 1 }
     #expect(filtered == [bob, cal])
     #expect(players.partition { $0.id < 2 } == 2)
     players.shuffle()
@@ -99,8 +99,8 @@ struct IdentifiedUsageTests {
   @Test func conformances() throws {
     let players: IdentifiedArrayOf = [ann, bob]
     let data = try JSONEncoder().encode(players)
-    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Player>.self, from: data) == players)
-    #expect(try JSONDecoder().decode([Player].self, from: data) == players.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Racer>.self, from: data) == players)
+    #expect(try JSONDecoder().decode([Racer].self, from: data) == players.elements)
     #expect(players.hashValue == IdentifiedArrayOf([ann, bob]).hashValue)
     #expect(Array(players) == [ann, bob])
     #expect(players != [bob, ann])
@@ -115,11 +115,11 @@ struct IdentifiedUsageTests {
     #expect(
       dump == """
         [
-          [0]: Player(
+          [0]: Racer(
             id: 1,
             name: "Ann"
           ),
-          [1]: Player(
+          [1]: Racer(
             id: 2,
             name: "Bob"
           )
