@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A reducer whose body is made at its first action and kept.
 ///
@@ -11,14 +11,17 @@ public struct _KeptBody<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
     /// Reduces with the body. A closure holds it, which costs less to call than a body to copy.
-    private var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
-    private var generation = -1
+    @usableFromInline
+    @exclusivity(unchecked) var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
+    // Unchecked, as all that is read and written once for each action: nothing else runs meanwhile.
+    @usableFromInline
+    @exclusivity(unchecked) var generation = -1
 
     @usableFromInline
     init() {}
 
     /// What reduces with the body; `nil` where the body is to be made anew.
-    @usableFromInline
+    @inlinable
     var kept: ((inout Base.State, Base.Action) -> Effect<Base.Action>)? {
       generation == KeptBodies.current ? reduce : nil
     }
@@ -54,10 +57,12 @@ public struct _KeptBody<Base: Reducer>: Reducer {
 
 /// Says when the bodies that are kept are to be made anew: when a store begins or gets other
 /// dependencies, since a body may read dependencies when it is made.
+@usableFromInline
 enum KeptBodies {
-  private static let generation = Atomic<Int>(0)
+  @usableFromInline static let generation = Atomic<Int>(0)
 
   /// Numbers the bodies made since the last time that they were dropped.
+  @inlinable
   static var current: Int { generation.load(ordering: .relaxed) }
 
   /// Has each body made anew at its next action.

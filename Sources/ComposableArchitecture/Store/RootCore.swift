@@ -41,19 +41,21 @@ package final class RootCore<State, Action>: StoreCore {
   private let watchedParts = WatchedParts()
   private var queue: [QueuedAction] = []
   /// Whether actions are being reduced, or observers told of that.
-  private var isBusy = false
+  // What is read and written for each action is not checked for overlapping accesses: it's the main
+  // actor's, and never passed `inout`.
+  @exclusivity(unchecked) private var isBusy = false
   /// Whether the state is in the hands of a reducer.
-  private var isQueueing = false
-  private var isWatched = false
-  private var isReducerRunning = false
+  @exclusivity(unchecked) private var isQueueing = false
+  @exclusivity(unchecked) private var isWatched = false
+  @exclusivity(unchecked) private var isReducerRunning = false
   /// Whether the store was read while a reducer of its ran. Then a copy is reduced from now on, so that
   /// who reads finds the state before the action.
-  private var isReadWhileReducing = false
+  @exclusivity(unchecked) private var isReadWhileReducing = false
   /// How many actions are reduced on a copy in any case, to learn whether the store is read meanwhile.
   private let copiedActions = 16
   /// The length of the chain that led to the action being reduced.
-  private var depth = 0
-  private var lastID = 0
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var lastID = 0
   private let membership = StoreCensus.current.member(.store)
 
   package init(

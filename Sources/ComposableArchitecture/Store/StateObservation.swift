@@ -15,8 +15,9 @@ final class StateObservation<State> {
   private let willModify: ((inout State) -> Void)?
   /// The identity of the state that was read.
   private var identity: ObservableStateID?
-  private var isRead = false
-  private var subscribers: [(id: Int, didChange: @MainActor () -> Void)] = []
+  @exclusivity(unchecked) private var isRead = false
+  @exclusivity(unchecked) private var subscribers: [(id: Int, didChange: @MainActor () -> Void)] =
+    []
   private var lastSubscriber = 0
 
   init() {
