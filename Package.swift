@@ -31,13 +31,17 @@ let package = Package(
     .library(name: "ComposableArchitectureLite", targets: ["ComposableArchitectureLite"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "Sharing", targets: ["Sharing"]),
+    .library(name: "SharingSQLite", targets: ["SharingSQLite"]),
     .library(name: "TcashKit", targets: ["TcashKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -88,6 +92,23 @@ let package = Package(
       ]
     ),
     .target(
+      name: "DependenciesMacros",
+      dependencies: [
+        "ArchitectureMacros",
+        "Dependencies",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
+      name: "DependenciesTestSupport",
+      dependencies: [
+        "ConcurrencyExtras",
+        "Dependencies",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        issueReportingTestSupport,
+      ]
+    ),
+    .target(
       name: "Sharing",
       dependencies: [
         "ConcurrencyExtras",
@@ -98,6 +119,16 @@ let package = Package(
       ] + openCombine
     ),
     .target(
+      name: "SharingSQLite",
+      dependencies: [
+        "ConcurrencyExtras",
+        "Dependencies",
+        "Sharing",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .target(
       name: "ComposableArchitecture",
       dependencies: [
         "ArchitectureMacros",
@@ -106,6 +137,7 @@ let package = Package(
         "CombineSchedulers",
         "ConcurrencyExtras",
         "Dependencies",
+        "DependenciesMacros",
         "IdentifiedCollections",
         "Sharing",
         .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -118,7 +150,10 @@ let package = Package(
     // MARK: Shell
     .target(name: "ShellLanguage"),
     .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
-    .target(name: "ShellSession", dependencies: ["ComposableArchitecture", "ShellValues"]),
+    .target(
+      name: "ShellSession",
+      dependencies: ["ComposableArchitecture", "SharingSQLite", "ShellValues"]
+    ),
     .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
     .target(
       name: "ShellCommands",
@@ -152,6 +187,7 @@ let package = Package(
       dependencies: [
         "ArchitectureMacros",
         "ComposableArchitecture",
+        "DependenciesMacros",
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]
@@ -182,6 +218,14 @@ let package = Package(
       dependencies: ["Dependencies", issueReportingTestSupport]
     ),
     .testTarget(
+      name: "DependenciesMacrosTests",
+      dependencies: ["DependenciesMacros", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "DependenciesTestSupportTests",
+      dependencies: ["DependenciesTestSupport", issueReportingTestSupport]
+    ),
+    .testTarget(
       name: "ExampleFeaturesTests",
       dependencies: ["ExampleFeatures", issueReportingTestSupport]
     ),
@@ -192,7 +236,27 @@ let package = Package(
         "ComposableArchitecture", "ComposableArchitectureLite", issueReportingTestSupport,
       ]
     ),
-    .testTarget(name: "SharingTests", dependencies: ["Sharing", issueReportingTestSupport]),
+    .target(
+      name: "StorageTesting",
+      dependencies: ["ConcurrencyExtras", "Sharing"],
+      path: "Tests/StorageTesting",
+      exclude: ["Probe"]
+    ),
+    .executableTarget(
+      name: "StorageProbe",
+      dependencies: ["Sharing", "SharingSQLite"],
+      path: "Tests/StorageTesting/Probe"
+    ),
+    .testTarget(
+      name: "SharingTests",
+      dependencies: ["Sharing", "StorageProbe", "StorageTesting", issueReportingTestSupport]
+    ),
+    .testTarget(
+      name: "SharingSQLiteTests",
+      dependencies: [
+        "SharingSQLite", "StorageProbe", "StorageTesting", issueReportingTestSupport,
+      ]
+    ),
     .target(name: "TerminalTesting", path: "Tests/TerminalTesting"),
     .executableTarget(
       name: "LineEditorProbe",
