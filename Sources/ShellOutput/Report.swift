@@ -100,8 +100,8 @@ package struct MoveReport {
   package enum Direction: Sendable { case undo, redo }
 
   package let direction: Direction
-  /// The actions of the user, first to last.
-  package let actions: [(number: Int, action: Any)]
+  /// What the user did, first to last.
+  package let events: [(number: Int, event: HistoryEvent)]
   /// How many actions from their effects went with them.
   package let effectActionCount: Int
   /// Actions that went too, though they came from effects of earlier ones.
@@ -113,14 +113,14 @@ package struct MoveReport {
 
   package init(
     direction: Direction,
-    actions: [(number: Int, action: Any)],
+    events: [(number: Int, event: HistoryEvent)],
     effectActionCount: Int,
     otherEffectActions: [(number: Int, cause: Int?)],
     paths: [String],
     cancelledEffects: [Int]
   ) {
     self.direction = direction
-    self.actions = actions
+    self.events = events
     self.effectActionCount = effectActionCount
     self.otherEffectActions = otherEffectActions
     self.paths = paths
@@ -128,15 +128,22 @@ package struct MoveReport {
   }
 }
 
+/// What happened to a store.
+package enum HistoryEvent {
+  case action(Any)
+  /// A command that changed what the store works with, as one writes it.
+  case command(String)
+}
+
 package struct HistoryRow {
   package let number: Int
-  package let action: Any
+  package let event: HistoryEvent
   package let isFromEffect: Bool
   package let isUndone: Bool
 
-  package init(number: Int, action: Any, isFromEffect: Bool, isUndone: Bool) {
+  package init(number: Int, event: HistoryEvent, isFromEffect: Bool, isUndone: Bool) {
     self.number = number
-    self.action = action
+    self.event = event
     self.isFromEffect = isFromEffect
     self.isUndone = isUndone
   }

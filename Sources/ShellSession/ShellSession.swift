@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
@@ -27,11 +27,19 @@ package final class ShellSession {
   /// Whether a statement is being evaluated, which takes the arrivals itself.
   package var isEvaluating = false
 
+  /// What is swapped for all stores.
+  package internal(set) var world = World()
+
+  /// The dependencies before anything is swapped.
+  let baseDependencies: DependencyValues
+
   private var arrivals: [Arrival] = []
   private let executor = MainQueueExecutor()
 
+  /// - Parameter features: What can be loaded. Their stores depend on what the calling code does.
   package init(features: [RegisteredFeature]) {
     self.features = features
+    self.baseDependencies = DependencyValues._current
   }
 
   // MARK: Features
@@ -103,7 +111,12 @@ package final class ShellSession {
 
   /// Begins a store anew: with the state that it was loaded with, an empty timeline and no effects.
   package func reset(_ store: SessionStore) throws -> SessionStore {
-    let new = try makeStore(of: store.feature, name: store.name, state: store.initialState)
+    let new = try makeStore(
+      of: store.feature,
+      name: store.name,
+      state: store.initialState,
+      world: store.world
+    )
     store.cancelEffects()
     if let index = stores.firstIndex(where: { $0 === store }) { stores[index] = new }
     if current === store { current = new }
@@ -113,10 +126,14 @@ package final class ShellSession {
   private func makeStore(
     of feature: RegisteredFeature,
     name: String,
-    state: Any?
+    state: Any?,
+    world: World = World()
   ) throws -> SessionStore {
-    let state = state ?? feature.initialState
-    guard let live = feature.makeStore(state: state, executor: executor) else {
+    let dependencies = dependencies(of: world)
+    let state = state ?? feature.initialState(with: dependencies)
+    guard
+      let live = feature.makeStore(state: state, dependencies: dependencies, executor: executor)
+    else {
       throw Diagnostic(
         SessionProblem.wrongState(
           feature: feature.name,
@@ -126,8 +143,18 @@ package final class ShellSession {
       )
     }
     let store = SessionStore(name: name, feature: feature, live: live)
-    store.observe { [weak self] in self?.note($0) }
+    store.world = world
+    store.observe { [unowned self, unowned store] in
+      snapshot(of: store)
+    } _: { [weak self] in
+      self?.note($0)
+    }
     return store
+  }
+
+  /// The state that a store of a feature begins with.
+  package func initialState(of feature: RegisteredFeature) -> Any {
+    feature.initialState(with: dependencies(of: World()))
   }
 
   private func freeName(for feature: RegisteredFeature) -> String {

@@ -18,6 +18,9 @@ package final class RootCore<State, Action>: StoreCore {
     didSet { KeptBodies.drop() }
   }
 
+  /// Is told that an action is about to be reduced, if ``onStep`` is there to see it.
+  package var onWillReduce: (@MainActor () -> Void)?
+
   /// Sees each action that was reduced, with the state before and after.
   package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)? {
     didSet { isWatched = onStep != nil }
@@ -193,6 +196,7 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func reduceWatched(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     let id = ActionID(rawValue: lastID)
+    onWillReduce?()
     let before = memory.pointer.pointee
     let effect = reduce(action)
     onStep?(

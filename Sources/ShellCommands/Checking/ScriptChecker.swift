@@ -200,7 +200,7 @@ package final class ScriptChecker {
       environment: Evaluator.Environment(
         variables: variables,
         lastValue: nil,
-        state: store?.scopes.count == 1 ? store?.feature.initialState : nil,
+        state: store?.scopes.count == 1 ? (store?.feature).map(session.initialState) : nil,
         feature: store?.feature
       )
     )

@@ -10,7 +10,8 @@ extension ActionReport {
     var roots: [Node] = []
     var nodes: [Key: Node] = [:]
     for arrival in arrivals {
-      let node = Node(ActionReport(arrival, in: session))
+      guard let report = ActionReport(arrival, in: session) else { continue }
+      let node = Node(report)
       nodes[Key(arrival.store, arrival.entry.number)] = node
       if case .effect(of: let number?) = arrival.entry.cause,
         let parent = nodes[Key(arrival.store, number)]
@@ -50,16 +51,32 @@ extension ActionReport {
   }
 
   @MainActor
-  private init(_ arrival: ShellSession.Arrival, in session: ShellSession) {
+  private init?(_ arrival: ShellSession.Arrival, in session: ShellSession) {
     let entry = arrival.entry
+    guard let action = entry.action else { return nil }
     self.init(
       number: entry.number,
-      action: entry.action,
+      action: action,
       store: arrival.store === session.current ? nil : arrival.store.name,
       isFromUser: entry.cause == .user,
       droppedRedoCount: entry.cause == .user ? 0 : arrival.droppedRedoCount,
       changes: ValueDiff.changes(from: entry.before, to: entry.after)
     )
+  }
+}
+
+extension HistoryEvent {
+  init(_ event: Timeline.Event) {
+    switch event {
+    case .action(let action): self = .action(action)
+    case .swap(let command): self = .command(command)
+    }
+  }
+}
+
+extension Timeline.Entry {
+  var isFromEffect: Bool {
+    if case .effect = cause { true } else { false }
   }
 }
 
@@ -92,7 +109,7 @@ extension MoveReport {
     }
     self.init(
       direction: direction,
-      actions: userEntries.map { ($0.number, $0.action) },
+      events: userEntries.map { ($0.number, HistoryEvent($0.event)) },
       effectActionCount: move.entries.count - userEntries.count - others.count,
       otherEffectActions: others,
       paths: Self.paths(of: move),

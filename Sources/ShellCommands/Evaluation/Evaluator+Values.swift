@@ -82,7 +82,7 @@ extension Evaluator {
 
   /// The state that a store is loaded with: what is written replaces parts of the initial state.
   func initialState(of feature: RegisteredFeature, _ expression: Expression) throws -> Any {
-    let initial = feature.initialState
+    let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
       environment: Environment(
         variables: session.variables,

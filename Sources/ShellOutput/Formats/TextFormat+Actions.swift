@@ -84,7 +84,7 @@ extension TextFormat {
     let head: StyledText = "  \(isUndo ? "undid" : "redid") "
     var lines = [head + actions(of: move, width: options.width - head.width)]
     if !move.paths.isEmpty {
-      let number = isUndo ? move.actions.first?.number : move.actions.last?.number
+      let number = isUndo ? move.events.first?.number : move.events.last?.number
       let when = "\(isUndo ? "as before" : "as after") #\(number ?? 0)"
       lines.append(paths(move.paths, when: when))
     }
@@ -101,12 +101,12 @@ extension TextFormat {
   private func actions(of move: MoveReport, width: Int) -> StyledText {
     let effects = effectActions(of: move)
     let text: StyledText
-    if move.actions.count > 3, let first = move.actions.first, let last = move.actions.last {
-      text = "\(move.actions.count) actions, #\(first.number) to #\(last.number)"
+    if move.events.count > 3, let first = move.events.first, let last = move.events.last {
+      text = "\(move.events.count) actions, #\(first.number) to #\(last.number)"
     } else {
-      let share = (width - effects.width) / max(1, move.actions.count) - "#99 , ".count
-      let labels = move.actions.map { action -> StyledText in
-        "#\(action.number) \(inline(action.action, width: share, role: .command))"
+      let share = (width - effects.width) / max(1, move.events.count) - "#99 , ".count
+      let labels = move.events.map { number, event -> StyledText in
+        "#\(number) \(inline(event, width: share, role: .command))"
       }
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
@@ -128,7 +128,7 @@ extension TextFormat {
   private func effectActions(of move: MoveReport) -> StyledText {
     let count = move.effectActionCount
     guard count > 0 else { return "" }
-    let owner = move.actions.count == 1 ? "its" : "their"
+    let owner = move.events.count == 1 ? "its" : "their"
     return " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
   }
 
@@ -154,8 +154,16 @@ extension TextFormat {
       let head: StyledText = "  \(gap)\(number, .note) \(row.isFromEffect ? "⤷ " : "", .guide)"
       let mark: StyledText = row.isUndone ? "  \("(undone)", .note)" : ""
       let role: Role = row.isUndone ? .note : .command
-      return head + inline(row.action, width: options.width - head.width - mark.width, role: role)
+      return head + inline(row.event, width: options.width - head.width - mark.width, role: role)
         + mark
+    }
+  }
+
+  /// What happened, on one line.
+  private func inline(_ event: HistoryEvent, width: Int, role: Role) -> StyledText {
+    switch event {
+    case .action(let action): inline(action, width: width, role: role)
+    case .command(let text): StyledText(text, role).shortened(to: max(4, width))
     }
   }
 

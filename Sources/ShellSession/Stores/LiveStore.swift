@@ -9,6 +9,13 @@ package protocol LiveStore: AnyObject {
   /// The state now.
   var state: Any { get }
 
+  /// What the reducer and its effects depend on from the next action on; effects in flight keep what
+  /// they were started with.
+  var dependencies: DependencyValues { get set }
+
+  /// Is told that an action is about to be reduced.
+  var onWillReduce: (@MainActor () -> Void)? { get set }
+
   /// Sees each action, after it was reduced.
   var onStep: (@MainActor (LiveStep) -> Void)? { get set }
 
@@ -65,6 +72,16 @@ final class ReducerStore<State, Action>: LiveStore {
   var actionType: Any.Type { Action.self }
   var state: Any { core.state }
   var effectsInFlight: [EffectInFlight] { core.effects.inFlight }
+
+  var dependencies: DependencyValues {
+    get { core.dependencies }
+    set { core.dependencies = newValue }
+  }
+
+  var onWillReduce: (@MainActor () -> Void)? {
+    get { core.onWillReduce }
+    set { core.onWillReduce = newValue }
+  }
 
   var onStep: (@MainActor (LiveStep) -> Void)? {
     didSet {

@@ -12,7 +12,8 @@ package struct RegisteredFeature {
   package let actionType: Any.Type
 
   private let makeInitialState: @MainActor () -> Any
-  private let makeLiveStore: @MainActor (Any, any TaskExecutor) -> (any LiveStore)?
+  private let makeLiveStore:
+    @MainActor (Any, DependencyValues, any TaskExecutor) -> (any LiveStore)?
 
   package init<R: Reducer>(
     name: String,
@@ -25,23 +26,30 @@ package struct RegisteredFeature {
     self.stateType = R.State.self
     self.actionType = R.Action.self
     self.makeInitialState = { initialState() }
-    self.makeLiveStore = { state, executor in
+    self.makeLiveStore = { state, dependencies, executor in
       guard let state = state as? R.State else { return nil }
-      let dependencies = DependencyValues._current
       let core = RootCore(
         initialState: state,
-        reducer: RootReducer(reducer()),
+        reducer: RootReducer(
+          DependencyValues.$_current.withValue(dependencies, operation: reducer)
+        ),
         dependencies: dependencies
       )
       return ReducerStore(core, executor: executor)
     }
   }
 
-  /// A new initial state.
-  package var initialState: Any { makeInitialState() }
+  /// A new initial state, made with some dependencies.
+  func initialState(with dependencies: DependencyValues) -> Any {
+    DependencyValues.$_current.withValue(dependencies, operation: makeInitialState)
+  }
 
   /// Starts a store; `nil` where the state is not of the feature's type.
-  func makeStore(state: Any, executor: any TaskExecutor) -> (any LiveStore)? {
-    makeLiveStore(state, executor)
+  func makeStore(
+    state: Any,
+    dependencies: DependencyValues,
+    executor: any TaskExecutor
+  ) -> (any LiveStore)? {
+    makeLiveStore(state, dependencies, executor)
   }
 }

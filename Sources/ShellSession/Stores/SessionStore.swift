@@ -12,6 +12,9 @@ package final class SessionStore {
   /// Where in the state commands act.
   package var scope = Scope.root
 
+  /// What is swapped for this store alone.
+  package internal(set) var world = World()
+
   let live: any LiveStore
   /// The state that the store was loaded with.
   package let initialState: Any
@@ -24,13 +27,30 @@ package final class SessionStore {
   }
 
   /// Calls back for each action, after the timeline has taken it in.
-  func observe(_ onArrival: @escaping @MainActor (ShellSession.Arrival) -> Void) {
+  ///
+  /// - Parameter snapshot: The dependencies that the store has now.
+  func observe(
+    snapshot: @escaping @MainActor () -> WorldSnapshot,
+    _ onArrival: @escaping @MainActor (ShellSession.Arrival) -> Void
+  ) {
+    var worldBefore = snapshot()
+    live.onWillReduce = { worldBefore = snapshot() }
     live.onStep = { [weak self] step in
       guard let self else { return }
       let redoCount = timeline.redoCount
-      let entry = timeline.append(step)
+      let world = Timeline.Change(before: worldBefore, after: snapshot())
+      let entry = timeline.append(step, world: world)
       onArrival(ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount))
     }
+  }
+
+  /// Adds an event that is no action to the timeline.
+  func note(
+    _ event: Timeline.Event,
+    cause: Timeline.Cause,
+    world: Timeline.Change<WorldSnapshot>
+  ) {
+    _ = timeline.append(event, cause: cause, state: live.state, world: world)
   }
 
   /// The whole state now.
@@ -89,28 +109,29 @@ extension SessionStore {
     package let after: Any
   }
 
-  /// Goes back before the last actions of the user, and cancels the effects that they started.
+  /// Goes back before the last events of the user, and cancels the effects that they started.
   ///
   /// - Returns: `nil` where there are not that many.
-  package func undo(_ count: Int) -> Move? {
+  func undo(_ count: Int) -> Move? {
     let before = live.state
     guard let undone = timeline.undo(count), let first = undone.first else { return nil }
-    let cancelled = live.cancelEffects { $0.cause >= first.actionID }
+    let lastActionID = timeline.lastActionID
+    let cancelled = live.cancelEffects { $0.cause > lastActionID }
     _ = live.replaceState(first.before)
     return Move(
       entries: undone,
       cancelledEffects: cancelled.compactMap { effect in
-        undone.first { $0.actionID == effect.cause }?.number
+        undone.first { $0.actionID == effect.cause && $0.action != nil }?.number
       },
       before: before,
       after: live.state
     )
   }
 
-  /// Goes forward over the next actions of the user. Their effects do not run again.
+  /// Goes forward over the next events of the user. Their effects do not run again.
   ///
   /// - Returns: `nil` where there are not that many.
-  package func redo(_ count: Int) -> Move? {
+  func redo(_ count: Int) -> Move? {
     let before = live.state
     guard let redone = timeline.redo(count), let last = redone.last else { return nil }
     _ = live.replaceState(last.after)

@@ -1,28 +1,51 @@
 import ComposableArchitecture
 
-/// What a store has lived through: one entry an action, with the state before and after.
+/// What a store has lived through: one entry an event, with the state before and after.
 ///
-/// The states are values that share their storage, so an entry costs what its action changed, and
+/// The states are values that share their storage, so an entry costs what its event changed, and
 /// going back is moving a position.
 package struct Timeline {
   package struct Entry {
     /// The entry's place, counted from 1.
     package let number: Int
-    package let action: Any
+    package let event: Event
     package let cause: Cause
     package let before: Any
     package let after: Any
-    /// The store's own count of its actions, which goes on through undo and redo.
+    /// The dependencies that the store had before and after.
+    let world: Change<WorldSnapshot>
+    /// The latest action that the store had received, by its own count, which goes on through undo and
+    /// redo.
     let actionID: ActionID
+
+    /// The action, where the event is one.
+    package var action: Any? {
+      if case .action(let action) = event { action } else { nil }
+    }
   }
 
-  /// What brought an action about.
+  package enum Event {
+    /// The store received an action.
+    case action(Any)
+    /// A dependency was swapped, by a command that reads like this.
+    case swap(String)
+  }
+
+  /// What something was before an event and after.
+  struct Change<Value> {
+    let before: Value
+    let after: Value
+  }
+
+  /// What brought an event about.
   package enum Cause: Hashable {
-    /// The user sent it.
+    /// The user did.
     case user
-    /// An effect sent it, started by the entry of this number; `nil` for one that is no longer in the
-    /// timeline.
+    /// An effect sent the action, started by the entry of this number; `nil` for one that is no longer
+    /// in the timeline.
     case effect(of: Int?)
+    /// It happened to the world that all stores are in, not to this store alone.
+    case elsewhere
   }
 
   /// All entries, those that were undone and can be redone included.
@@ -42,20 +65,56 @@ package struct Timeline {
   }
 
   /// Adds an action. What was undone before can't be redone after.
-  mutating func append(_ step: LiveStep) -> Entry {
+  mutating func append(_ step: LiveStep, world: Change<WorldSnapshot>) -> Entry {
+    append(
+      .action(step.action),
+      cause: cause(of: step.origin),
+      state: Change(before: step.before, after: step.after),
+      world: world,
+      actionID: step.id
+    )
+  }
+
+  /// Adds an event that is no action.
+  mutating func append(
+    _ event: Event,
+    cause: Cause,
+    state: Any,
+    world: Change<WorldSnapshot>
+  ) -> Entry {
+    append(
+      event,
+      cause: cause,
+      state: Change(before: state, after: state),
+      world: world,
+      actionID: lastActionID
+    )
+  }
+
+  private mutating func append(
+    _ event: Event,
+    cause: Cause,
+    state: Change<Any>,
+    world: Change<WorldSnapshot>,
+    actionID: ActionID
+  ) -> Entry {
     entries.removeSubrange(position...)
     let entry = Entry(
       number: position + 1,
-      action: step.action,
-      cause: cause(of: step.origin),
-      before: step.before,
-      after: step.after,
-      actionID: step.id
+      event: event,
+      cause: cause,
+      before: state.before,
+      after: state.after,
+      world: world,
+      actionID: actionID
     )
     entries.append(entry)
     position += 1
     return entry
   }
+
+  /// The latest action that is done, by the store's own count.
+  var lastActionID: ActionID { done.last?.actionID ?? ActionID(rawValue: 0) }
 
   private func cause(of origin: ActionOrigin) -> Cause {
     switch origin {
@@ -66,19 +125,24 @@ package struct Timeline {
 
   /// - Complexity: O(log *n*): the store's ids only grow, so the entries are in their order.
   func entry(ofAction id: ActionID) -> Entry? {
+    // The first entry with the id: those behind it are no actions.
     var range = done.indices
     while let first = range.first {
       let middle = first + range.count / 2
-      let found = entries[middle]
-      if found.actionID == id { return found }
-      range = found.actionID < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      if entries[middle].actionID < id {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = first..<middle
+      }
     }
-    return nil
+    guard range.lowerBound < position else { return nil }
+    let found = entries[range.lowerBound]
+    return found.actionID == id && found.action != nil ? found : nil
   }
 
-  /// Goes back before the last actions of the user.
+  /// Goes back before the last events of the user.
   ///
-  /// - Parameter count: How many actions of the user to undo.
+  /// - Parameter count: How many events of the user to undo.
   /// - Returns: The entries that were undone, first to last, with what effects did since; `nil` where
   ///   there are not that many.
   mutating func undo(_ count: Int) -> [Entry]? {
@@ -90,7 +154,7 @@ package struct Timeline {
     return Array(entries[target..<position])
   }
 
-  /// Goes forward over the next actions of the user and what effects did after them.
+  /// Goes forward over the next events of the user and what effects did after them.
   ///
   /// - Returns: The entries that were redone, first to last; `nil` where there are not that many.
   mutating func redo(_ count: Int) -> [Entry]? {
@@ -102,9 +166,12 @@ package struct Timeline {
     return Array(entries[position..<target])
   }
 
-  /// How many actions of the user can be undone.
+  /// How many actions are done.
+  package var actionCount: Int { done.count { $0.action != nil } }
+
+  /// How many events of the user can be undone.
   package var undoCount: Int { done.count { $0.cause == .user } }
 
-  /// How many actions of the user can be redone.
+  /// How many events of the user can be redone.
   package var redoCount: Int { undone.count { $0.cause == .user } }
 }

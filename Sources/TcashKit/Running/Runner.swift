@@ -112,7 +112,9 @@ final class Runner {
       let effects = store.effectsInFlight
       let causes = effects.map { effect in
         store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }
-          .map { ActionReport.label(number: $0.number, action: $0.action) } ?? "an undone action"
+          .flatMap { entry in
+            entry.action.map { ActionReport.label(number: entry.number, action: $0) }
+          } ?? "an undone action"
       }
       let count = effects.count == 1 ? "1 effect" : "\(effects.count) effects"
       standardError(

@@ -37,7 +37,7 @@ package enum HelpCommand: Command {
           name: feature.name,
           about: feature.about,
           actions: (CaseListing(of: feature.actionType)?.cases ?? []).map(Row.init),
-          state: feature.initialState
+          state: session.initialState(of: feature)
         )
       )
     }

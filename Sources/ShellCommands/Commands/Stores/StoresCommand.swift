@@ -37,7 +37,7 @@ package enum StoresCommand: Command {
   }
 
   private static func summary(of store: SessionStore) -> String {
-    var parts = [store.feature.name, counted(store.timeline.done.count, "action")]
+    var parts = [store.feature.name, counted(store.timeline.actionCount, "action")]
     if !store.effectsInFlight.isEmpty {
       parts.append("\(counted(store.effectsInFlight.count, "effect")) in flight")
     }

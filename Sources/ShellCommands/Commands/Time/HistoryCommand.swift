@@ -37,8 +37,8 @@ package enum HistoryCommand: Command {
       timeline.entries.map { entry in
         HistoryRow(
           number: entry.number,
-          action: entry.action,
-          isFromEffect: entry.cause != .user,
+          event: HistoryEvent(entry.event),
+          isFromEffect: entry.isFromEffect,
           isUndone: entry.number > timeline.position
         )
       }

@@ -7,7 +7,9 @@ extension Invocation {
   func move(_ direction: MoveReport.Direction) throws -> Report {
     let store = try session.currentStore()
     let requested = try count("count") ?? 1
-    let move = direction == .undo ? store.undo(requested) : store.redo(requested)
+    let move =
+      direction == .undo
+      ? session.undo(requested, in: store) : session.redo(requested, in: store)
     if let move { return .move(MoveReport(move, direction: direction)) }
     let problem: SessionProblem =
       switch direction {
