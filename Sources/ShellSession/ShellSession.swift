@@ -39,7 +39,10 @@ package final class ShellSession {
   /// - Parameter features: What can be loaded. Their stores depend on what the calling code does.
   package init(features: [RegisteredFeature]) {
     self.features = features
-    self.baseDependencies = DependencyValues._current
+    var dependencies = DependencyValues._current
+    // A script does the same in a test as it does elsewhere.
+    if dependencies.context == .test { dependencies.context = .live }
+    self.baseDependencies = dependencies
   }
 
   // MARK: Features

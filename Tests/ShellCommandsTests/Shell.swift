@@ -25,7 +25,12 @@ final class Shell {
   let evaluator: Evaluator
 
   init(_ features: [Feature] = exampleFeatures) {
-    self.session = ShellSession(features: features.map(\.registered))
+    self.session = withDependencies { [clock] in
+      $0.context = .live
+      $0.continuousClock = clock
+    } operation: {
+      ShellSession(features: features.map(\.registered))
+    }
     self.evaluator = Evaluator(session: session)
   }
 
@@ -77,13 +82,8 @@ final class Shell {
       passing = Task { [clock] in await clock.run(timeout: .seconds(60)) }
     }
     defer { passing?.cancel() }
-    try await withDependencies {
-      $0.context = .live
-      $0.continuousClock = clock
-    } operation: {
-      try await evaluator.evaluate(statement, in: source) { report in
-        lines += TextFormat().lines(for: report).map(\.plain)
-      }
+    try await evaluator.evaluate(statement, in: source) { report in
+      lines += TextFormat().lines(for: report).map(\.plain)
     }
   }
 }

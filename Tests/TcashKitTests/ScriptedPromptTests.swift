@@ -22,7 +22,12 @@ import Testing
       Feature("todos", initialState: Todos.State()) { Todos() },
     ]
     let runner = Runner(
-      session: ShellSession(features: features.map(\.registered)),
+      session: withDependencies {
+        $0.context = .live
+        $0.continuousClock = clock
+      } operation: {
+        ShellSession(features: features.map(\.registered))
+      },
       console: Console(allowsColor: false),
       isInteractive: true
     )
@@ -33,12 +38,7 @@ import Testing
       editors.withValue { $0.append(editor) }
       return editor
     }
-    let status = await withDependencies {
-      $0.context = .live
-      $0.continuousClock = clock
-    } operation: {
-      await loop.run()
-    }
+    let status = await loop.run()
     #expect(status == expected)
     let lines = editors.value.first?.transcript.split(separator: "\n").map(String.init) ?? []
     return Array(lines.dropFirst())
