@@ -14,22 +14,100 @@
 public struct Dependency<Value>: Sendable {
   let initialValues: DependencyValues
   private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  private let site: DependencySite
 
   /// Reads the dependency at a key path.
-  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
-    self.initialValues = DependencyValues._current
-    self.keyPath = keyPath
+  ///
+  /// - Parameters:
+  ///   - keyPath: A property of ``DependencyValues``, or a part of one, such as `\.date.now`.
+  ///   - fileID: The module and file that a report names.
+  ///   - filePath: The file that a report names.
+  ///   - line: The line that a report names.
+  ///   - column: The column that a report names.
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      keyPath,
+      at: DependencySite(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   /// Reads a dependency by its key, for one that has no property of ``DependencyValues``.
-  public init<Key: TestDependencyKey>(_ key: Key.Type) where Key.Value == Value {
-    self.init(\DependencyValues.[id: KeyID<Key>()])
+  ///
+  /// - Parameters:
+  ///   - key: The dependency's key, most often the dependency's own type.
+  ///   - fileID: The module and file that a report names.
+  ///   - filePath: The file that a report names.
+  ///   - line: The line that a report names.
+  ///   - column: The column that a report names.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    self.init(
+      \DependencyValues.[id: KeyID<Key>()],
+      at: DependencySite(
+        key: key,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    )
+  }
+
+  private init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    at site: DependencySite
+  ) {
+    self.initialValues = DependencyValues._current
+    self.keyPath = keyPath
+    self.site = site
+    note()
   }
 
   /// The dependency now.
   public var wrappedValue: Value {
-    let dependencies = initialValues.merging(DependencyValues._current)
+    note()
+    var dependencies = initialValues.merging(DependencyValues._current)
+    dependencies.site = site
     return DependencyValues.$_current.withValue(dependencies) { dependencies[keyPath: keyPath] }
+  }
+
+  private func note() {
+    guard DependencyRecorder.isAnyRecording else { return }
+    DependencyRecorder.current?.note(keyPath, valueType: Value.self, key: site.key)
+  }
+}
+
+/// Where a ``Dependency`` is declared, and the key that it was declared with.
+final class DependencySite: Sendable {
+  let key: Any.Type?
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(
+    key: Any.Type? = nil,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    self.key = key
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
   }
 }
 
@@ -37,7 +115,9 @@ public struct Dependency<Value>: Sendable {
 private struct KeyID<Key: TestDependencyKey>: Hashable, Sendable {}
 
 extension DependencyValues {
+  // Settable, so that a dependency found through its wrapper's key path can be replaced through it.
   fileprivate subscript<Key: TestDependencyKey>(id _: KeyID<Key>) -> Key.Value {
-    self[Key.self]
+    get { self[Key.self] }
+    set { self[Key.self] = newValue }
   }
 }

@@ -16,6 +16,9 @@ public struct DependencyValues: Sendable {
   /// kept beside the values.
   package var presentation: (any AnyObject & Sendable)?
 
+  /// Where the `@Dependency` is declared that these are read for.
+  var site: DependencySite?
+
   private final class Box: Sendable {
     static let empty = Box([:])
 
@@ -38,9 +41,11 @@ public struct DependencyValues: Sendable {
     fileID fileID: StaticString = #fileID,
     filePath filePath: StaticString = #filePath,
     line line: UInt = #line,
-    column column: UInt = #column
+    column column: UInt = #column,
+    function function: StaticString = #function
   ) -> Key.Value {
     get {
+      if DependencyNameProbe.isAnyActive { DependencyNameProbe.current?.note(function) }
       if let value = given(key) { return value }
       let context = context
       return DefaultValues.shared.value(of: key, in: context) {
