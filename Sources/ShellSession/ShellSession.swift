@@ -33,12 +33,26 @@ package final class ShellSession {
   /// The dependencies before anything is swapped.
   let baseDependencies: DependencyValues
 
+  /// The time of the stores with a test clock.
+  let time: TestTime
+
+  /// What can be swapped whatever the feature.
+  let builtInSwitches: [any DependencySwitch]
+
   private var arrivals: [Arrival] = []
-  private let executor = MainQueueExecutor()
+  private let executor: MainQueueExecutor
 
   /// - Parameter features: What can be loaded. Their stores depend on what the calling code does.
   package init(features: [RegisteredFeature]) {
+    let executor = MainQueueExecutor()
+    self.executor = executor
     self.features = features
+    let time = TestTime(executor: executor)
+    self.time = time
+    self.builtInSwitches = [
+      ClockSwitch(time: time), DateSwitch(), UUIDSwitch(), RandomSwitch(),
+      CalendarSwitch(), LocaleSwitch(), TimeZoneSwitch(), ContextSwitch(),
+    ]
     var dependencies = DependencyValues._current
     // A script does the same in a test as it does elsewhere.
     if dependencies.context == .test { dependencies.context = .live }
