@@ -197,7 +197,7 @@ import Testing
       #>     + log[2]: "ticked"
       undo
       advance 0s
-      #>   clock: 0s; next at 1s
+      #>   clock: 0s; next at 3s
       """
     )
     #expect(outcome.error == nil, "\(outcome.error ?? "")\n\(outcome.output)")
