@@ -41,7 +41,9 @@ func write(_ name: String, _ json: String?, to file: URL) throws {
 
 /// Holds the lock of a database, so that nobody else can write.
 func lock(_ file: URL) throws -> @Sendable () throws -> Void {
-  let queue = try DatabaseQueue(path: file.path)
+  var configuration = Configuration()
+  configuration.allowsUnsafeTransactions = true
+  let queue = try DatabaseQueue(path: file.path, configuration: configuration)
   try queue.writeWithoutTransaction { try $0.beginTransaction(.immediate) }
   return {
     try queue.writeWithoutTransaction { try $0.rollback() }

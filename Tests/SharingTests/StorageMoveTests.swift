@@ -253,6 +253,21 @@ import Testing
     _ = (count, other)
   }
 
+  @Test func aLaterKeyOfATakenNameStaysInItsOwnStorage() throws {
+    let suite = UserDefaults.inMemory
+    @Shared(.appStorage("count")) var count = 1
+    try references.moveStorage(of: .appStorage, to: memory, .keep)
+    withKnownIssue {
+      @Shared(.appStorage("count", store: suite)) var other = 2
+      $other.withLock { $0 = 3 }
+    } matching: {
+      $0.description.contains("another key is named 'count' too")
+    }
+    #expect(count == 1)
+    #expect(suite.integer(forKey: "count") == 3)
+    #expect(try contents(memory) == ["count": "1"])
+  }
+
   @Test func movesOfSeveralThreadsLoseNothing() async throws {
     @Shared(.inMemory("count")) var count = 0
     let (shared, references, memory) = ($count, references, memory)

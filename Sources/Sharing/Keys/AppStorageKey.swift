@@ -86,6 +86,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     if case .success = result, let store = store.value as? DurableUserDefaults {
       return store.domain.flush { continuation.resume(with: $0) }
     }
+    // A class of the program's own knows how to write.
+    if context == .userInitiated { store.value.synchronize() }
     #endif
     continuation.resume(with: result)
   }

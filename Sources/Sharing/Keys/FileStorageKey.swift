@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 public import Foundation
 
@@ -25,8 +26,8 @@ extension SharedReaderKey {
     FileStorageKey(url, FileCoding(decoder: decoder, encoder: encoder))
   }
 
-  // It is 'preconcurrency' since the compiler (6.3) takes closures for not sendable where a key is given
-  // by its name alone, as in the example, and refuses them.
+  // The functions are sent, and not sendable: where a key is given by its name alone, as in the example,
+  // the compiler (6.3) takes closures for not sendable and would refuse them.
   /// Keeps a value in a file, in a form of your own.
   ///
   /// ```swift
@@ -40,13 +41,28 @@ extension SharedReaderKey {
   ///   - url: The file. Its folder is made if there is none.
   ///   - decode: Reads the value from the file's content.
   ///   - encode: Makes the file's content.
-  @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
-    decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    decode: sending @escaping (Data) throws -> Value,
+    encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url, FileCoding(decode: decode, encode: encode))
+    FileStorageKey(
+      url,
+      FileCoding(decode: OneAtATime(decode).call, encode: OneAtATime(encode).call)
+    )
+  }
+}
+
+/// A function that was given away, and may be called from any thread since it is called by one at a time.
+private final class OneAtATime<Input, Output>: Sendable {
+  private let function: LockIsolated<(Input) throws -> Output>
+
+  init(_ function: sending @escaping (Input) throws -> Output) {
+    self.function = LockIsolated(unchecked: function)
+  }
+
+  @Sendable func call(_ input: Input) throws -> Output {
+    try function.withLock { try $0(input) }
   }
 }
 

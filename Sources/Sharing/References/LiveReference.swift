@@ -48,6 +48,9 @@ protocol MovableReference: LiveReference {
   /// Its part of a move; `nil` where its storage can't be replaced.
   func makeMove() -> (any ReferenceMove)?
 
+  /// Whether it is in a storage under a name.
+  func hasName(_ name: String, in broker: KeyedStorageBroker) -> Bool
+
   /// Saves what waits to be saved to the storage that it is in.
   func flushStorage()
 
@@ -88,6 +91,10 @@ extension PersistentReference: MovableReference {
 
   func makeMove() -> (any ReferenceMove)? {
     declaredKey.movable.map { TypedReferenceMove(self, $0) }
+  }
+
+  func hasName(_ name: String, in broker: KeyedStorageBroker) -> Bool {
+    (key as? MovedKey<Value>).map { $0.broker === broker && $0.name == name } ?? false
   }
 
   func flushStorage() {

@@ -49,13 +49,32 @@ package final class PersistentReferences: Sendable {
   }
 
   /// The key for the storage that values of its kind were moved to, if they were.
-  private func moved<Value>(_ key: some SharedReaderKey<Value>) -> any SharedReaderKey<Value> {
+  private func moved<Value>(
+    _ key: some SharedReaderKey<Value>,
+    _ id: ID,
+    _ location: IssueLocation
+  ) -> any SharedReaderKey<Value> {
     guard
       registry.withLock({ !$0.routes.isEmpty }),
       let movable = key.movable,
       let broker = route(of: movable.storageKind)
     else { return key }
-    return MovedKey(movable, in: broker)
+    let isTaken = registry.withLock { registry in
+      registry.entries.contains {
+        $0.key != id && $0.value.reference?.hasName(movable.storageName, in: broker) == true
+      }
+    }
+    guard isTaken else { return MovedKey(movable, in: broker) }
+    location.report(
+      """
+      '\(key)' stays in its own storage. The values of '\(movable.storageKind.rawValue)' were moved to \
+      \(broker.storage.storageDescription), which has one value for a name, and another key is named \
+      '\(movable.storageName)' too.
+
+      Give one of them another name, or move the values back.
+      """
+    )
+    return key
   }
 
   /// The reference of a key, made where there is none.
@@ -74,7 +93,7 @@ package final class PersistentReferences: Sendable {
       return existing
     }
     let made = PersistentReference(
-      moved(key),
+      moved(key, id, location),
       initialValue: initialValue(),
       isPlaceholder: isPlaceholder,
       location: location

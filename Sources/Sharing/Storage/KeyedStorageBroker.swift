@@ -191,7 +191,9 @@ package final class KeyedStorageBroker: Sendable {
     }
     guard !batch.isEmpty else { return }
     let texts = batch.mapValues { write in Result { try write.makeText() } }
-    let changes = texts.compactMapValues { text in (try? text.get()).map(Optional.some) }
+    let changes = texts.reduce(into: [String: JSONText?]()) { changes, text in
+      if case .success(let value) = text.value { changes.updateValue(value, forKey: text.key) }
+    }
     let outcome = Result { if !changes.isEmpty { try write(changes) } }
     state.withLock { $0.writing = [:] }
     for (name, write) in batch {

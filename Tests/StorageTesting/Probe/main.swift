@@ -128,18 +128,25 @@ func share(_ storage: String, in references: PersistentReferences) throws -> Sha
     value.withLock { $0 = Record(1) }
     try await value.save()
   }
-  var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
-  guard setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+  var limits = rlimit()
+  let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  getrlimit(resource, &limits)
+  var small = rlimit(rlim_cur: 1024, rlim_max: limits.rlim_max)
+  guard setrlimit(resource, &small) == 0 else { exit(3) }
+  var lines: [String] = []
   for (storage, value) in shared {
     value.withLock { $0 = Record(2) }
     do {
       try await value.save()
-      say("saved \(storage)")
+      lines.append("saved \(storage)")
     } catch {
       let message = "\(value.saveError.map { "\($0)" } ?? "no saveError")"
-      say("refused \(storage) \(message.replacingOccurrences(of: "\n", with: " "))")
+      lines.append("refused \(storage) \(message.replacingOccurrences(of: "\n", with: " "))")
     }
   }
+  // The output is a file, too.
+  setrlimit(resource, &limits)
+  for line in lines { say(line) }
 }
 
 switch arguments.first {
