@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 public import Foundation
 
@@ -25,6 +26,8 @@ extension SharedReaderKey {
     FileStorageKey(url, FileCoding(decoder: decoder, encoder: encoder))
   }
 
+  // The functions are sent, and not sendable: where a key is given by its name alone, as in the example,
+  // the compiler (6.3) takes closures for not sendable and would refuse them.
   /// Keeps a value in a file, in a form of your own.
   ///
   /// ```swift
@@ -40,10 +43,26 @@ extension SharedReaderKey {
   ///   - encode: Makes the file's content.
   public static func fileStorage<Value>(
     _ url: URL,
-    decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    decode: sending @escaping (Data) throws -> Value,
+    encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url, FileCoding(decode: decode, encode: encode))
+    FileStorageKey(
+      url,
+      FileCoding(decode: OneAtATime(decode).call, encode: OneAtATime(encode).call)
+    )
+  }
+}
+
+/// A function that was given away, and may be called from any thread since it is called by one at a time.
+private final class OneAtATime<Input, Output>: Sendable {
+  private let function: LockIsolated<(Input) throws -> Output>
+
+  init(_ function: sending @escaping (Input) throws -> Output) {
+    self.function = LockIsolated(unchecked: function)
+  }
+
+  @Sendable func call(_ input: Input) throws -> Output {
+    try function.withLock { try $0(input) }
   }
 }
 
@@ -126,6 +145,34 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
       throw UnreadableFile(path: url.path, typeName: "\(Value.self)", underlyingError: error)
     }
   }
+}
+
+extension FileStorageKey: MovableKey {
+  var storageKind: SharedStorageKind { .fileStorage }
+  var storageName: String { url.standardizedFileURL.path }
+  var ownStorageDescription: String { storage.backend.storageDescription }
+
+  func encode(_ value: Value) throws -> JSONText? {
+    EmbeddedFile.text(of: try coding.encode(value))
+  }
+
+  func decode(_ text: JSONText) throws -> Value {
+    try coding.decode(EmbeddedFile.data(of: text))
+  }
+
+  func readOwnStorage() throws -> Value? {
+    try decode(storage.backend.load(url))
+  }
+
+  func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void {
+    storage.backend.writePending()
+    let data = try coding.encode(value)
+    let before = try storage.backend.load(url)
+    try storage.backend.replace(url, with: data)
+    return { try? storage.backend.replace(url, with: before) }
+  }
+
+  func flushOwnStorage() { storage.backend.writePending() }
 }
 
 extension FileStorageKey: CustomStringConvertible {

@@ -17,7 +17,7 @@ public struct SharedReader<Value> {
   let box: ReferenceBox<any ReadableReference<Value>>
 
   init(reference: any ReadableReference<Value>) {
-    self.box = ReferenceBox(reference)
+    self.box = ReferenceBox(reference, readers: reference.readers)
   }
 
   var reference: any ReadableReference<Value> { box.reference }
@@ -41,6 +41,11 @@ public struct SharedReader<Value> {
   ///     `SharedReader<Int>`.
   public init(wrappedValue value: sending Value, _ none: Never...) {
     self.init(value: value)
+  }
+
+  /// A reader of a value that never changes: `Badge.State(unreadCount: .constant(3))`.
+  public static func constant(_ value: sending Value) -> Self {
+    Self(value: value)
   }
 
   /// The same reader.
@@ -82,7 +87,7 @@ public struct SharedReader<Value> {
   }
 
   func replaceReference(with reference: any ReadableReference<Value>) {
-    let old = box.replace(with: reference)
+    let old = box.replace(with: reference, readers: reference.readers)
     if old !== reference { old.notifyObservers() }
   }
 
