@@ -37,7 +37,7 @@ enum AtomicFile {
     synchronizeDirectory(directory)
   }
 
-  private static func makeDirectory(_ path: String) throws {
+  static func makeDirectory(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {

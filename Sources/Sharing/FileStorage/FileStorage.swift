@@ -62,6 +62,12 @@ protocol FileStorageBackend: AnyObject, Sendable {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   )
 
+  /// Writes a file, or removes it, before it returns.
+  func replace(_ url: URL, with data: Data?) throws
+
+  /// What it is, as people name it.
+  var storageDescription: String { get }
+
   /// Tells of changes to a file that are not made by `save`.
   func subscribe(
     to url: URL,
@@ -109,6 +115,12 @@ private final class InMemoryFileStorage: FileStorageBackend {
   }
 
   func writePending() {}
+
+  func replace(_ url: URL, with data: Data?) {
+    files.withLock { $0[url] = data }
+  }
+
+  var storageDescription: String { "files in memory" }
 
   func keepUnreadableFile(_ url: URL) {
     files.withLock { files in

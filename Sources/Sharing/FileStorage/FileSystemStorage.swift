@@ -12,26 +12,8 @@ final class FileSystemStorage: FileStorageBackend {
 
   private struct Write: Sendable {
     var makeData: @Sendable () throws -> Data
-    var completions: [Completion] = []
-    let reporter = Reporter()
-  }
-
-  private typealias Completion = @Sendable (Result<Void, any Error>) -> Void
-
-  /// Tells of the outcome where the write was asked for: an issue is the issue of that test.
-  private struct Reporter: Sendable {
-    private let outcome: AsyncStream<@Sendable () -> Void>.Continuation
-
-    init() {
-      let (stream, outcome) = AsyncStream<@Sendable () -> Void>.makeStream()
-      self.outcome = outcome
-      Task { for await tell in stream { tell() } }
-    }
-
-    func tell(_ completions: [Completion], _ result: Result<Void, any Error>) {
-      outcome.yield { for completion in completions { completion(result) } }
-      outcome.finish()
-    }
+    var completions: [SaveCompletion] = []
+    let reporter = SaveReporter()
   }
 
   private struct State: Sendable {
@@ -45,6 +27,7 @@ final class FileSystemStorage: FileStorageBackend {
     var written: [URL: Fingerprint] = [:]
     /// Files to be kept under another name.
     var unreadable: Set<URL> = []
+    var exitFlush: SharedSubscription?
   }
 
   private let state = LockIsolated(State())
@@ -55,7 +38,12 @@ final class FileSystemStorage: FileStorageBackend {
 
   init() {
     queue.setSpecific(key: onQueue, value: true)
-    ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+  }
+
+  private func flushAtExit() {
+    guard state.withLock({ $0.exitFlush == nil }) else { return }
+    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+    state.withLock { $0.exitFlush = flush }
   }
 
   func load(_ url: URL) throws -> Data? {
@@ -81,6 +69,7 @@ final class FileSystemStorage: FileStorageBackend {
     makeData: @escaping @Sendable () throws -> Data,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
+    flushAtExit()
     let writesNow = state.withLock { state in
       var write = state.pending[url] ?? Write(makeData: makeData)
       write.makeData = makeData
@@ -104,6 +93,8 @@ final class FileSystemStorage: FileStorageBackend {
     write(url)
     queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
   }
+
+  var storageDescription: String { "files" }
 
   func writePending() {
     writePending(isExiting: false)
@@ -130,13 +121,7 @@ final class FileSystemStorage: FileStorageBackend {
       return write
     }
     guard let write = pending else { return }
-    let result = Result {
-      let data = try write.makeData()
-      try keepIfUnreadable(url)
-      // Known before it is there, so that it is not taken for a change by another.
-      state.withLock { $0.written[url] = Fingerprint(data) }
-      try AtomicFile.write(data, to: url)
-    }
+    let result = Result { try put(write.makeData(), at: url) }
     state.withLock { $0.writing[url] = nil }
     watcher.folderMayExist(url.deletingLastPathComponent())
     if isExiting {
@@ -144,6 +129,28 @@ final class FileSystemStorage: FileStorageBackend {
     } else {
       write.reporter.tell(write.completions, result)
     }
+  }
+
+  private func put(_ data: Data, at url: URL) throws {
+    try keepIfUnreadable(url)
+    // Known before it is there, so that it is not taken for a change by another.
+    state.withLock { $0.written[url] = Fingerprint(data) }
+    try AtomicFile.write(data, to: url)
+  }
+
+  func replace(_ url: URL, with data: Data?) throws {
+    let operation = { [self] in
+      if let data { return try put(data, at: url) }
+      state.withLock { $0.written[url] = Fingerprint(nil) }
+      guard FileManager.default.fileExists(atPath: url.path) else { return }
+      try FileManager.default.removeItem(at: url)
+    }
+    if DispatchQueue.getSpecific(key: onQueue) == true {
+      try operation()
+    } else {
+      try queue.sync(execute: operation)
+    }
+    watcher.folderMayExist(url.deletingLastPathComponent())
   }
 
   func keepUnreadableFile(_ url: URL) {

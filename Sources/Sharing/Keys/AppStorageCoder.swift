@@ -5,14 +5,9 @@ struct AppStorageCoder<Value: Sendable>: Sendable {
   /// Reads a value; `nil` where there is none of the type.
   let read: @Sendable (UserDefaults, String) throws -> Value?
   let write: @Sendable (Value, UserDefaults, String) throws -> Void
-
-  /// A type that property lists have.
-  static func propertyList() -> Self {
-    Self(
-      read: { store, name in store.object(forKey: name) as? Value },
-      write: { value, store, name in store.set(value, forKey: name) }
-    )
-  }
+  /// The value as JSON; `nil` where user defaults have nothing.
+  let encode: @Sendable (Value) throws -> JSONText?
+  let decode: @Sendable (JSONText) throws -> Value
 
   /// A type that is written as another.
   static func converted<Stored: Sendable>(
@@ -22,7 +17,14 @@ struct AppStorageCoder<Value: Sendable>: Sendable {
   ) -> Self {
     Self(
       read: { store, name in try stored.read(store, name).flatMap(from) },
-      write: { value, store, name in try stored.write(to(value), store, name) }
+      write: { value, store, name in try stored.write(to(value), store, name) },
+      encode: { try stored.encode(to($0)) },
+      decode: { text in
+        guard let value = try from(stored.decode(text)) else {
+          throw NoValueOfType(text: text, typeName: "\(Value.self)")
+        }
+        return value
+      }
     )
   }
 
@@ -37,7 +39,9 @@ struct AppStorageCoder<Value: Sendable>: Sendable {
         } else {
           store.removeObject(forKey: name)
         }
-      }
+      },
+      encode: { try $0.flatMap(wrapped.encode) },
+      decode: { $0.text == "null" ? nil : try wrapped.decode($0) }
     )
   }
 }
@@ -49,6 +53,28 @@ extension AppStorageCoder where Value: RawRepresentable, Value.RawValue: Sendabl
 }
 
 extension AppStorageCoder where Value: Codable {
+  /// A type that property lists have.
+  static func propertyList() -> Self {
+    .init(
+      read: { store, name in store.object(forKey: name) as? Value },
+      write: { value, store, name in store.set(value, forKey: name) }
+    )
+  }
+
+  private init(
+    read: @escaping @Sendable (UserDefaults, String) throws -> Value?,
+    write: @escaping @Sendable (Value, UserDefaults, String) throws -> Void
+  ) {
+    self.init(
+      read: read,
+      write: write,
+      encode: { value in
+        (value as? any OptionalValue)?.isNil == true ? nil : try JSONText(encoding: value)
+      },
+      decode: { try $0.decode(Value.self) }
+    )
+  }
+
   /// Any other type, as JSON.
   static func json() -> Self {
     Self(
@@ -100,6 +126,14 @@ extension AppStorageCoder<Double> {
       write: { value, store, name in store.set(value, forKey: name) }
     )
   }
+}
+
+/// What another storage has is no value of the type.
+private struct NoValueOfType: Error, CustomStringConvertible {
+  let text: JSONText
+  let typeName: String
+
+  var description: String { "\(text) is no value of '\(typeName)'." }
 }
 
 private protocol OptionalValue {

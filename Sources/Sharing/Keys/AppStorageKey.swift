@@ -72,6 +72,33 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
+extension AppStorageKey: MovableKey {
+  var storageKind: SharedStorageKind { .appStorage }
+  var storageName: String { name }
+
+  var ownStorageDescription: String {
+    store.value is InMemoryUserDefaults ? "user defaults in memory" : "user defaults"
+  }
+
+  func encode(_ value: Value) throws -> JSONText? { try coder.encode(value) }
+  func decode(_ text: JSONText) throws -> Value { try coder.decode(text) }
+  func readOwnStorage() throws -> Value? { try coder.read(store.value, name) }
+
+  func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void {
+    let before = UncheckedSendable(store.value.object(forKey: name))
+    try coder.write(value, store.value, name)
+    AppStorageWrites.flush(store, isUrgent: true)
+    return {
+      store.value.set(before.value, forKey: name)
+      AppStorageWrites.flush(store, isUrgent: true)
+    }
+  }
+
+  func flushOwnStorage() {
+    AppStorageWrites.flush(store, isUrgent: true)
+  }
+}
+
 extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(name.debugDescription))" }
 }
@@ -88,7 +115,7 @@ private enum AppStorageWrites {
   private static let queue = DispatchQueue(label: "tcash.app-storage")
   private static let pending = LockIsolated<[ObjectIdentifier: UncheckedSendable<UserDefaults>]>([:]
   )
-  private static let flushesAtExit: Void = ExitFlush.shared.add { flushPending() }
+  private static let flushesAtExit = ExitFlush.shared.add { flushPending() }
   #endif
 
   /// Sees to it that the disk has what was written, which on Linux nobody else does.

@@ -128,6 +128,34 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
+extension FileStorageKey: MovableKey {
+  var storageKind: SharedStorageKind { .fileStorage }
+  var storageName: String { url.standardizedFileURL.path }
+  var ownStorageDescription: String { storage.backend.storageDescription }
+
+  func encode(_ value: Value) throws -> JSONText? {
+    EmbeddedFile.text(of: try coding.encode(value))
+  }
+
+  func decode(_ text: JSONText) throws -> Value {
+    try coding.decode(EmbeddedFile.data(of: text))
+  }
+
+  func readOwnStorage() throws -> Value? {
+    try decode(storage.backend.load(url))
+  }
+
+  func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void {
+    storage.backend.writePending()
+    let data = try coding.encode(value)
+    let before = try storage.backend.load(url)
+    try storage.backend.replace(url, with: data)
+    return { try? storage.backend.replace(url, with: before) }
+  }
+
+  func flushOwnStorage() { storage.backend.writePending() }
+}
+
 extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(url.path))" }
 }

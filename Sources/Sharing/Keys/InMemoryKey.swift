@@ -59,6 +59,42 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   }
 }
 
+extension InMemoryKey: MovableKey {
+  var storageKind: SharedStorageKind { .inMemory }
+  var shortName: String { name }
+  // A value in user defaults may have the same name.
+  var storageName: String { "inMemory:\(name)" }
+  var ownStorageDescription: String { "memory" }
+
+  func encode(_ value: Value) throws -> JSONText? {
+    guard let value = value as? any Encodable else { throw unencodable }
+    return try JSONText(encoding: value)
+  }
+
+  func decode(_ text: JSONText) throws -> Value {
+    guard
+      let type = Value.self as? any Decodable.Type,
+      let value = try text.decode(type) as? Value
+    else { throw unencodable }
+    return value
+  }
+
+  private var unencodable: UnencodableValue {
+    UnencodableValue(key: description, typeName: "\(Value.self)")
+  }
+
+  func readOwnStorage() -> Value? {
+    storage.values.withLock { $0[name] as? Value }
+  }
+
+  func writeOwnStorage(_ value: Value) -> @Sendable () -> Void {
+    let before = storage.values.withLock { $0.updateValue(value, forKey: name) }
+    return { storage.values.withLock { $0[name] = before } }
+  }
+
+  func flushOwnStorage() {}
+}
+
 extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(name.debugDescription))" }
 }

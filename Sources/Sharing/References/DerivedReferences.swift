@@ -19,6 +19,7 @@ protocol DerivedReference<Root>: ReadableReference {
 extension DerivedReference {
   var isLoading: Bool { root.isLoading }
   var loadError: (any Error)? { root.loadError }
+  var readers: ReaderCounter? { root.readers }
   func load() async throws { try await root.load() }
   func notifyObservers() { root.notifyObservers() }
   var description: String { String(describing: value) }

@@ -15,6 +15,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   /// Whether the initial value is one that the program did not give.
   private let hasPlaceholder: Bool
   private let location: IssueLocation
+  private let readerCounter = ReaderCounter()
 
   /// A key, and the same key where it can save.
   private struct Storage {
@@ -115,17 +116,43 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     return locked { !status.hasStoredValue && !status.isLoading && status.loadError == nil }
   }
 
-  /// Moves the value to another key's storage, which must be ready for it.
-  func replaceKey(with key: any SharedReaderKey<Value>) {
+  /// Moves the value to another key's storage, which has it already.
+  ///
+  /// - Parameter savedVersion: The version of the value that it has. A later one is saved there.
+  func replaceKey(with key: any SharedReaderKey<Value>, savedVersion: Int) {
+    followOnly(key)
+    let (value, version) = versionedValue
+    if version != savedVersion { didChange(to: value, from: .program) }
+    hub.statusChanged()
+  }
+
+  /// Moves the value to another key's storage, and takes the value that is there.
+  ///
+  /// - Parameter storedValue: That value; `nil` stands for the initial value.
+  /// - Returns: Whether it is another value than before.
+  func replaceKey(with key: any SharedReaderKey<Value>, storedValue: Value?) -> Bool {
+    followOnly(key)
+    let before = liveValue
+    receive(.success(storedValue), reportsError: true)
+    return SharedDifference(expected: before, actual: liveValue) != nil
+  }
+
+  private func followOnly(_ key: any SharedReaderKey<Value>) {
+    starting.lock()
+    defer { starting.unlock() }
     let old = locked {
-      let old = subscription
-      subscription = nil
-      storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
-      return old
+      defer {
+        subscription = nil
+        storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
+        status = Status()
+      }
+      return subscription
     }
     old?.cancel()
     follow(.initialValue(initialValue), loads: false)
   }
+
+  override var readers: ReaderCounter? { readerCounter }
 
   // MARK: Loading and saving
 
@@ -143,6 +170,10 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     hub.accessStatus()
     return locked { status.saveError }
   }
+
+  // For tools, which don't observe what they ask for.
+  package var isBeingLoaded: Bool { locked { status.isLoading } }
+  package var lastError: (any Error)? { locked { status.loadError ?? status.saveError } }
 
   override func load() async throws {
     try await load(requiresValue: false)
@@ -189,7 +220,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   override var wantsDeliveries: Bool { storage.savingKey != nil }
 
   override func didChange(to value: Value, from origin: Origin) {
-    guard origin == .program, let key = locked({ storage.savingKey }) else { return }
+    guard origin != .storage, let key = locked({ storage.savingKey }) else { return }
     key.save(
       value,
       context: .didSet,

@@ -10,11 +10,13 @@ package final class PersistentReferences: Sendable {
   }
 
   private struct Entry: Sendable {
-    weak var reference: (any LiveReference)?
+    weak var reference: (any MovableReference)?
   }
 
   private struct Registry {
     var entries: [ID: Entry] = [:]
+    /// The storages that values of some kinds of key were moved to.
+    var routes: [SharedStorageKind: KeyedStorageBroker] = [:]
     /// How many entries there may be before those that nobody uses are looked for.
     private var limit = 64
 
@@ -26,12 +28,34 @@ package final class PersistentReferences: Sendable {
   }
 
   private let registry = LockIsolated(Registry())
+  /// Held while values are moved.
+  let moving = LockIsolated(())
 
   package init() {}
 
   /// The references that somebody holds, in no order.
-  package var live: [any LiveReference] {
+  package var live: [any LiveReference] { references }
+
+  var references: [any MovableReference] {
     registry.withLock { $0.entries.values.compactMap(\.reference) }
+  }
+
+  func route(of kind: SharedStorageKind) -> KeyedStorageBroker? {
+    registry.withLock { $0.routes[kind] }
+  }
+
+  func setRoute(of kind: SharedStorageKind, to broker: KeyedStorageBroker?) {
+    registry.withLock { $0.routes[kind] = broker }
+  }
+
+  /// The key for the storage that values of its kind were moved to, if they were.
+  private func moved<Value>(_ key: some SharedReaderKey<Value>) -> any SharedReaderKey<Value> {
+    guard
+      registry.withLock({ !$0.routes.isEmpty }),
+      let movable = key.movable,
+      let broker = route(of: movable.storageKind)
+    else { return key }
+    return MovedKey(movable, in: broker)
   }
 
   /// The reference of a key, made where there is none.
@@ -50,7 +74,7 @@ package final class PersistentReferences: Sendable {
       return existing
     }
     let made = PersistentReference(
-      key,
+      moved(key),
       initialValue: initialValue(),
       isPlaceholder: isPlaceholder,
       location: location
@@ -71,18 +95,9 @@ package final class PersistentReferences: Sendable {
   private static func id<Key: SharedReaderKey>(of key: Key) -> ID {
     ID(
       key: AnyHashable(key.id),
-      keyType: (key as? any DefaultedKey)?.baseType ?? ObjectIdentifier(Key.self)
+      keyType: ObjectIdentifier((key as? any DefaultedKey).map { type(of: $0.baseKey) } ?? Key.self)
     )
   }
-}
-
-/// A key with a default has the reference of the key itself.
-private protocol DefaultedKey {
-  var baseType: ObjectIdentifier { get }
-}
-
-extension _SharedKeyDefault: DefaultedKey {
-  fileprivate var baseType: ObjectIdentifier { ObjectIdentifier(Base.self) }
 }
 
 extension DependencyValues {

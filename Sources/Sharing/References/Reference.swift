@@ -1,4 +1,6 @@
 import ConcurrencyExtras
+import Synchronization
+
 #if canImport(Combine)
 import Combine
 #else
@@ -15,6 +17,9 @@ protocol ReadableReference<Value>: AnyObject, Sendable, CustomStringConvertible 
   var loadError: (any Error)? { get }
   /// The current value and those that follow.
   var publisher: AnyPublisher<Value, Never> { get }
+
+  /// Counts who holds the stored value, where a storage keeps it.
+  var readers: ReaderCounter? { get }
 
   func load() async throws
   /// Tells observers that holders of this reference have another value now.
@@ -33,35 +38,52 @@ protocol MutableReference<Value>: ReadableReference {
   func save() async throws
 }
 
+/// Counts the declarations that hold a stored value or a part of it.
+final class ReaderCounter: Sendable {
+  private let value = Atomic<Int>(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+  func add() { value.add(1, ordering: .relaxed) }
+  func remove() { value.subtract(1, ordering: .relaxed) }
+}
+
 /// What the copies of a ``Shared`` have in common: the reference, which can be replaced.
 final class ReferenceBox<Reference>: @unchecked Sendable {
   // Sendable holds because the reference is only reached with the lock held, and references are
   // sendable.
-  private let current: LockIsolated<UncheckedSendable<Reference>>
+  private let current:
+    LockIsolated<UncheckedSendable<(reference: Reference, readers: ReaderCounter?)>>
   private let replacements = LockIsolated<UncheckedSendable<PassthroughSubject<Reference, Never>?>>(
     UncheckedSendable(nil)
   )
 
-  init(_ reference: Reference) {
-    let reference = UncheckedSendable(reference)
-    self.current = LockIsolated(reference)
+  /// - Parameter readers: Counts the box as long as it holds the reference.
+  init(_ reference: Reference, readers: ReaderCounter?) {
+    readers?.add()
+    self.current = LockIsolated(unchecked: UncheckedSendable((reference, readers)))
+  }
+
+  deinit {
+    current.withLock { $0.value.readers }?.remove()
   }
 
   var reference: Reference {
-    current.withLock { $0.value }
+    current.withLock { $0.value.reference }
   }
 
   /// Replaces the reference.
   ///
   /// - Returns: The one before.
-  func replace(with reference: Reference) -> Reference {
+  func replace(with reference: Reference, readers: ReaderCounter?) -> Reference {
+    readers?.add()
     let old = current.withLock { current in
       let old = current.value
-      current.value = reference
+      current.value = (reference, readers)
       return old
     }
+    old.readers?.remove()
     replacements.withLock { $0.value }?.send(reference)
-    return old
+    return old.reference
   }
 
   /// The reference and those that replace it.

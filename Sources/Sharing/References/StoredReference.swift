@@ -30,10 +30,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     let origin: Origin
   }
 
-  /// Who changed the value.
-  enum Origin {
-    case program, storage
-  }
+  typealias Origin = SharedChange.Origin
 
   init(_ value: Value) {
     self.storedValue = value
@@ -52,6 +49,13 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return storedValue
   }
 
+  /// The value as it is, and what tells it from those before and after.
+  final var versionedValue: (Value, Int) {
+    lock.lock()
+    defer { lock.unlock() }
+    return (storedValue, version)
+  }
+
   final var snapshot: SharedSnapshot {
     lock.lock()
     defer { lock.unlock() }
@@ -60,6 +64,13 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
 
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     if let view = SharedView.current { return try view.withValue(of: self, operation) }
+    return try change(from: .program, operation)
+  }
+
+  private func change<R>(
+    from origin: Origin,
+    _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
     lock.lock()
     let before = storedValue
     let version = version
@@ -68,7 +79,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       if self.version != version { reportNestedChange() }
       storedValue = value
       SharedChangeTracker.current?.note(self, before: before, version: version)
-      didReplaceValue(from: .program)
+      didReplaceValue(before, from: origin)
     }
     return try operation(&value)
   }
@@ -76,19 +87,37 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   /// Replaces the value by one that the storage has.
   final func receive(_ value: Value) {
     lock.lock()
+    let before = storedValue
     storedValue = value
-    didReplaceValue(from: .storage)
+    didReplaceValue(before, from: .storage)
+  }
+
+  /// Gives back a value that was there before, in memory and in the storage.
+  final func restore(_ snapshot: SharedSnapshot) {
+    guard let value = snapshot.value as? Value else { return }
+    guard locked({ version != snapshot.version }) else { return }
+    change(from: .restore) { $0 = value }
   }
 
   /// Called with the lock held; it is not held on return.
-  private func didReplaceValue(from origin: Origin) {
+  private func didReplaceValue(_ before: Value, from origin: Origin) {
+    let change = SharedChangeObservation.isActive ? makeChange(before, from: origin) : nil
     version += 1
     if wantsDeliveries || subject != nil {
       deliveries.append(Delivery(value: storedValue, origin: origin))
     }
     lock.unlock()
     hub.valueChanged()
+    if let change { SharedChangeObservation.tell(change) }
     deliver()
+  }
+
+  private func makeChange(_ before: Value, from origin: Origin) -> SharedChange {
+    SharedChange(
+      snapshotBefore: SharedSnapshot(reference: self, value: before, version: version),
+      snapshotAfter: SharedSnapshot(reference: self, value: storedValue, version: version + 1),
+      origin: origin
+    )
   }
 
   /// Tells storage and subscribers of the changes, one after the other: a thread that finds another at
@@ -154,6 +183,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
 
   // MARK: Storage, which a subclass may have
 
+  var readers: ReaderCounter? { nil }
   var wantsDeliveries: Bool { false }
   func didChange(to value: Value, from origin: Origin) {}
   var isLoading: Bool { false }

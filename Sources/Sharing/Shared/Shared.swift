@@ -36,7 +36,7 @@ public struct Shared<Value> {
   let box: ReferenceBox<any MutableReference<Value>>
 
   init(reference: any MutableReference<Value>) {
-    self.box = ReferenceBox(reference)
+    self.box = ReferenceBox(reference, readers: reference.readers)
   }
 
   var reference: any MutableReference<Value> { box.reference }
@@ -97,7 +97,7 @@ public struct Shared<Value> {
   }
 
   func replaceReference(with reference: any MutableReference<Value>) {
-    let old = box.replace(with: reference)
+    let old = box.replace(with: reference, readers: reference.readers)
     if old !== reference { old.notifyObservers() }
   }
 

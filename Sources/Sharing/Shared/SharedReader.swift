@@ -17,7 +17,7 @@ public struct SharedReader<Value> {
   let box: ReferenceBox<any ReadableReference<Value>>
 
   init(reference: any ReadableReference<Value>) {
-    self.box = ReferenceBox(reference)
+    self.box = ReferenceBox(reference, readers: reference.readers)
   }
 
   var reference: any ReadableReference<Value> { box.reference }
@@ -82,7 +82,7 @@ public struct SharedReader<Value> {
   }
 
   func replaceReference(with reference: any ReadableReference<Value>) {
-    let old = box.replace(with: reference)
+    let old = box.replace(with: reference, readers: reference.readers)
     if old !== reference { old.notifyObservers() }
   }
 

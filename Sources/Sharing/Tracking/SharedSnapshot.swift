@@ -5,15 +5,8 @@ import CustomDump
 protocol TrackedReference: AnyObject, Sendable {
   var snapshot: SharedSnapshot { get }
 
-  /// Sets the value to one that a snapshot of this reference holds.
-  func restore(_ value: Any)
-}
-
-extension StoredReference {
-  func restore(_ value: Any) {
-    guard let value = value as? Value else { return }
-    withLock { $0 = value }
-  }
+  /// Sets the value to one that a snapshot of this reference holds, unless it still is that one.
+  func restore(_ snapshot: SharedSnapshot)
 }
 
 /// A shared value at one time.
@@ -44,7 +37,7 @@ package struct SharedValues: Sendable {
   /// Gives the references these values again, in memory and in their storage.
   package func restore() {
     for snapshot in snapshots.values {
-      snapshot.reference.restore(snapshot.value)
+      snapshot.reference.restore(snapshot)
     }
   }
 }

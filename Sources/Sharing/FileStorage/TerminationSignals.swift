@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Lets a process that is asked to end do something first, and then end by the signal as it would have.
+///
+/// Signals that the program handles or ignores are left alone; a handler that it installs later takes
+/// the place of this one. Programs end by `exit` after their own handler, and what is to be done is done
+/// then.
+enum TerminationSignals {
+  private static let signals = [SIGTERM, SIGINT, SIGHUP]
+  /// Where a handler, which may do next to nothing, tells a thread of a signal.
+  private static let pipeEnd = Atomic<Int32>(-1)
+  private static let isHandling = Atomic<Bool>(false)
+
+  /// Handles the signals from now on, unless that is done.
+  ///
+  /// - Parameter operation: Is run on a thread of its own.
+  static func handleOnce(_ operation: @escaping @Sendable () -> Void) {
+    guard !isHandling.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends {
+      let flags = fcntl(end, F_GETFD)
+      _ = fcntl(end, F_SETFD, flags | FD_CLOEXEC)
+    }
+    pipeEnd.store(ends[1], ordering: .releasing)
+    let input = ends[0]
+    let thread = Thread { wait(input, operation) }
+    thread.name = "tcash.termination"
+    thread.start()
+    for signal in signals where isDefault(signal) { install(signal) }
+  }
+
+  private static func isDefault(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == 0
+  }
+
+  private static func install(_ signal: Int32) {
+    var action = sigaction()
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = noteSignal
+    #else
+    action.__sigaction_handler.sa_handler = noteSignal
+    #endif
+    // The second one ends the process whatever the first one is waiting for.
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_RESTART)
+    sigaction(signal, &action, nil)
+  }
+
+  private static func wait(_ input: Int32, _ operation: () -> Void) {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(input, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1 else { return }
+      operation()
+      end(by: Int32(byte))
+    }
+  }
+
+  private static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+  }
+
+  fileprivate static func tell(_ signal: Int32) {
+    let error = errno
+    var byte = UInt8(truncatingIfNeeded: signal)
+    _ = write(pipeEnd.load(ordering: .relaxed), &byte, 1)
+    errno = error
+  }
+}
+
+private func noteSignal(_ signal: Int32) {
+  TerminationSignals.tell(signal)
+}

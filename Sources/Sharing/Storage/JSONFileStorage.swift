@@ -1,0 +1,102 @@
+import ConcurrencyExtras
+import Dispatch
+package import Foundation
+
+/// A table in one JSON file: `{ "count": 5, "name": "Blob" }`.
+///
+/// Each write replaces the file as a whole. Several processes may write, each changes its own members and
+/// leaves the others' as they are. What others do to the file is noticed; a file that is no JSON object
+/// is an error, and is kept beside the new one when that is written.
+package final class JSONFileStorage: KeyedStorage {
+  private struct State: Sendable {
+    /// What the file had when it was readable.
+    var members: [String: JSONText] = [:]
+  }
+
+  private let url: URL
+  private let displayName: String
+  private let state = LockIsolated(State())
+  private let watcher = FileWatcher()
+  private let queue = DispatchQueue(label: "tcash.json-file-storage", qos: .utility)
+
+  /// - Parameters:
+  ///   - url: The file. It and its folder are made by the first write.
+  ///   - displayName: What people call it; the path unless given.
+  package init(_ url: URL, displayName: String? = nil) {
+    self.url = url.standardizedFileURL
+    self.displayName = displayName ?? url.path
+  }
+
+  package var storageDescription: String { "file \(displayName)" }
+
+  package func values(of names: Set<String>?) throws -> [String: JSONText] {
+    let members = try read()
+    return names.map { names in members.filter { names.contains($0.key) } } ?? members
+  }
+
+  package func write(_ changes: [String: JSONText?]) throws {
+    try FileLock.withLock(of: url) {
+      var members: [String: JSONText]
+      do {
+        members = try read()
+      } catch is UnreadableJSONFile {
+        try keepUnreadableFile()
+        members = state.withLock { $0.members }
+      }
+      for (name, text) in changes { members[name] = text }
+      try AtomicFile.write(JSONMembers.text(of: members), to: url)
+      state.withLock { [members] in $0.members = members }
+    }
+    watcher.folderMayExist(url.deletingLastPathComponent())
+  }
+
+  package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    watcher.watch(url, on: queue, onChange)
+  }
+
+  private func read() throws -> [String: JSONText] {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch let error as CocoaError
+      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
+    {
+      return [:]
+    } catch {
+      throw FileProblem("read", url.path, reason: error.localizedDescription)
+    }
+    guard !data.isEmpty else { return [:] }
+    do {
+      let members = try JSONMembers.parse(data)
+      state.withLock { $0.members = members }
+      return members
+    } catch {
+      throw UnreadableJSONFile(path: url.path, underlyingError: error)
+    }
+  }
+
+  private func keepUnreadableFile() throws {
+    let manager = FileManager.default
+    let kept = AtomicFile.nameToKeep(url) { manager.fileExists(atPath: $0.path) }
+    do {
+      try manager.copyItem(at: url, to: kept)
+    } catch {
+      throw FileProblem("kept as \(kept.lastPathComponent)", url.path, reason: "\(error)")
+    }
+  }
+}
+
+/// A file that shared values are to be in is not what it should be.
+struct UnreadableJSONFile: Error, CustomStringConvertible {
+  let path: String
+  let underlyingError: any Error
+
+  var description: String {
+    """
+    The file '\(path)' is no JSON object with a member for each shared value: \(underlyingError)
+
+    It is left as it is. Repair it, and the values are read. If a value is changed first, the file is kept \
+    beside the new one, with 'unreadable' in its name.
+    """
+  }
+}

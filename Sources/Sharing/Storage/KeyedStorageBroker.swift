@@ -1,0 +1,208 @@
+import ConcurrencyExtras
+import Dispatch
+
+/// Between the keys of shared values and the ``KeyedStorage`` that they are in.
+///
+/// Values that change while others are written are written together, in one transaction. What waits is
+/// written when the process exits. Changes by others are read once, and each key is told of its own.
+package final class KeyedStorageBroker: Sendable {
+  package let storage: any KeyedStorage
+
+  private struct Write: Sendable {
+    var makeText: @Sendable () throws -> JSONText?
+    var completions: [SaveCompletion] = []
+    let reporter: SaveReporter?
+  }
+
+  /// What the storage is known to have; an absent value is known too.
+  private struct Known: Equatable, Sendable {
+    var text: JSONText?
+  }
+
+  private typealias OnChange = @Sendable (Result<JSONText?, any Error>) -> Void
+
+  private struct State: Sendable {
+    var pending: [String: Write] = [:]
+    var writing: [String: @Sendable () throws -> JSONText?] = [:]
+    var known: [String: Known] = [:]
+    var subscribers: [String: [Int: OnChange]] = [:]
+    var lastID = 0
+    var isDrainScheduled = false
+    var isRefreshScheduled = false
+    var subscription: SharedSubscription?
+    var exitFlush: SharedSubscription?
+  }
+
+  private let state = LockIsolated(State())
+  private let queue = DispatchQueue(label: "tcash.keyed-storage", qos: .utility)
+  private let onQueue = DispatchSpecificKey<Bool>()
+
+  package init(_ storage: any KeyedStorage) {
+    self.storage = storage
+    queue.setSpecific(key: onQueue, value: true)
+  }
+
+  // MARK: Reading
+
+  /// A value as it is or is about to be.
+  package func load(_ name: String) throws -> JSONText? {
+    let waiting = state.withLock { $0.pending[name]?.makeText ?? $0.writing[name] }
+    if let waiting { return try waiting() }
+    let text = try storage.value(of: name)
+    state.withLock { $0.known[name] = Known(text: text) }
+    return text
+  }
+
+  /// Tells of changes of a value by others.
+  package func subscribe(
+    to name: String,
+    _ onChange: @escaping @Sendable (Result<JSONText?, any Error>) -> Void
+  ) -> SharedSubscription {
+    let (id, isFirst) = state.withLock { state in
+      state.lastID += 1
+      state.subscribers[name, default: [:]][state.lastID] = onChange
+      return (state.lastID, state.subscription == nil)
+    }
+    if isFirst {
+      let subscription = storage.subscribe { [weak self] in self?.storageMayHaveChanged() }
+      state.withLock { $0.subscription = subscription }
+    }
+    return SharedSubscription { [weak self] in self?.unsubscribe(id, from: name) }
+  }
+
+  private func unsubscribe(_ id: Int, from name: String) {
+    // Ended without the lock: it may be about to call.
+    let subscription = state.withLock { state -> SharedSubscription? in
+      state.subscribers[name]?[id] = nil
+      if state.subscribers[name]?.isEmpty == true { state.subscribers[name] = nil }
+      guard state.subscribers.isEmpty else { return nil }
+      defer { state.subscription = nil }
+      return state.subscription
+    }
+    subscription?.cancel()
+  }
+
+  private func storageMayHaveChanged() {
+    if storage.writesAtOnce { return refresh() }
+    let isScheduled = state.withLock { state in
+      defer { state.isRefreshScheduled = true }
+      return state.isRefreshScheduled
+    }
+    guard !isScheduled else { return }
+    queue.async { [self] in
+      state.withLock { $0.isRefreshScheduled = false }
+      refresh()
+    }
+  }
+
+  /// Reads what others may have changed, and tells whom it concerns.
+  private func refresh() {
+    let names = state.withLock { Set($0.subscribers.keys) }
+    guard !names.isEmpty else { return }
+    let result = Result { try storage.values(of: names) }
+    let calls = state.withLock { state in
+      names.flatMap { name -> [@Sendable () -> Void] in
+        guard state.pending[name] == nil, state.writing[name] == nil else { return [] }
+        if case .success(let values) = result {
+          let known = Known(text: values[name])
+          guard state.known[name] != known else { return [] }
+          state.known[name] = known
+        }
+        let change = result.map { $0[name] }
+        return (state.subscribers[name] ?? [:]).values.map { call in { call(change) } }
+      }
+    }
+    for call in calls { call() }
+  }
+
+  // MARK: Writing
+
+  /// Writes a value soon.
+  ///
+  /// - Parameters:
+  ///   - name: The value's name.
+  ///   - makeText: Encodes the value, on any thread; `nil` removes it.
+  ///   - completion: Is called when it, or a later one, is written or is not.
+  package func save(
+    _ name: String,
+    makeText: @escaping @Sendable () throws -> JSONText?,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    if storage.writesAtOnce {
+      return completion(Result { try write([name: makeText()]) })
+    }
+    flushAtExit()
+    let isScheduled = state.withLock { state in
+      var write = state.pending[name] ?? Write(makeText: makeText, reporter: SaveReporter())
+      write.makeText = makeText
+      write.completions.append(completion)
+      state.pending[name] = write
+      defer { state.isDrainScheduled = true }
+      return state.isDrainScheduled
+    }
+    guard !isScheduled else { return }
+    queue.async { [self] in drain(isExiting: false) }
+  }
+
+  /// Writes several values now, all or none.
+  package func write(_ changes: [String: JSONText?]) throws {
+    let before = state.withLock { state in
+      let before = state.known
+      // Known before it is there, so that it is not taken for a change by another.
+      for (name, text) in changes { state.known[name] = Known(text: text) }
+      return before
+    }
+    do {
+      try storage.write(changes)
+    } catch {
+      state.withLock { state in
+        for name in changes.keys { state.known[name] = before[name] }
+      }
+      throw error
+    }
+  }
+
+  /// Writes what is waiting, before it returns.
+  package func writePending() {
+    writePending(isExiting: false)
+  }
+
+  private func writePending(isExiting: Bool) {
+    if DispatchQueue.getSpecific(key: onQueue) == true {
+      drain(isExiting: isExiting)
+    } else {
+      queue.sync { drain(isExiting: isExiting) }
+    }
+  }
+
+  private func flushAtExit() {
+    guard state.withLock({ $0.exitFlush == nil }) else { return }
+    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+    state.withLock { $0.exitFlush = flush }
+  }
+
+  /// Writes what is waiting, on the queue.
+  private func drain(isExiting: Bool) {
+    let batch = state.withLock { state in
+      defer { state.pending = [:] }
+      state.isDrainScheduled = false
+      state.writing = state.pending.mapValues(\.makeText)
+      return state.pending
+    }
+    guard !batch.isEmpty else { return }
+    let texts = batch.mapValues { write in Result { try write.makeText() } }
+    let changes = texts.compactMapValues { text in (try? text.get()).map(Optional.some) }
+    let outcome = Result { if !changes.isEmpty { try write(changes) } }
+    state.withLock { $0.writing = [:] }
+    for (name, write) in batch {
+      let result =
+        texts[name]?.flatMap { _ in outcome.map { _ in JSONText?.none } } ?? .success(nil)
+      let told = result.map { _ in () }
+      if isExiting {
+        for completion in write.completions { completion(told) }
+      } else {
+        write.reporter?.tell(write.completions, told)
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+extension PersistentReferences {
+  /// Moves all values of a kind of key to another storage, while they are in use.
+  ///
+  /// Values that are shared later under keys of the kind are in the new storage too, and the same key
+  /// goes on to find the same value. What waits to be saved is saved to the old storage first. The old
+  /// storage keeps what it has.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of key.
+  ///   - storage: The new storage; `nil` for the one that the keys themselves name.
+  ///   - mode: Whether the present values hold or those of the new storage. With `nil` the present ones
+  ///     hold, and it is an error where the new storage already has others.
+  /// - Returns: What was moved.
+  /// - Throws: ``SharedStorageMoveError``; then all values, storages and files are as they were.
+  @discardableResult
+  package func moveStorage(
+    of kind: SharedStorageKind,
+    to storage: (any KeyedStorage)?,
+    _ mode: SharedStorageMoveMode? = nil
+  ) throws -> SharedStorageMove {
+    // One move at a time.
+    try moving.withLock { _ in
+      let destination = storage.map { MoveDestination.broker(broker(of: $0)) } ?? .ownStorage
+      return try StorageMover(self, kind: kind, destination: destination, mode: mode).move()
+    }
+  }
+
+  /// The storage that the values of a kind of key are in; `nil` for the one that the keys name.
+  package func storage(of kind: SharedStorageKind) -> (any KeyedStorage)? {
+    route(of: kind)?.storage
+  }
+
+  /// The broker of a storage that is in use already, or a new one.
+  private func broker(of storage: any KeyedStorage) -> KeyedStorageBroker {
+    SharedStorageKind.allCases.lazy.compactMap { self.route(of: $0) }.first {
+      $0.storage === storage
+    }
+      ?? KeyedStorageBroker(storage)
+  }
+}
+
+/// Moves values to a storage: first what may fail, then what can't.
+private struct StorageMover {
+  let references: PersistentReferences
+  let kind: SharedStorageKind
+  let destination: MoveDestination
+  let mode: SharedStorageMoveMode
+  let refusesOtherValues: Bool
+
+  init(
+    _ references: PersistentReferences,
+    kind: SharedStorageKind,
+    destination: MoveDestination,
+    mode: SharedStorageMoveMode?
+  ) {
+    self.references = references
+    self.kind = kind
+    self.destination = destination
+    self.mode = mode ?? .keep
+    self.refusesOtherValues = mode == nil
+  }
+
+  func move() throws -> SharedStorageMove {
+    let live = references.references.filter { $0.kind == kind }
+    let sources = Set(live.map(\.storageDescription))
+    for reference in live { reference.flushStorage() }
+    var moves = live.compactMap { $0.makeMove() }.sorted { $0.name < $1.name }
+    try prepare(&moves)
+    references.setRoute(of: kind, to: broker)
+    let values = moves.map { move in
+      SharedStorageMove.Value(
+        name: move.name,
+        keyDescription: move.keyDescription,
+        isChanged: move.commit(to: destination)
+      )
+    }
+    moveStragglers(all: live)
+    return SharedStorageMove(
+      kind: kind,
+      sources: sources,
+      destination: description(of: moves),
+      mode: mode,
+      values: values
+    )
+  }
+
+  private var broker: KeyedStorageBroker? {
+    guard case .broker(let broker) = destination else { return nil }
+    return broker
+  }
+
+  private func description(of moves: [any ReferenceMove]) -> String {
+    broker?.storage.storageDescription ?? moves.first?.ownStorageDescription ?? "its own storage"
+  }
+
+  private func prepare(_ moves: inout [any ReferenceMove]) throws {
+    let destination = description(of: moves)
+    func error(_ reason: SharedStorageMoveError.Reason) -> SharedStorageMoveError {
+      SharedStorageMoveError(kind: kind, destination: destination, reason: reason)
+    }
+    try requireDistinctNames(moves, error)
+    let stored = try readStored(moves, error)
+    switch mode {
+    case .keep: try write(moves, over: stored, error)
+    case .reload:
+      try forEach(moves.indices, name: { moves[$0].name }, error) {
+        try moves[$0].take(stored[moves[$0].name])
+      }
+    }
+  }
+
+  private typealias MakeError = (SharedStorageMoveError.Reason) -> SharedStorageMoveError
+
+  private func requireDistinctNames(_ moves: [any ReferenceMove], _ error: MakeError) throws {
+    guard broker != nil else { return }
+    var names: Set<String> = []
+    for move in moves where !names.insert(move.name).inserted {
+      throw error(.nameIsTaken(move.name))
+    }
+  }
+
+  private func readStored(
+    _ moves: [any ReferenceMove],
+    _ error: MakeError
+  ) throws -> [String: JSONText] {
+    if let broker {
+      broker.writePending()
+      do { return try broker.storage.values() } catch let problem { throw error(.storage(problem)) }
+    }
+    var stored: [String: JSONText] = [:]
+    // A key's own storage that holds something unreadable is no obstacle to writing it anew.
+    guard mode == .reload || refusesOtherValues else { return stored }
+    try forEach(moves, name: \.name, error) { stored[$0.name] = try $0.readOwnStorage() }
+    return stored
+  }
+
+  private func write(
+    _ moves: [any ReferenceMove],
+    over stored: [String: JSONText],
+    _ error: MakeError
+  ) throws {
+    var changes: [String: JSONText?] = [:]
+    try forEach(moves, name: \.name, error) { changes[$0.name] = .some(try $0.encode()) }
+    if refusesOtherValues {
+      let others = stored.filter { name, text in
+        changes[name].map { $0?.canonical != text.canonical } ?? false
+      }
+      guard others.isEmpty else { throw error(.hasOtherValues(others.keys.sorted())) }
+    }
+    guard let broker else { return try writeOwnStorages(moves, error) }
+    guard !changes.isEmpty else { return }
+    do { try broker.write(changes) } catch let problem { throw error(.storage(problem)) }
+  }
+
+  private func writeOwnStorages(_ moves: [any ReferenceMove], _ error: MakeError) throws {
+    var undo: [@Sendable () -> Void] = []
+    do {
+      for move in moves { undo.append(try move.writeOwnStorage()) }
+    } catch let problem {
+      for operation in undo.reversed() { operation() }
+      throw error(.storage(problem))
+    }
+  }
+
+  /// Goes through all, and tells of all that fail.
+  private func forEach<Item>(
+    _ items: some Sequence<Item>,
+    name: (Item) -> String,
+    _ error: MakeError,
+    _ operation: (Item) throws -> Void
+  ) throws {
+    var problems: [(name: String, error: any Error)] = []
+    for item in items {
+      do { try operation(item) } catch { problems.append((name(item), error)) }
+    }
+    guard problems.isEmpty else { throw error(.values(problems)) }
+  }
+
+  /// Moves what began to be shared while the others were being moved. Its values are saved as changes
+  /// are, and where that fails it is told as their errors are.
+  private func moveStragglers(all moved: [any MovableReference]) {
+    let known = Set(moved.map { ObjectIdentifier($0) })
+    for reference in references.references
+    where reference.kind == kind && !known.contains(ObjectIdentifier(reference)) {
+      reference.followRoute(to: broker)
+    }
+  }
+}

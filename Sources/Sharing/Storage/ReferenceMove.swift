@@ -1,0 +1,83 @@
+/// Where values are moved: to another storage, or to that of their keys.
+enum MoveDestination: Sendable {
+  case ownStorage
+  case broker(KeyedStorageBroker)
+}
+
+/// One value's part of a move, of whatever type: first all is encoded, decoded and written, which may
+/// fail; then the key is replaced, which can't.
+protocol ReferenceMove {
+  var name: String { get }
+  var keyDescription: String { get }
+  var ownStorageDescription: String { get }
+
+  /// The value as the new storage is to have it.
+  func encode() throws -> JSONText?
+  /// What the key's own storage has.
+  func readOwnStorage() throws -> JSONText?
+  /// Writes the value to the key's own storage.
+  ///
+  /// - Returns: What takes it back.
+  func writeOwnStorage() throws -> @Sendable () -> Void
+  /// Takes the value that the new storage has.
+  mutating func take(_ text: JSONText?) throws
+  /// Replaces the key, and the value by the one that was taken.
+  ///
+  /// - Returns: Whether the value is another.
+  func commit(to destination: MoveDestination) -> Bool
+}
+
+struct TypedReferenceMove<Value: Sendable>: ReferenceMove {
+  let reference: PersistentReference<Value>
+  let key: any MovableKey<Value>
+  private let value: Value
+  private let version: Int
+  private var taken: Taken?
+
+  private enum Taken {
+    case value(Value)
+    case nothing
+  }
+
+  init(_ reference: PersistentReference<Value>, _ key: any MovableKey<Value>) {
+    self.reference = reference
+    self.key = key
+    (self.value, self.version) = reference.versionedValue
+  }
+
+  var name: String { key.storageName }
+  var keyDescription: String { String(describing: key) }
+  var ownStorageDescription: String { key.ownStorageDescription }
+
+  func encode() throws -> JSONText? { try key.encode(value) }
+
+  func readOwnStorage() throws -> JSONText? {
+    try key.readOwnStorage().flatMap(key.encode)
+  }
+
+  func writeOwnStorage() throws -> @Sendable () -> Void {
+    try key.writeOwnStorage(value)
+  }
+
+  mutating func take(_ text: JSONText?) throws {
+    taken = .nothing
+    if let text { taken = .value(try key.decode(text)) }
+  }
+
+  func commit(to destination: MoveDestination) -> Bool {
+    let newKey: any SharedReaderKey<Value> =
+      switch destination {
+      case .ownStorage: key
+      case .broker(let broker): MovedKey(key, in: broker)
+      }
+    switch taken {
+    case nil:
+      reference.replaceKey(with: newKey, savedVersion: version)
+      return false
+    case .nothing:
+      return reference.replaceKey(with: newKey, storedValue: nil)
+    case .value(let value):
+      return reference.replaceKey(with: newKey, storedValue: value)
+    }
+  }
+}
