@@ -1,11 +1,11 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
 /// The features, the live stores and the variables of one run of the shell.
 @MainActor
 package final class ShellSession {
-  /// An action that a store received.
+  /// An action that a store received, or a change of shared values without one.
   package struct Arrival {
     package let store: SessionStore
     package let entry: Timeline.Entry
@@ -33,16 +33,29 @@ package final class ShellSession {
   /// The dependencies before anything is swapped.
   let baseDependencies: DependencyValues
 
+  /// The references to the values that this session's features share; other sessions have others.
+  package let references: PersistentReferences
+  let sharedLog = SharedLog()
+  let sharedHistory = SharedHistory()
+
   private var arrivals: [Arrival] = []
   private let executor = MainQueueExecutor()
 
-  /// - Parameter features: What can be loaded. Their stores depend on what the calling code does.
-  package init(features: [RegisteredFeature]) {
+  /// - Parameters:
+  ///   - features: What can be loaded. Their stores depend on what the calling code does.
+  ///   - references: The references to shared values; `nil` for some of the session's own, apart from
+  ///     those of the rest of the process.
+  package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
     self.features = features
+    self.references = references ?? PersistentReferences()
     var dependencies = DependencyValues._current
     // A script does the same in a test as it does elsewhere.
     if dependencies.context == .test { dependencies.context = .live }
+    dependencies.persistentReferences = self.references
+    if references == nil { dependencies.defaultInMemoryStorage = InMemoryStorage() }
     self.baseDependencies = dependencies
+    beginWithMemory()
+    sharedLog.start { [weak self] in self?.settleSharedChanges() }
   }
 
   // MARK: Features
@@ -133,7 +146,7 @@ package final class ShellSession {
     world: World = World()
   ) throws -> SessionStore {
     let dependencies = dependencies(of: world)
-    let state = state ?? feature.initialState(with: dependencies)
+    let state = state ?? initialState(of: feature, with: dependencies)
     guard
       let live = feature.makeStore(state: state, dependencies: dependencies, executor: executor)
     else {
@@ -145,19 +158,30 @@ package final class ShellSession {
         )
       )
     }
-    let store = SessionStore(name: name, feature: feature, live: live)
+    settleSharedChanges()
+    let store = SessionStore(
+      name: name,
+      feature: feature,
+      live: live,
+      shared: sharedHistory.moment
+    )
     store.world = world
-    store.observe { [unowned self, unowned store] in
-      snapshot(of: store)
-    } _: { [weak self] in
-      self?.note($0)
-    }
+    observe(store)
     return store
   }
 
   /// The state that a store of a feature begins with.
   package func initialState(of feature: RegisteredFeature) -> Any {
-    feature.initialState(with: dependencies(of: World()))
+    initialState(of: feature, with: dependencies(of: World()))
+  }
+
+  private func initialState(
+    of feature: RegisteredFeature,
+    with dependencies: DependencyValues
+  ) -> Any {
+    let running = sharedLog.setRunning(.command)
+    defer { sharedLog.setRunning(running) }
+    return feature.initialState(with: dependencies)
   }
 
   private func freeName(for feature: RegisteredFeature) -> String {
@@ -168,13 +192,15 @@ package final class ShellSession {
 
   // MARK: Arrivals
 
-  private func note(_ arrival: Arrival) {
+  func note(_ arrival: Arrival) {
     arrivals.append(arrival)
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
 
-  /// The actions that the stores have received since this was last asked.
+  /// The actions that the stores have received since this was last asked, and the changes of shared
+  /// values without one.
   package func takeArrivals() -> [Arrival] {
+    settleSharedChanges()
     defer { arrivals = [] }
     return arrivals
   }

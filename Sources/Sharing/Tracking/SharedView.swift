@@ -92,6 +92,9 @@ final class SharedView: Sendable {
   /// The references that the test has set.
   var written: Set<ObjectIdentifier> { state.withLock { Set($0.written.keys) } }
 
+  /// The values as they are expected.
+  var expectedValues: SharedValues { state.withLock { $0.expected } }
+
   /// What was written and never compared, and is not the case.
   var writtenDifferences: [SharedDifference] {
     let state = state.withLock { UncheckedSendable($0) }.value

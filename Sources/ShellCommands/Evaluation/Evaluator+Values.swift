@@ -191,11 +191,11 @@ extension Evaluator {
     }
   }
 
-  /// Compares the state that was expected after an action with the one there is.
-  func check(_ expected: Any, _ actual: Any, in store: SessionStore) throws {
-    let differences = ValueDiff.changes(from: expected, to: actual)
+  /// Fails where the state that was expected after an action differs from the one there is.
+  func check(_ differences: ChangeList) throws {
     guard !differences.isEmpty else { return }
-    let lines = differences.map { change -> String in
+    let description = ValueDescription(width: 200)
+    let lines = differences.changes.map { change -> String in
       let found: (Any?, Any?) =
         switch change {
         case .changed(_, let old, let new): (old, new)
@@ -204,8 +204,12 @@ extension Evaluator {
         case .reordered: (nil, nil)
         }
       let path = change.path.description
-      let expected = found.0.map { "    - \(path): \(ValueDescription(width: 200).text($0))" }
-      let actual = found.1.map { "    + \(path): \(ValueDescription(width: 200).text($0))" }
+      let expected = differences.readingOld {
+        found.0.map { "    - \(path): \(description.text($0))" }
+      }
+      let actual = differences.readingNew {
+        found.1.map { "    + \(path): \(description.text($0))" }
+      }
       let texts = [expected, actual].compactMap(\.self)
       return texts.isEmpty ? "    \(path): another order" : texts.joined(separator: "\n")
     }

@@ -37,7 +37,7 @@ package enum HistoryCommand: Command {
       timeline.entries.map { entry in
         HistoryRow(
           number: entry.number,
-          event: HistoryEvent(entry.event),
+          event: HistoryEvent(entry),
           isFromEffect: entry.isFromEffect,
           isUndone: entry.number > timeline.position
         )
