@@ -238,7 +238,12 @@ let package = Package(
     ),
     .target(
       name: "StorageTesting",
-      dependencies: ["ConcurrencyExtras", "Sharing"],
+      dependencies: [
+        "ConcurrencyExtras",
+        "Dependencies",
+        "Sharing",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ] + openCombine,
       path: "Tests/StorageTesting",
       exclude: ["Probe"]
     ),

@@ -1,1 +1,2 @@
+@_exported public import GRDB
 @_exported public import Sharing

@@ -87,6 +87,18 @@ enum AtomicFile {
     close(descriptor)
   }
 
+  /// Copies a file that can't be understood, so that it survives being replaced.
+  static func keepUnreadable(_ url: URL) throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: url.path) else { return }
+    let kept = nameToKeep(url) { manager.fileExists(atPath: $0.path) }
+    do {
+      try manager.copyItem(at: url, to: kept)
+    } catch {
+      throw FileProblem("kept as \(kept.lastPathComponent)", url.path, reason: "\(error)")
+    }
+  }
+
   /// A name beside a file that no other has: `todos.unreadable.json`, `todos.unreadable-2.json`.
   static func nameToKeep(_ url: URL, isTaken: (URL) -> Bool) -> URL {
     let directory = url.deletingLastPathComponent()

@@ -159,14 +159,11 @@ final class FileSystemStorage: FileStorageBackend {
 
   private func keepIfUnreadable(_ url: URL) throws {
     guard state.withLock({ $0.unreadable.remove(url) }) != nil else { return }
-    let manager = FileManager.default
-    guard manager.fileExists(atPath: url.path) else { return }
-    let kept = AtomicFile.nameToKeep(url) { manager.fileExists(atPath: $0.path) }
     do {
-      try manager.copyItem(at: url, to: kept)
+      try AtomicFile.keepUnreadable(url)
     } catch {
       _ = state.withLock { $0.unreadable.insert(url) }
-      throw FileProblem("kept as \(kept.lastPathComponent)", url.path, reason: "\(error)")
+      throw error
     }
   }
 

@@ -1,19 +1,12 @@
 import ConcurrencyExtras
-import Dispatch
-import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+package import Dispatch
+package import Foundation
 
 /// Tells when something happens to files: they are made, written, replaced or removed.
 ///
-/// Folders are watched, and not the files themselves, since a file that is replaced is another one.
-final class FileWatcher: Sendable {
+/// Folders are watched, and not the files themselves, since a file that is replaced is another one. For a
+/// folder that is not there, or not any more, the nearest one above it is watched until it is made.
+package final class FileWatcher: Sendable {
   private struct Watch: Sendable {
     let id: Int
     let name: String
@@ -25,6 +18,10 @@ final class FileWatcher: Sendable {
     /// What the system calls the watched folder, if it is watched.
     var handle: FolderSource.Handle?
     var watches: [Watch] = []
+    /// Folders below that are to be watched when they are made.
+    var awaited: Set<String> = []
+
+    var isUsed: Bool { !watches.isEmpty || !awaited.isEmpty }
   }
 
   private struct State: Sendable {
@@ -33,28 +30,27 @@ final class FileWatcher: Sendable {
   }
 
   private let state = LockIsolated(State())
-  private let source = FolderSource()
+  private let source: FolderSource
 
-  init() {
-    source.onEvent = { [weak self] path, name in self?.notify(path, name) }
+  /// - Parameter noticesModifications: Whether a write is told before the file is closed, as those of a
+  ///   database are.
+  package init(noticesModifications: Bool = false) {
+    self.source = FolderSource(noticesModifications: noticesModifications)
+    source.onEvent = { [weak self] event in self?.receive(event) }
   }
 
   /// Watches a file, which need not be there, nor its folder.
-  func watch(
+  package func watch(
     _ url: URL,
     on queue: DispatchQueue,
     _ onEvent: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
     let url = url.resolvingSymlinksInPath()
     let path = url.deletingLastPathComponent().path
+    let name = url.lastPathComponent
     let id = state.withLock { state in
       state.lastID += 1
-      let watch = Watch(
-        id: state.lastID,
-        name: url.lastPathComponent,
-        queue: queue,
-        onEvent: onEvent
-      )
+      let watch = Watch(id: state.lastID, name: name, queue: queue, onEvent: onEvent)
       state.folders[path, default: Folder()].watches.append(watch)
       return state.lastID
     }
@@ -63,24 +59,89 @@ final class FileWatcher: Sendable {
   }
 
   /// Watches a folder that was not there before, if it is there now.
-  func folderMayExist(_ url: URL) {
+  package func folderMayExist(_ url: URL) {
     attach(url.resolvingSymlinksInPath().path)
   }
 
-  private func attach(_ path: String) {
+  /// Watches a folder, or the one where it will be made.
+  ///
+  /// - Returns: Whether it is watched now, and was not before.
+  @discardableResult
+  private func attach(_ path: String) -> Bool {
     state.withLock { state in
-      guard let folder = state.folders[path], folder.handle == nil else { return }
-      state.folders[path]?.handle = source.add(path)
+      guard let folder = state.folders[path], folder.handle == nil else { return false }
+      if add(path, &state) { return true }
+      guard !folder.watches.isEmpty else { return false }
+      awaitFolder(path, &state)
+      // It may have been made before the one above was watched.
+      guard add(path, &state) else { return false }
+      stopAwaiting(path, &state)
+      return true
     }
+  }
+
+  private func add(_ path: String, _ state: inout State) -> Bool {
+    if state.folders[path]?.handle == nil { state.folders[path]?.handle = source.add(path) }
+    return state.folders[path]?.handle != nil
+  }
+
+  private func awaitFolder(_ path: String, _ state: inout State) {
+    var above = path
+    while above != "/" {
+      above = (above as NSString).deletingLastPathComponent
+      if above.isEmpty { return }
+      state.folders[above, default: Folder()].awaited.insert(path)
+      if add(above, &state) { return }
+      state.folders[above]?.awaited.remove(path)
+      release(above, &state)
+    }
+  }
+
+  private func stopAwaiting(_ path: String, _ state: inout State) {
+    for above in state.folders.keys where state.folders[above]?.awaited.remove(path) != nil {
+      release(above, &state)
+    }
+  }
+
+  /// Ends the watch of a folder that nobody needs any more.
+  private func release(_ path: String, _ state: inout State) {
+    guard let folder = state.folders[path], !folder.isUsed else { return }
+    state.folders[path] = nil
+    if let handle = folder.handle { source.remove(handle) }
   }
 
   private func remove(_ id: Int, from path: String) {
     state.withLock { state in
       state.folders[path]?.watches.removeAll { $0.id == id }
-      guard let folder = state.folders[path], folder.watches.isEmpty else { return }
-      state.folders[path] = nil
-      if let handle = folder.handle { source.remove(handle) }
+      if state.folders[path]?.watches.isEmpty == true { stopAwaiting(path, &state) }
+      release(path, &state)
     }
+  }
+
+  private func receive(_ event: FolderEvent) {
+    switch event.change {
+    case .file: notify(event.folder, event.name)
+    case .folder: attachAwaited(below: event.folder)
+    case .any:
+      notify(event.folder, event.name)
+      attachAwaited(below: event.folder)
+    case .lost:
+      state.withLock { $0.folders[event.folder]?.handle = nil }
+      attachAwaited(below: event.folder)
+      attach(event.folder)
+      // Its files are gone, or others are there.
+      notify(event.folder, nil)
+    }
+  }
+
+  /// Looks whether folders are there now that were waited for.
+  private func attachAwaited(below path: String) {
+    let awaited = state.withLock { state in
+      let awaited = state.folders[path]?.awaited ?? []
+      for folder in awaited { stopAwaiting(folder, &state) }
+      return awaited
+    }
+    for folder in awaited where attach(folder) { notify(folder, nil) }
   }
 
   /// - Parameter name: The file; all of the folder where it is not known.
@@ -90,4 +151,23 @@ final class FileWatcher: Sendable {
     }
     for watch in watches { watch.queue.async { watch.onEvent() } }
   }
+}
+
+/// Something happened in a folder, or to it.
+struct FolderEvent: Sendable {
+  enum Change: Sendable {
+    /// A file in it was made, changed or removed.
+    case file
+    /// A folder in it was made.
+    case folder
+    /// One or the other.
+    case any
+    /// The folder itself is gone, and not watched any more.
+    case lost
+  }
+
+  let folder: String
+  /// The file, where it is known.
+  let name: String?
+  let change: Change
 }

@@ -18,26 +18,26 @@ final class FolderSource: Sendable {
 
   private struct State {
     var paths: [Handle: String] = [:]
-    var onEvent: (@Sendable (String, String?) -> Void)?
+    var onEvent: (@Sendable (FolderEvent) -> Void)?
     var descriptor: Int32?
     var source: (any DispatchSourceRead)?
   }
 
-  private static let events = UInt32(
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
-  )
-
+  private let events: UInt32
   private let state = LockIsolated(UncheckedSendable(State()))
   private let queue = DispatchQueue(label: "tcash.folder-source", qos: .utility)
 
-  init() {}
+  init(noticesModifications: Bool) {
+    let files = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+    let folders = IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+    self.events = UInt32(files | folders | (noticesModifications ? IN_MODIFY : 0))
+  }
 
   deinit {
     state.withLock { $0.value.source?.cancel() }
   }
 
-  /// Is called with the folder, and with the file where it is known.
-  var onEvent: (@Sendable (String, String?) -> Void)? {
+  var onEvent: (@Sendable (FolderEvent) -> Void)? {
     get { state.withLock { $0.value.onEvent } }
     set { state.withLock { $0.value.onEvent = newValue } }
   }
@@ -47,7 +47,7 @@ final class FolderSource: Sendable {
   /// - Returns: What to end it with; `nil` if there is no such folder.
   func add(_ path: String) -> Handle? {
     guard let descriptor = start() else { return nil }
-    let handle = inotify_add_watch(descriptor, path, Self.events)
+    let handle = inotify_add_watch(descriptor, path, events)
     guard handle >= 0 else { return nil }
     state.withLock { $0.value.paths[handle] = path }
     return handle
@@ -92,9 +92,24 @@ final class FolderSource: Sendable {
       let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
       let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
       rest = rest.dropFirst(headerSize + Int(event.len))
-      guard let path = paths[event.wd] else { continue }
-      onEvent?(path, event.len == 0 ? nil : String(decoding: name, as: UTF8.self))
+      guard let change = change(event) else { continue }
+      let file = event.len == 0 ? nil : String(decoding: name, as: UTF8.self)
+      if change == .lost { remove(event.wd) }
+      // Where there were too many events, it is not known of which folder.
+      for path in event.wd < 0 ? Array(paths.values) : paths[event.wd].map({ [$0] }) ?? [] {
+        onEvent?(FolderEvent(folder: path, name: file, change: change))
+      }
     }
+  }
+
+  private func change(_ event: inotify_event) -> FolderEvent.Change? {
+    func has(_ bits: Int) -> Bool { event.mask & UInt32(bits) != 0 }
+    if has(Int(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) { return .lost }
+    // What was not noticed may be anything.
+    if has(Int(IN_Q_OVERFLOW)) { return .any }
+    if has(Int(IN_ISDIR)) { return has(Int(IN_CREATE | IN_MOVED_TO)) ? .folder : nil }
+    // A file that was only made is still being written.
+    return has(Int(IN_CREATE)) ? nil : .file
   }
 }
 
@@ -109,20 +124,21 @@ final class FolderSource: Sendable {
   private struct State {
     var sources: [Handle: any DispatchSourceFileSystemObject] = [:]
     var lastHandle = 0
-    var onEvent: (@Sendable (String, String?) -> Void)?
+    var onEvent: (@Sendable (FolderEvent) -> Void)?
   }
 
   private let state = LockIsolated(UncheckedSendable(State()))
   private let queue = DispatchQueue(label: "tcash.folder-source", qos: .utility)
 
-  init() {}
+  /// Modifications of files in a folder are not told here; those of a database come with its other
+  /// changes.
+  init(noticesModifications: Bool) {}
 
   deinit {
     state.withLock { $0.value.sources.values.forEach { $0.cancel() } }
   }
 
-  /// Is called with the folder, and with the file where it is known.
-  var onEvent: (@Sendable (String, String?) -> Void)? {
+  var onEvent: (@Sendable (FolderEvent) -> Void)? {
     get { state.withLock { $0.value.onEvent } }
     set { state.withLock { $0.value.onEvent = newValue } }
   }
@@ -138,14 +154,19 @@ final class FolderSource: Sendable {
       eventMask: [.write, .delete, .rename],
       queue: queue
     )
-    source.setEventHandler { [weak self] in self?.onEvent?(path, nil) }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
-    return state.withLock { state in
+    let handle = state.withLock { state in
       state.value.lastHandle += 1
       state.value.sources[state.value.lastHandle] = source
       return state.value.lastHandle
     }
+    source.setEventHandler { [weak self, unowned source] in
+      let isLost = !source.data.isDisjoint(with: [.delete, .rename])
+      if isLost { self?.remove(handle) }
+      self?.onEvent?(FolderEvent(folder: path, name: nil, change: isLost ? .lost : .any))
+    }
+    source.setCancelHandler { close(descriptor) }
+    source.activate()
+    return handle
   }
 
   func remove(_ handle: Handle) {
@@ -159,7 +180,9 @@ final class FolderSource: Sendable {
 final class FolderSource: Sendable {
   typealias Handle = Int
 
-  var onEvent: (@Sendable (String, String?) -> Void)? {
+  init(noticesModifications: Bool) {}
+
+  var onEvent: (@Sendable (FolderEvent) -> Void)? {
     get { nil }
     set {}
   }

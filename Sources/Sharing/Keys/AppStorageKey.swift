@@ -4,8 +4,9 @@ public import Foundation
 
 /// A value in user defaults. Its names are ``SharedReaderKey``'s `appStorage`.
 ///
-/// On Linux, Foundation keeps user defaults in a file under `~/.config`. Changes made there by others,
-/// and by `UserDefaults` itself, are not noticed until ``Shared/load()``; those made through a key are.
+/// On Linux, user defaults are a file under `~/.config`, where Foundation has them too. The key replaces it
+/// as a whole and notices what other processes write there. What the program itself sets with
+/// `UserDefaults` is not noticed there until ``Shared/load()``.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let coder: AppStorageCoder<Value>
@@ -16,7 +17,11 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     @Dependency(\.defaultAppStorage) var defaultStore
     self.name = name
     self.coder = coder
+    #if canImport(Darwin)
     self.store = UncheckedSendable(store ?? defaultStore)
+    #else
+    self.store = UncheckedSendable(DurableUserDefaults.standing(for: store ?? defaultStore))
+    #endif
   }
 
   /// The name, and the user defaults in which it stands for the value.
@@ -28,13 +33,23 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public var id: ID { ID(name: name, store: ObjectIdentifier(store.value)) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try coder.read(store.value, name) })
+    continuation.resume(with: Result { try read() })
+  }
+
+  private func read() throws -> Value? {
+    #if !canImport(Darwin)
+    try (store.value as? DurableUserDefaults)?.domain.refresh()
+    #endif
+    return try coder.read(store.value, name)
   }
 
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
+    #if !canImport(Darwin)
+    (store.value as? DurableUserDefaults)?.domain.watch()
+    #endif
     let observer = UncheckedSendable(
       NotificationCenter.default.addObserver(
         forName: UserDefaults.didChangeNotification,
@@ -67,7 +82,11 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
         try coder.write(value, store.value, name)
       }
     }
-    AppStorageWrites.flush(store, isUrgent: context == .userInitiated)
+    #if !canImport(Darwin)
+    if case .success = result, let store = store.value as? DurableUserDefaults {
+      return store.domain.flush { continuation.resume(with: $0) }
+    }
+    #endif
     continuation.resume(with: result)
   }
 }
@@ -82,20 +101,33 @@ extension AppStorageKey: MovableKey {
 
   func encode(_ value: Value) throws -> JSONText? { try coder.encode(value) }
   func decode(_ text: JSONText) throws -> Value { try coder.decode(text) }
-  func readOwnStorage() throws -> Value? { try coder.read(store.value, name) }
+  func readOwnStorage() throws -> Value? { try read() }
 
   func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void {
     let before = UncheckedSendable(store.value.object(forKey: name))
-    try coder.write(value, store.value, name)
-    AppStorageWrites.flush(store, isUrgent: true)
-    return {
+    let undo: @Sendable () -> Void = {
       store.value.set(before.value, forKey: name)
-      AppStorageWrites.flush(store, isUrgent: true)
+      try? flush()
+    }
+    do {
+      try coder.write(value, store.value, name)
+      try flush()
+      return undo
+    } catch {
+      undo()
+      throw error
     }
   }
 
   func flushOwnStorage() {
-    AppStorageWrites.flush(store, isUrgent: true)
+    // Where it fails, the error is told as that of the save is.
+    try? flush()
+  }
+
+  private func flush() throws {
+    #if !canImport(Darwin)
+    try (store.value as? DurableUserDefaults)?.domain.flush()
+    #endif
   }
 }
 
@@ -103,47 +135,13 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(name.debugDescription))" }
 }
 
-/// What is being written, so that the writer is not told of it; and when it reaches the disk.
+/// What is being written, so that the writer is not told of it.
 private enum AppStorageWrites {
   @TaskLocal static var current: AnyHashableSendable?
 
   static func isWriting(_ id: some Hashable & Sendable) -> Bool {
     current == AnyHashableSendable(id)
   }
-
-  #if !canImport(Darwin)
-  private static let queue = DispatchQueue(label: "tcash.app-storage")
-  private static let pending = LockIsolated<[ObjectIdentifier: UncheckedSendable<UserDefaults>]>([:]
-  )
-  private static let flushesAtExit = ExitFlush.shared.add { flushPending() }
-  #endif
-
-  /// Sees to it that the disk has what was written, which on Linux nobody else does.
-  static func flush(_ store: UncheckedSendable<UserDefaults>, isUrgent: Bool) {
-    #if !canImport(Darwin)
-    guard !(store.value is InMemoryUserDefaults) else { return }
-    _ = flushesAtExit
-    let isScheduled = pending.withLock { pending in
-      defer { pending[ObjectIdentifier(store.value)] = store }
-      return !pending.isEmpty
-    }
-    if isUrgent {
-      flushPending()
-    } else if !isScheduled {
-      queue.async { flushPending() }
-    }
-    #endif
-  }
-
-  #if !canImport(Darwin)
-  private static func flushPending() {
-    let stores = pending.withLock { pending in
-      defer { pending = [:] }
-      return pending
-    }
-    for store in stores.values { store.value.synchronize() }
-  }
-  #endif
 }
 
 // MARK: - Default
@@ -160,6 +158,21 @@ extension DependencyValues {
     get { self[DefaultAppStorageKey.self].value }
     set { self[DefaultAppStorageKey.self] = UncheckedSendable(newValue) }
   }
+}
+
+extension DependencyValues {
+  /// Whether names that other implementations can't observe, those with dots in them, are warned of.
+  ///
+  /// Here each name is observed, and none is warned of; code that switches the warnings off compiles.
+  public var appStorageKeyFormatWarningEnabled: Bool {
+    get { self[AppStorageKeyFormatWarningKey.self] }
+    set { self[AppStorageKeyFormatWarningKey.self] = newValue }
+  }
+}
+
+private enum AppStorageKeyFormatWarningKey: DependencyKey {
+  static var liveValue: Bool { true }
+  static var testValue: Bool { true }
 }
 
 private enum DefaultAppStorageKey: DependencyKey {

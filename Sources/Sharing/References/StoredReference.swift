@@ -84,10 +84,14 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return try operation(&value)
   }
 
-  /// Replaces the value by one that the storage has.
+  /// Replaces the value by one that the storage has, if it is another.
   final func receive(_ value: Value) {
     lock.lock()
     let before = storedValue
+    if let old = before as? any Equatable, areEqual(old, value) {
+      lock.unlock()
+      return
+    }
     storedValue = value
     didReplaceValue(before, from: .storage)
   }
@@ -193,4 +197,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   func save() async throws {}
 
   var description: String { String(describing: liveValue) }
+}
+
+private func areEqual<Value: Equatable>(_ lhs: Value, _ rhs: Any) -> Bool {
+  lhs == rhs as? Value
 }

@@ -43,6 +43,11 @@ public struct SharedReader<Value> {
     self.init(value: value)
   }
 
+  /// A reader of a value that never changes: `Badge.State(unreadCount: .constant(3))`.
+  public static func constant(_ value: sending Value) -> Self {
+    Self(value: value)
+  }
+
   /// The same reader.
   public init(projectedValue: SharedReader<Value>) {
     self = projectedValue

@@ -40,7 +40,7 @@ package final class JSONFileStorage: KeyedStorage {
       do {
         members = try read()
       } catch is UnreadableJSONFile {
-        try keepUnreadableFile()
+        try AtomicFile.keepUnreadable(url)
         members = state.withLock { $0.members }
       }
       for (name, text) in changes { members[name] = text }
@@ -72,16 +72,6 @@ package final class JSONFileStorage: KeyedStorage {
       return members
     } catch {
       throw UnreadableJSONFile(path: url.path, underlyingError: error)
-    }
-  }
-
-  private func keepUnreadableFile() throws {
-    let manager = FileManager.default
-    let kept = AtomicFile.nameToKeep(url) { manager.fileExists(atPath: $0.path) }
-    do {
-      try manager.copyItem(at: url, to: kept)
-    } catch {
-      throw FileProblem("kept as \(kept.lastPathComponent)", url.path, reason: "\(error)")
     }
   }
 }

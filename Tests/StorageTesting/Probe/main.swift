@@ -1,1 +1,144 @@
-print("")
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import Sharing
+import SharingSQLite
+
+// A program that changes shared values until it is killed. What it prints is committed: a line with the
+// storage and the number, after each save.
+//
+//     StorageProbe FOLDER STORAGE…      writes to the storages until it is killed
+//     StorageProbe FOLDER throttled ACTION   changes a file many times and ends as told: exit, or wait
+//     StorageProbe FOLDER full          saves where there is no space, and prints the errors
+
+/// Prints a line at once: what waits in a buffer is lost when the process is killed.
+func say(_ line: String) {
+  FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+}
+
+let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
+let arguments = Array(CommandLine.arguments.dropFirst(2))
+
+/// Enough content for a write to take its time.
+struct Record: Codable, Equatable, Sendable {
+  var number = 0
+  var text = ""
+
+  init(_ number: Int) {
+    self.number = number
+    self.text = String(repeating: "\(number) ", count: 400)
+  }
+
+  var isWhole: Bool { self == Record(number) }
+}
+
+func key(_ storage: String) throws -> any SharedKey<Record> {
+  switch storage {
+  case "file":
+    return FileStorageKey<Record>.fileStorage(folder.appendingPathComponent("record.json"))
+  case "appStorage", "json", "moved":
+    return AppStorageKey<Record>.appStorage("record-\(storage)")
+  default:
+    return SQLiteKey<Record>.sqlite("record")
+  }
+}
+
+func share(_ storage: String, in references: PersistentReferences) throws -> Shared<Record> {
+  try withDependencies {
+    $0.persistentReferences = references
+    $0.defaultFileStorage = .fileSystem
+    $0.defaultAppStorage = .standard
+    if storage == "sqlite" {
+      $0.defaultDatabase = try openDatabase(at: folder.appendingPathComponent("record.sqlite"))
+    }
+  } operation: {
+    switch storage {
+    case "json":
+      let file = JSONFileStorage(folder.appendingPathComponent("all.json"))
+      try references.moveStorage(of: .appStorage, to: file, .reload)
+    case "moved":
+      let file = try SQLiteKeyedStorage(folder.appendingPathComponent("all.sqlite"))
+      try references.moveStorage(of: .appStorage, to: file, .reload)
+    default: break
+    }
+    func share(_ key: some SharedKey<Record>) -> Shared<Record> {
+      Shared(wrappedValue: Record(0), key)
+    }
+    return share(try key(storage))
+  }
+}
+
+@MainActor func writeUntilKilled(_ storages: [String]) async throws {
+  var shared: [(String, Shared<Record>)] = []
+  for storage in storages {
+    let value = try share(storage, in: PersistentReferences())
+    if let error = value.loadError { say("unreadable \(storage) \(error)") }
+    say(
+      "\(value.wrappedValue.isWhole ? "found" : "torn") \(storage) \(value.wrappedValue.number)"
+    )
+    shared.append((storage, value))
+  }
+  say("ready")
+  await withTaskGroup(of: Void.self) { group in
+    for (storage, value) in shared {
+      group.addTask {
+        while true {
+          let number = value.withLock { record in
+            record = Record(record.number + 1)
+            return record.number
+          }
+          do { try await value.save() } catch { say("unsaved \(storage) \(error)") }
+          say("saved \(storage) \(number)")
+        }
+      }
+    }
+  }
+}
+
+@MainActor func changeOften(_ action: String) throws {
+  let storages = ["file", "appStorage", "json", "sqlite"]
+  let shared = try storages.map { ($0, try share($0, in: PersistentReferences())) }
+  for _ in 0..<500 {
+    for (_, value) in shared { value.withLock { $0 = Record($0.number + 1) } }
+  }
+  if action != "handled" { say("changed") }
+  if action == "exit" { exit(0) }
+  if action == "handled" {
+    // The program's own handler takes the place of any other.
+    signal(SIGTERM) { _ in
+      say("handled")
+      exit(0)
+    }
+    say("changed")
+  }
+  while true { sleep(1) }
+}
+
+@MainActor func saveWithoutSpace() async throws {
+  // No file may grow beyond this. The signal that tells of it is ignored, so that writes fail.
+  signal(SIGXFSZ, SIG_IGN)
+  let storages = ["file", "appStorage", "json", "sqlite"]
+  let shared = try storages.map { ($0, try share($0, in: PersistentReferences())) }
+  for (_, value) in shared {
+    value.withLock { $0 = Record(1) }
+    try await value.save()
+  }
+  var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
+  guard setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+  for (storage, value) in shared {
+    value.withLock { $0 = Record(2) }
+    do {
+      try await value.save()
+      say("saved \(storage)")
+    } catch {
+      let message = "\(value.saveError.map { "\($0)" } ?? "no saveError")"
+      say("refused \(storage) \(message.replacingOccurrences(of: "\n", with: " "))")
+    }
+  }
+}
+
+switch arguments.first {
+case "throttled": try changeOften(arguments[1])
+case "full": try await saveWithoutSpace()
+default: try await writeUntilKilled(arguments)
+}

@@ -1,0 +1,220 @@
+#if !canImport(Darwin)
+import ConcurrencyExtras
+import Dispatch
+import Foundation
+
+/// The values of user defaults, those of the program and those of the file.
+final class UserDefaultsDomain: Sendable {
+  private struct State {
+    /// What the file has, with what is set since.
+    var values: [String: Any] = [:]
+    /// What the user defaults that it stands for were given: another value was set by the program.
+    var mirrored: [String: Any] = [:]
+    /// What is to be written.
+    var pending: [String: Any?] = [:]
+    var completions: [(SaveReporter, SaveCompletion)] = []
+    var isFlushScheduled = false
+    var loadError: (any Error)?
+    var watch: SharedSubscription?
+    var exitFlush: SharedSubscription?
+  }
+
+  private let base: UncheckedSendable<UserDefaults>
+  /// Who tells of changes.
+  private let owner = LockIsolated(UncheckedSendable<UserDefaults?>(nil))
+  private let file: PropertyListFile
+  private let state = LockIsolated(UncheckedSendable(State()))
+  private let watcher = FileWatcher()
+  private let queue = DispatchQueue(label: "tcash.app-storage", qos: .utility)
+  private let onQueue = DispatchSpecificKey<Bool>()
+
+  /// - Parameters:
+  ///   - base: The user defaults that are given what is set, and may be given values by the program.
+  ///   - file: Where the values are.
+  init(base: UserDefaults, file: PropertyListFile) {
+    self.base = UncheckedSendable(base)
+    self.file = file
+    queue.setSpecific(key: onQueue, value: true)
+    reload()
+  }
+
+  /// Lets user defaults tell of changes.
+  func onChange(of owner: UserDefaults) {
+    self.owner.withLock { $0.value = owner }
+  }
+
+  private func lockState<R>(_ operation: (inout State) -> R) -> R {
+    state.withLock { operation(&$0.value) }
+  }
+
+  private func tellOfChange() {
+    let owner = owner.withLock { $0.value }
+    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: owner)
+  }
+
+  // MARK: Values
+
+  func object(_ name: String) -> Any? {
+    lockState { state in
+      takeGiven(name, &state)
+      return state.values[name]
+    }
+  }
+
+  /// Takes a value that the program has set in the user defaults themselves.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  private func takeGiven(_ name: String, _ state: inout State) -> Bool {
+    let given = base.value.object(forKey: name)
+    guard !areEqual(given, state.mirrored[name]) else { return false }
+    state.values[name] = given
+    state.mirrored[name] = given
+    return true
+  }
+
+  func set(_ value: Any?, _ name: String) {
+    lockState { state in
+      state.values[name] = value
+      state.pending[name] = .some(value)
+      mirror(value, name, &state)
+    }
+    tellOfChange()
+  }
+
+  private func mirror(_ value: Any?, _ name: String, _ state: inout State) {
+    if let value {
+      base.value.set(value, forKey: name)
+    } else {
+      base.value.removeObject(forKey: name)
+    }
+    state.mirrored[name] = base.value.object(forKey: name)
+  }
+
+  // MARK: The file
+
+  /// Reads the file anew, and tells of what others have changed in it.
+  ///
+  /// - Throws: What keeps it from being read; then all values are as before.
+  func refresh() throws {
+    reload()
+    if let error = state.withLock({ $0.loadError }) { throw error }
+  }
+
+  private func reload() {
+    let result = Result { try file.read() }
+    let isChanged = lockState { state in
+      switch result {
+      case .failure(let error):
+        state.loadError = error
+        return false
+      case .success(let values):
+        state.loadError = nil
+        return take(values, &state)
+      }
+    }
+    guard isChanged else { return }
+    tellOfChange()
+  }
+
+  private func take(_ values: [String: Any], _ state: inout State) -> Bool {
+    var isChanged = false
+    for name in Set(values.keys).union(state.values.keys) where state.pending[name] == nil {
+      guard !takeGiven(name, &state), !areEqual(values[name], state.values[name]) else { continue }
+      isChanged = true
+      state.values[name] = values[name]
+      mirror(values[name], name, &state)
+    }
+    return isChanged
+  }
+
+  /// Notices what other processes write, from now on.
+  func watch() {
+    let isWatched = lockState { $0.watch != nil }
+    guard !isWatched else { return }
+    let watch = watcher.watch(file.url, on: queue) { [weak self] in self?.reload() }
+    lockState { $0.watch = watch }
+  }
+
+  /// Writes what was set, soon.
+  ///
+  /// - Parameter completion: Is called when it is written or is not.
+  func flush(_ completion: @escaping SaveCompletion) {
+    flushAtExit()
+    let isScheduled = lockState { state in
+      state.completions.append((SaveReporter(), completion))
+      defer { state.isFlushScheduled = true }
+      return state.isFlushScheduled
+    }
+    guard !isScheduled else { return }
+    queue.async { [self] in writePending(isExiting: false) }
+  }
+
+  /// Writes what was set, before it returns.
+  func flush() throws {
+    if DispatchQueue.getSpecific(key: onQueue) == true {
+      try writePending(isExiting: false).get()
+    } else {
+      try queue.sync { writePending(isExiting: false) }.get()
+    }
+  }
+
+  private func flushAtExit() {
+    guard state.withLock({ $0.exitFlush == nil }) else { return }
+    let flush = ExitFlush.shared.add { [weak self] in
+      guard let self else { return }
+      if DispatchQueue.getSpecific(key: onQueue) == true {
+        writePending(isExiting: true)
+      } else {
+        _ = queue.sync { self.writePending(isExiting: true) }
+      }
+    }
+    lockState { $0.exitFlush = flush }
+  }
+
+  @discardableResult
+  private func writePending(isExiting: Bool) -> Result<Void, any Error> {
+    let (changes, completions, values) = lockState { state in
+      defer { state.completions = [] }
+      state.isFlushScheduled = false
+      return (state.pending, state.completions, state.values)
+    }
+    let result = Result {
+      if !changes.isEmpty { try write(changes, fallback: values) }
+    }
+    for (reporter, completion) in completions {
+      if isExiting { completion(result) } else { reporter.tell([completion], result) }
+    }
+    return result
+  }
+
+  private func write(_ changes: [String: Any?], fallback: [String: Any]) throws {
+    let values = try file.update(changes, fallback: fallback)
+    let isChanged = lockState { state in
+      // What was set again meanwhile is still to be written.
+      for (name, value) in changes where areEqual(value, state.pending[name] ?? nil) {
+        state.pending[name] = nil
+      }
+      state.loadError = nil
+      return take(values, &state)
+    }
+    watcher.folderMayExist(file.url.deletingLastPathComponent())
+    guard isChanged else { return }
+    tellOfChange()
+  }
+}
+
+/// Compares values of property lists. Numbers are told apart by what they say alone: what is set as one
+/// type may be read from the file as another.
+private func areEqual(_ lhs: Any?, _ rhs: Any?) -> Bool {
+  guard let lhs, let rhs else { return lhs == nil && rhs == nil }
+  if let lhs = lhs as? NSNumber, let rhs = rhs as? NSNumber { return lhs == rhs }
+  if let lhs = lhs as? [Any], let rhs = rhs as? [Any] {
+    return lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { areEqual($0, $1) }
+  }
+  if let lhs = lhs as? [String: Any], let rhs = rhs as? [String: Any] {
+    return lhs.count == rhs.count && lhs.allSatisfy { areEqual($1, rhs[$0]) }
+  }
+  return (lhs as? AnyHashable) == (rhs as? AnyHashable) && lhs is AnyHashable
+}
+#endif

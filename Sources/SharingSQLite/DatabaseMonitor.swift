@@ -1,0 +1,144 @@
+import ConcurrencyExtras
+import Dispatch
+import Foundation
+import GRDB
+import Sharing
+
+/// What is known of a database that shared values are in: its tables of values, and what other processes
+/// do to it.
+final class DatabaseMonitor: Sendable {
+  private struct Weak: Sendable {
+    weak var monitor: DatabaseMonitor?
+  }
+
+  private static let monitors = LockIsolated<[ObjectIdentifier: Weak]>([:])
+
+  private struct State: Sendable {
+    var followers = 0
+    var subscriptions: [SharedSubscription] = []
+    var dataVersion: Int64?
+    var isCheckScheduled = false
+    var brokers: [String: WeakBroker] = [:]
+  }
+
+  private struct WeakBroker: Sendable {
+    weak var broker: KeyedStorageBroker?
+  }
+
+  /// How long to wait for more, when the files have changed.
+  private static let delay: DispatchTimeInterval = .milliseconds(15)
+
+  let database: any DatabaseWriter
+  let path: String
+  private let state = LockIsolated(State())
+  private let watcher = FileWatcher(noticesModifications: true)
+  private let queue = DispatchQueue(label: "tcash.database-monitor", qos: .utility)
+
+  private init(_ database: any DatabaseWriter) {
+    self.database = database
+    self.path = database.path
+  }
+
+  deinit {
+    let id = ObjectIdentifier(database)
+    Self.monitors.withLock { monitors in
+      if monitors[id]?.monitor == nil { monitors[id] = nil }
+    }
+  }
+
+  /// The monitor of a database, which lives as long as somebody holds it.
+  static func of(_ database: any DatabaseWriter) -> DatabaseMonitor {
+    monitors.withLock { monitors in
+      let id = ObjectIdentifier(database)
+      if let known = monitors[id]?.monitor { return known }
+      let made = DatabaseMonitor(database)
+      monitors[id] = Weak(monitor: made)
+      return made
+    }
+  }
+
+  /// Whether the database is a file that other processes may open.
+  var isOnDisk: Bool {
+    !path.isEmpty && path != ":memory:" && !path.hasPrefix("file:")
+  }
+
+  /// The broker of a table of values.
+  func broker(ofTable table: String) -> KeyedStorageBroker {
+    state.withLock { state in
+      if let known = state.brokers[table]?.broker { return known }
+      let made = KeyedStorageBroker(SQLiteKeyedStorage(monitor: self, table: table))
+      state.brokers[table] = WeakBroker(broker: made)
+      return made
+    }
+  }
+
+  /// Lets observations of the database notice what other processes do, as long as the result is held.
+  func follow() -> SharedSubscription {
+    guard isOnDisk else { return .empty }
+    let isFirst = state.withLock { state in
+      state.followers += 1
+      return state.followers == 1
+    }
+    if isFirst { start() }
+    return SharedSubscription { [self] in stop() }
+  }
+
+  private func start() {
+    // The first look is at what there is before the watch begins, so nothing is missed.
+    let version = try? readDataVersion()
+    let subscriptions = ["", "-wal"].map { suffix in
+      watcher.watch(URL(fileURLWithPath: path + suffix), on: queue) { [weak self] in
+        self?.scheduleCheck()
+      }
+    }
+    state.withLock { state in
+      state.dataVersion = version
+      state.subscriptions = subscriptions
+    }
+    queue.async { [weak self] in self?.check() }
+  }
+
+  private func stop() {
+    let subscriptions = state.withLock { state -> [SharedSubscription] in
+      state.followers -= 1
+      guard state.followers == 0 else { return [] }
+      defer { state.subscriptions = [] }
+      return state.subscriptions
+    }
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
+  private func scheduleCheck() {
+    let isScheduled = state.withLock { state in
+      defer { state.isCheckScheduled = true }
+      return state.isCheckScheduled
+    }
+    guard !isScheduled else { return }
+    queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+      self?.state.withLock { $0.isCheckScheduled = false }
+      self?.check()
+    }
+  }
+
+  /// Tells observations of the database, if another connection has changed it.
+  private func check() {
+    guard let version = try? readDataVersion() else { return }
+    let isChanged = state.withLock { state in
+      defer { state.dataVersion = version }
+      return state.dataVersion != version
+    }
+    guard isChanged else { return }
+    do {
+      try database.write { try $0.notifyChanges(in: .fullDatabase) }
+    } catch {
+      // Another process is writing for long. It is looked at again.
+      state.withLock { $0.dataVersion = nil }
+      scheduleCheck()
+    }
+  }
+
+  /// A number of the writing connection that changes when any other one commits.
+  private func readDataVersion() throws -> Int64? {
+    try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+public import GRDB
+
+/// Opens a database file for shared values, and makes it where there is none.
+///
+/// ```swift
+/// prepareDependencies {
+///   $0.defaultDatabase = try! openDatabase(at: .documentsDirectory.appending(path: "app.sqlite"))
+/// }
+/// ```
+///
+/// The database is in WAL mode: readers don't wait for the writer, a committed change survives whatever
+/// ends the process, and several processes may use the file at once.
+///
+/// - Parameters:
+///   - url: The file. Its folder is made if there is none.
+///   - busyTimeout: How many seconds to wait while another process writes.
+/// - Returns: The database.
+/// - Throws: ``SQLiteStorageError`` with the file's path and what to do, where the file can't be made or
+///   opened or is no database. Such a file is left as it is.
+public func openDatabase(at url: URL, busyTimeout: TimeInterval = 5) throws -> DatabasePool {
+  var configuration = Configuration()
+  configuration.busyMode = .timeout(busyTimeout)
+  configuration.label = "tcash.database"
+  let path = url.standardizedFileURL.path
+  return try SQLiteStorageError.wrap(path) {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    // A file that is no database is found out by the first look into it.
+    _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+    return pool
+  }
+}

@@ -1,0 +1,104 @@
+import Dependencies
+import Foundation
+public import GRDB
+import Sharing
+
+extension SharedReaderKey {
+  /// Keeps a value in a database, as JSON under a name.
+  ///
+  /// ```swift
+  /// @Shared(.sqlite("count")) var count = 0
+  /// @Shared(.sqlite("drafts", table: "drafts")) var drafts: [Draft] = []
+  /// ```
+  ///
+  /// The table has a `name` and a `value` in each row, and is made by the first change. Changes made by
+  /// others, in SQL or by another process, are noticed. An optional that is `nil` has no row.
+  ///
+  /// - Parameters:
+  ///   - name: The value's name.
+  ///   - table: The table; `sharedValues` unless given.
+  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  public static func sqlite<Value: Codable & Sendable>(
+    _ name: String,
+    table: String? = nil,
+    database: (any DatabaseWriter)? = nil
+  ) -> Self where Self == SQLiteKey<Value> {
+    SQLiteKey(name, table: table, database: database)
+  }
+}
+
+/// A value in a table of a database. Its name is `.sqlite`.
+public struct SQLiteKey<Value: Codable & Sendable>: SharedKey {
+  private let name: String
+  private let monitor: DatabaseMonitor
+  private let broker: KeyedStorageBroker
+
+  init(_ name: String, table: String?, database: (any DatabaseWriter)?) {
+    @Dependency(\.defaultDatabase) var defaultDatabase
+    self.name = name
+    self.monitor = .of(database ?? defaultDatabase)
+    self.broker = monitor.broker(ofTable: table ?? SQLiteKeyedStorage.defaultTable)
+  }
+
+  /// The name, and the table in which it stands for the value.
+  public struct ID: Hashable, Sendable {
+    let name: String
+    let table: ObjectIdentifier
+  }
+
+  public var id: ID { ID(name: name, table: ObjectIdentifier(broker)) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: Result { try broker.load(name).map(decode) })
+  }
+
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    broker.subscribe(to: name) { result in
+      subscriber.yield(with: result.flatMap { text in Result { try text.map(decode) } })
+    }
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    broker.save(name) {
+      let text = try JSONText(encoding: value)
+      return text.text == "null" ? nil : text
+    } completion: {
+      continuation.resume(with: $0)
+    }
+  }
+
+  private func decode(_ text: JSONText) throws -> Value {
+    do {
+      return try text.decode(Value.self)
+    } catch {
+      throw UnreadableValue(name: name, path: monitor.path, type: "\(Value.self)", error: error)
+    }
+  }
+}
+
+extension SQLiteKey: CustomStringConvertible {
+  public var description: String { ".sqlite(\(name.debugDescription))" }
+}
+
+extension SQLiteKey: DescribedStorageKey {
+  package var storageDescription: String { broker.storage.storageDescription }
+}
+
+/// What a database has under a name is no value of the type that is expected there.
+struct UnreadableValue: Error, CustomStringConvertible {
+  let name: String
+  let path: String
+  let type: String
+  let error: any Error
+
+  var description: String {
+    """
+    What the database '\(path)' has as '\(name)' is no value of '\(type)': \(error)
+
+    It is left as it is until the value is changed.
+    """
+  }
+}

@@ -1,0 +1,163 @@
+import ConcurrencyExtras
+package import Foundation
+import GRDB
+package import Sharing
+
+/// A table of names and JSON values in a database.
+///
+/// Changes made by others, in this process or in another, are noticed.
+package final class SQLiteKeyedStorage: KeyedStorage {
+  /// The table where none is named.
+  package static let defaultTable = "sharedValues"
+
+  private let monitor: DatabaseMonitor
+  private let table: String
+  private let displayName: String
+  private let hasTable = LockIsolated(false)
+  /// Whether the transaction that is being committed is this storage's own. Only the database's writing
+  /// queue looks at it and sets it.
+  private let isWriting = LockIsolated(false)
+
+  init(monitor: DatabaseMonitor, table: String, displayName: String? = nil) {
+    self.monitor = monitor
+    self.table = table
+    self.displayName = displayName ?? (monitor.isOnDisk ? monitor.path : "in memory")
+  }
+
+  /// Opens a file, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - url: The database file.
+  ///   - displayName: What people call it; the path unless given.
+  ///   - busyTimeout: How many seconds to wait while another process writes.
+  /// - Throws: ``SQLiteStorageError``, also where the file is no database; it is left as it is.
+  package convenience init(
+    _ url: URL,
+    displayName: String? = nil,
+    busyTimeout: TimeInterval = 5
+  ) throws {
+    self.init(
+      monitor: .of(try openDatabase(at: url, busyTimeout: busyTimeout)),
+      table: Self.defaultTable,
+      displayName: displayName
+    )
+  }
+
+  package var storageDescription: String {
+    "sqlite \(displayName)" + (table == Self.defaultTable ? "" : " (\(table))")
+  }
+
+  package var writesAtOnce: Bool { !monitor.isOnDisk }
+
+  private var quotedTable: String { table.quotedDatabaseIdentifier }
+
+  package func values(of names: Set<String>?) throws -> [String: JSONText] {
+    try SQLiteStorageError.wrap(monitor.path) {
+      try monitor.database.read { database in
+        guard try knowsTable(database) else { return [:] }
+        return try values(of: names, in: database)
+      }
+    }
+  }
+
+  private func values(
+    of names: Set<String>?,
+    in database: Database
+  ) throws -> [String: JSONText] {
+    var sql = "SELECT name, value FROM \(quotedTable)"
+    var arguments = StatementArguments()
+    if let names {
+      sql += " WHERE name IN (SELECT value FROM json_each(?))"
+      arguments = [try JSONText(encoding: names.sorted()).text]
+    }
+    let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+    var values: [String: JSONText] = [:]
+    while let row = try rows.next() {
+      let name: String = row[0]
+      do {
+        values[name] = try JSONText(row[1] as String? ?? "null")
+      } catch {
+        throw MalformedRow(name: name, table: table, path: monitor.path, underlyingError: error)
+      }
+    }
+    return values
+  }
+
+  package func write(_ changes: [String: JSONText?]) throws {
+    try SQLiteStorageError.wrap(monitor.path) {
+      try monitor.database.writeWithoutTransaction { database in
+        isWriting.setValue(true)
+        defer { isWriting.setValue(false) }
+        try database.inTransaction(.immediate) {
+          try makeTable(database)
+          for (name, text) in changes { try write(text, name, database) }
+          return .commit
+        }
+      }
+      hasTable.setValue(true)
+    }
+  }
+
+  private func write(_ text: JSONText?, _ name: String, _ database: Database) throws {
+    guard let text else {
+      let statement = try database.cachedStatement(
+        sql: "DELETE FROM \(quotedTable) WHERE name = ?"
+      )
+      return try statement.execute(arguments: [name])
+    }
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO \(quotedTable) (name, value) VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """
+    )
+    try statement.execute(arguments: [name, text.text])
+  }
+
+  /// Makes the table in the transaction of the first write: who only reads changes nothing.
+  private func makeTable(_ database: Database) throws {
+    guard !hasTable.value else { return }
+    try database.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS \(quotedTable) (
+          name TEXT NOT NULL PRIMARY KEY,
+          value TEXT NOT NULL
+        ) WITHOUT ROWID
+        """
+    )
+  }
+
+  private func knowsTable(_ database: Database) throws -> Bool {
+    if hasTable.value { return true }
+    let exists = try database.tableExists(table)
+    if exists { hasTable.setValue(true) }
+    return exists
+  }
+
+  package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    // The whole database: the table may not be there yet.
+    let observation = DatabaseRegionObservation(tracking: .fullDatabase)
+      .start(in: monitor.database, onError: { _ in }) { [isWriting] _ in
+        guard !isWriting.value else { return }
+        onChange()
+      }
+    let cancellable = UncheckedSendable(observation)
+    let following = monitor.follow()
+    return SharedSubscription {
+      cancellable.value.cancel()
+      following.cancel()
+    }
+  }
+}
+
+/// A row of the table of values holds no JSON.
+struct MalformedRow: Error, CustomStringConvertible {
+  let name: String
+  let table: String
+  let path: String
+  let underlyingError: any Error
+
+  var description: String {
+    "The row '\(name)' of the table '\(table)' in '\(path)' holds no JSON: \(underlyingError)"
+  }
+}

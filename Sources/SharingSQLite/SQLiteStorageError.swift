@@ -1,0 +1,81 @@
+import GRDB
+
+/// What a database would not do, with the file and what helps.
+public struct SQLiteStorageError: Error, CustomStringConvertible {
+  /// The kind of problem.
+  public enum Kind: Hashable, Sendable {
+    /// Another process writes, and did not end within the time to wait.
+    case locked
+    /// The file or its folder can't be written.
+    case readOnly
+    /// The file is no database, or a damaged one.
+    case corrupt
+    /// There is no space left.
+    case diskFull
+    /// The file can't be made or opened.
+    case cannotOpen
+    /// Anything else.
+    case other
+  }
+
+  public let kind: Kind
+  /// The database file.
+  public let path: String
+  /// What the database said.
+  public let underlyingError: any Error
+
+  init(_ error: any Error, path: String) {
+    self.kind = Self.kind(of: error)
+    self.path = path
+    self.underlyingError = error
+  }
+
+  private static func kind(of error: any Error) -> Kind {
+    switch (error as? DatabaseError)?.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+    case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
+    case .SQLITE_FULL: .diskFull
+    case .SQLITE_CANTOPEN: .cannotOpen
+    // Where the disk is full, the system may refuse a write rather than tell of it as that.
+    default: .other
+    }
+  }
+
+  static func wrap<R>(_ path: String, _ operation: () throws -> R) throws -> R {
+    do {
+      return try operation()
+    } catch let error as SQLiteStorageError {
+      throw error
+    } catch {
+      throw SQLiteStorageError(error, path: path)
+    }
+  }
+
+  public var description: String {
+    "\(problem): \(underlyingError).\n\n\(advice)"
+  }
+
+  private var problem: String {
+    switch kind {
+    case .locked: "The database '\(path)' is locked by another process"
+    case .readOnly: "The database '\(path)' can't be written"
+    case .corrupt: "The file '\(path)' is no database, or a damaged one"
+    case .diskFull: "There is no space left for the database '\(path)'"
+    case .cannotOpen: "The database '\(path)' can't be opened"
+    case .other: "The database '\(path)' would not do it"
+    }
+  }
+
+  private var advice: String {
+    switch kind {
+    case .locked: "Nothing is lost: save again when the other process has ended its transaction."
+    case .readOnly: "Check that the file and its folder belong to you and may be written."
+    case .corrupt:
+      "The file is left as it is. Put it aside, or restore it from a backup, and try again."
+    case .diskFull: "What is stored is as it was. Make room, and save again."
+    case .cannotOpen: "Check that the folder is there, and that the path is no folder itself."
+    case .other: "What is stored is as it was."
+    }
+  }
+}

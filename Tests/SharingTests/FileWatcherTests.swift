@@ -1,0 +1,80 @@
+#if os(Linux)
+import Foundation
+import Sharing
+import StorageTesting
+import Testing
+import Dependencies
+
+/// Files whose folders come and go.
+@Suite struct FileWatcherTests {
+  private func withFile(_ path: String, _ operation: (URL, Shared<Int>) async throws -> Void)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.url.appending(path: path)
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      try await operation(file, Shared(wrappedValue: 0, .fileStorage(file)))
+    }
+  }
+
+  private func write(_ number: Int, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data("\(number)".utf8).write(to: file)
+  }
+
+  @Test func aFolderThatIsMadeLaterIsWatched() async throws {
+    try await withFile("a/b/c/count.json") { file, count in
+      try write(1, to: file)
+      try await wait(for: count, toBe: 1)
+      try write(2, to: file)
+      try await wait(for: count, toBe: 2)
+    }
+  }
+
+  @Test func aFolderThatIsRemovedAndMadeAgainIsWatched() async throws {
+    try await withFile("a/b/count.json") { file, count in
+      try write(1, to: file)
+      try await wait(for: count, toBe: 1)
+      for number in 2..<5 {
+        let folder = file.deletingLastPathComponent().deletingLastPathComponent()
+        try FileManager.default.removeItem(at: folder)
+        try await wait(for: count, toBe: 0)
+        try write(number, to: file)
+        try await wait(for: count, toBe: number)
+      }
+    }
+  }
+
+  @Test func aFolderThatIsRenamedIsGone() async throws {
+    try await withFile("a/count.json") { file, count in
+      try write(1, to: file)
+      try await wait(for: count, toBe: 1)
+      let folder = file.deletingLastPathComponent()
+      let other = folder.deletingLastPathComponent().appending(path: "b")
+      try FileManager.default.moveItem(at: folder, to: other)
+      try await wait(for: count, toBe: 0)
+      try FileManager.default.moveItem(at: other, to: folder)
+      try await wait(for: count, toBe: 1)
+    }
+  }
+
+  @Test func aFolderThatTakesTheOthersPlaceIsRead() async throws {
+    try await withFile("a/count.json") { file, count in
+      try write(1, to: file)
+      try await wait(for: count, toBe: 1)
+      let folder = file.deletingLastPathComponent()
+      let other = folder.deletingLastPathComponent().appending(path: "new")
+      try write(5, to: other.appending(path: "count.json"))
+      try FileManager.default.removeItem(at: folder)
+      try FileManager.default.moveItem(at: other, to: folder)
+      try await wait(for: count, toBe: 5)
+    }
+  }
+}
+#endif
