@@ -113,6 +113,8 @@ package struct MoveReport {
   package let cancelledEffects: [Int]
   /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
   package let sharedValues: [(name: String, storage: String?)]
+  /// What could not be taken back.
+  package let problems: [String]
 
   package init(
     direction: Direction,
@@ -121,7 +123,8 @@ package struct MoveReport {
     otherEffectActions: [(number: Int, cause: Int?)],
     paths: [String],
     cancelledEffects: [Int],
-    sharedValues: [(name: String, storage: String?)] = []
+    sharedValues: [(name: String, storage: String?)] = [],
+    problems: [String] = []
   ) {
     self.direction = direction
     self.events = events
@@ -130,6 +133,7 @@ package struct MoveReport {
     self.paths = paths
     self.cancelledEffects = cancelledEffects
     self.sharedValues = sharedValues
+    self.problems = problems
   }
 }
 

@@ -37,6 +37,10 @@ package final class ShellSession {
   package let references: PersistentReferences
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()
+  /// What the kinds of keys have in memory.
+  var memories: [SharedStorageKind: any KeyedStorage] = [:]
+  /// Files and databases that values were moved to.
+  var openStorages: [SharedBackend: any KeyedStorage] = [:]
 
   private var arrivals: [Arrival] = []
   private let executor = MainQueueExecutor()

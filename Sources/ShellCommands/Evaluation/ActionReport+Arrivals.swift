@@ -126,7 +126,8 @@ extension MoveReport {
       otherEffectActions: others,
       paths: Self.paths(of: move),
       cancelledEffects: move.cancelledEffects,
-      sharedValues: move.sharedValues
+      sharedValues: move.sharedValues,
+      problems: move.problems
     )
   }
 }

@@ -103,6 +103,9 @@ extension TextFormat {
       lines.append(paths(move.paths, when: when))
     }
     if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
+    for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
+      lines.append("  \(SafeText.escaped(String(line)), .note)")
+    }
     if !move.otherEffectActions.isEmpty { lines.append(others(of: move)) }
     for number in Set(move.cancelledEffects).sorted() {
       let count = move.cancelledEffects.count { $0 == number }

@@ -8,13 +8,15 @@ final class SharedHistory {
   private(set) var first = SharedValues()
   /// The values after their last change.
   private(set) var last = SharedValues()
+  /// Where values are kept now.
+  var routes: SharedRoutes = [:]
 
   func note(_ changes: [SharedChange]) {
     first.complete(with: SharedValues(before: changes))
     last.update(with: SharedValues(after: changes))
   }
 
-  var moment: SharedMoment { SharedMoment(values: last, history: self) }
+  var moment: SharedMoment { SharedMoment(values: last, routes: routes, history: self) }
 
   /// Whether a shared value has changed in this session.
   func knows(_ id: ObjectIdentifier) -> Bool { last.contains(id) }
@@ -23,6 +25,7 @@ final class SharedHistory {
 /// A time, with what the shared values were then.
 package struct SharedMoment {
   fileprivate let values: SharedValues
+  let routes: SharedRoutes
   fileprivate let history: SharedHistory
 
   /// The values of all that have changed before or after.

@@ -113,7 +113,7 @@ extension ShellSession {
   }
 
   /// Adds the changes to the histories of the other stores that hold what changed.
-  private func tellHolders(
+  func tellHolders(
     of changes: [SharedChange],
     _ event: SharedCause,
     since before: SharedMoment,
@@ -172,20 +172,20 @@ extension ShellSession {
 
   /// Runs a part of a command that changes shared values.
   ///
-  /// - Returns: What was changed, and when.
-  private func collecting(
-    _ operation: () throws -> Void
-  ) rethrows -> (changes: [SharedChange], before: SharedMoment) {
+  /// - Returns: What the operation returns, what it changed, and the time before.
+  func collecting<R>(
+    _ operation: () throws -> R
+  ) rethrows -> (result: R, changes: [SharedChange], before: SharedMoment) {
     settleSharedChanges()
     let before = sharedHistory.moment
     let running = sharedLog.setRunning(.command)
     defer { sharedLog.setRunning(running) }
-    try operation()
+    let result = try operation()
     let notes = sharedLog.takeNotes()
     let changes = notes.filter { $0.source == .command }.map(\.change).filter { !$0.isUnfelt }
     sharedHistory.note(changes)
     record(notes.filter { $0.source != .command })
-    return (changes, before)
+    return (result, changes, before)
   }
 
   /// Changes shared values as a command of the user: it is in the history of the store in use, and in
@@ -197,7 +197,7 @@ extension ShellSession {
   /// - Returns: Whether some value is another than before.
   @discardableResult
   package func changeShared(command: String, _ operation: () throws -> Void) rethrows -> Bool {
-    let (changes, before) = try collecting(operation)
+    let (_, changes, before) = try collecting(operation)
     guard !changes.isEmpty else { return false }
     let event = SharedCause.command(command, store: nil)
     if let current { note(changes, event, cause: .user, in: current, since: before) }
@@ -210,7 +210,7 @@ extension ShellSession {
   /// - Returns: What changed by it.
   func restore(_ values: SharedValues, in store: SessionStore, command: String) -> [SharedChange] {
     guard !values.isEmpty else { return [] }
-    let (changes, before) = collecting { values.restore() }
+    let (_, changes, before) = collecting { values.restore() }
     if !changes.isEmpty {
       tellHolders(of: changes, .command(command, store: store.name), since: before, but: store)
     }
@@ -225,17 +225,5 @@ extension ShellSession {
   ) rethrows -> (result: R, changed: SharedValues) {
     settleSharedChanges()
     return try SharedValues().changing(operation)
-  }
-
-  // MARK: Storage
-
-  /// Lets values that are to be stored begin in memory, whatever the keys say: a script gives the same
-  /// output each time, and touches nothing of the user's.
-  func beginWithMemory() {
-    for kind in [SharedStorageKind.appStorage, .fileStorage] {
-      guard references.storage(of: kind) == nil else { continue }
-      // Nothing is shared yet that could fail to be moved.
-      _ = try? references.moveStorage(of: kind, to: MemoryKeyedStorage(), .reload)
-    }
   }
 }

@@ -124,6 +124,8 @@ extension SessionStore {
     package let after: Any
     /// The changes of shared values that the move made.
     package internal(set) var restored: [SharedChange] = []
+    /// Why values are not kept again where they were.
+    package internal(set) var problems: [String] = []
   }
 
   /// Goes back before the last events of the user, and cancels the effects that they started.

@@ -66,7 +66,7 @@ package enum ReferenceSearch {
   package static func references(
     in value: Any,
     where isWanted: (ObjectIdentifier) -> Bool
-  ) -> [(id: ObjectIdentifier, path: StatePath)] {
+  ) -> [FoundReference] {
     withoutActuallyEscaping(isWanted) { isWanted in
       var finder = ReferenceFinder(isWanted: isWanted)
       finder.visit(value, StatePath())
@@ -75,9 +75,16 @@ package enum ReferenceSearch {
   }
 }
 
+/// A value that leads elsewhere, and where it is.
+package struct FoundReference {
+  package let id: ObjectIdentifier
+  package let path: StatePath
+  package let value: any ReferencingValue
+}
+
 private struct ReferenceFinder {
   let isWanted: (ObjectIdentifier) -> Bool
-  var found: [(id: ObjectIdentifier, path: StatePath)] = []
+  var found: [FoundReference] = []
   private var depth = 0
 
   /// Values deeper than this are not searched: a hostile one must not exhaust the stack.
@@ -95,7 +102,7 @@ private struct ReferenceFinder {
     defer { depth -= 1 }
     if let transparent = value as? any TransparentValue {
       if let reference = value as? any ReferencingValue, isWanted(reference.referenceID) {
-        found.append((reference.referenceID, path))
+        found.append(FoundReference(id: reference.referenceID, path: path, value: reference))
       }
       if ReferenceSearch.isPossible(in: type(of: transparent).erasedWrappedType) {
         visit(transparent.erasedWrapped, path)
