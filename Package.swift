@@ -281,7 +281,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit"]
+      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "tcash"]
     ),
     .testTarget(
       name: "ShellOutputTests",

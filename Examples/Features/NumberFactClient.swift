@@ -1,15 +1,12 @@
 import ComposableArchitecture
 
 /// Fetches facts about numbers.
+@DependencyClient
 public struct NumberFactClient: Sendable {
   /// The fact about a number.
   ///
   /// - Throws: ``NoFact`` where there is none.
   public var fetch: @Sendable (_ number: Int) async throws -> String
-
-  public init(fetch: @escaping @Sendable (_ number: Int) async throws -> String) {
-    self.fetch = fetch
-  }
 }
 
 /// There is no fact about a number.
@@ -40,10 +37,7 @@ extension NumberFactClient: DependencyKey {
   }
 
   /// Reports an issue when it is used.
-  public static let testValue = Self { number in
-    reportIssue("Unimplemented: '@Dependency(\\.numberFact)' was asked for a fact.")
-    throw NoFact(number: number)
-  }
+  public static let testValue = Self()
 
   /// Answers at once, with the same words about every number.
   public static let mock = Self { "\($0) is good" }

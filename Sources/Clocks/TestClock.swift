@@ -147,6 +147,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     state.withLock { $0.sleepers.first?.deadline }
   }
 
+  /// Puts the clock back to an earlier time. What sleeps goes on to sleep until its deadline.
+  package func rewind(to instant: Instant) {
+    state.withLock { $0.now = min($0.now, instant) }
+  }
+
   /// Checks that nothing sleeps on the clock.
   ///
   /// - Throws: ``SuspensionError`` where something does.
@@ -156,7 +161,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   }
 
   /// Wakes the first sleeper that is due by the deadline; where there is none, it is then.
-  private func wakeNext(by deadline: Instant) -> Bool {
+  ///
+  /// - Returns: Whether one was woken.
+  package func wakeNext(by deadline: Instant) -> Bool {
     let sleeper: Sleeper? = state.withLock { state in
       guard let next = state.sleepers.first, next.deadline <= deadline else {
         state.now = max(state.now, deadline)

@@ -6,8 +6,6 @@ import Synchronization
 /// contexts' own, each made once. A live client is shared by all who use it. Tests get values of
 /// their own.
 final class DefaultValues: Sendable {
-  static let shared = DefaultValues()
-
   private struct ID: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
@@ -22,12 +20,12 @@ final class DefaultValues: Sendable {
 
   private enum TestID: Hashable {
     case swiftTesting(TestContext.Testing.Test.ID)
-    case xcTest
+    case xcTest(UInt?)
 
     static var current: Self? {
       switch TestContext.current {
       case .swiftTesting(let testing): testing.map { .swiftTesting($0.test.id) }
-      case .xcTest: .xcTest
+      case .xcTest: .xcTest(XCTestCaseID.current)
       default: nil
       }
     }
@@ -45,14 +43,15 @@ final class DefaultValues: Sendable {
   func value<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
-    reportMissing: () -> Void
+    for reading: () -> DependencyReading
   ) -> Key.Value {
     let id = ID(key, context)
     if let value = entries.withLock({ $0[id]?.value }) as? Key.Value { return value }
     let isSetting = DependencyValues.isSetting
-    if !isSetting { reportMissing() }
     // Made without the lock: the value may itself use dependencies.
-    let value = Self.makeValue(of: key, in: context)
+    let value = DependencyReading.$current.withValue(reading()) {
+      Self.makeValue(of: key, in: context)
+    }
     // What is read to be changed is not what a test uses, nor what the program prepares.
     if isSetting, context == .test || Preparation.current != nil { return value }
     return entries.withLock { entries in
@@ -99,10 +98,16 @@ final class DefaultValues: Sendable {
     switch context {
     case .live:
       // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.
-      ((key as? any DependencyKey.Type).map { liveValue(of: $0) } as? Key.Value) ?? key.testValue
+      ((key as? any DependencyKey.Type).map { liveValue(of: $0) } as? Key.Value)
+        ?? missingLiveValue(of: key)
     case .preview: key.previewValue
     case .test: key.testValue
     }
+  }
+
+  private static func missingLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    if !DependencyValues.isSetting { DependencyReading.current?.reportMissingLiveValue() }
+    return key.testValue
   }
 
   private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { key.liveValue }

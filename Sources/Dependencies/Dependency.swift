@@ -88,29 +88,6 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// Where a ``Dependency`` is declared, and the key that it was declared with.
-final class DependencySite: Sendable {
-  let key: Any.Type?
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  init(
-    key: Any.Type? = nil,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    self.key = key
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
-}
-
 /// A key's type as a subscript's argument, since a key path can't hold a type.
 private struct KeyID<Key: TestDependencyKey>: Hashable, Sendable {}
 

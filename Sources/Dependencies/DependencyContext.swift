@@ -5,10 +5,29 @@ import IssueReporting
 public enum DependencyContext: String, CaseIterable, Sendable {
   case live, preview, test
 
-  /// What the process was started for: the environment's `SWIFT_DEPENDENCIES_CONTEXT`, else `test`
-  /// under a test runner, else `live`.
-  static let ofProcess: Self = {
-    let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"]
-    return name.flatMap(Self.init(rawValue:)) ?? (isTesting ? .test : .live)
-  }()
+  /// What the process was started for.
+  static let ofProcess = Self(
+    environment: ProcessInfo.processInfo.environment,
+    isTesting: isTesting
+  )
+
+  /// The context of a process: what its environment says in `SWIFT_DEPENDENCIES_CONTEXT`, else
+  /// `preview` where Xcode draws one, `test` under a test runner, and `live` otherwise.
+  init(environment: [String: String], isTesting: Bool) {
+    if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
+      if let context = Self(rawValue: name) {
+        self = context
+        return
+      }
+      reportIssue(
+        """
+        The environment's 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context.
+
+        Write \(Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")), or take it away.
+        """
+      )
+    }
+    self =
+      environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" ? .preview : isTesting ? .test : .live
+  }
 }

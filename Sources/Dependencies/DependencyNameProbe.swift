@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import IssueReporting
 import Synchronization
 
 /// Listens for the property of ``DependencyValues`` that a key path leads through: key paths of
@@ -21,7 +22,8 @@ final class DependencyNameProbe: Sendable {
   func name(ofReading read: () -> Void) -> String? {
     Self.count.add(1, ordering: .relaxed)
     defer { Self.count.subtract(1, ordering: .relaxed) }
-    Self.$current.withValue(self, operation: read)
+    // What is read is not used, and need not be there.
+    withIssueReporters([]) { Self.$current.withValue(self, operation: read) }
     // A subscript has no name to show.
     return function.withLock(\.self).flatMap { $0.contains("(") ? nil : $0 }
   }

@@ -38,14 +38,27 @@ package final class DependencyRecorder: Sendable {
 
   private let notes = LockIsolated(Notes())
 
-  package init() {}
+  /// Whether the recorder is counted as recording for as long as it lives.
+  private let listensToTasks: Bool
+
+  /// - Parameter listensToTasks: Whether tasks that a recorded operation starts are noted after it too,
+  ///   for as long as the recorder lives.
+  package init(listensToTasks: Bool = false) {
+    self.listensToTasks = listensToTasks
+    if listensToTasks { Self.count.add(1, ordering: .relaxed) }
+  }
+
+  deinit {
+    if listensToTasks { Self.count.subtract(1, ordering: .relaxed) }
+  }
 
   /// The dependencies noted so far, each once, in the order of their first use.
   package var uses: [Use] { notes.withLock(\.uses) }
 
   /// Notes the dependencies that an operation, and what it calls, declares and reads.
   ///
-  /// Tasks that the operation starts are noted only while it, or another that is recorded, runs.
+  /// Tasks that the operation starts are noted only while it, or another that is recorded, runs, unless
+  /// the recorder listens to tasks.
   ///
   /// - Parameter operation: What it throws is thrown on.
   /// - Returns: What the operation returns.

@@ -1,8 +1,15 @@
-import IssueReporting
-
 /// The dependencies that code runs with.
 ///
 /// A dependency is read with ``Dependency`` and replaced with ``withDependencies(_:operation:)``.
+///
+/// ```swift
+/// extension DependencyValues {
+///   var numberFact: NumberFactClient {
+///     get { self[NumberFactClient.self] }
+///     set { self[NumberFactClient.self] = newValue }
+///   }
+/// }
+/// ```
 public struct DependencyValues: Sendable {
   /// The dependencies of the running task.
   @TaskLocal public static var _current = Self()
@@ -11,6 +18,9 @@ public struct DependencyValues: Sendable {
 
   /// The values that were given. Shared between copies: two of the same identity are equal.
   private var box = Box.empty
+
+  /// The values of dependencies that were not given.
+  let defaults: DefaultValues
 
   /// Who presents the feature that runs. It is set for each step of a presented child, and therefore
   /// kept beside the values.
@@ -32,10 +42,28 @@ public struct DependencyValues: Sendable {
   /// Whether values are being given: reading one then, to change a part of it, is no use of it.
   @TaskLocal package static var isSetting = false
 
-  /// No values given: every dependency has its context's value.
-  public init() {}
+  /// No values given: every dependency has its context's value, made anew.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0 = DependencyValues()
+  /// } operation: {
+  ///   // Nothing that ran before is seen here.
+  /// }
+  /// ```
+  public init() {
+    self.defaults = DefaultValues()
+  }
 
   /// The value of a dependency: the one given, else the context's own, which is made once.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency's key.
+  ///   - fileID: The module and file that a report names.
+  ///   - filePath: The file that a report names.
+  ///   - line: The line that a report names.
+  ///   - column: The column that a report names.
+  ///   - function: The property that a report names.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -47,22 +75,22 @@ public struct DependencyValues: Sendable {
     get {
       if DependencyNameProbe.isAnyActive { DependencyNameProbe.current?.note(function) }
       if let value = given(key) { return value }
-      let context = context
-      return DefaultValues.shared.value(of: key, in: context) {
-        if context == .live, !(key is any DependencyKey.Type) {
-          Self.reportMissingLiveValue(of: key, fileID, filePath, line, column)
-        }
+      return defaults.value(of: key, in: context) {
+        DependencyReading(
+          key: key,
+          function: function,
+          site: site
+            ?? DependencySite(fileID: fileID, filePath: filePath, line: line, column: column)
+        )
       }
     }
     set {
       if let preparation = Preparation.current {
-        let isPrepared = DefaultValues.shared.prepare(
-          newValue,
-          for: key,
-          in: context,
-          preparation
-        )
-        if !isPrepared { Self.reportLatePreparation(of: key, fileID, filePath, line, column) }
+        let isPrepared = defaults.prepare(newValue, for: key, in: context, preparation)
+        if !isPrepared {
+          let site = DependencySite(fileID: fileID, filePath: filePath, line: line, column: column)
+          DependencyReading(key: key, function: function, site: site).reportLatePreparation()
+        }
       } else {
         var storage = box.storage
         storage[ObjectIdentifier(key)] = newValue
@@ -78,7 +106,7 @@ public struct DependencyValues: Sendable {
 
   /// Whether these are a copy of other dependencies, neither changed since.
   package func isSame(as other: Self) -> Bool {
-    box === other.box && presentation === other.presentation
+    box === other.box && defaults === other.defaults && presentation === other.presentation
   }
 
   /// These dependencies, with those that `other` gives in their place.
@@ -92,73 +120,18 @@ public struct DependencyValues: Sendable {
   }
 
   /// Which of its values a dependency has that was not given.
+  ///
+  /// It is `test` in a test, else `live`; a program may give another. The environment's
+  /// `SWIFT_DEPENDENCIES_CONTEXT` gives one from without.
   public var context: DependencyContext {
     // Not by the key's subscript, which asks for the context.
-    get { given(ContextKey.self) ?? DefaultValues.shared.preparedContext ?? .ofProcess }
+    get { given(ContextKey.self) ?? defaults.preparedContext ?? .ofProcess }
     set {
       if let preparation = Preparation.current {
-        DefaultValues.shared.prepare(context: newValue, in: preparation)
+        defaults.prepare(context: newValue, in: preparation)
       } else {
         self[ContextKey.self] = newValue
       }
     }
-  }
-}
-
-extension DependencyValues {
-  static func reportMissingTestValue(of key: any TestDependencyKey.Type) {
-    // To give a part of it, a test reads the rest.
-    guard !isSetting, _current.context == .test else { return }
-    reportIssue(
-      """
-      The dependency '\(key)' was used in a test that gives no value for it, and it has no \
-      'testValue'.
-
-      Give the test one with 'withDependencies', or declare 'static let testValue'.
-      """
-    )
-  }
-
-  private static func reportMissingLiveValue(
-    of key: any TestDependencyKey.Type,
-    _ fileID: StaticString,
-    _ filePath: StaticString,
-    _ line: UInt,
-    _ column: UInt
-  ) {
-    reportIssue(
-      """
-      The dependency '\(key)' has no live value; its test value is used.
-
-      Conform '\(key)' to 'DependencyKey' with a 'liveValue'. If it does so in another module, check \
-      that the program links that module.
-      """,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
-  }
-
-  private static func reportLatePreparation(
-    of key: any TestDependencyKey.Type,
-    _ fileID: StaticString,
-    _ filePath: StaticString,
-    _ line: UInt,
-    _ column: UInt
-  ) {
-    reportIssue(
-      """
-      The dependency '\(key)' was prepared too late: it keeps the value that it has.
-
-      It was used before, or prepared before. Call 'prepareDependencies' once, where the program \
-      starts, before any feature or model is made; to replace a value later, use \
-      'withDependencies'.
-      """,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
   }
 }

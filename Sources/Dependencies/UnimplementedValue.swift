@@ -7,11 +7,12 @@ import IssueReporting
 ///   - example: How a test gives it.
 ///   - placeholder: What is used instead.
 func unimplementedValue<Value>(_ name: String, example: String, _ placeholder: Value) -> Value {
-  reportIssue(
-    """
-    Unimplemented: '@Dependency(\\.\(name))' was used in a test that gives no value for it. Give it \
-    one: '$0.\(example)'.
-    """
-  )
+  // To give a part of it, a test reads the rest.
+  guard !DependencyValues.isSetting else { return placeholder }
+  if let reading = DependencyReading.current {
+    reading.reportUnimplemented(name, example: example)
+  } else {
+    reportIssue(DependencyReading.unimplemented(name, example: example))
+  }
   return placeholder
 }

@@ -42,21 +42,38 @@ package final class ShellSession {
   /// Files and databases that values were moved to.
   var openStorages: [SharedBackend: any KeyedStorage] = [:]
 
+  /// The time of the stores with a test clock.
+  let time: TestTime
+
+  /// What can be swapped whatever the feature.
+  let builtInSwitches: [any DependencySwitch]
+
   private var arrivals: [Arrival] = []
-  private let executor = MainQueueExecutor()
+  private let executor: MainQueueExecutor
 
   /// - Parameters:
   ///   - features: What can be loaded. Their stores depend on what the calling code does.
   ///   - references: The references to shared values; `nil` for some of the session's own, apart from
   ///     those of the rest of the process.
   package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
+    let executor = MainQueueExecutor()
+    self.executor = executor
     self.features = features
     self.references = references ?? PersistentReferences()
+    let time = TestTime(executor: executor)
+    self.time = time
+    self.builtInSwitches = [
+      ClockSwitch(time: time), DateSwitch(), UUIDSwitch(), RandomSwitch(),
+      CalendarSwitch(), LocaleSwitch(), TimeZoneSwitch(), ContextSwitch(),
+    ]
     var dependencies = DependencyValues._current
     // A script does the same in a test as it does elsewhere.
     if dependencies.context == .test { dependencies.context = .live }
     dependencies.persistentReferences = self.references
     if references == nil { dependencies.defaultInMemoryStorage = InMemoryStorage() }
+    // Another context is not to have other keys.
+    dependencies.defaultAppStorage = dependencies.defaultAppStorage
+    dependencies.defaultFileStorage = dependencies.defaultFileStorage
     self.baseDependencies = dependencies
     beginWithMemory()
     sharedLog.start { [weak self] in self?.settleSharedChanges() }

@@ -8,6 +8,10 @@ struct ExampleShell: ShellApp {
   var features: Features {
     Feature("counter", initialState: Counter.State()) { Counter() }
       .about("A counter that knows facts about its numbers.")
+      .dependency(
+        \.numberFact,
+        ["live": .liveValue, "mock": .mock, "failing": .failing]
+      )
       .value("noFact", NoFact(number: 0))
     Feature("twoCounters", initialState: TwoCounters.State()) { TwoCounters() }
       .about("Two counters that know nothing of each other.")

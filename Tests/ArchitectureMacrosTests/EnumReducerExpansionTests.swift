@@ -219,7 +219,10 @@ struct EnumReducerExpansionTests {
           public typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
           public static var body: Body {
-            ComposableArchitecture.Reduce { state, action in
+            Self._$features { visit in
+              visit(Edit() as Edit)
+            }
+            return ComposableArchitecture.Reduce { state, action in
               Self._$reduce(into: &state, action: action)
             }
           }
@@ -350,7 +353,10 @@ struct EnumReducerExpansionTests {
           typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
           static var body: Body {
-            ComposableArchitecture.Reduce { state, action in
+            Self._$features { visit in
+              visit(Edit() as Edit)
+            }
+            return ComposableArchitecture.Reduce { state, action in
               Self._$reduce(into: &state, action: action)
             }
           }

@@ -35,7 +35,16 @@ struct EnumReducerFormsTests {
           typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
           static var body: Body {
-            ComposableArchitecture.Reduce { state, action in
+            Self._$features { visit in
+              visit(Path.body as Path.Body)
+              visit(Path.body as Path.Body)
+              visit(Edit() as Edit)
+              visit(.init(step: 2) as Counter)
+              #if DEBUG
+              visit(Debug<Int>() as Debug<Int>)
+              #endif
+            }
+            return ComposableArchitecture.Reduce { state, action in
               Self._$reduce(into: &state, action: action)
             }
           }

@@ -1,10 +1,11 @@
 import ComposableArchitecture
-import ExampleFeatures
 import ShellCommands
 import ShellLanguage
 import ShellOutput
 import ShellSession
 import TcashKit
+
+@testable import tcash
 
 /// A shell with the example features and no terminal: statements in, lines out.
 ///
@@ -34,15 +35,7 @@ final class Shell {
     self.evaluator = Evaluator(session: session)
   }
 
-  static var exampleFeatures: [Feature] {
-    [
-      Feature("counter", initialState: Counter.State()) { Counter() }
-        .about("A counter that knows facts about its numbers.")
-        .value("noFact", NoFact(number: 0)),
-      Feature("twoCounters", initialState: TwoCounters.State()) { TwoCounters() },
-      Feature("todos", initialState: Todos.State()) { Todos() },
-    ]
-  }
+  static var exampleFeatures: [Feature] { ExampleShell().features }
 
   /// Runs a script up to its first error.
   func run(_ text: String) async -> Outcome {

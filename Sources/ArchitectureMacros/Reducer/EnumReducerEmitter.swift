@@ -116,13 +116,16 @@ struct EnumReducerEmitter {
         """,
       ]
     }
+    let reducing = """
+      \(discovery(handled))return \(reduce) { state, action in
+        Self._$reduce(into: &state, action: action)
+      }
+      """
     return [
       type,
       """
       \(raw: reducer.trees.deprecation)\(raw: access.prefix)static var body: Body {
-        \(raw: reduce) { state, action in
-          Self._$reduce(into: &state, action: action)
-        }
+      \(raw: reducing.indented)
       }
       """,
       """
@@ -134,6 +137,16 @@ struct EnumReducerEmitter {
       }
       """,
     ]
+  }
+
+  /// Names the features for tools, which can't know them before one is there.
+  private func discovery(_ handled: [CaseTree]) -> String {
+    let features = handled.filtered { reducer.feature($0).feature != nil }
+    guard !features.isEmpty else { return "" }
+    let visits = features.render { enumCase in
+      reducer.feature(enumCase).feature.map { "visit(\($0.instance) as \($0.reducer))" } ?? ""
+    }
+    return "Self._$features { visit in\n\(visits.indented)\n}\n"
   }
 
   private func reduction(_ handled: [CaseTree]) -> String {

@@ -44,6 +44,7 @@ public struct _KeptBody<Base: Reducer>: Reducer {
       let body = base.body
       return { body.reduce(into: &$0, action: $1) }
     }
+    KeptBodies.willKeep(base)
   }
 
   @inlinable
@@ -64,6 +65,12 @@ enum KeptBodies {
   /// Numbers the bodies made since the last time that they were dropped.
   @inlinable
   static var current: Int { generation.load(ordering: .relaxed) }
+
+  /// Tells who discovers features of one.
+  @usableFromInline
+  static func willKeep(_ base: some Reducer) {
+    FeatureDiscovery.visit(base)
+  }
 
   /// Has each body made anew at its next action.
   static func drop() {

@@ -1,5 +1,4 @@
 public import Foundation
-import IssueReporting
 
 extension DependencyValues {
   /// Tells the current date.
@@ -44,11 +43,6 @@ extension DateGenerator: DependencyKey {
   public static let liveValue = DateGenerator { Date() }
 
   public static let testValue = DateGenerator {
-    reportIssue(
-      """
-      Unimplemented: '@Dependency(\\.date)' was used. Give the test a date: '$0.date.now = …'.
-      """
-    )
-    return Date()
+    unimplementedValue("date", example: "date.now = …", Date())
   }
 }

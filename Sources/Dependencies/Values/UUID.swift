@@ -1,6 +1,5 @@
 import ConcurrencyExtras
 public import Foundation
-import IssueReporting
 
 extension DependencyValues {
   /// Makes new UUIDs.
@@ -50,13 +49,7 @@ extension UUIDGenerator: DependencyKey {
   public static let liveValue = UUIDGenerator { UUID() }
 
   public static let testValue = UUIDGenerator {
-    reportIssue(
-      """
-      Unimplemented: '@Dependency(\\.uuid)' was used. Give the test a generator: '$0.uuid = \
-      .incrementing'.
-      """
-    )
-    return UUID()
+    unimplementedValue("uuid", example: "uuid = .incrementing", UUID())
   }
 }
 

@@ -15,6 +15,7 @@ extension ScriptChecker {
     case "source": try checkSource(call)
     case "set": try checkSetting(call)
     case "shared": try checkShared(call)
+    case "dependency": try checkDependency(call)
     default: checkArguments(call)
     }
   }
@@ -55,6 +56,23 @@ extension ScriptChecker {
   private func checkSetting(_ call: CommandCall) throws {
     guard let name = word("option", call) else { return }
     _ = try SettingCatalog.apply(name, word("value", call), to: Settings())
+  }
+
+  private func checkDependency(_ call: CommandCall) throws {
+    guard let name = word("name", call), name.text != "reset" else { return }
+    var feature = context.store?.feature
+    if case .word(let store)? = call.options["store"] {
+      feature = context.stores.first { $0.name == store.text }?.feature
+    }
+    // Which feature it is only a run can tell.
+    if feature == nil, context.isUncertain { return }
+    let target = try session.target(name, for: feature)
+    let expressions = call.arguments.values.joined().compactMap { argument in
+      if case .expression(let expression) = argument { expression } else { nil }
+    }
+    guard expressions.allSatisfy({ $0.names.isDisjoint(with: unknownNames) }) else { return }
+    _ = try DependencySwap(call: call, source: source, builder: builder)
+      .swap(of: target, named: name)
   }
 
   // MARK: Stores

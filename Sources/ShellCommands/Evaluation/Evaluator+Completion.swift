@@ -40,8 +40,8 @@ extension Evaluator {
       return action(text)
     case .expression(let text):
       return expression(text)
-    case .parameter(_, let parameter, let text):
-      return argument(parameter.kind, text)
+    case .parameter(_, let parameter, text: let argumentText):
+      return argument(parameter.kind, argumentText, of: text)
     case .none:
       return CompletionCandidates()
     }
@@ -51,7 +51,12 @@ extension Evaluator {
     CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
   }
 
-  private func argument(_ kind: ParameterKind, _ text: String) -> CompletionCandidates {
+  /// - Parameter statement: What stands left of the cursor, the statement at its end.
+  private func argument(
+    _ kind: ParameterKind,
+    _ text: String,
+    of statement: String
+  ) -> CompletionCandidates {
     switch kind {
     case .feature: words(text, session.features.map { ($0.name, $0.about) })
     case .store: words(text, session.stores.map { ($0.name, $0.feature.name) })
@@ -65,6 +70,8 @@ extension Evaluator {
     case .backend: backend(text)
     case .topic: words(text, commands + session.features.map { ($0.name, $0.about) })
     case .setting: words(text, SettingCatalog.settings.map { ($0.name, $0.summary) })
+    case .dependency: words(text, dependencies(beginning: text), endsWord: true)
+    case .alternative: words(text, alternatives(in: statement)).merging(expression(text))
     case .newName, .text: CompletionCandidates()
     }
   }

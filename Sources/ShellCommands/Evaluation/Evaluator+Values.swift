@@ -53,16 +53,18 @@ extension Evaluator {
     )
   }
 
+  var builder: ValueBuilder { ValueBuilder(environment: environment) }
+
   func value(of expression: Expression) throws -> Any {
     try ExpressionEvaluator(environment: environment).evaluate(expression)
   }
 
   func value(of expression: Expression, asType type: Any.Type) throws -> Any {
-    try ValueBuilder(environment: environment).build(type, from: expression)
+    try builder.build(type, from: expression)
   }
 
   func value<Value>(of expression: Expression, as type: Value.Type) throws -> Value {
-    try ValueBuilder(environment: environment).value(of: type, from: expression)
+    try builder.value(of: type, from: expression)
   }
 
   // MARK: State
@@ -75,7 +77,7 @@ extension Evaluator {
     let resolved = try StatePath.resolve(
       accessors,
       in: state,
-      using: ValueBuilder(environment: environment)
+      using: builder
     )
     return try resolved.read(from: state, at: path.span)
   }
@@ -151,7 +153,7 @@ extension Evaluator {
       accessors,
       via: caseName,
       in: store,
-      builder: ValueBuilder(environment: environment)
+      builder: builder
     )
   }
 

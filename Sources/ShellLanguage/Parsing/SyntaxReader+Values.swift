@@ -6,7 +6,7 @@ extension SyntaxReader {
     breaksArguments breaks: Bool
   ) throws(ParseFailure) -> ArgumentValue {
     switch kind {
-    case .feature, .store, .newName, .setting, .topic, .caseName, .file:
+    case .feature, .store, .newName, .setting, .topic, .caseName, .file, .dependency:
       return .word(try word(kind, named: name))
     case .choice(let choices), .oneOf(let choices):
       return .word(try word(of: choices, named: name))
@@ -18,7 +18,7 @@ extension SyntaxReader {
       return .path(try statePath())
     case .scopePath:
       return .path(try scopePath())
-    case .action, .expression, .count, .duration:
+    case .action, .expression, .count, .duration, .alternative:
       let outer = breaksArguments
       breaksArguments = breaks
       let value = try expression()

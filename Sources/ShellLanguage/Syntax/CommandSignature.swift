@@ -126,6 +126,10 @@ package enum ParameterKind: Hashable, Sendable {
   case topic
   /// A setting's name.
   case setting
+  /// A dependency's name, or that of an endpoint: `numberFact.fetch`.
+  case dependency
+  /// What a dependency is to be: a name, or a value.
+  case alternative
   /// The rest of the line.
   case text
 }

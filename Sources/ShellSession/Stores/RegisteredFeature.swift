@@ -10,6 +10,8 @@ package struct RegisteredFeature {
   package var namedValues: [String: Any]
   package let stateType: Any.Type
   package let actionType: Any.Type
+  /// What the feature depends on.
+  private(set) var dependencies: FeatureDependencies
 
   private let makeInitialState: @MainActor () -> Any
   private let makeLiveStore:
@@ -25,6 +27,7 @@ package struct RegisteredFeature {
     self.namedValues = [:]
     self.stateType = R.State.self
     self.actionType = R.Action.self
+    self.dependencies = FeatureDependencies { FeatureDiscovery().discover(reducer) }
     self.makeInitialState = { initialState() }
     self.makeLiveStore = { state, dependencies, executor in
       guard let state = state as? R.State else { return nil }
@@ -37,6 +40,11 @@ package struct RegisteredFeature {
       )
       return ReducerStore(core, executor: executor)
     }
+  }
+
+  /// Registers alternatives for a dependency.
+  package mutating func register(_ dependency: RegisteredDependency) {
+    dependencies = dependencies.registering(dependency)
   }
 
   /// A new initial state, made with some dependencies.

@@ -87,7 +87,7 @@ package final class SessionStore {
   ///
   /// - Throws: A diagnostic where the value is not one.
   package func send(_ action: Any) throws {
-    guard !live.send(action) else { return }
+    guard !feature.dependencies.recording({ live.send(action) }) else { return }
     throw Diagnostic(
       ValueProblem.typeMismatch(
         expected: TypeName.of(live.actionType),

@@ -47,7 +47,7 @@ package struct World {
   package var isEmpty: Bool { swaps.isEmpty }
 
   /// Makes a swap, in place of those that it undoes: a dependency's takes its endpoints' with it.
-  mutating func add(_ swap: Swap) {
+  package mutating func add(_ swap: Swap) {
     swaps.removeAll {
       $0.dependency == swap.dependency && (swap.endpoint == nil || $0.endpoint == swap.endpoint)
     }
@@ -57,7 +57,8 @@ package struct World {
   /// Takes swaps back: those of a dependency, or of one of its endpoints; all where none is named.
   ///
   /// - Returns: Whether there were any.
-  mutating func reset(_ dependency: String?, endpoint: String? = nil) -> Bool {
+  @discardableResult
+  package mutating func reset(_ dependency: String?, endpoint: String? = nil) -> Bool {
     let count = swaps.count
     swaps.removeAll { swap in
       guard let dependency else { return true }

@@ -36,6 +36,29 @@ public struct Feature {
     return feature
   }
 
+  /// Registers the alternatives of a dependency, which `dependency NAME ALTERNATIVE` chooses from while
+  /// the shell runs.
+  ///
+  /// ```swift
+  /// Feature("counter", initialState: Counter.State()) { Counter() }
+  ///   .dependency(\.numberFact, ["live": .liveValue, "mock": .mock])
+  /// ```
+  ///
+  /// A dependency that nothing is registered for has its live, preview and test value to choose from,
+  /// and the endpoints of a `@DependencyClient` can be replaced one by one in any case.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of `DependencyValues`.
+  ///   - alternatives: The values by the names that the shell knows them by.
+  public func dependency<Value: Sendable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ alternatives: KeyValuePairs<String, Value>
+  ) -> Self {
+    var feature = self
+    feature.registered.register(RegisteredDependency(keyPath, alternatives))
+    return feature
+  }
+
   /// Gives a name to a value that can't be written in the shell's language, such as a closure or an
   /// error of a type without an enum: the name stands for the value wherever one of its type is
   /// expected.

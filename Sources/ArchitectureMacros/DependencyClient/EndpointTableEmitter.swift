@@ -1,0 +1,80 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Writes a client's table of endpoints, by which tools describe and replace them.
+///
+/// The table hangs on a property without size, not on a conformance, as those can't be given to types
+/// that are declared in functions.
+struct EndpointTableEmitter {
+  /// The name of the client.
+  let client: String
+
+  func declarations(for members: [ClientMember]) -> [DeclSyntax] {
+    let runtime = "DependenciesMacros"
+    let entries = text(of: members).joined(separator: "\n  ")
+    return [
+      """
+      private static var _$endpointTable: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] {
+        var table: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] = []
+        \(raw: entries)
+        return table
+      }
+      """,
+      """
+      private enum _$Endpoints: \(raw: runtime)._ClientEndpoints {
+        static var endpoints: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] {
+          \(raw: client)._$endpointTable
+        }
+      }
+      """,
+      """
+      private let _$endpoints = \(raw: runtime)._ClientEndpointTable<_$Endpoints>()
+      """,
+    ]
+  }
+
+  private func text(of members: [ClientMember]) -> [String] {
+    members.flatMap { member -> [String] in
+      switch member {
+      case .property(let property):
+        return property.endpoint.map { [entry(of: property, $0)] } ?? []
+      case .conditional(let branches):
+        return text(of: branches)
+      }
+    }
+  }
+
+  private func text(of branches: [ClientCondition]) -> [String] {
+    var lines: [String] = []
+    for (number, branch) in branches.enumerated() {
+      lines.append(branch.condition.map { "\(number == 0 ? "#if" : "#elseif") \($0)" } ?? "#else")
+      lines += text(of: branch.members)
+    }
+    return lines.count == branches.count ? [] : lines + ["#endif"]
+  }
+
+  private func entry(of property: ClientProperty, _ endpoint: EndpointType) -> String {
+    let labels = endpoint.parameters.map { $0.label?.withoutBackticks.literal ?? "nil" }
+    let arguments = endpoint.parameters.map { "(\($0.valueType)).self" }
+    let signature = endpoint.signature(endpoint.parameters.map { _ in "_" })
+    let value = endpoint.isAsync ? "delayedValue" : "value"
+    return """
+      table.append(
+          DependenciesMacros._ClientEndpoint(
+            \(property.name.withoutBackticks.literal),
+            labels: [\(labels.joined(separator: ", "))],
+            arguments: [\(arguments.joined(separator: ", "))],
+            result: (\(endpoint.result)).self,
+            error: (\(endpoint.thrownType ?? "Never")).self,
+            isAsync: \(endpoint.isAsync),
+            stub: { client, stub in
+              client.\(property.name) = { \(signature) \(endpoint.callPrefix)stub.\(value)() }
+            },
+            unimplemented: { client in
+              client.\(property.name) = \(client).\(endpointDefaultName(of: property.name))
+            }
+          )
+        )
+      """
+  }
+}

@@ -1,0 +1,136 @@
+import IssueReporting
+
+/// The read of a dependency that was not given, and what there is to report about it.
+struct DependencyReading: Sendable {
+  /// The read that a value is being made for.
+  @TaskLocal static var current: DependencyReading?
+
+  private let key: Any.Type
+  private let value: Any.Type
+  private let function: StaticString
+  private let site: DependencySite?
+
+  init<Key: TestDependencyKey>(
+    key: Key.Type,
+    function: StaticString = "testValue()",
+    site: DependencySite? = nil
+  ) {
+    self.key = key
+    self.value = Key.Value.self
+    self.function = function
+    self.site = site
+  }
+
+  /// The property of ``DependencyValues``; `nil` where the dependency was named by its key.
+  private var property: String? {
+    let name = "\(function)"
+    return name.contains("(") ? nil : name
+  }
+
+  /// The dependency as code names it.
+  private var name: String {
+    property.map { "@Dependency(\\.\($0))" } ?? "@Dependency(\(key).self)"
+  }
+
+  /// How a value is given to it.
+  private var place: String {
+    property.map { "$0.\($0)" } ?? "$0[\(key).self]"
+  }
+
+  private func details(_ verb: String = "Used") -> String {
+    let place = site.map { "  \(verb) at: \($0.fileID):\($0.line)\n" } ?? ""
+    return "\(place)  Key: \(key)\n  Value: \(value)"
+  }
+
+  func reportMissingTestValue() {
+    report(
+      """
+      '\(name)' has no test value, and was used in a test that gives it none.
+
+      \(details())
+
+      A live value reaches the world outside of a test, so a test must ask for it. Give the test a \
+      value:
+
+        withDependencies { \(place) = … } operation: { … }
+
+      or give one to all tests that give none: declare 'static let testValue' in '\(key)'.
+      """
+    )
+  }
+
+  func reportMissingLiveValue() {
+    report(
+      """
+      '\(name)' has no live value, and was used outside of tests and previews: its test value is used.
+
+      \(details())
+
+      Conform '\(key)' to 'DependencyKey' and declare 'static let liveValue'. If it does so in \
+      another module, see that the program links that module.
+      """
+    )
+  }
+
+  func reportLatePreparation() {
+    report(
+      """
+      '\(name)' was prepared too late: it keeps the value that it has.
+
+      \(details("Prepared"))
+
+      It was used before, or prepared before. Call 'prepareDependencies' once, where the program \
+      starts, before any feature or model is made; to replace a value later, use \
+      'withDependencies'.
+      """
+    )
+  }
+
+  /// Reports that a test used a built-in dependency that it did not give.
+  ///
+  /// - Parameter example: How a test gives it.
+  func reportUnimplemented(_ name: String, example: String) {
+    report(Self.unimplemented(name, example: example) + "\n\n\(details())")
+  }
+
+  static func unimplemented(_ name: String, example: String) -> String {
+    """
+    Unimplemented: '@Dependency(\\.\(name))' was used in a test that gives no value for it. Give it \
+    one: '$0.\(example)'.
+    """
+  }
+
+  private func report(_ message: String) {
+    guard let site else { return reportIssue(message) }
+    reportIssue(
+      message,
+      fileID: site.fileID,
+      filePath: site.filePath,
+      line: site.line,
+      column: site.column
+    )
+  }
+}
+
+/// Where a ``Dependency`` is declared, and the key that it was declared with.
+final class DependencySite: Sendable {
+  let key: Any.Type?
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(
+    key: Any.Type? = nil,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    self.key = key
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+}

@@ -1,0 +1,119 @@
+#if os(Linux) || os(Android)
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A library that the process has loaded, whose file tells where its variables are: those too that the
+/// linker does not.
+///
+/// Only the 64-bit format of the process's own byte order is read. Everything in the file is checked
+/// before it is used: what does not fit is not found.
+struct LoadedImage {
+  private let base: UInt
+  private let file: Data
+
+  /// The library that an address belongs to.
+  init?(containing address: UnsafeRawPointer) {
+    // 'dladdr' is not imported, as it is an extension of the C library; it fills in four pointers, of
+    // which the first are the path and the address that the file was loaded at.
+    typealias Lookup = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
+    guard let symbol = dlsym(nil, "dladdr") else { return nil }
+    let lookUp = unsafeBitCast(symbol, to: Lookup.self)
+    var info = [UnsafeRawPointer?](repeating: nil, count: 4)
+    let isFound = info.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { lookUp(address, $0) != 0 } ?? false
+    }
+    guard
+      isFound,
+      let path = info[0]?.assumingMemoryBound(to: CChar.self),
+      let base = info[1],
+      let file = FileManager.default.contents(atPath: String(cString: path))
+    else { return nil }
+    self.base = UInt(bitPattern: base)
+    self.file = file
+  }
+
+  /// Where a variable of the library is in memory; `nil` where the library does not tell.
+  func address(ofVariable name: String, size: Int) -> UInt? {
+    guard
+      file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]),  // ELF, of 64 bits
+      let type: UInt16 = value(at: 0x10),
+      let sections = sections()
+    else { return nil }
+    for section in sections where section.type == 2 {  // a table of symbols
+      guard section.link < sections.count else { continue }
+      let names = sections[Int(section.link)]
+      let wanted = Data(name.utf8 + [0])
+      for entry in stride(from: section.offset, to: section.offset + section.size, by: 24) {
+        guard
+          let nameOffset: UInt32 = value(at: entry),
+          let kind: UInt8 = value(at: entry + 4), kind & 0xF == 1,  // a variable
+          let address: UInt64 = value(at: entry + 8), address != 0,
+          let length: UInt64 = value(at: entry + 16),
+          Int(nameOffset) < names.size,
+          bytes(at: names.offset + Int(nameOffset), count: wanted.count) == wanted
+        else { continue }
+        guard length == size else { return nil }
+        // An executable that is not moved has addresses of its own.
+        return type == 2 ? UInt(address) : base + UInt(address)
+      }
+    }
+    return nil
+  }
+
+  private struct Section {
+    let type: UInt32
+    let offset: Int
+    let size: Int
+    let link: UInt32
+  }
+
+  private func sections() -> [Section]? {
+    guard
+      let start: UInt64 = value(at: 0x28),
+      let entrySize: UInt16 = value(at: 0x3A), entrySize >= 64,
+      let count: UInt16 = value(at: 0x3C),
+      start < file.count
+    else { return nil }
+    var sections: [Section] = []
+    for index in 0..<Int(count) {
+      let entry = Int(start) + index * Int(entrySize)
+      guard
+        let type: UInt32 = value(at: entry + 4),
+        let offset: UInt64 = value(at: entry + 24),
+        let size: UInt64 = value(at: entry + 32),
+        let link: UInt32 = value(at: entry + 40)
+      else { return nil }
+      // Sections without contents in the file say sizes of their own.
+      let isInFile =
+        offset <= file.count && size <= UInt64(file.count) - min(offset, UInt64(file.count))
+      sections.append(
+        Section(
+          type: isInFile ? type : 0,
+          offset: isInFile ? Int(offset) : 0,
+          size: isInFile ? Int(size) : 0,
+          link: link
+        )
+      )
+    }
+    return sections
+  }
+
+  private func value<Value: FixedWidthInteger>(at offset: Int) -> Value? {
+    guard let bytes = bytes(at: offset, count: MemoryLayout<Value>.size) else { return nil }
+    return bytes.withUnsafeBytes { $0.loadUnaligned(as: Value.self) }
+  }
+
+  private func bytes(at offset: Int, count: Int) -> Data? {
+    guard offset >= 0, count <= file.count, offset <= file.count - count else { return nil }
+    let start = file.startIndex + offset
+    return file[start..<start + count]
+  }
+}
+#endif

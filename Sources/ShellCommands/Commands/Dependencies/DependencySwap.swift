@@ -1,0 +1,115 @@
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// The swap that a command asks for.
+@MainActor
+struct DependencySwap {
+  let call: CommandCall
+  /// The text that the call is in.
+  let source: SourceText
+  let builder: ValueBuilder
+
+  /// - Returns: `nil` where the command asks for none.
+  /// - Throws: A diagnostic where the dependency or its endpoint can't be that.
+  func swap(of target: ShellSession.SwitchTarget, named name: Name) throws -> Swap? {
+    guard let endpoint = target.endpoint else { return try swap(of: target.dependency) }
+    guard let client = target.dependency as? ClientSwitch else {
+      throw Diagnostic(
+        DependencyProblem.noEndpoints(target.dependency.name),
+        at: name.span
+      )
+    }
+    return try outcome(for: name.text).map { outcome in
+      try client.swap(endpoint: endpoint, at: name.span, to: outcome, using: builder)
+    }
+  }
+
+  private func swap(of dependency: any DependencySwitch) throws -> Swap? {
+    let outcome = ["value", "error", "delay"].compactMap { self.expression($0) }.first
+    if let outcome {
+      throw Diagnostic(
+        DependencyProblem.outcomeNeedsEndpoint(dependency.name),
+        at: outcome.span,
+        help: "Name the endpoint: 'dep \(dependency.name).ENDPOINT returns VALUE'."
+      )
+    }
+    guard let alternative = expression("alternative") else { return nil }
+    return try dependency.swap(
+      to: SwitchArgument(
+        text: text(of: alternative),
+        expression: alternative,
+        builder: builder
+      )
+    )
+  }
+
+  private func outcome(for name: String) throws -> EndpointOutcome? {
+    let delay = try expression("delay").map { expression in
+      let duration = try builder.value(of: Duration.self, from: expression)
+      guard duration >= .zero else {
+        throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
+      }
+      return (expression, duration)
+    }
+    let value = expression("value")
+    let error = expression("error")
+    let word = expression("alternative")
+    let given = [value, error, word].compactMap(\.self)
+    guard given.count < 2 else {
+      throw Diagnostic(DependencyProblem.severalOutcomes, at: given[1].span)
+    }
+    guard let kind = try kind(value, error, word, for: name) else {
+      guard let delay else { return nil }
+      throw Diagnostic(
+        DependencyProblem.endpointNeedsOutcome(name),
+        at: delay.0.span,
+        help: "Say what it does then: 'delays 2s returns VALUE', or 'delays 2s throws ERROR'."
+      )
+    }
+    return EndpointOutcome(kind: kind, delay: delay, text: text(kind, delay?.0))
+  }
+
+  private func kind(
+    _ value: Expression?,
+    _ error: Expression?,
+    _ word: Expression?,
+    for name: String
+  ) throws -> EndpointOutcome.Kind? {
+    if let value { return .returns(value) }
+    if let error { return .throws(error) }
+    guard let word else { return nil }
+    guard text(of: word) == "fails" else {
+      throw Diagnostic(
+        DependencyProblem.unknownAlternative(text(of: word), of: name),
+        at: word.span,
+        suggestions: closestMatches(to: text(of: word), in: ["fails"]),
+        help: "An endpoint 'returns VALUE', 'throws ERROR' or 'fails'."
+      )
+    }
+    return .fails
+  }
+
+  private func text(_ kind: EndpointOutcome.Kind, _ delay: Expression?) -> String {
+    let outcome =
+      switch kind {
+      case .returns(let expression): "returns \(text(of: expression))"
+      case .throws(let expression): "throws \(text(of: expression))"
+      case .fails: "fails"
+      }
+    return (delay.map { "delays \(text(of: $0)) " } ?? "") + outcome
+  }
+
+  private func expression(_ parameter: String) -> Expression? {
+    if case .expression(let expression)? = call.arguments[parameter]?.first {
+      expression
+    } else {
+      nil
+    }
+  }
+
+  /// An expression as it was written.
+  private func text(of expression: Expression) -> String {
+    String(source[expression.span])
+  }
+}

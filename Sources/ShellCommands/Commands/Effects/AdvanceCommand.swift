@@ -1,0 +1,86 @@
+import Foundation
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+package enum AdvanceCommand: Command {
+  package static let signature = CommandSignature(
+    "advance",
+    .effects,
+    summary: "Move the test clock on, and show what that sets off.",
+    discussion: """
+      'dep clock test' stops the time for the effects that begin from then on. What is due is woken in \
+      order, and each has run before the next.
+      """,
+    parameters: [.init("duration", .duration, summary: "how far: '300ms', '2s', '5m', '1h'")],
+    examples: [
+      .init(
+        "Wait for a fact without waiting",
+        """
+        load counter
+        #>   loaded counter
+        dep clock test
+        #>   clock: live → test
+        .factButtonTapped
+        #>   isLoading: false → true
+        advance 1s
+        #>   clock: 0s → 1s
+        #>   ⤷ .factResponse(.success("0 is the only number that is neither positive nor negative."))
+        #>     fact: nil → "0 is the only number that is neither positive nor negative."
+        #>     isLoading: true → false
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    guard let expression = invocation.expression("duration") else { return .nothing }
+    let duration = try invocation.evaluator.value(of: expression, as: Duration.self)
+    guard duration >= .zero else {
+      throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
+    }
+    let session = invocation.session
+    return try await session.advance(by: duration, in: session.current).report
+  }
+}
+
+package enum RunCommand: Command {
+  package static let signature = CommandSignature(
+    "run",
+    .effects,
+    summary: "Move the test clock on until nothing sleeps any more.",
+    discussion: "A timer never ends: cancel it first, or move the clock with 'advance'.",
+    examples: [
+      .init(
+        "Run the clock out",
+        """
+        load todos
+        #>   loaded todos
+        dep clock test
+        #>   clock: live → test
+        run
+        #>   clock: 0s; nothing sleeps
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let session = invocation.session
+    return try await session.advance(by: nil, in: session.current).report
+  }
+}
+
+extension ShellSession.Advance {
+  /// `clock: 0s → 1s; next at 3s`
+  fileprivate var report: Report {
+    let now = from == to ? Self.text(to) : "\(Self.text(from)) → \(Self.text(to))"
+    let rest = next.map { "; next at \(Self.text($0))" } ?? (from == to ? "; nothing sleeps" : "")
+    return .note("clock: \(now)\(rest)")
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    ValueDescription().text(duration)
+  }
+}

@@ -1,0 +1,30 @@
+import ComposableArchitecture
+
+/// `dep calendar gregorian`
+struct CalendarSwitch: DependencySwitch {
+  let name = "calendar"
+  let summary = "the calendar that dates are reckoned by"
+  var alternatives: [String] { ["live"] + Self.identifiers.map(\.name) }
+  var keyPaths: [PartialKeyPath<DependencyValues>] { [\.calendar] }
+
+  private static let identifiers: [(name: String, identifier: Calendar.Identifier)] = [
+    ("gregorian", .gregorian), ("iso8601", .iso8601), ("buddhist", .buddhist),
+    ("chinese", .chinese), ("coptic", .coptic), ("ethiopicAmeteMihret", .ethiopicAmeteMihret),
+    ("hebrew", .hebrew), ("indian", .indian), ("islamic", .islamic), ("japanese", .japanese),
+    ("persian", .persian), ("republicOfChina", .republicOfChina),
+  ]
+
+  func swap(to alternative: SwitchArgument) throws -> Swap {
+    if alternative.text == "live" { return swapToLive(\.calendar) }
+    guard let choice = Self.identifiers.first(where: { $0.name == alternative.text }) else {
+      throw unknown(alternative)
+    }
+    return Swap(name, alternative: choice.name) {
+      // A calendar has a time zone and a locale of its own, which are to be those of the store.
+      var calendar = Calendar(identifier: choice.identifier)
+      calendar.timeZone = $0.timeZone
+      calendar.locale = $0.locale
+      $0.calendar = calendar
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ComposableArchitecture
+
+/// `dep context preview`: which of its values a dependency has that was not given one.
+struct ContextSwitch: DependencySwitch {
+  let name = "context"
+  let summary = "which values dependencies have that are not swapped"
+  var alternatives: [String] { DependencyContext.allCases.map { "\($0)" } }
+  var keyPaths: [PartialKeyPath<DependencyValues>] { [\.context] }
+
+  func swap(to alternative: SwitchArgument) throws -> Swap {
+    let context = DependencyContext.allCases.first { "\($0)" == alternative.text }
+    guard let context else { throw unknown(alternative) }
+    return Swap(name, alternative: alternative.text) { $0.context = context }
+  }
+}

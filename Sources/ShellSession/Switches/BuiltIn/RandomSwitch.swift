@@ -1,0 +1,50 @@
+import ComposableArchitecture
+
+/// `dep random 42`: random numbers that are the same each time, by a seed.
+struct RandomSwitch: DependencySwitch {
+  let name = "random"
+  let summary = "random numbers"
+  let alternatives = ["live"]
+  let valueExample: String? = "42, a seed"
+  var keyPaths: [PartialKeyPath<DependencyValues>] { [\.withRandomNumberGenerator] }
+
+  func swap(to alternative: SwitchArgument) throws -> Swap {
+    if alternative.text == "live" { return swapToLive(\.withRandomNumberGenerator) }
+    guard !alternative.isUnknownWord else { throw unknown(alternative) }
+    let seed = try alternative.value(of: Int.self)
+    let source = SeededNumbers(seed: UInt64(bitPattern: Int64(seed)))
+    return Swap(name, alternative: "\(seed)", progress: source) {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(source: source))
+    }
+  }
+}
+
+/// Random numbers that follow from a seed, by the SplitMix64 method.
+private final class SeededNumbers: Progress, Sendable {
+  private let state: LockIsolated<UInt64>
+
+  init(seed: UInt64) {
+    self.state = LockIsolated(seed)
+  }
+
+  func next() -> UInt64 {
+    state.withValue { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var number = state
+      number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+      return number ^ (number >> 31)
+    }
+  }
+
+  func bookmark() -> @MainActor () -> Void {
+    let state = state.value
+    return { self.state.setValue(state) }
+  }
+}
+
+private struct SeededGenerator: RandomNumberGenerator, Sendable {
+  let source: SeededNumbers
+
+  func next() -> UInt64 { source.next() }
+}

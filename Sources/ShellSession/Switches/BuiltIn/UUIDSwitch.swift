@@ -1,0 +1,43 @@
+import ComposableArchitecture
+
+/// `dep uuid incrementing`: UUIDs that count from 0; `dep uuid UUID(7)`: the same one each time.
+struct UUIDSwitch: DependencySwitch {
+  let name = "uuid"
+  let summary = "new UUIDs"
+  let alternatives = ["live", "incrementing"]
+  let valueExample: String? = "UUID(0)"
+  var keyPaths: [PartialKeyPath<DependencyValues>] { [\.uuid] }
+
+  func swap(to alternative: SwitchArgument) throws -> Swap {
+    switch alternative.text {
+    case "live":
+      return swapToLive(\.uuid)
+    case "incrementing":
+      let counter = UUIDCounter()
+      return Swap(name, alternative: "incrementing", progress: counter) {
+        $0.uuid = UUIDGenerator { counter.next() }
+      }
+    default:
+      guard !alternative.isUnknownWord else { throw unknown(alternative) }
+      let uuid = try alternative.value(of: UUID.self)
+      return Swap(name, alternative: alternative.shown(uuid)) { $0.uuid = .constant(uuid) }
+    }
+  }
+}
+
+/// Counts the UUIDs that were made.
+private final class UUIDCounter: Progress, Sendable {
+  private let count = LockIsolated(0)
+
+  func next() -> UUID {
+    count.withValue { count in
+      defer { count += 1 }
+      return UUID(count)
+    }
+  }
+
+  func bookmark() -> @MainActor () -> Void {
+    let count = count.value
+    return { self.count.setValue(count) }
+  }
+}

@@ -1,0 +1,36 @@
+package import ComposableArchitecture
+import ShellLanguage
+
+/// A dependency of a feature, with the alternatives that its author registered and those that every
+/// dependency has: its values in each context.
+package struct ClientSwitch: DependencySwitch {
+  package let name: String
+  let keyPath: PartialKeyPath<DependencyValues>
+  let valueType: Any.Type
+  /// What the author registered, in that order.
+  let registered: [RegisteredDependency.Alternative]
+
+  package var summary: String { "" }
+  package var keyPaths: [PartialKeyPath<DependencyValues>] { [keyPath] }
+
+  package var alternatives: [String] {
+    let names = registered.map(\.name)
+    return names + DependencyContext.allCases.map { "\($0)" }.filter { !names.contains($0) }
+  }
+
+  package func swap(to alternative: SwitchArgument) throws -> Swap {
+    if let choice = registered.first(where: { $0.name == alternative.text }) {
+      return Swap(name, alternative: choice.name, apply: choice.apply)
+    }
+    guard let context = DependencyContext.allCases.first(where: { "\($0)" == alternative.text })
+    else { throw unknown(alternative) }
+    guard let property = DependencyProperty(keyPath) else {
+      throw problem(.cannotBeSet(name), alternative)
+    }
+    return Swap(name, alternative: alternative.text) { property.set(to: context, in: &$0) }
+  }
+
+  private func problem(_ problem: DependencyProblem, _ alternative: SwitchArgument) -> any Error {
+    Diagnostic(problem, at: alternative.expression.span)
+  }
+}

@@ -1,0 +1,156 @@
+package import ComposableArchitecture
+package import ShellLanguage
+package import ShellValues
+
+/// What can be put in a dependency's place while the shell runs.
+@MainActor
+package protocol DependencySwitch {
+  /// What the shell calls the dependency.
+  var name: String { get }
+
+  /// What it is for, in a few words.
+  var summary: String { get }
+
+  /// The words that name an alternative.
+  var alternatives: [String] { get }
+
+  /// What is written for an alternative that is a value, such as `"2026-01-01T00:00:00Z"`; `nil` where
+  /// there is no such alternative.
+  var valueExample: String? { get }
+
+  /// The properties of the dependencies that it sets.
+  var keyPaths: [PartialKeyPath<DependencyValues>] { get }
+
+  /// Makes the swap that an alternative stands for.
+  ///
+  /// - Throws: A diagnostic where it stands for none.
+  func swap(to alternative: SwitchArgument) throws -> Swap
+}
+
+extension DependencySwitch {
+  package var valueExample: String? { nil }
+
+  /// The swap to what a program that runs for real uses.
+  func swapToLive<Value>(
+    _ keyPaths: WritableKeyPath<DependencyValues, Value>...
+  ) -> Swap {
+    Swap(name, alternative: "live") { dependencies in
+      for keyPath in keyPaths { dependencies.set(keyPath, to: .live) }
+    }
+  }
+
+  func unknown(_ alternative: SwitchArgument) -> Diagnostic {
+    let choices = alternatives + (valueExample.map { ["a value such as \($0)"] } ?? [])
+    return Diagnostic(
+      DependencyProblem.unknownAlternative(alternative.text, of: name),
+      at: alternative.expression.span,
+      suggestions: closestMatches(to: alternative.text, in: alternatives),
+      help: "'\(name)' can be \(choices.joined(separator: ", "))."
+    )
+  }
+}
+
+extension DependencyValues {
+  /// Gives a dependency the value that it has in a context where none is given.
+  mutating func set<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    to context: DependencyContext
+  ) {
+    var values = DependencyValues()
+    values.context = context
+    self[keyPath: keyPath] = values[keyPath: keyPath]
+  }
+}
+
+/// An alternative, as it was written: a word, or a value.
+@MainActor
+package struct SwitchArgument {
+  /// The text; of a string literal, what it says.
+  package let text: String
+  package let expression: ShellLanguage.Expression
+  private let builder: ValueBuilder
+
+  package init(text: String, expression: ShellLanguage.Expression, builder: ValueBuilder) {
+    if case .string = expression.kind, let literal = try? builder.text(expression) {
+      self.text = literal
+    } else {
+      self.text = text
+    }
+    self.expression = expression
+    self.builder = builder
+  }
+
+  /// The value that is written.
+  ///
+  /// - Throws: A diagnostic where it is of another type.
+  func value<Value>(of type: Value.Type) throws -> Value {
+    try builder.value(of: type, from: expression)
+  }
+
+  /// Whether it is a word that stands for no value.
+  var isUnknownWord: Bool {
+    guard case .name(let name) = expression.kind else { return false }
+    return builder.environment.value(named: name.text) == nil
+  }
+
+  /// How a value is shown that was given.
+  func shown(_ value: Any) -> String {
+    ValueDescription(width: 80).text(value)
+  }
+}
+
+/// What can go wrong with swaps of dependencies.
+package enum DependencyProblem: Problem, Hashable {
+  case unknownDependency(String, feature: String?)
+  case unknownAlternative(String, of: String)
+  case unknownEndpoint(String, client: String)
+  case noEndpoints(String)
+  case endpointNeedsOutcome(String)
+  case outcomeNeedsEndpoint(String)
+  case cannotThrow(String)
+  case cannotBeDelayed(String)
+  case severalOutcomes
+  case stubDoesNotFit(String)
+  case cannotBeSet(String)
+  case noTestClock(current: String)
+  case clockRunsOn(wakeUps: Int)
+
+  package var code: String {
+    switch self {
+    case .unknownDependency: "unknown-dependency"
+    case .unknownAlternative: "unknown-alternative"
+    case .unknownEndpoint: "unknown-endpoint"
+    case .noEndpoints: "no-endpoints"
+    case .endpointNeedsOutcome: "endpoint-needs-outcome"
+    case .outcomeNeedsEndpoint: "outcome-needs-endpoint"
+    case .cannotThrow: "endpoint-cannot-throw"
+    case .cannotBeDelayed: "endpoint-cannot-be-delayed"
+    case .severalOutcomes: "several-outcomes"
+    case .stubDoesNotFit: "stub-does-not-fit"
+    case .cannotBeSet: "dependency-cannot-be-set"
+    case .noTestClock: "no-test-clock"
+    case .clockRunsOn: "clock-runs-on"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .unknownDependency(let name, let feature):
+      feature.map { "'\($0)' uses no dependency '\(name)'" } ?? "there is no dependency '\(name)'"
+    case .unknownAlternative(let alternative, let name):
+      "'\(name)' has no alternative '\(alternative)'"
+    case .unknownEndpoint(let endpoint, let client): "'\(client)' has no endpoint '\(endpoint)'"
+    case .noEndpoints(let name): "the endpoints of '\(name)' are not known"
+    case .endpointNeedsOutcome(let name): "'\(name)' must be told what to do"
+    case .outcomeNeedsEndpoint(let name):
+      "'\(name)' is a whole dependency and does nothing by itself"
+    case .cannotThrow(let name): "'\(name)' does not throw"
+    case .cannotBeDelayed(let name): "'\(name)' is not async, so it can't take time"
+    case .severalOutcomes: "an endpoint returns, throws or fails, and not several of these"
+    case .stubDoesNotFit(let name): "'\(name)' can't be replaced by that"
+    case .cannotBeSet(let name): "'\(name)' can't be given another value: it has no setter"
+    case .noTestClock(let current): "the clock is \(current): its time can't be moved"
+    case .clockRunsOn(let count): "the clock woke \(count) sleepers and there are more"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import ComposableArchitecture
+package import ShellLanguage
+package import ShellValues
+
+/// What an endpoint of a client is to do, as it was written.
+package struct EndpointOutcome {
+  package enum Kind {
+    case returns(ShellLanguage.Expression)
+    case `throws`(ShellLanguage.Expression)
+    /// Behaves as if it were not implemented.
+    case fails
+  }
+
+  package let kind: Kind
+  package let delay: (expression: ShellLanguage.Expression, duration: Duration)?
+  /// The text: `returns "1 is good"`.
+  package let text: String
+
+  package init(
+    kind: Kind,
+    delay: (expression: ShellLanguage.Expression, duration: Duration)?,
+    text: String
+  ) {
+    self.kind = kind
+    self.delay = delay
+    self.text = text
+  }
+}
+
+extension ClientSwitch {
+  /// The endpoints of the client that the dependency is; none where it is no client.
+  package var endpoints: [EndpointDescription] {
+    DependenciesMacros.endpoints(ofClient: valueType) ?? []
+  }
+
+  /// Makes the swap of one endpoint.
+  ///
+  /// - Throws: A diagnostic where the client has no such endpoint, or where it can't do that.
+  package func swap(
+    endpoint name: String,
+    at span: SourceSpan,
+    to outcome: EndpointOutcome,
+    using builder: ValueBuilder
+  ) throws -> Swap {
+    let endpoint = try endpoint(name, at: span)
+    guard let property = DependencyProperty(keyPath) else {
+      throw Diagnostic(DependencyProblem.cannotBeSet(self.name), at: span)
+    }
+    let stub = try stub(of: endpoint, outcome, using: builder)
+    // Tried before it is needed, so that a stub that does not fit is refused here.
+    let example = property.value(in: DependencyValues())
+    guard stubbing(example, endpoint: name, with: stub) != nil else {
+      throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
+    }
+    return Swap(self.name, endpoint: name, alternative: outcome.text) { dependencies in
+      let client = property.value(in: dependencies)
+      guard let stubbed = stubbing(client, endpoint: name, with: stub) else { return }
+      _ = property.set(stubbed, in: &dependencies)
+    }
+  }
+
+  private func endpoint(_ name: String, at span: SourceSpan) throws -> EndpointDescription {
+    let endpoints = endpoints
+    guard !endpoints.isEmpty else {
+      throw Diagnostic(
+        DependencyProblem.noEndpoints(self.name),
+        at: span,
+        help: """
+          '@DependencyClient' on '\(TypeName.of(valueType))' makes them known. Without it, register \
+          an alternative: 'Feature(…).dependency(\\.\(self.name), ["mock": …])'.
+          """
+      )
+    }
+    if let endpoint = endpoints.first(where: { $0.name == name }) { return endpoint }
+    throw Diagnostic(
+      DependencyProblem.unknownEndpoint(name, client: self.name),
+      at: span,
+      suggestions: closestMatches(to: name, in: endpoints.map(\.name)).map { "\(self.name).\($0)" },
+      help: "It has \(endpoints.map { "'\($0.name)'" }.joined(separator: ", "))."
+    )
+  }
+
+  private func stub(
+    of endpoint: EndpointDescription,
+    _ outcome: EndpointOutcome,
+    using builder: ValueBuilder
+  ) throws -> EndpointStub {
+    let name = "\(self.name).\(endpoint.name)"
+    if let delay = outcome.delay, !endpoint.isAsync {
+      throw Diagnostic(DependencyProblem.cannotBeDelayed(name), at: delay.expression.span)
+    }
+    let delay = outcome.delay?.duration
+    switch outcome.kind {
+    case .returns(let expression):
+      return .returns(try builder.build(endpoint.resultType, from: expression), after: delay)
+    case .throws(let expression):
+      guard endpoint.isThrowing else {
+        throw Diagnostic(
+          DependencyProblem.cannotThrow(name),
+          at: expression.span,
+          help: "It can return a value, or be unimplemented: '\(name) fails'."
+        )
+      }
+      let error = try builder.build(endpoint.errorType, from: expression)
+      guard let error = error as? any Error else {
+        throw Diagnostic(DependencyProblem.stubDoesNotFit(name), at: expression.span)
+      }
+      return .throws(error, after: delay)
+    case .fails:
+      guard outcome.delay == nil else {
+        throw Diagnostic(
+          DependencyProblem.severalOutcomes,
+          at: outcome.delay?.expression.span,
+          help: "What is not implemented fails at once: leave 'delays' out."
+        )
+      }
+      return .unimplemented
+    }
+  }
+}
+
+extension EndpointDescription {
+  /// How the endpoint is declared: `fetch(Int) async throws -> String`.
+  package var signature: String {
+    let arguments = zip(argumentLabels, argumentTypes).map { label, type in
+      (label.map { "\($0): " } ?? "") + TypeName.of(type)
+    }
+    let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
+    let result = resultType == Void.self ? "" : " -> \(TypeName.of(resultType))"
+    return "\(name)(\(arguments.joined(separator: ", ")))\(effects)\(result)"
+  }
+}

@@ -1,0 +1,394 @@
+import ComposableArchitecture
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import TcashKit
+import Testing
+
+@MainActor
+@Suite struct DependencyCommandTests {
+  private func run(_ script: String) async -> Shell.Outcome {
+    await Shell([
+      Feature("probe", initialState: Probe.State()) { Probe() }
+        .dependency(
+          \.probeClient,
+          ["mock": ProbeClient { "mock \($0)" }, "slow mock": ProbeClient { "slow \($0)" }]
+        ),
+      Feature("bare", initialState: Bare.State()) { Bare() },
+    ])
+    .run(script)
+  }
+
+  // MARK: Swaps
+
+  @Test func aSwapHoldsFromTheNextActionOnAndLeavesTheStateAsItIs() async {
+    let outcome = await run(
+      """
+      load probe
+      dep uuid UUID(7)
+      .drawTapped
+      dep probeClient mock
+      .askTapped
+      expect uuid == "00000000-0000-0000-0000-000000000007" && answer == "mock 1"
+      dep probeClient "slow mock"
+      .askTapped
+      expect answer == "slow 1"
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func effectsInFlightKeepTheWorldThatTheyStartedIn() async {
+    let outcome = await run(
+      """
+      load probe
+      dep clock test
+      dep probeClient mock
+      .waitThenAskTapped
+      dep probeClient "slow mock"
+      .waitThenAskTapped
+      advance 1s
+      #>   clock: 0s → 1s
+      #>   ⤷ .answered("mock 1")
+      #>     answer: nil → "mock 1"
+      #>   ⤷ .answered("slow 1")
+      #>     answer: "mock 1" → "slow 1"
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func aSwapForOneStoreLeavesTheOthersAlone() async {
+    let outcome = await run(
+      """
+      load probe as one
+      load probe as two
+      dep uuid UUID(1)
+      dep --store one uuid UUID(2)
+      .drawTapped
+      expect uuid == "00000000-0000-0000-0000-000000000001"
+      use one
+      .drawTapped
+      expect uuid == "00000000-0000-0000-0000-000000000002"
+      dep reset uuid --store one
+      .drawTapped
+      expect uuid == "00000000-0000-0000-0000-000000000001"
+      history
+      #>   #1 dep uuid UUID(1)
+      #>   #2 dep --store one uuid UUID(2)
+      #>   #3 .drawTapped
+      #>   #4 dep --store one reset uuid
+      #>   #5 .drawTapped
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func numbersDatesAndUUIDsAreTheSameEachTime() async {
+    let script = """
+      load probe
+      dep random 42
+      dep uuid incrementing
+      dep date "2026-01-01T00:00:00Z"
+      dep timeZone "Asia/Tokyo"
+      dep locale ja_JP
+      dep calendar japanese
+      repeat 3 { .drawTapped }
+      state uuid; state zone; state number; state date
+      """
+    let first = await run(script)
+    #expect(first.error == nil)
+    #expect(first.output == (await run(script)).output)
+    #expect(first.output.contains { $0.contains("Asia/Tokyo ja_JP japanese") })
+    #expect(first.output.contains { $0.contains("UUID(2)") })
+    let other = await run(script.replacingOccurrences(of: "random 42", with: "random 43"))
+    #expect(first.output != other.output)
+  }
+
+  @Test func theContextDecidesWhatIsNotSwapped() async {
+    let outcome = await run(
+      """
+      load probe
+      .askTapped
+      expect answer == "live 1"
+      dep context preview
+      .askTapped
+      expect answer == "preview 1"
+      dep
+      #>   calendar …
+      #> …
+      #>   context …preview …live, test
+      dep probeClient live
+      .askTapped
+      expect answer == "live 1"
+      dep reset
+      dep probeClient preview
+      .askTapped
+      expect answer == "preview 1"
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  // MARK: Time
+
+  @Test func undoTakesSwapsBackAndWindsBackWhatWasDrawn() async {
+    let outcome = await run(
+      """
+      load probe
+      dep uuid incrementing
+      dep random 1
+      .drawTapped
+      let number = number
+      .drawTapped
+      undo 2
+      .drawTapped
+      expect number == $0.number && uuid == "00000000-0000-0000-0000-000000000000"
+      undo 2
+      #>   undid #2 dep random 1, #3 .drawTapped
+      #>   …
+      dep random
+      #>   random live …
+      redo
+      #>   redid #2 dep random 1
+      dep random
+      #>   random 1 …
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func undoingASwapOfAllStoresShowsInTheirHistories() async {
+    let outcome = await run(
+      """
+      load probe as one
+      load probe as two
+      dep uuid UUID(1)
+      use one
+      history
+      #>   #1 dep uuid UUID(1)
+      use two
+      undo
+      use one
+      history
+      #>   #1 dep uuid UUID(1)
+      #>   #2 undo
+      dep uuid
+      #>   uuid live …
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func theTestClockWakesWhatIsDueInOrder() async {
+    let outcome = await run(
+      """
+      load probe
+      dep clock test
+      .timerStarted
+      .debounceTyped
+      advance 2500ms
+      #>   clock: 0s → 2500ms; next at 3s
+      #>   ⤷ .debounced
+      #>     + log[0]: "debounced"
+      #>   ⤷ .ticked
+      #>     + log[1]: "ticked"
+      #>   ⤷ .ticked
+      #>     + log[2]: "ticked"
+      undo
+      advance 0s
+      #>   clock: 0s; next at 1s
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")\n\(outcome.output)")
+  }
+
+  @Test func aClockThatRunsOnIsStopped() async {
+    let outcome = await run("load probe\ndep clock test\n.timerStarted\nrun")
+    #expect(outcome.code == "clock-runs-on")
+  }
+
+  @Test(arguments: ["live", "immediate"])
+  func otherClocksCannotBeMoved(_ clock: String) async {
+    let outcome = await run("load probe\ndep clock \(clock)\nadvance 1s")
+    #expect(outcome.code == "no-test-clock")
+    #expect(outcome.error?.contains("the clock is \(clock)") == true)
+  }
+
+  // MARK: What there is
+
+  @Test func whatAFeatureDependsOnIsListedWithTheFeaturesInIt() async {
+    let outcome = await run("load probe\ndep")
+    let names = outcome.output.dropFirst().compactMap { $0.split(separator: " ").first }
+    #expect(
+      names == [
+        "calendar", "clock", "date", "innerClient", "locale", "probeClient", "random", "timeZone",
+        "uuid",
+      ]
+    )
+    #expect(
+      await run("load bare\ndep").output.last
+        == "  the feature depends on nothing, and nothing is swapped"
+    )
+  }
+
+  @Test(arguments: [
+    ("dep nope mock", "unknown-dependency"), ("dep probeClient nope", "unknown-alternative"),
+    ("dep clock 5", "unknown-alternative"), ("dep date tomorrow", "unknown-alternative"),
+    ("dep date 5", "type-mismatch"), ("dep random \"x\"", "type-mismatch"),
+    ("dep uuid \"x\"", "invalid-literal"), ("dep probeClient returns 1", "outcome-needs-endpoint"),
+    ("dep probeClient.ask returns \"\"", "no-endpoints"), ("dep uuid.make fails", "no-endpoints"),
+    ("dep --store nope uuid live", "unknown-store"), ("dep timeZone Berlin", "unknown-alternative"),
+    ("dep locale xx_YY", "unknown-alternative"), ("advance -1s", "negative-duration"),
+    ("dep reset nope", "unknown-dependency"),
+  ])
+  func aMistakeIsToldAndChangesNothing(_ line: String, _ code: String) async {
+    let outcome = await run("load probe\n\(line)")
+    #expect(outcome.code == code)
+    #expect(outcome.output == ["  loaded probe"])
+  }
+
+  @Test(arguments: [
+    ("dep nope mock", "unknown-dependency"), ("dep clock tset", "unknown-alternative"),
+    ("dep random \"x\"", "type-mismatch"), ("dep probeClient nope", "unknown-alternative"),
+    ("dep probeClient mock\ndep clock test\nadvance 1s\nrun\ndep reset uuid\ndep", nil),
+    ("let seed = 5\ndep random seed", nil),
+  ])
+  func aCheckFindsItWithoutARun(_ script: String, _ code: String?) {
+    let feature = Feature("probe", initialState: Probe.State()) { Probe() }
+      .dependency(\.probeClient, ["mock": ProbeClient { "mock \($0)" }])
+    let checker = ScriptChecker(features: [feature.registered])
+    let errors = checker.check(SourceText("load probe\n\(script)"))
+    #expect(errors.map(\.diagnostic.code) == (code.map { [$0] } ?? []))
+  }
+}
+
+// MARK: - Features
+
+private struct ProbeClient: DependencyKey, Sendable {
+  var ask: @Sendable (Int) async -> String
+
+  static let liveValue = Self { "live \($0)" }
+  static let previewValue = Self { "preview \($0)" }
+}
+
+extension DependencyValues {
+  fileprivate var probeClient: ProbeClient {
+    get { self[ProbeClient.self] }
+    set { self[ProbeClient.self] = newValue }
+  }
+  fileprivate var innerClient: InnerClient {
+    get { self[InnerClient.self] }
+    set { self[InnerClient.self] = newValue }
+  }
+}
+
+private struct InnerClient: DependencyKey, Sendable {
+  static let liveValue = Self()
+}
+
+@Reducer
+private struct Bare {
+  struct State: Equatable {}
+  enum Action { case tapped }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+  }
+}
+
+/// Uses each dependency that the shell can swap, and has a feature in it that is not there at first.
+@Reducer
+private struct Probe {
+  @Reducer
+  struct Inner {
+    struct State: Equatable {}
+    enum Action { case tapped }
+    @Dependency(\.innerClient) var innerClient
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, _ in .none }
+    }
+  }
+
+  @Reducer
+  enum Destination {
+    case inner(Inner)
+  }
+
+  @ObservableState
+  struct State: Equatable {
+    var answer: String?
+    var date: Date?
+    var log: [String] = []
+    var number = 0
+    var uuid: UUID?
+    var zone = ""
+    @Presents var destination: Destination.State?
+  }
+
+  enum Action {
+    case answered(String)
+    case askTapped
+    case debounceTyped
+    case debounced
+    case destination(PresentationAction<Destination.Action>)
+    case drawTapped
+    case ticked
+    case timerStarted
+    case waitThenAskTapped
+  }
+
+  @Dependency(\.calendar) var calendar
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.date) var date
+  @Dependency(\.locale) var locale
+  @Dependency(\.mainQueue) var mainQueue
+  @Dependency(\.probeClient) var probeClient
+  @Dependency(\.timeZone) var timeZone
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+
+  private enum CancelID { case debounce }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .answered(let answer):
+        state.answer = answer
+        return .none
+      case .askTapped:
+        return .run { await $0(.answered(probeClient.ask(1))) }
+      case .debounceTyped:
+        return .send(.debounced)
+          .debounce(id: CancelID.debounce, for: .milliseconds(300), scheduler: mainQueue)
+      case .debounced:
+        state.log.append("debounced")
+        return .none
+      case .destination:
+        return .none
+      case .drawTapped:
+        state.date = date.now
+        state.number = withRandomNumberGenerator { Int.random(in: 0...1_000_000, using: &$0) }
+        state.uuid = uuid()
+        state.zone = "\(timeZone.identifier) \(locale.identifier) \(calendar.identifier)"
+        return .none
+      case .ticked:
+        state.log.append("ticked")
+        return .none
+      case .timerStarted:
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+        }
+      case .waitThenAskTapped:
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.answered(probeClient.ask(1)))
+        }
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+  }
+}
+
+extension Probe.Destination.State: Equatable {}
