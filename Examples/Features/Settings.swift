@@ -36,7 +36,8 @@ public struct Settings {
     }
   }
 
-  /// The form's fields.
+  /// The form's fields. They are observed one by one: typing a name tells nobody who shows the text size.
+  @ObservableState
   public struct Draft: Equatable, Sendable {
     public var displayName = ""
     public var isSoundOn = true

@@ -29,7 +29,7 @@ import Testing
 
   @Test func rollsWhatChanceSays() async {
     // The upper bits choose the face: none of them the lowest, all of them the highest.
-    let store = makeStore(numbers: .min, .max)
+    let store = makeStore(numbers: 1, .max)
     await store.send(.rollButtonTapped) {
       $0.rolls = [Dice.Roll(id: UUID(0), date: self.now, faces: [1, 6])]
     }

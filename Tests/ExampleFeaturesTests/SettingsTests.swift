@@ -52,7 +52,6 @@ import Testing
       $0.draft.displayName = "Blob"
       $0.problem = nil
     }
-    await store.send(.saveButtonTapped) { $0.$displayName.withLock { $0 = "Blob" } }
   }
 
   @Test func anotherWindowSeesWhatIsSaved() async {
