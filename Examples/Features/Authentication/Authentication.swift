@@ -75,7 +75,11 @@ public struct Authentication {
         guard !state.isLogInButtonDisabled else { return .none }
         state.status = .loggingIn
         return .run { [authentication, email = state.email, password = state.password] send in
-          await send(.logInResponse(Result { try await authentication.logIn(email, password) }))
+          await send(
+            .logInResponse(
+              Result { try await authentication.logIn(email: email, password: password) }
+            )
+          )
         }
         .cancellable(id: CancelID.logIn, cancelInFlight: true)
 

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
 /// Logs users in and out.
+@DependencyClient
 public struct AuthenticationClient: Sendable {
   /// Logs a user in.
   ///
@@ -9,14 +10,6 @@ public struct AuthenticationClient: Sendable {
 
   /// Tells the server that the user has left.
   public var logOut: @Sendable () async throws -> Void
-
-  public init(
-    logIn: @escaping @Sendable (_ email: String, _ password: String) async throws -> User,
-    logOut: @escaping @Sendable () async throws -> Void
-  ) {
-    self.logIn = logIn
-    self.logOut = logOut
-  }
 }
 
 /// Why nobody was logged in.
@@ -57,10 +50,7 @@ extension AuthenticationClient: DependencyKey {
   )
 
   /// Reports an issue when it is used.
-  public static let testValue = Self(
-    logIn: unimplemented("'@Dependency(\\.authentication)': logIn"),
-    logOut: unimplemented("'@Dependency(\\.authentication)': logOut")
-  )
+  public static let testValue = Self()
 
   /// Logs everybody in at once.
   public static let mock = Self(

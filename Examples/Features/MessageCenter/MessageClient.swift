@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
 /// Where messages come from.
+@DependencyClient
 public struct MessageClient: Sendable {
   /// The messages that arrive from now on, until the listener is cancelled.
-  public var incoming: @Sendable () -> AsyncStream<Message>
-
-  public init(incoming: @escaping @Sendable () -> AsyncStream<Message>) {
-    self.incoming = incoming
-  }
+  ///
+  /// An endpoint that can't throw needs a default: what it returns where it is not given, besides being
+  /// reported as an issue.
+  public var incoming: @Sendable () -> AsyncStream<Message> = { .finished }
 }
 
 extension DependencyValues {
@@ -36,10 +36,7 @@ extension MessageClient: DependencyKey {
   }
 
   /// Reports an issue when it is used.
-  public static let testValue = Self {
-    reportIssue("Unimplemented: '@Dependency(\\.messages)' was listened to.")
-    return .finished
-  }
+  public static let testValue = Self()
 
   /// The whole talk at once.
   public static let mock = Self {

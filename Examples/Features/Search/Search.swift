@@ -65,7 +65,7 @@ public struct Search {
         guard !state.query.isEmpty else { return .none }
         state.status = .searching
         return .run { [search, query = state.query] send in
-          await send(.searchResponse(Result { try await search.results(query) }))
+          await send(.searchResponse(Result { try await search.results(query: query) }))
         }
         .cancellable(id: CancelID.search, cancelInFlight: true)
 

@@ -1,13 +1,15 @@
 import ComposableArchitecture
 
 /// Finds books.
+///
+/// A client is a struct of closures, since there is more than one of its kind: the one that goes to the
+/// server, one that answers at once, one that fails, and whatever a test needs. `@DependencyClient` writes
+/// the initializer, a method with labels for each endpoint, and for endpoints that are not given one that
+/// reports its use as an issue: so `Self()` is the client of a test that does not expect to be asked.
+@DependencyClient
 public struct SearchClient: Sendable {
   /// The books whose title or author contains a text.
   public var results: @Sendable (_ query: String) async throws -> [Book]
-
-  public init(results: @escaping @Sendable (_ query: String) async throws -> [Book]) {
-    self.results = results
-  }
 }
 
 extension DependencyValues {
@@ -29,7 +31,7 @@ extension SearchClient: DependencyKey {
   }
 
   /// Reports an issue when it is used.
-  public static let testValue = Self(results: unimplemented("'@Dependency(\\.search)': results"))
+  public static let testValue = Self()
 
   /// Finds one book at once, whatever is looked for.
   public static let mock = Self { query in
