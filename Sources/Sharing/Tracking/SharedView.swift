@@ -50,6 +50,8 @@ final class SharedView: Sendable {
       let values = state.side == .expected ? state.expected : state.actual
       return values.snapshots[id]?.value
     }
+    // Looked at first, since no value at all would pass for an optional's `nil`.
+    guard let value else { return reference.liveValue }
     return value as? Value ?? reference.liveValue
   }
 
