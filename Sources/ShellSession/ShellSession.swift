@@ -118,10 +118,12 @@ package final class ShellSession {
   /// - Parameters:
   ///   - name: The store's name; the feature's, with a number where it is taken, unless it is given.
   ///   - state: The state to begin with; the feature's initial state unless it is given.
+  ///   - shared: Values to give to what is shared.
   package func load(
     _ feature: RegisteredFeature,
     as name: String? = nil,
-    state: Any? = nil
+    state: Any? = nil,
+    shared: SharedValues? = nil
   ) throws -> SessionStore {
     if let name, stores.contains(where: { $0.name == name }) {
       throw Diagnostic(
@@ -129,6 +131,7 @@ package final class ShellSession {
         help: "Close it first, or choose another name after 'as'."
       )
     }
+    if let shared { set(shared, command: "load \(feature.name)") }
     let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
     stores.append(store)
     current = store

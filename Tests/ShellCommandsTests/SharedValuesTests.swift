@@ -1,4 +1,6 @@
 import ShellCommands
+import ShellLanguage
+import TcashKit
 import Testing
 
 /// Changes of shared values as they are printed, asserted, listed and taken back.
@@ -157,5 +159,60 @@ import Testing
     let output = await run("load tally\n.tapped\nreset\ncount\ntaps\n.tapped\nundo\ncount")
     #expect(output.dropFirst(3).prefix(3) == ["  reset tally", "1", "0"])
     #expect(output.last == "1")
+  }
+
+  // MARK: Loading
+
+  @Test func aStoreThatIsLoadedWithASharedValueSetsIt() async {
+    let output = await run(
+      """
+      load badge
+      load tally as mine with (count: 41, note: "x")
+      count
+      note
+      use badge
+      count
+      history
+      """
+    )
+    #expect(
+      output.dropFirst(2) == ["41", "\"x\"", "  using badge", "41", "  #1 count: 0 → 41  (load tally)"]
+    )
+  }
+
+  @Test func aStoreThatCannotBeLoadedSetsNothing() async {
+    let shell = Shell(Shell.sharingFeatures)
+    _ = await shell.run("load tally")
+    for statement in ["load tally with (count: 7, taps: \"x\")", "load tally as tally with (count: 7)"] {
+      let outcome = await shell.run(statement)
+      #expect(outcome.error != nil)
+    }
+    let after = await shell.run("count\nhistory")
+    #expect(after.output == ["0", "  the history is empty"])
+  }
+
+  @Test func checkingAScriptSetsNothing() async throws {
+    let features = Shell.sharingFeatures
+    let errors = ScriptChecker(features: features.map(\.registered)).check(
+      SourceText(
+        """
+        load tally with (count: 41)
+        .tapped { $0.count = 42; $0.taps = 1 }
+        shared count = 7
+        shared count = "x"
+        shared tally.note = 5
+        shared unknown = 1
+        shared storage appStorage memory
+        """
+      )
+    )
+    #expect(errors.map(\.diagnostic.code) == ["type-mismatch", "type-mismatch"])
+    let outcome = await Shell(features).run("load tally\ncount")
+    #expect(outcome.output.last == "0")
+  }
+
+  @Test func aCheckFindsThatNothingIsShared() {
+    let errors = ScriptChecker(features: []).check(SourceText("shared count = 7"))
+    #expect(errors.map(\.diagnostic.code) == ["unknown-shared-key"])
   }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -83,7 +84,20 @@ extension Evaluator {
   }
 
   /// The state that a store is loaded with: what is written replaces parts of the initial state.
-  func initialState(of feature: RegisteredFeature, _ expression: Expression) throws -> Any {
+  ///
+  /// - Returns: The state, and the shared values that are to be set with it: none is yet.
+  func initialState(
+    of feature: RegisteredFeature,
+    _ expression: Expression
+  ) throws -> (state: Any, shared: SharedValues) {
+    let (state, shared) = try session.expecting { try statedState(of: feature, expression) }
+    return (state, shared)
+  }
+
+  private func statedState(
+    of feature: RegisteredFeature,
+    _ expression: Expression
+  ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
       environment: Environment(

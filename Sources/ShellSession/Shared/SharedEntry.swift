@@ -78,7 +78,7 @@ extension ShellSession {
   package var sharedEntries: [SharedEntry] {
     settleSharedChanges()
     // What only the session's own history holds, nobody reads any more.
-    let keyed = references.live.map(SharedEntry.init).filter { $0.readerCount > 0 }
+    let keyed = references.live.map { SharedEntry($0) }.filter { $0.readerCount > 0 }
       .sorted { ($0.order, $0.name, $0.key) < ($1.order, $1.name, $1.key) }
     return keyed + unkeyedEntries(but: Set(references.live.map(\.referenceID)))
   }
@@ -93,7 +93,7 @@ extension ShellSession {
         places[found.id, default: []].append((store.name, found))
       }
     }
-    return order.compactMap { places[$0].flatMap(SharedEntry.init) }
+    return order.compactMap { id in places[id].flatMap { SharedEntry($0) } }
   }
 
   /// The shared value that somebody means by a name or a whole key.

@@ -205,6 +205,14 @@ extension ShellSession {
     return true
   }
 
+  /// Gives shared values other values, of which the stores that there are learn.
+  func set(_ values: SharedValues, command: String) {
+    guard !values.isEmpty else { return }
+    let (_, changes, before) = collecting { values.restore() }
+    guard !changes.isEmpty else { return }
+    tellHolders(of: changes, .command(command, store: nil), since: before, but: nil)
+  }
+
   /// Gives shared values the values again that they had, in memory and in their storage.
   ///
   /// - Returns: What changed by it.

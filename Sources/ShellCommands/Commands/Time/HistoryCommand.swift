@@ -8,7 +8,8 @@ package enum HistoryCommand: Command {
     .time,
     summary: "List the actions that the store has received.",
     discussion: """
-      Actions from effects stand after '⤷'. What was undone and can be redone is marked so.
+      Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
+      changed and who did it. What was undone and can be redone is marked so.
       """,
     examples: [
       .init(
