@@ -77,9 +77,9 @@ import Testing
     #expect(todos == [Todo(id: 1, title: "Milk")])
     let reader = $todos
     try await database.write { try Todo(id: 3, title: "Eggs").insert($0) }
-    try await wait(for: reader) { $0.map(\.id) == [1, 3] }
+    try await waitFor(reader) { $0.map(\.id) == [1, 3] }
     try await database.write { try $0.execute(sql: "UPDATE todos SET isDone = 1") }
-    try await wait(for: reader) { $0.isEmpty }
+    try await waitFor(reader) { $0.isEmpty }
   }
 
   @Test func queriesAreRequests() async throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(milk.title == "Milk")
     let reader = $count
     try await database.write { _ = try Todo.deleteAll($0) }
-    try await wait(for: reader) { $0 == 0 }
+    try await waitFor(reader) { $0 == 0 }
   }
 
   @Test func equalRequestsAreOneValue() throws {
@@ -135,7 +135,7 @@ import Testing
       @SharedReader(.fetch(OpenTodos())) var todos: [Todo] = []
       let reader = $todos
       try runOutside(file) { try $0.execute(sql: "INSERT INTO todos VALUES (9, 'Tea', 0)") }
-      try await wait(for: reader) { $0.map(\.id) == [1, 9] }
+      try await waitFor(reader) { $0.map(\.id) == [1, 9] }
     }
   }
 
@@ -193,8 +193,8 @@ import Testing
   }
 
   /// Waits until a reader's value is as expected.
-  private func wait<Value: Sendable>(
-    for reader: SharedReader<Value>,
+  private func waitFor<Value: Sendable>(
+    _ reader: SharedReader<Value>,
     until isExpected: @escaping @Sendable (Value) -> Bool
   ) async throws {
     for _ in 0..<1_000 where !isExpected(reader.wrappedValue) {

@@ -134,11 +134,7 @@ import Testing
   @Test func filesOfAnyContentAreKept() throws {
     let bytes = Data([0xFF, 0x00, 0xFE])
     func share(_ path: String, _ value: Data) -> Shared<Data> {
-      let url = URL(fileURLWithPath: path)
-      return Shared(
-        wrappedValue: value,
-        .fileStorage(url, decode: { $0 }, encode: { $0 })
-      )
+      Shared(wrappedValue: value, .bytes(URL(fileURLWithPath: path)))
     }
     let values = [
       share("/a", bytes), share("/b", Data("no JSON".utf8)), share("/c", Data(#"{"a": 1}"#.utf8)),
@@ -208,12 +204,7 @@ import Testing
       let (first, second) = (URL(fileURLWithPath: "/1"), URL(fileURLWithPath: "/2"))
       let fails = LockIsolated(false)
       @Shared(.fileStorage(first)) var one = 1
-      @Shared(
-        .fileStorage(second, decode: { Int($0.first ?? 0) }) {
-          if fails.value { throw CocoaError(.fileWriteOutOfSpace) }
-          return Data([UInt8($0)])
-        }
-      ) var two = 2
+      @Shared(.byte(second, fails: fails)) var two = 2
       $one.withLock { $0 = 10 }
       $two.withLock { $0 = 20 }
       try references.moveStorage(of: .fileStorage, to: memory, .keep)
@@ -343,6 +334,26 @@ import Testing
 
 extension SharedKey where Self == InMemoryKey<Int>.Default {
   fileprivate static var total: Self { Self[.inMemory("total"), default: 3] }
+}
+
+extension SharedKey where Self == FileStorageKey<Data> {
+  fileprivate static func bytes(_ url: URL) -> Self {
+    fileStorage(url, decode: { $0 }, encode: { $0 })
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<Int> {
+  /// A number below 256, which can't be written at times.
+  fileprivate static func byte(_ url: URL, fails: LockIsolated<Bool>) -> Self {
+    fileStorage(
+      url,
+      decode: { Int($0.first ?? 0) },
+      encode: { value in
+        if fails.value { throw CocoaError(.fileWriteOutOfSpace) }
+        return Data([UInt8(value)])
+      }
+    )
+  }
 }
 
 /// A storage that can't be written, or not even read.

@@ -1,11 +1,11 @@
 package import Foundation
 
 #if canImport(Glibc)
-package import Glibc
+import Glibc
 #elseif canImport(Musl)
-package import Musl
+import Musl
 #elseif canImport(Darwin)
-package import Darwin
+import Darwin
 #endif
 
 /// A process that changes shared values, and is ended while it does.
@@ -53,6 +53,10 @@ package final class ProbeProcess {
   /// Sends a signal, and waits until the process has ended.
   package func end(by signal: Int32) {
     kill(process.processIdentifier, signal)
+    // A process that does not end fails the test, and does not hold it up.
+    let end = Date() + 10
+    while process.isRunning, Date() < end { usleep(500) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 

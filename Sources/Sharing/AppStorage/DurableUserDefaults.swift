@@ -31,10 +31,9 @@ final class DurableUserDefaults: UserDefaults {
 
   /// The domain of user defaults, which they tell nobody.
   private static func domainName(of store: UserDefaults) -> String? {
-    guard
-      let suite = Mirror(reflecting: store).children.first(where: { $0.label == "suite" })?.value
-        as? String?
-    else { return nil }
+    let suites = Mirror(reflecting: store).children.filter { $0.label == "suite" }
+    // It is there, and has no value for the program's own.
+    guard let value = suites.first?.value, let suite = value as? String? else { return nil }
     return suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
   }
 

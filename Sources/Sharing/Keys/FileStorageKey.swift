@@ -25,6 +25,8 @@ extension SharedReaderKey {
     FileStorageKey(url, FileCoding(decoder: decoder, encoder: encoder))
   }
 
+  // It is 'preconcurrency' since the compiler (6.3) takes closures for not sendable where a key is given
+  // by its name alone, as in the example, and refuses them.
   /// Keeps a value in a file, in a form of your own.
   ///
   /// ```swift
@@ -38,6 +40,7 @@ extension SharedReaderKey {
   ///   - url: The file. Its folder is made if there is none.
   ///   - decode: Reads the value from the file's content.
   ///   - encode: Makes the file's content.
+  @preconcurrency
   public static func fileStorage<Value>(
     _ url: URL,
     decode: @escaping @Sendable (Data) throws -> Value,

@@ -16,6 +16,11 @@ func say(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }
 
+// Whoever starts the probe may have blocked signals, as the threads of a test do.
+var noSignals = sigset_t()
+sigemptyset(&noSignals)
+sigprocmask(SIG_SETMASK, &noSignals, nil)
+
 let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
 let arguments = Array(CommandLine.arguments.dropFirst(2))
 
