@@ -139,7 +139,7 @@ import Testing
         "  using badge", "  #1 count: 0 → 1  (tally: .tapped)", "  count: 0 → 1",
         "  using tally",
         "  undid #1 .tapped, #2 .noteChanged(\"x\")", "  count, taps, note: as before #1",
-        "  shared values set back: .appStorage(\"count\") in memory, Shared<String>",
+        "  shared values set back: .appStorage(\"count\") in memory, note",
         "  using badge",
         "  #1 count: 0 → 1  (tally: .tapped)", "  #2 count: 1 → 0  (tally: undo)",
         "0",
@@ -176,14 +176,18 @@ import Testing
       """
     )
     #expect(
-      output.dropFirst(2) == ["41", "\"x\"", "  using badge", "41", "  #1 count: 0 → 41  (load tally)"]
+      output.dropFirst(2) == [
+        "41", "\"x\"", "  using badge", "41", "  #1 count: 0 → 41  (load tally)",
+      ]
     )
   }
 
   @Test func aStoreThatCannotBeLoadedSetsNothing() async {
     let shell = Shell(Shell.sharingFeatures)
     _ = await shell.run("load tally")
-    for statement in ["load tally with (count: 7, taps: \"x\")", "load tally as tally with (count: 7)"] {
+    for statement in [
+      "load tally with (count: 7, taps: \"x\")", "load tally as tally with (count: 7)",
+    ] {
       let outcome = await shell.run(statement)
       #expect(outcome.error != nil)
     }

@@ -26,7 +26,9 @@ extension ScriptChecker {
     do {
       return try locating(key.span) { try session.sharedEntry(named: key.text).type }
     } catch let diagnostic as Diagnostic {
-      guard case .unknownSharedKey? = diagnostic.problem as? SessionProblem else { throw diagnostic }
+      guard case .unknownSharedKey? = diagnostic.problem as? SessionProblem else {
+        throw diagnostic
+      }
       return type(ofPath: key.text)
     }
   }

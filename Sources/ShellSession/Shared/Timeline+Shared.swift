@@ -60,9 +60,19 @@ extension SessionStore.Move {
   /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
   package var sharedValues: [(name: String, storage: String?)] {
     var seen: Set<ObjectIdentifier> = []
-    return restored.filter { seen.insert($0.referenceID).inserted }.map {
-      ($0.name, $0.liveReference?.storageDescription)
+    let changes = restored.filter { seen.insert($0.referenceID).inserted }
+    let values = changes.map { change -> (name: String, storage: String?) in
+      if let reference = change.liveReference {
+        return (reference.keyDescription, reference.storageDescription)
+      }
+      return (path(to: change.referenceID) ?? change.name, nil)
     }
+    return values.sorted { $0.name < $1.name }
+  }
+
+  /// Where the state holds a shared value.
+  private func path(to id: ObjectIdentifier) -> String? {
+    ReferenceSearch.references(in: after) { $0 == id }.first?.path.description
   }
 }
 
