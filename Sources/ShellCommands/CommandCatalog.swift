@@ -10,7 +10,7 @@ package enum CommandCatalog {
     ScopeCommand.self,
     UndoCommand.self, RedoCommand.self, HistoryCommand.self,
     EffectsCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
-    DependencyCommand.self,
+    DependencyCommand.self, SharedCommand.self,
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,
     ExitCommand.self,

@@ -13,6 +13,7 @@ package enum CommandProblem: Problem, Hashable {
   case notACondition(String)
   case notASequence(String)
   case fileNotReadable(String, reason: String)
+  case writeNotAllowed(String)
   case sourcedTooDeeply
   case unknownTopic(String)
   case unknownSetting(String)
@@ -35,6 +36,7 @@ package enum CommandProblem: Problem, Hashable {
     case .notACondition: "not-a-condition"
     case .notASequence: "not-a-sequence"
     case .fileNotReadable: "file-not-readable"
+    case .writeNotAllowed: "write-not-allowed"
     case .sourcedTooDeeply: "sourced-too-deeply"
     case .unknownTopic: "unknown-topic"
     case .unknownSetting: "unknown-setting"
@@ -61,6 +63,8 @@ package enum CommandProblem: Problem, Hashable {
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is '\(type)'"
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .writeNotAllowed(let path):
+      "a script may not write to '\(path)', which is outside its own folder"
     case .sourcedTooDeeply: "scripts source each other too deeply"
     case .unknownTopic(let topic): "there is no help on '\(topic)'"
     case .unknownSetting(let name): "there is no setting '\(name)'"

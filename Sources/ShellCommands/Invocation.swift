@@ -34,6 +34,10 @@ package struct Invocation {
     }
   }
 
+  func backend(_ parameter: String) -> BackendSyntax? {
+    if case .backend(let backend)? = call.arguments[parameter]?.first { backend } else { nil }
+  }
+
   func path(_ parameter: String) -> PathSyntax? {
     if case .path(let path)? = call.arguments[parameter]?.first { path } else { nil }
   }

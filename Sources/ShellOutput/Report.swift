@@ -15,7 +15,7 @@ package enum Report {
   case table([Row])
   /// Actions that stores have received, each with those that followed from it.
   case actions([ActionReport])
-  case changes([Change])
+  case changes(ChangeList)
   case move(MoveReport)
   case history([HistoryRow])
   case effects([EffectRow])
@@ -58,30 +58,31 @@ package struct Row {
   }
 }
 
-/// An action that a store has received, with what it changed and what followed from it.
+/// An action that a store has received, or what happened to it without one, with what that changed and
+/// what followed from it.
 package struct ActionReport {
   package let number: Int
-  package let action: Any
+  package let event: HistoryEvent
   /// The store's name, where it is not the one in use.
   package let store: String?
   /// Whether the user sent it, who need not be told what it was.
   package let isFromUser: Bool
   /// How many undone actions can't be redone any more because this one came from an effect.
   package let droppedRedoCount: Int
-  package let changes: [Change]
+  package let changes: ChangeList
   package var followers: [ActionReport]
 
   package init(
     number: Int,
-    action: Any,
+    event: HistoryEvent,
     store: String?,
     isFromUser: Bool,
     droppedRedoCount: Int = 0,
-    changes: [Change],
+    changes: ChangeList,
     followers: [ActionReport] = []
   ) {
     self.number = number
-    self.action = action
+    self.event = event
     self.store = store
     self.isFromUser = isFromUser
     self.droppedRedoCount = droppedRedoCount
@@ -110,6 +111,10 @@ package struct MoveReport {
   package let paths: [String]
   /// For each effect that was cancelled, the number of the action that started it.
   package let cancelledEffects: [Int]
+  /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
+  package let sharedValues: [(name: String, storage: String?)]
+  /// What could not be taken back.
+  package let problems: [String]
 
   package init(
     direction: Direction,
@@ -117,7 +122,9 @@ package struct MoveReport {
     effectActionCount: Int,
     otherEffectActions: [(number: Int, cause: Int?)],
     paths: [String],
-    cancelledEffects: [Int]
+    cancelledEffects: [Int],
+    sharedValues: [(name: String, storage: String?)] = [],
+    problems: [String] = []
   ) {
     self.direction = direction
     self.events = events
@@ -125,6 +132,8 @@ package struct MoveReport {
     self.otherEffectActions = otherEffectActions
     self.paths = paths
     self.cancelledEffects = cancelledEffects
+    self.sharedValues = sharedValues
+    self.problems = problems
   }
 }
 
@@ -133,6 +142,8 @@ package enum HistoryEvent {
   case action(Any)
   /// A command that changed what the store works with, as one writes it.
   case command(String)
+  /// Shared values changed, which others share with the store: who changed them, and how.
+  case shared(by: String, ChangeList)
 }
 
 package struct HistoryRow {

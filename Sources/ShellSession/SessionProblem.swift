@@ -15,6 +15,10 @@ package enum SessionProblem: Problem, Hashable {
   case scopeIsNil(String)
   case nothingToUndo(requested: Int, available: Int)
   case nothingToRedo(requested: Int, available: Int)
+  case unknownSharedKey(String)
+  case ambiguousSharedKey(String)
+  case readOnlySharedValue(String)
+  case storageNotMoved(String)
 
   package var code: String {
     switch self {
@@ -31,6 +35,10 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeIsNil: "scope-is-nil"
     case .nothingToUndo: "nothing-to-undo"
     case .nothingToRedo: "nothing-to-redo"
+    case .unknownSharedKey: "unknown-shared-key"
+    case .ambiguousSharedKey: "ambiguous-shared-key"
+    case .readOnlySharedValue: "read-only-shared-value"
+    case .storageNotMoved: "storage-not-moved"
     }
   }
 
@@ -53,6 +61,10 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeIsNil(let path): "'\(path)' is nil now, so there is nothing to go to"
     case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
     case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
+    case .unknownSharedKey(let key): "no shared value has the key '\(key)'"
+    case .ambiguousSharedKey(let key): "several shared values are meant by '\(key)'"
+    case .readOnlySharedValue(let key): "'\(key)' can only be read"
+    case .storageNotMoved(let reason): reason
     }
   }
 

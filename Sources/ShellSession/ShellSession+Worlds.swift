@@ -12,8 +12,9 @@ extension ShellSession {
     return dependencies
   }
 
+  /// What a store depends on now, and the shared values.
   func snapshot(of store: SessionStore) -> WorldSnapshot {
-    WorldSnapshot(session: world, store: store.world)
+    WorldSnapshot(session: world, store: store.world, shared: sharedHistory.moment)
   }
 
   /// Changes the swaps, of all stores or of one, from the next action on.
@@ -67,12 +68,19 @@ extension ShellSession {
 // MARK: Time
 
 extension ShellSession {
-  /// Goes back before the last events of the user in a store: its state, its dependencies, and the
-  /// effects that are in flight since.
+  /// Goes back before the last events of the user in a store: its state, the shared values that
+  /// changed, its dependencies, and the effects that are in flight since.
   ///
   /// - Returns: `nil` where there are not that many.
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    guard let move = store.undo(count), let first = move.entries.first else { return nil }
+    settleSharedChanges()
+    guard var move = store.undo(count), let first = move.entries.first else { return nil }
+    move.problems = restore(first.world.before.shared, in: store, command: "undo")
+    move.restored = restore(
+      SharedValues(before: move.entries.flatMap(\.shared)),
+      in: store,
+      command: "undo"
+    )
     restore(first.world.before, of: store, command: "undo")
     return move
   }
@@ -81,7 +89,14 @@ extension ShellSession {
   ///
   /// - Returns: `nil` where there are not that many.
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    guard let move = store.redo(count), let last = move.entries.last else { return nil }
+    settleSharedChanges()
+    guard var move = store.redo(count), let last = move.entries.last else { return nil }
+    move.problems = restore(last.world.after.shared, in: store, command: "redo")
+    move.restored = restore(
+      SharedValues(after: move.entries.flatMap(\.shared)),
+      in: store,
+      command: "redo"
+    )
     restore(last.world.after, of: store, command: "redo")
     return move
   }

@@ -1,11 +1,11 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
 /// The features, the live stores and the variables of one run of the shell.
 @MainActor
 package final class ShellSession {
-  /// An action that a store received.
+  /// An action that a store received, or a change of shared values without one.
   package struct Arrival {
     package let store: SessionStore
     package let entry: Timeline.Entry
@@ -33,6 +33,15 @@ package final class ShellSession {
   /// The dependencies before anything is swapped.
   let baseDependencies: DependencyValues
 
+  /// The references to the values that this session's features share; other sessions have others.
+  package let references: PersistentReferences
+  let sharedLog = SharedLog()
+  let sharedHistory = SharedHistory()
+  /// What the kinds of keys have in memory.
+  var memories: [SharedStorageKind: any KeyedStorage] = [:]
+  /// Files and databases that values were moved to.
+  var openStorages: [SharedBackend: any KeyedStorage] = [:]
+
   /// The time of the stores with a test clock.
   let time: TestTime
 
@@ -42,11 +51,15 @@ package final class ShellSession {
   private var arrivals: [Arrival] = []
   private let executor: MainQueueExecutor
 
-  /// - Parameter features: What can be loaded. Their stores depend on what the calling code does.
-  package init(features: [RegisteredFeature]) {
+  /// - Parameters:
+  ///   - features: What can be loaded. Their stores depend on what the calling code does.
+  ///   - references: The references to shared values; `nil` for some of the session's own, apart from
+  ///     those of the rest of the process.
+  package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
     let executor = MainQueueExecutor()
     self.executor = executor
     self.features = features
+    self.references = references ?? PersistentReferences()
     let time = TestTime(executor: executor)
     self.time = time
     self.builtInSwitches = [
@@ -56,7 +69,14 @@ package final class ShellSession {
     var dependencies = DependencyValues._current
     // A script does the same in a test as it does elsewhere.
     if dependencies.context == .test { dependencies.context = .live }
+    dependencies.persistentReferences = self.references
+    if references == nil { dependencies.defaultInMemoryStorage = InMemoryStorage() }
+    // Another context is not to have other keys.
+    dependencies.defaultAppStorage = dependencies.defaultAppStorage
+    dependencies.defaultFileStorage = dependencies.defaultFileStorage
     self.baseDependencies = dependencies
+    beginWithMemory()
+    sharedLog.start { [weak self] in self?.settleSharedChanges() }
   }
 
   // MARK: Features
@@ -98,10 +118,12 @@ package final class ShellSession {
   /// - Parameters:
   ///   - name: The store's name; the feature's, with a number where it is taken, unless it is given.
   ///   - state: The state to begin with; the feature's initial state unless it is given.
+  ///   - shared: Values to give to what is shared.
   package func load(
     _ feature: RegisteredFeature,
     as name: String? = nil,
-    state: Any? = nil
+    state: Any? = nil,
+    shared: SharedValues? = nil
   ) throws -> SessionStore {
     if let name, stores.contains(where: { $0.name == name }) {
       throw Diagnostic(
@@ -109,6 +131,7 @@ package final class ShellSession {
         help: "Close it first, or choose another name after 'as'."
       )
     }
+    if let shared { set(shared, command: "load \(feature.name)") }
     let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
     stores.append(store)
     current = store
@@ -147,7 +170,7 @@ package final class ShellSession {
     world: World = World()
   ) throws -> SessionStore {
     let dependencies = dependencies(of: world)
-    let state = state ?? feature.initialState(with: dependencies)
+    let state = state ?? initialState(of: feature, with: dependencies)
     guard
       let live = feature.makeStore(state: state, dependencies: dependencies, executor: executor)
     else {
@@ -159,19 +182,30 @@ package final class ShellSession {
         )
       )
     }
-    let store = SessionStore(name: name, feature: feature, live: live)
+    settleSharedChanges()
+    let store = SessionStore(
+      name: name,
+      feature: feature,
+      live: live,
+      shared: sharedHistory.moment
+    )
     store.world = world
-    store.observe { [unowned self, unowned store] in
-      snapshot(of: store)
-    } _: { [weak self] in
-      self?.note($0)
-    }
+    observe(store)
     return store
   }
 
   /// The state that a store of a feature begins with.
   package func initialState(of feature: RegisteredFeature) -> Any {
-    feature.initialState(with: dependencies(of: World()))
+    initialState(of: feature, with: dependencies(of: World()))
+  }
+
+  private func initialState(
+    of feature: RegisteredFeature,
+    with dependencies: DependencyValues
+  ) -> Any {
+    let running = sharedLog.setRunning(.command)
+    defer { sharedLog.setRunning(running) }
+    return feature.initialState(with: dependencies)
   }
 
   private func freeName(for feature: RegisteredFeature) -> String {
@@ -182,13 +216,15 @@ package final class ShellSession {
 
   // MARK: Arrivals
 
-  private func note(_ arrival: Arrival) {
+  func note(_ arrival: Arrival) {
     arrivals.append(arrival)
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
 
-  /// The actions that the stores have received since this was last asked.
+  /// The actions that the stores have received since this was last asked, and the changes of shared
+  /// values without one.
   package func takeArrivals() -> [Arrival] {
+    settleSharedChanges()
     defer { arrivals = [] }
     return arrivals
   }

@@ -24,6 +24,24 @@ struct ExampleShell: ShellApp {
       Inventory()
     }
     .about("Items in stock: a form, an alert and a stack of screens.")
+    Feature("dice", initialState: Dice.State()) { Dice() }
+      .about("Dice: chance, the time and ids that can be foretold.")
+    Feature("search", initialState: Search.State()) { Search() }
+      .about("A search while one types, which waits for a pause on the clock.")
+      .dependency(\.search, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("settings", initialState: Settings.State()) { Settings() }
+      .about("A form for settings that user defaults keep.")
+    Feature("authentication", initialState: Authentication.State()) { Authentication() }
+      .about("Logging in and out, with a user and preferences that are kept.")
+      .dependency(\.authentication, ["live": .liveValue, "mock": .mock, "failing": .failing])
+      .value("wrongPassword", LoginError.wrongPassword)
+    Feature("messageCenter", initialState: MessageCenter.State(conversations: .samples)) {
+      MessageCenter()
+    }
+    .about("Conversations, and how many messages are unread: the owner of a shared value.")
+    .dependency(\.messages, ["live": .liveValue, "mock": .mock, "silent": .silent])
+    Feature("tabBar", initialState: TabBar.State()) { TabBar() }
+      .about("A tab bar with a badge: a reader of a shared value.")
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
   }

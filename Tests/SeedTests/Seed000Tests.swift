@@ -374,6 +374,108 @@ private struct DocumentedState: Equatable, Sendable {
     #expect(another.inDocument == 3)
   }
 
+  @Test func sharedStateIsKeptWhereItsStrategySays() throws {
+    let files = LockIsolated<[URL: Data]>([:])
+    let defaults = UserDefaults.inMemory
+    withDependencies {
+      $0.defaultAppStorage = defaults
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+    } operation: {
+      Store(initialState: PersistingFeature.State()) { PersistingFeature() }.send(.count)
+    }
+    #expect(defaults.integer(forKey: "seed.count") == 2)
+    @Dependency(\.documentsDirectory) var documents
+    let document = documents.appending(component: "seed.count.json")
+    #expect(files.value.keys.elementsEqual([document]))
+    #expect(try JSONDecoder().decode(Int.self, from: #require(files.value[document])) == 3)
+  }
+
+  @Test func whatIsPersistedOutlivesTheAppAndMemoryDoesNot() {
+    let defaults = UserDefaults.inMemory
+    let files = FileStorage.inMemory
+    func launch(_ operation: () -> Void) {
+      withDependencies {
+        $0.defaultAppStorage = defaults
+        $0.defaultFileStorage = files
+        $0.defaultInMemoryStorage = InMemoryStorage()
+      } operation: {
+        operation()
+      }
+    }
+    launch {
+      Store(initialState: PersistingFeature.State()) { PersistingFeature() }.send(.count)
+    }
+    launch {
+      let state = PersistingFeature.State()
+      #expect(state.inMemory == 0)
+      #expect(state.inDefaults == 2)
+      #expect(state.inDocument == 3)
+    }
+  }
+
+  @Test func documentsAreFilesInTheDocumentsFolder() async throws {
+    let folder = URL.temporaryDirectory.appending(component: "seed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await withDependencies {
+      $0.documentsDirectory = folder
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      @Shared(.document("seed.count")) var count = 0
+      $count.withLock { $0 = 7 }
+      try await $count.save()
+      let data = try Data(contentsOf: folder.appending(component: "seed.count.json"))
+      #expect(try JSONDecoder().decode(Int.self, from: data) == 7)
+
+      // By its URL it is the same value.
+      @Shared(.fileStorage(folder.appending(component: "seed.count.json"))) var same = 0
+      #expect(same == 7)
+      $same.withLock { $0 += 1 }
+      #expect(count == 8)
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.documentsDirectory) var documents
+      #expect(documents == .documentsDirectory)
+    }
+  }
+
+  @Test func sharedMutationsAreThreadSafe() async {
+    @Shared(.inMemory("seed.threads")) var count = 0
+    await withTaskGroup(of: Void.self) { [$count] group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<250 { $count.withLock { $0 += 1 } }
+        }
+      }
+    }
+    #expect(count == 2_000)
+  }
+
+  @Test func sharedStateIsObservedThroughEachStore() {
+    let count = Shared(0)
+    let store = Store(initialState: SharingFeature.State(count: count, localState: "a")) {
+      SharingFeature()
+    }
+    let other = Store(initialState: SharingFeature.State(count: count, localState: "b")) {
+      SharingFeature()
+    }
+    let changes = LockIsolated(0)
+    withObservationTracking {
+      _ = other.count
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    withObservationTracking {
+      _ = other.localState
+    } onChange: {
+      changes.withValue { $0 += 10 }
+    }
+    store.send(.incrementButtonTapped)
+    #expect(other.count == 1)
+    #expect(changes.value == 1)
+  }
+
   @Test func initializersAndComputedProperties() {
     #expect(CustomState() == CustomState(count: 0, isLoading: false, user: nil))
     var state = ComputedState()

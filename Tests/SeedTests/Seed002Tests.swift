@@ -33,6 +33,20 @@ private struct SettingsFeature {
   }
 }
 
+private struct APIClient: DependencyKey {
+  var name: @Sendable () async throws -> String
+
+  static let liveValue = Self { "live" }
+  static let mock = Self { "mock" }
+}
+
+extension DependencyValues {
+  fileprivate var apiClient: APIClient {
+    get { self[APIClient.self] }
+    set { self[APIClient.self] = newValue }
+  }
+}
+
 @Reducer
 private struct Feature {
   @ObservableState
@@ -52,6 +66,8 @@ private struct Feature {
     case childShown
     case incrementButtonTapped
     case idButtonTapped
+    case nameButtonTapped
+    case nameResponse(String)
     case profile(ProfileFeature.Action)
     case settings(SettingsFeature.Action)
     case startLongRunningOperation
@@ -61,6 +77,7 @@ private struct Feature {
     case update
   }
 
+  @Dependency(\.apiClient) var apiClient
   @Dependency(\.continuousClock) var clock
   @Dependency(\.uuid) var uuid
 
@@ -79,6 +96,13 @@ private struct Feature {
         return .none
       case .idButtonTapped:
         state.id = uuid()
+        return .none
+      case .nameButtonTapped:
+        return .run { [apiClient] send in
+          await send(.nameResponse(try await apiClient.name()))
+        }
+      case .nameResponse(let name):
+        state.name = name
         return .none
       case .startLongRunningOperation:
         return .run { _ in try await Task.never() }
@@ -104,16 +128,19 @@ private struct Feature {
     Feature()
   }
 
-  @Test func storesAreMadeWithDependencies() {
+  @Test func storesAreMadeWithDependencies() async {
     let store = Store(
       initialState: Feature.State()
     ) {
       Feature()
     } withDependencies: {
+      $0.apiClient = .mock
       $0.uuid = .incrementing
     }
     store.send(.idButtonTapped)
     #expect(store.id == UUID(0))
+    await store.send(.nameButtonTapped).finish()
+    #expect(store.name == "mock")
   }
 
   @Test func stateIsReadAsASnapshot() {

@@ -311,4 +311,88 @@ struct DisplayFeatureTests {
     #expect(holder.currentUser == nil && holder.cached == [1])
     #expect(holder.prefs == Preferences())
   }
+
+  @Test func readersSeeWhatTheOwnerWritesAtOnce() async {
+    @SharedReader(.appStorage("unreadCounts")) var unreadCounts: [Int: Int]
+    let owner = TestStore(initialState: OwningFeature.State()) { OwningFeature() }
+    let display = TestStore(initialState: DisplayFeature.State(screenID: 7, unreadCount: 1)) {
+      DisplayFeature()
+    }
+    await owner.send(.markAsRead(7)) { $0.unreadCounts = [7: 0] }
+    #expect(unreadCounts == [7: 0])
+    await display.send(.viewAppeared) { $0.unreadCount = 0 }
+  }
+
+  @Test func unreadCountsArePersistedAsTheyAre() {
+    let defaults = UserDefaults.inMemory
+    func launch<R>(_ operation: () -> R) -> R {
+      withDependencies {
+        $0.defaultAppStorage = defaults
+      } operation: {
+        operation()
+      }
+    }
+    launch {
+      let store = Store(initialState: OwningFeature.State()) { OwningFeature() }
+      store.send(.markAsRead(3))
+    }
+    #expect(launch { OwningFeature.State().unreadCounts } == [3: 0])
+  }
+
+  @Test func preferencesAreAFileThatSurvives() async throws {
+    let folder = URL.temporaryDirectory.appending(component: "seed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appending(component: "preferences.json")
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      do {
+        @Shared(.fileStorage(url)) var preferences: Preferences?
+        #expect(preferences == nil)
+        $preferences.withLock { $0 = Preferences(isDark: true) }
+        try await $preferences.save()
+      }
+      #expect(
+        try JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))
+          == Preferences(isDark: true)
+      )
+      // What the state says it begins with is for where nothing is stored.
+      @Shared(.fileStorage(url)) var preferences: Preferences? = Preferences(isDark: false)
+      #expect(preferences == Preferences(isDark: true))
+    }
+  }
+
+  @Test func theInitialValueIsForWhereNothingIsStored() {
+    @Shared(.appStorage("currentUser")) var user: User? = User(name: "Blob")
+    let state = AuthenticationFeature.State(currentUser: User(name: "Somebody else"))
+    #expect(state.currentUser == User(name: "Blob"))
+    user = nil
+    #expect(state.currentUser == nil)
+  }
+
+  @Test func aChildWritesThroughToItsParent() async {
+    let settings = Shared(AppSettings())
+    var parent = ParentFeature.State(globalSettings: settings)
+    parent.child = ChildFeature.State(globalSettings: parent.$globalSettings)
+    parent.child?.globalSettings.fontSize = 20
+    #expect(parent.globalSettings.fontSize == 20)
+    parent.$globalSettings.withLock { $0.fontSize += 1 }
+    #expect(parent.child?.globalSettings.fontSize == 21)
+    #expect(settings.wrappedValue == AppSettings(fontSize: 21))
+  }
+
+  @Test func aFeatureWithoutPersistenceSharesWithNobodyElse() {
+    let one = MessageCenterFeature.State(unreadCounts: [1: 1])
+    let other = MessageCenterFeature.State(unreadCounts: [1: 1])
+    one.$unreadCounts.withLock { $0[1] = 0 }
+    #expect(one.unreadCounts == [1: 0])
+    #expect(other.unreadCounts == [1: 1])
+  }
+
+  @Test func markAllAsReadEmptiesTheCounts() async {
+    let store = TestStore(initialState: MessageCenterFeature.State(unreadCounts: [1: 2, 3: 4])) {
+      MessageCenterFeature()
+    }
+    await store.send(.markAllAsRead) { $0.unreadCounts = [:] }
+  }
 }

@@ -47,6 +47,39 @@ import Testing
   }
 
   @Test(arguments: [
+    ("shared", "shared"), ("shared count", "shared key: 'count'"),
+    ("shared count = 1 + 2", "shared key: 'count' value: (1 + 2)"),
+    ("shared count=-1", "shared key: 'count' value: (-1)"),
+    ("shared \"odd name\" = .a(b: 1)", "shared key: 'odd name' value: .a(b: 1)"),
+    ("shared a.b = 1; shared", "shared key: 'a.b' value: 1\nshared"),
+    ("shared .appStorage(\"a b)\") = 1", "shared key: '.appStorage(\"a b)\")' value: 1"),
+    ("shared .fileStorage(/a b/c (1).json)", "shared key: '.fileStorage(/a b/c (1).json)'"),
+    ("shared storage = 1", "shared key: 'storage' value: 1"),
+    ("shared storage", "shared key: 'storage'"),
+    (
+      "shared storage appStorage memory",
+      "shared kind: 'appStorage' backend: backend(memory) key: 'storage'"
+    ),
+    (
+      "shared storage appStorage sqlite \"a b.db\" keep",
+      "shared kind: 'appStorage' backend: backend(sqlite 'a b.db') key: 'storage' mode: 'keep'"
+    ),
+    (
+      "if x { shared storage inMemory file ../a.json reload }",
+      "if x {shared kind: 'inMemory' backend: backend(file '../a.json') key: 'storage' mode: 'reload'} "
+        + "else {}"
+    ),
+  ])
+  func `shared values and their places`(text: String, expected: String) {
+    #expect(parts(tree(text)) == parts(expected))
+  }
+
+  /// The arguments stand in no order.
+  private func parts(_ tree: String) -> [String] {
+    tree.replacing(#/ (?=[a-z]+: )/#, with: "\n").split(separator: "\n").map(String.init).sorted()
+  }
+
+  @Test(arguments: [
     ("source ../a-b/c.tcash", "source file: '../a-b/c.tcash'"),
     ("source /tmp/x; undo", "source file: '/tmp/x'\nundo"),
     ("source ~/a#b//c", "source file: '~/a#b//c'"), ("source \"a b\"", "source file: 'a b'"),

@@ -1,27 +1,34 @@
 import ConcurrencyExtras
 
-/// What the shell makes binding actions with: it knows a property by its name.
+/// What the shell makes binding actions with: it knows properties by their names.
 package protocol ErasedBindingAction {
   /// The names and types of the properties that can be set.
-  static var settableProperties: [(name: String, type: Any.Type)] { get }
+  ///
+  /// - Parameter path: The names on the way to a child state; none for the state itself.
+  static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)]
 
   /// The action that sets a property; `nil` where there is none of that name, or it is of another
   /// type than the value.
-  static func erased(setting property: String, to value: Any) -> Self?
+  ///
+  /// - Parameter path: The property's name, after those on the way to the child state that has it.
+  static func erased(setting path: [String], to value: Any) -> Self?
 
-  /// The name of the property that is set, and the value.
+  /// The names of the property that is set, joined with dots, and the value.
   var erasedAssignment: (property: String, value: Any) { get }
 }
 
 extension BindingAction: ErasedBindingAction {
-  package static var settableProperties: [(name: String, type: Any.Type)] {
-    properties.map { ($0.name, type(of: $0.keyPath).valueType) }
+  package static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)] {
+    guard let parent = keyPath(path) else { return [] }
+    return PropertyNames.properties(of: type(of: parent).valueType)
+      .map { ($0.name, type(of: $0.keyPath).valueType) }
       .filter { $0.type is any Equatable.Type }
   }
 
-  package static func erased(setting property: String, to value: Any) -> Self? {
+  package static func erased(setting path: [String], to value: Any) -> Self? {
     guard
-      let keyPath = properties.first(where: { $0.name == property })?.keyPath,
+      !path.isEmpty,
+      let keyPath = keyPath(path) as? PartialKeyPath<Root>,
       let value = value as? any Equatable
     else { return nil }
     return make(keyPath, value)
@@ -31,15 +38,13 @@ extension BindingAction: ErasedBindingAction {
     (String(keyPathDescription.dropFirst(2)), value)
   }
 
-  private static var properties: [(name: String, keyPath: PartialKeyPath<Root>)] {
-    func properties<State: ObservableState>(
-      _: State.Type
-    ) -> [(name: String, keyPath: PartialKeyPath<Root>)] {
-      State._$properties.compactMap { property in
-        (property.keyPath as? PartialKeyPath<Root>).map { (property.name, $0) }
-      }
+  private static func keyPath(_ path: [String]) -> AnyKeyPath? {
+    path.reduce(\Root.self as AnyKeyPath) { parent, name in
+      guard let parent else { return nil }
+      return PropertyNames.properties(of: type(of: parent).valueType)
+        .first { $0.name == name }
+        .flatMap { parent.appending(path: $0.keyPath) }
     }
-    return (Root.self as? any ObservableState.Type).map { properties($0) } ?? []
   }
 
   private static func make<Value: Equatable>(

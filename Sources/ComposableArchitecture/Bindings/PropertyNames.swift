@@ -8,26 +8,35 @@ enum PropertyNames {
   /// names come from the table that `@ObservableState` writes; without it the type of the property
   /// stands in.
   static func description(of keyPath: AnyKeyPath) -> String {
-    if let path = path(to: keyPath, from: type(of: keyPath).rootType) {
+    if let path = path(to: keyPath, from: type(of: keyPath).rootType, depth: 4) {
       return "\\.\(path)"
     }
     return anonymous("\(keyPath)")
   }
 
   /// The names on the way to a property, or to a property of a child state.
-  private static func path(to keyPath: AnyKeyPath, from root: Any.Type) -> String? {
-    let properties = properties(of: root)
-    if let property = properties.first(where: { $0.keyPath == keyPath }) { return property.name }
-    for parent in properties {
-      for child in Self.properties(of: type(of: parent.keyPath).valueType)
-      where parent.keyPath.appending(path: child.keyPath) == keyPath {
-        return "\(parent.name).\(child.name)"
+  private static func path(
+    to keyPath: AnyKeyPath,
+    from root: Any.Type,
+    through parent: AnyKeyPath? = nil,
+    depth: Int
+  ) -> String? {
+    let properties = properties(of: root).map { property in
+      (property.name, keyPath: parent?.appending(path: property.keyPath) ?? property.keyPath)
+    }
+    if let property = properties.first(where: { $0.keyPath == keyPath }) { return property.0 }
+    guard depth > 1 else { return nil }
+    for (name, child) in properties {
+      let type = type(of: child).valueType
+      if let rest = path(to: keyPath, from: type, through: child, depth: depth - 1) {
+        return "\(name).\(rest)"
       }
     }
     return nil
   }
 
-  private static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
+  /// The properties of an observable state by their names; none of any other type.
+  static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     func properties<State: ObservableState>(_: State.Type) -> [(name: String, keyPath: AnyKeyPath)]
     {
       State._$properties.map { ($0.name, $0.keyPath) }

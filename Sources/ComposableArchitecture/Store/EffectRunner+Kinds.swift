@@ -17,6 +17,7 @@ extension EffectRunner {
     }
     let effectContext = EffectContext(
       registry: registry,
+      cause: context.cause,
       lifetimes: context.lifetimes,
       executor: executor
     )
@@ -70,6 +71,7 @@ extension EffectRunner {
     let (id, task) = register(context, started: &started)
     let effectContext = EffectContext(
       registry: registry,
+      cause: context.cause,
       lifetimes: context.lifetimes,
       executor: executor
     )

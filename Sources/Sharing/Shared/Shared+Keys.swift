@@ -48,6 +48,7 @@ extension Shared {
   }
 
   /// Shares a stored value that may be absent: `@Shared(.appStorage("name")) var name: String?`.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -185,6 +186,7 @@ extension SharedReader {
   }
 
   /// Reads a stored value that may be absent.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,

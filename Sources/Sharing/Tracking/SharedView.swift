@@ -50,6 +50,8 @@ final class SharedView: Sendable {
       let values = state.side == .expected ? state.expected : state.actual
       return values.snapshots[id]?.value
     }
+    // Looked at first, since no value at all would pass for an optional's `nil`.
+    guard let value else { return reference.liveValue }
     return value as? Value ?? reference.liveValue
   }
 
@@ -91,6 +93,9 @@ final class SharedView: Sendable {
 
   /// The references that the test has set.
   var written: Set<ObjectIdentifier> { state.withLock { Set($0.written.keys) } }
+
+  /// The values as they are expected.
+  var expectedValues: SharedValues { state.withLock { $0.expected } }
 
   /// What was written and never compared, and is not the case.
   var writtenDifferences: [SharedDifference] {

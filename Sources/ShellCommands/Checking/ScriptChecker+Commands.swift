@@ -14,12 +14,13 @@ extension ScriptChecker {
     case "send": try checkSend(call)
     case "source": try checkSource(call)
     case "set": try checkSetting(call)
+    case "shared": try checkShared(call)
     case "dependency": try checkDependency(call)
     default: checkArguments(call)
     }
   }
 
-  private func word(_ parameter: String, _ call: CommandCall) -> Name? {
+  func word(_ parameter: String, _ call: CommandCall) -> Name? {
     switch call.arguments[parameter]?.first {
     case .word(let name), .text(let name): name
     default: nil
@@ -47,7 +48,7 @@ extension ScriptChecker {
         CommandCatalog.grammar[name.text] != nil || HelpTopic(rawValue: name.text) != nil
       guard !isTopic, !session.features.contains(where: { $0.name == name.text }) else { return }
       throw Diagnostic(CommandProblem.unknownTopic(name.text), at: name.span)
-    case .word, .text:
+    case .word, .text, .backend:
       break
     }
   }
@@ -99,7 +100,7 @@ extension ScriptChecker {
     }
   }
 
-  private func locating<T>(_ span: SourceSpan, _ operation: () throws -> T) throws -> T {
+  func locating<T>(_ span: SourceSpan, _ operation: () throws -> T) throws -> T {
     do {
       return try operation()
     } catch var diagnostic as Diagnostic {

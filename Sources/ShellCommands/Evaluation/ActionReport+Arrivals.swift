@@ -10,7 +10,7 @@ extension ActionReport {
     var roots: [Node] = []
     var nodes: [Key: Node] = [:]
     for arrival in arrivals {
-      guard let report = ActionReport(arrival, in: session) else { continue }
+      let report = ActionReport(arrival, in: session)
       let node = Node(report)
       nodes[Key(arrival.store, arrival.entry.number)] = node
       if case .effect(of: let number?) = arrival.entry.cause,
@@ -51,25 +51,42 @@ extension ActionReport {
   }
 
   @MainActor
-  private init?(_ arrival: ShellSession.Arrival, in session: ShellSession) {
+  private init(_ arrival: ShellSession.Arrival, in session: ShellSession) {
     let entry = arrival.entry
-    guard let action = entry.action else { return nil }
     self.init(
       number: entry.number,
-      action: action,
+      event: HistoryEvent(entry),
       store: arrival.store === session.current ? nil : arrival.store.name,
       isFromUser: entry.cause == .user,
       droppedRedoCount: entry.cause == .user ? 0 : arrival.droppedRedoCount,
-      changes: ValueDiff.changes(from: entry.before, to: entry.after)
+      changes: entry.changes
     )
   }
 }
 
 extension HistoryEvent {
-  init(_ event: Timeline.Event) {
-    switch event {
+  @MainActor
+  init(_ entry: Timeline.Entry) {
+    switch entry.event {
     case .action(let action): self = .action(action)
     case .swap(let command): self = .command(command)
+    case .shared(.command(let command, store: nil)) where entry.cause == .user:
+      self = .command(command)
+    case .shared(let cause): self = .shared(by: cause.author, entry.changes)
+    }
+  }
+}
+
+extension SharedCause {
+  /// Who changed shared values, in a few words.
+  var author: String {
+    switch self {
+    case .command(let command, let store): store.map { "\($0): \(command)" } ?? command
+    case .action(let action, let store):
+      "\(store): \(ValueDescription(width: 60).text(action))"
+    case .effect(let store): store.map { "\($0): an effect" } ?? "an effect"
+    case .storage(let storage): "by others in \(storage)"
+    case .program: "the program"
     }
   }
 }
@@ -81,16 +98,11 @@ extension Timeline.Entry {
 }
 
 extension MoveReport {
-  /// The paths that a move's actions changed. A long move is looked at as a whole: comparing states
-  /// costs what they hold.
+  /// The paths that a move's actions changed.
   @MainActor
   private static func paths(of move: SessionStore.Move) -> [String] {
-    let changes =
-      move.entries.count > 20
-      ? ValueDiff.changes(from: move.before, to: move.after)
-      : move.entries.flatMap { ValueDiff.changes(from: $0.before, to: $0.after) }
     var seen: Set<String> = []
-    return changes.map(\.path.description).filter { seen.insert($0).inserted }
+    return move.changes.map(\.path.description).filter { seen.insert($0).inserted }
   }
 
   @MainActor
@@ -109,11 +121,13 @@ extension MoveReport {
     }
     self.init(
       direction: direction,
-      events: userEntries.map { ($0.number, HistoryEvent($0.event)) },
+      events: userEntries.map { ($0.number, HistoryEvent($0)) },
       effectActionCount: move.entries.count - userEntries.count - others.count,
       otherEffectActions: others,
       paths: Self.paths(of: move),
-      cancelledEffects: move.cancelledEffects
+      cancelledEffects: move.cancelledEffects,
+      sharedValues: move.sharedValues,
+      problems: move.problems
     )
   }
 }

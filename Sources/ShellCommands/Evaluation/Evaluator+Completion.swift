@@ -65,7 +65,9 @@ extension Evaluator {
     case .statePath, .scopePath: path(text)
     case .caseName: caseName(text)
     case .file: file(text)
-    case .choice(let choices): words(text, choices.map { ($0, "") })
+    case .choice(let choices), .oneOf(let choices): words(text, choices.map { ($0, "") })
+    case .sharedKey: sharedKey(text)
+    case .backend: backend(text)
     case .topic: words(text, commands + session.features.map { ($0.name, $0.about) })
     case .setting: words(text, SettingCatalog.settings.map { ($0.name, $0.summary) })
     case .dependency: words(text, dependencies(beginning: text), endsWord: true)
@@ -190,6 +192,26 @@ extension Evaluator {
       }
     }
     return String(operand.reversed())
+  }
+
+  // MARK: Shared values
+
+  private func sharedKey(_ text: String) -> CompletionCandidates {
+    let keys = session.sharedEntries.map { entry in
+      (Self.isWord(entry.name) ? entry.name : entry.key, TypeName.of(entry.type))
+    }
+    return words(text, keys + [("storage", "where shared values are kept")])
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    name != "storage" && name.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
+  }
+
+  private func backend(_ text: String) -> CompletionCandidates {
+    let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2, BackendSyntax.Kind(rawValue: String(words[0]))?.takesPath == true
+    else { return self.words(text, BackendSyntax.Kind.allCases.map { ($0.rawValue, $0.summary) }) }
+    return file(String(words[1].drop { $0 == " " }))
   }
 
   // MARK: Files

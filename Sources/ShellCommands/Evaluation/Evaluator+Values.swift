@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -83,7 +84,20 @@ extension Evaluator {
   }
 
   /// The state that a store is loaded with: what is written replaces parts of the initial state.
-  func initialState(of feature: RegisteredFeature, _ expression: Expression) throws -> Any {
+  ///
+  /// - Returns: The state, and the shared values that are to be set with it: none is yet.
+  func initialState(
+    of feature: RegisteredFeature,
+    _ expression: Expression
+  ) throws -> (state: Any, shared: SharedValues) {
+    let (state, shared) = try session.expecting { try statedState(of: feature, expression) }
+    return (state, shared)
+  }
+
+  private func statedState(
+    of feature: RegisteredFeature,
+    _ expression: Expression
+  ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
       environment: Environment(
@@ -193,11 +207,11 @@ extension Evaluator {
     }
   }
 
-  /// Compares the state that was expected after an action with the one there is.
-  func check(_ expected: Any, _ actual: Any, in store: SessionStore) throws {
-    let differences = ValueDiff.changes(from: expected, to: actual)
+  /// Fails where the state that was expected after an action differs from the one there is.
+  func check(_ differences: ChangeList) throws {
     guard !differences.isEmpty else { return }
-    let lines = differences.map { change -> String in
+    let description = ValueDescription(width: 200)
+    let lines = differences.changes.map { change -> String in
       let found: (Any?, Any?) =
         switch change {
         case .changed(_, let old, let new): (old, new)
@@ -206,8 +220,12 @@ extension Evaluator {
         case .reordered: (nil, nil)
         }
       let path = change.path.description
-      let expected = found.0.map { "    - \(path): \(ValueDescription(width: 200).text($0))" }
-      let actual = found.1.map { "    + \(path): \(ValueDescription(width: 200).text($0))" }
+      let expected = differences.readingOld {
+        found.0.map { "    - \(path): \(description.text($0))" }
+      }
+      let actual = differences.readingNew {
+        found.1.map { "    + \(path): \(description.text($0))" }
+      }
       let texts = [expected, actual].compactMap(\.self)
       return texts.isEmpty ? "    \(path): another order" : texts.joined(separator: "\n")
     }

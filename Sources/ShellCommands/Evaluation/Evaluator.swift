@@ -12,10 +12,17 @@ package final class Evaluator {
     package var patience: Duration?
     /// Where the shell's own relative paths begin.
     package var directory: String
+    /// Where statements may write files.
+    package var writePermission: WritePermission
 
-    package init(patience: Duration? = nil, directory: String = ".") {
+    package init(
+      patience: Duration? = nil,
+      directory: String = ".",
+      writePermission: WritePermission = .everywhere
+    ) {
       self.patience = patience
       self.directory = directory
+      self.writePermission = writePermission
     }
   }
 
@@ -65,7 +72,11 @@ package final class Evaluator {
       session.isEvaluating = wasEvaluating
     }
     let isOutermost = !wasEvaluating
-    if isOutermost { lastReports = [] }
+    if isOutermost {
+      // What came before the statement is not its output.
+      emitArrivals(emit)
+      lastReports = []
+    }
     do {
       try await IssueLog.collecting(in: issues) {
         try await evaluate(statement) { [self] report in

@@ -220,6 +220,9 @@ private struct ArgumentWalk {
   /// Whether a word goes on with the current expression: an operator stands before or in it.
   func continues(_ word: Outline.Word) -> Bool {
     guard let current, !awaitsValue else { return false }
+    if current.kind == .backend {
+      return BackendSyntax.Kind(rawValue: lastWord)?.takesPath == true
+    }
     switch current.kind {
     case .action, .expression, .count, .duration: break
     default: return false

@@ -8,16 +8,12 @@ extension SyntaxReader {
     switch kind {
     case .feature, .store, .newName, .setting, .topic, .caseName, .file, .dependency:
       return .word(try word(kind, named: name))
-    case .choice(let choices):
-      let word = try word(kind, named: name)
-      guard choices.contains(word.text) else {
-        throw invalid(
-          .badChoice(word.text, parameter: name, choices: choices),
-          at: word.span,
-          suggestions: closestMatches(to: word.text, in: choices)
-        )
-      }
-      return .word(word)
+    case .choice(let choices), .oneOf(let choices):
+      return .word(try word(of: choices, named: name))
+    case .sharedKey:
+      return .word(try sharedKey(named: name))
+    case .backend:
+      return .backend(try backend(named: name))
     case .statePath:
       return .path(try statePath())
     case .scopePath:
@@ -40,7 +36,23 @@ extension SyntaxReader {
 // MARK: - Words
 
 extension SyntaxReader {
-  private mutating func word(
+  /// One of these words.
+  mutating func word(
+    of choices: [String],
+    named name: String
+  ) throws(ParseFailure) -> Name {
+    let word = try word(.oneOf(choices), named: name)
+    guard choices.contains(word.text) else {
+      throw invalid(
+        .badChoice(word.text, parameter: name, choices: choices),
+        at: word.span,
+        suggestions: closestMatches(to: word.text, in: choices)
+      )
+    }
+    return word
+  }
+
+  mutating func word(
     _ kind: ParameterKind,
     named name: String
   ) throws(ParseFailure) -> Name {

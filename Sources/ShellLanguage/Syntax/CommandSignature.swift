@@ -113,8 +113,15 @@ package enum ParameterKind: Hashable, Sendable {
   case duration
   /// A file's path: a word or a string literal.
   case file
-  /// One of these words.
+  /// One of these words. Where it may be left out, another word is taken for what follows.
   case choice([String])
+  /// One of these words, and no other where there is one.
+  case oneOf([String])
+  /// The key of a shared value: a word, a string literal, or the key as it is declared:
+  /// `.appStorage("count")`.
+  case sharedKey
+  /// A place for shared values: `memory`, `file PATH`, `sqlite PATH`, `live`.
+  case backend
   /// A command, a feature or another topic of the help.
   case topic
   /// A setting's name.

@@ -79,13 +79,36 @@ package enum ArgumentValue: Hashable, Sendable {
   case path(PathSyntax)
   /// The rest of the line as it stands.
   case text(Name)
+  /// A place for shared values.
+  case backend(BackendSyntax)
 
   package var span: SourceSpan {
     switch self {
     case .word(let name), .text(let name): name.span
     case .expression(let expression): expression.span
     case .path(let path): path.span
+    case .backend(let backend): backend.span
     }
+  }
+}
+
+/// A place for shared values: `memory`, `file PATH`, `sqlite PATH`, `live`.
+package struct BackendSyntax: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case memory, file, sqlite, live
+
+    package var takesPath: Bool { self == .file || self == .sqlite }
+  }
+
+  package var kind: Kind
+  /// The file, for the kinds that take one.
+  package var path: Name?
+  package var span: SourceSpan
+
+  package init(_ kind: Kind, path: Name?, _ span: SourceSpan) {
+    self.kind = kind
+    self.path = path
+    self.span = span
   }
 }
 

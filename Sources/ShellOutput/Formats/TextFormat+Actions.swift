@@ -9,7 +9,7 @@ extension TextFormat {
     if !action.isFromUser {
       let store: StyledText = action.store.map { "\($0, .note): " } ?? ""
       let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
-      lines.append(head + inline(action.action, width: options.width - head.width, role: .command))
+      lines.append(head + title(of: action.event, width: options.width - head.width))
       indentation += 1
     }
     lines += self.lines(for: action.changes, indentation: indentation)
@@ -24,6 +24,13 @@ extension TextFormat {
     return lines
   }
 
+  private func title(of event: HistoryEvent, width: Int) -> StyledText {
+    if case .shared(let author, _) = event {
+      return StyledText(SafeText.escaped(author), .note).shortened(to: max(4, width))
+    }
+    return inline(event, width: width, role: .command)
+  }
+
   /// How far actions that follow from each other go to the right.
   private var maximumIndentation: Int { options.width / 5 }
 
@@ -33,44 +40,51 @@ extension TextFormat {
 
   // MARK: Changes
 
-  func lines(for changes: [Change], indentation: Int) -> [StyledText] {
+  func lines(for list: ChangeList, indentation: Int) -> [StyledText] {
     let indent = spaces(indentation)
-    guard !changes.isEmpty else { return [StyledText("\(indent)(no change)", .note)] }
-    return changes.map { line(for: $0, indent: indent) }
+    guard !list.isEmpty else { return [StyledText("\(indent)(no change)", .note)] }
+    return list.changes.map { line(for: $0, in: list, indent: indent) }
   }
 
-  private func line(for change: Change, indent: String) -> StyledText {
+  private func line(for change: Change, in list: ChangeList, indent: String) -> StyledText {
     switch change {
     case .changed(let path, let old, let new):
       let head: StyledText = "\(indent)\(path, .path): "
       let width = options.width - head.width - 3
-      let (oldText, newText) = fitting(old, new, in: width)
+      let (oldText, newText) = fitting(old, new, in: width, list)
       return head + oldText + " → " + newText
     case .added(let path, let value):
       let head: StyledText = "\(indent)\("+ ", .added)\(path, .path): "
-      return head + inline(value, width: options.width - head.width, role: .added)
+      let width = options.width - head.width
+      return head + list.readingNew { inline(value, width: width, role: .added) }
     case .removed(let path, let value):
       let head: StyledText = "\(indent)\("- ", .removed)\(path, .path): "
-      return head + inline(value, width: options.width - head.width, role: .removed)
+      let width = options.width - head.width
+      return head + list.readingOld { inline(value, width: width, role: .removed) }
     case .reordered(let path, _, _):
       return "\(indent)\(path, .path): \("order changed", .note)"
     }
   }
 
   /// Two values on one line: where both don't fit, each is given half and what the other leaves.
-  private func fitting(_ old: Any, _ new: Any, in width: Int) -> (StyledText, StyledText) {
-    let whole = (
-      inline(old, width: options.width, role: .oldValue),
-      inline(new, width: options.width, role: .newValue)
-    )
+  private func fitting(
+    _ old: Any,
+    _ new: Any,
+    in width: Int,
+    _ list: ChangeList
+  ) -> (StyledText, StyledText) {
+    func texts(_ oldWidth: Int, _ newWidth: Int) -> (StyledText, StyledText) {
+      (
+        list.readingOld { inline(old, width: oldWidth, role: .oldValue) },
+        list.readingNew { inline(new, width: newWidth, role: .newValue) }
+      )
+    }
+    let whole = texts(options.width, options.width)
     if whole.0.width + whole.1.width <= width { return whole }
     let half = width / 2
     let oldWidth = max(half, width - whole.1.width)
     let newWidth = max(half, width - whole.0.width)
-    return (
-      inline(old, width: oldWidth, role: .oldValue),
-      inline(new, width: newWidth, role: .newValue)
-    )
+    return texts(oldWidth, newWidth)
   }
 
   // MARK: Time
@@ -87,6 +101,10 @@ extension TextFormat {
       let number = isUndo ? move.events.first?.number : move.events.last?.number
       let when = "\(isUndo ? "as before" : "as after") #\(number ?? 0)"
       lines.append(paths(move.paths, when: when))
+    }
+    if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
+    for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
+      lines.append("  \(SafeText.escaped(String(line)), .note)")
     }
     if !move.otherEffectActions.isEmpty { lines.append(others(of: move)) }
     for number in Set(move.cancelledEffects).sorted() {
@@ -111,6 +129,16 @@ extension TextFormat {
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
     return text + effects
+  }
+
+  /// `shared values set back: .appStorage("count") in memory, .fileStorage(/a.json) in files`
+  private func sharedValues(of move: MoveReport) -> StyledText {
+    let values = move.sharedValues.map { name, storage in
+      name + (storage.map { " in \($0)" } ?? "")
+    }
+    let verb = move.direction == .undo ? "set back" : "set again"
+    let text = "  shared values \(verb): \(values.joined(separator: ", "))"
+    return StyledText(SafeText.escaped(text), .note).shortened(to: options.width)
   }
 
   /// `also #3, from an effect of #1, which does not run again`
@@ -164,7 +192,16 @@ extension TextFormat {
     switch event {
     case .action(let action): inline(action, width: width, role: role)
     case .command(let text): StyledText(text, role).shortened(to: max(4, width))
+    case .shared(let author, let list):
+      inline(list, by: author).shortened(to: max(4, width))
     }
+  }
+
+  /// `count: 4 → 5  (sqlite app.db)`
+  private func inline(_ list: ChangeList, by author: String) -> StyledText {
+    let changes = list.changes.map { line(for: $0, in: list, indent: "") }
+    let text = changes.dropFirst().reduce(changes.first ?? "") { $0 + ", " + $1 }
+    return text + StyledText("  (\(SafeText.escaped(author)))", .note)
   }
 
   // MARK: Effects

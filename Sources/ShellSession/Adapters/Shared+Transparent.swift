@@ -11,6 +11,8 @@ extension Shared: TransparentValue {
 
   package var erasedWrapped: Any { wrappedValue }
 
+  /// Sets the shared value, or what the running task sees of it: ``SharedValues/changing(_:)`` keeps
+  /// an expectation from changing what it is about.
   package func erasedReplacing(with value: Any) -> Self? {
     guard let value = value as? Value else { return nil }
     // The value comes from the language and nobody else has it.
@@ -25,7 +27,9 @@ extension Shared: TransparentValue {
   }
 }
 
-/// State that is only read is printed as its value, and can't be written.
+extension Shared: ReferencingValue {}
+
+/// State that is only read is printed as its value. It can't be written, but what is expected of it can.
 extension SharedReader: TransparentValue {
   package static var erasedWrappedType: Any.Type { Value.self }
 
@@ -37,5 +41,10 @@ extension SharedReader: TransparentValue {
 
   package var erasedWrapped: Any { wrappedValue }
 
-  package func erasedReplacing(with value: Any) -> Self? { nil }
+  package func erasedReplacing(with value: Any) -> Self? {
+    guard let value = value as? Value else { return nil }
+    return replaceInView(value) ? self : nil
+  }
 }
+
+extension SharedReader: ReferencingValue {}

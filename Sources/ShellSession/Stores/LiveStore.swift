@@ -22,6 +22,9 @@ package protocol LiveStore: AnyObject {
   /// The effects in flight in the order that they were started.
   var effectsInFlight: [EffectInFlight] { get }
 
+  /// What ``EffectOrigin/owner`` is for the effects of this store.
+  var effectOwnerID: ObjectIdentifier { get }
+
   /// Sends an action.
   ///
   /// - Returns: Whether the value is an action of this store; one that is not is not sent.
@@ -72,6 +75,7 @@ final class ReducerStore<State, Action>: LiveStore {
   var actionType: Any.Type { Action.self }
   var state: Any { core.state }
   var effectsInFlight: [EffectInFlight] { core.effects.inFlight }
+  var effectOwnerID: ObjectIdentifier { core.effects.ownerID }
 
   var dependencies: DependencyValues {
     get { core.dependencies }

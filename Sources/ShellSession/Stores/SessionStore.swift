@@ -18,39 +18,54 @@ package final class SessionStore {
   let live: any LiveStore
   /// The state that the store was loaded with.
   package let initialState: Any
+  /// What the shared values were then.
+  let initialShared: SharedMoment
 
-  init(name: String, feature: RegisteredFeature, live: any LiveStore) {
+  init(name: String, feature: RegisteredFeature, live: any LiveStore, shared: SharedMoment) {
     self.name = name
     self.feature = feature
     self.live = live
     self.initialState = live.state
+    self.initialShared = shared
   }
 
-  /// Calls back for each action, after the timeline has taken it in.
-  ///
-  /// - Parameter snapshot: The dependencies that the store has now.
+  /// Calls back for each action, before it is reduced and after it was.
   func observe(
-    snapshot: @escaping @MainActor () -> WorldSnapshot,
-    _ onArrival: @escaping @MainActor (ShellSession.Arrival) -> Void
+    willReduce: @escaping @MainActor () -> Void,
+    didReduce: @escaping @MainActor (LiveStep) -> Void
   ) {
-    var worldBefore = snapshot()
-    live.onWillReduce = { worldBefore = snapshot() }
-    live.onStep = { [weak self] step in
-      guard let self else { return }
-      let redoCount = timeline.redoCount
-      let world = Timeline.Change(before: worldBefore, after: snapshot())
-      let entry = timeline.append(step, world: world)
-      onArrival(ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount))
-    }
+    live.onWillReduce = willReduce
+    live.onStep = didReduce
+  }
+
+  /// Adds an action to the timeline, with the shared values that its reducer changed.
+  func note(
+    _ step: LiveStep,
+    world: Timeline.Change<WorldSnapshot>,
+    shared: [SharedChange]
+  ) -> ShellSession.Arrival {
+    let redoCount = timeline.redoCount
+    let entry = timeline.append(step, world: world, shared: shared)
+    return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
   }
 
   /// Adds an event that is no action to the timeline.
+  @discardableResult
   func note(
     _ event: Timeline.Event,
     cause: Timeline.Cause,
-    world: Timeline.Change<WorldSnapshot>
-  ) {
-    _ = timeline.append(event, cause: cause, state: live.state, world: world)
+    world: Timeline.Change<WorldSnapshot>,
+    shared: [SharedChange] = []
+  ) -> ShellSession.Arrival {
+    let redoCount = timeline.redoCount
+    let entry = timeline.append(
+      event,
+      cause: cause,
+      state: live.state,
+      world: world,
+      shared: shared
+    )
+    return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
   }
 
   /// The whole state now.
@@ -107,6 +122,10 @@ extension SessionStore {
     package let cancelledEffects: [Int]
     package let before: Any
     package let after: Any
+    /// The changes of shared values that the move made.
+    package internal(set) var restored: [SharedChange] = []
+    /// Why values are not kept again where they were.
+    package internal(set) var problems: [String] = []
   }
 
   /// Goes back before the last events of the user, and cancels the effects that they started.

@@ -85,17 +85,19 @@ package struct World {
   }
 }
 
-/// The dependencies of a store at one time.
+/// The dependencies of a store at one time, and the shared values.
 package struct WorldSnapshot {
   /// What is swapped for all stores.
   let session: World
   /// What is swapped for the one.
   let store: World
+  package let shared: SharedMoment
   private let bookmarks: [@MainActor () -> Void]
 
-  init(session: World, store: World) {
+  init(session: World, store: World, shared: SharedMoment) {
     self.session = session
     self.store = store
+    self.shared = shared
     self.bookmarks = (session.swaps + store.swaps).compactMap { $0.progress?.bookmark() }
   }
 

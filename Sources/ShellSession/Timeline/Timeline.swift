@@ -1,4 +1,4 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 
 /// What a store has lived through: one entry an event, with the state before and after.
 ///
@@ -14,6 +14,8 @@ package struct Timeline {
     package let after: Any
     /// The dependencies that the store had before and after.
     let world: Change<WorldSnapshot>
+    /// The changes of shared values that belong to the event.
+    package let shared: [SharedChange]
     /// The latest action that the store had received, by its own count, which goes on through undo and
     /// redo.
     let actionID: ActionID
@@ -29,6 +31,8 @@ package struct Timeline {
     case action(Any)
     /// A dependency was swapped, by a command that reads like this.
     case swap(String)
+    /// Shared values changed without an action of the store.
+    case shared(SharedCause)
   }
 
   /// What something was before an event and after.
@@ -65,12 +69,17 @@ package struct Timeline {
   }
 
   /// Adds an action. What was undone before can't be redone after.
-  mutating func append(_ step: LiveStep, world: Change<WorldSnapshot>) -> Entry {
+  mutating func append(
+    _ step: LiveStep,
+    world: Change<WorldSnapshot>,
+    shared: [SharedChange]
+  ) -> Entry {
     append(
       .action(step.action),
       cause: cause(of: step.origin),
       state: Change(before: step.before, after: step.after),
       world: world,
+      shared: shared,
       actionID: step.id
     )
   }
@@ -80,13 +89,15 @@ package struct Timeline {
     _ event: Event,
     cause: Cause,
     state: Any,
-    world: Change<WorldSnapshot>
+    world: Change<WorldSnapshot>,
+    shared: [SharedChange]
   ) -> Entry {
     append(
       event,
       cause: cause,
       state: Change(before: state, after: state),
       world: world,
+      shared: shared,
       actionID: lastActionID
     )
   }
@@ -96,6 +107,7 @@ package struct Timeline {
     cause: Cause,
     state: Change<Any>,
     world: Change<WorldSnapshot>,
+    shared: [SharedChange],
     actionID: ActionID
   ) -> Entry {
     entries.removeSubrange(position...)
@@ -106,6 +118,7 @@ package struct Timeline {
       before: state.before,
       after: state.after,
       world: world,
+      shared: shared,
       actionID: actionID
     )
     entries.append(entry)

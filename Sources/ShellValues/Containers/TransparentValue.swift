@@ -14,3 +14,10 @@ package protocol TransparentValue {
   /// A copy with another value; `nil` where the value is not of the wrapped type or cannot be set.
   func erasedReplacing(with value: Any) -> Self?
 }
+
+/// A wrapper whose value stands elsewhere: it can change while the wrapper stays the same, as the value
+/// of `@Shared` does.
+package protocol ReferencingValue: TransparentValue {
+  /// What tells apart the values elsewhere.
+  var referenceID: ObjectIdentifier { get }
+}

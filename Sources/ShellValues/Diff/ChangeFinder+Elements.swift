@@ -5,7 +5,9 @@ extension ChangeFinder {
     _ new: any IdentifiedContainer,
     _ path: StatePath
   ) {
-    let changes = Self.typedChanges(old, new) ?? Self.erasedChanges(old, new)
+    let isDeep = mayReachChanges(type(of: new).erasedElementType)
+    let typed = isDeep ? nil : Self.typedChanges(old, new)
+    let changes = typed ?? Self.erasedChanges(old, new)
     for index in changes.removed {
       guard let key = old.erasedID(at: index) as? AnyHashable else { continue }
       append(.removed(path.appending(.id(key)), value: old.erasedElement(at: index)))
@@ -71,7 +73,8 @@ extension ChangeFinder {
     guard old.erasedCount == new.erasedCount else {
       return compareShifted(old, new, path)
     }
-    for index in Self.differences(old, new) {
+    let isDeep = mayReachChanges(type(of: new).erasedElementType)
+    for index in isDeep ? Array(0..<old.erasedCount) : Self.differences(old, new) {
       compare(
         old.erasedElement(at: index),
         new.erasedElement(at: index),
@@ -109,6 +112,15 @@ extension ChangeFinder {
     }
     for index in inserted {
       append(.added(path.appending(.index(index)), value: new.erasedElement(at: index)))
+    }
+    guard mayReachChanges(type(of: new).erasedElementType) else { return }
+    let shift = old.erasedCount - new.erasedCount
+    for index in Array(0..<start) + Array(newRange.upperBound..<new.erasedCount) {
+      compare(
+        old.erasedElement(at: index < start ? index : index + shift),
+        new.erasedElement(at: index),
+        path.appending(.index(index))
+      )
     }
   }
 

@@ -8,13 +8,16 @@ package enum ValueDiff {
   /// - Parameters:
   ///   - path: The path of the two values, in front of the paths of their parts.
   ///   - limit: How many changes to find at most.
+  ///   - times: What values elsewhere were then, which both values may lead to; `nil` where none has
+  ///     changed. Where one has, only types that lead to such values are searched for it.
   package static func changes(
     from old: Any,
     to new: Any,
     at path: StatePath = StatePath(),
-    limit: Int = .max
+    limit: Int = .max,
+    times: (any ReferenceTimes)? = nil
   ) -> [Change] {
-    var finder = ChangeFinder(limit: limit)
+    var finder = ChangeFinder(limit: limit, times: times)
     finder.compare(old, new, path)
     return finder.changes
   }
@@ -23,13 +26,15 @@ package enum ValueDiff {
 struct ChangeFinder {
   private(set) var changes: [Change] = []
   private let limit: Int
+  private let times: (any ReferenceTimes)?
   private var depth = 0
 
   /// Values deeper than this are compared as a whole: a hostile one must not exhaust the stack.
   private static let depthLimit = 200
 
-  init(limit: Int) {
+  init(limit: Int, times: (any ReferenceTimes)?) {
     self.limit = limit
+    self.times = times.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private var isFull: Bool { changes.count >= limit }
@@ -39,7 +44,7 @@ struct ChangeFinder {
   }
 
   mutating func compare(_ old: Any, _ new: Any, _ path: StatePath) {
-    if isFull || Reflection.isIdentical(old, new) { return }
+    if isFull || isSame(old, new) { return }
     guard depth < Self.depthLimit else {
       if !Comparison.isEqual(old, new) { append(.changed(path, old: old, new: new)) }
       return
@@ -49,9 +54,36 @@ struct ChangeFinder {
     let count = changes.count
     compareContents(old, new, path)
     // A type's own equality may say that a difference is none.
-    if changes.count > count, let old = old as? any Equatable, Self.isEqual(old, new) {
+    if changes.count > count, let old = old as? any Equatable, comparing({ Self.isEqual(old, new) })
+    {
       changes.removeSubrange(count...)
     }
+  }
+
+  /// Whether two values are the same bytes, and do not lead to a value elsewhere that was another.
+  private func isSame(_ old: Any, _ new: Any) -> Bool {
+    guard Reflection.isIdentical(old, new) else { return false }
+    guard let times, mayReachChanges(type(of: old)) else { return true }
+    guard let reference = flattened(old) as? any ReferencingValue else { return false }
+    return !times.differs(reference.referenceID)
+      && !ReferenceSearch.isPossible(in: type(of: reference).erasedWrappedType)
+  }
+
+  /// Whether values of a type may lead to a value elsewhere that was another.
+  func mayReachChanges(_ type: Any.Type) -> Bool {
+    times != nil && ReferenceSearch.isPossible(in: type)
+  }
+
+  private func comparing<R>(_ operation: () -> R) -> R {
+    times?.comparing(operation) ?? operation()
+  }
+
+  private func readingOld<R>(_ operation: () -> R) -> R {
+    times?.readingOld(operation) ?? operation()
+  }
+
+  private func readingNew<R>(_ operation: () -> R) -> R {
+    times?.readingNew(operation) ?? operation()
   }
 
   private static func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
@@ -59,13 +91,13 @@ struct ChangeFinder {
   }
 
   private mutating func compareContents(_ old: Any, _ new: Any, _ path: StatePath) {
-    let oldPart = Member.unwrapped(old)
-    let newPart = Member.unwrapped(new)
+    let oldPart = readingOld { Member.unwrapped(old) }
+    let newPart = readingNew { Member.unwrapped(new) }
     guard let oldPart, let newPart, type(of: oldPart) == type(of: newPart) else {
       if oldPart != nil || newPart != nil { append(.changed(path, old: old, new: new)) }
       return
     }
-    switch (ValueContent(oldPart), ValueContent(newPart)) {
+    switch (readingOld { ValueContent(oldPart) }, readingNew { ValueContent(newPart) }) {
     case (.literal(let left), .literal(let right)):
       if !Self.isSame(left, right) { append(.changed(path, old: old, new: new)) }
     case (.nil, .nil), (.function, .function): break
@@ -135,7 +167,10 @@ struct ChangeFinder {
     _ new: any KeyedContainer,
     _ path: StatePath
   ) {
-    for entry in SortedElements.sorted(Self.changes(old, new), by: { $0.key }) {
+    let changes =
+      mayReachChanges(type(of: new).erasedValueType)
+      ? Self.allEntries(old, new) : Self.changes(old, new)
+    for entry in SortedElements.sorted(changes, by: { $0.key }) {
       let inner = path.appending(.key(entry.key))
       switch (entry.old, entry.new) {
       case (let old?, let new?): compare(old, new, inner)
@@ -151,6 +186,19 @@ struct ChangeFinder {
     _ new: Any
   ) -> [KeyedChange] {
     (new as? Entries)?.erasedChanges(from: old) ?? []
+  }
+
+  private static func allEntries(
+    _ old: any KeyedContainer,
+    _ new: any KeyedContainer
+  ) -> [KeyedChange] {
+    let kept = old.erasedEntries(limit: .max).map { key, value in
+      KeyedChange(key: key, old: value, new: new.erasedValue(forKey: key.base))
+    }
+    let added = new.erasedEntries(limit: .max).compactMap { key, value in
+      old.erasedValue(forKey: key.base) == nil ? KeyedChange(key: key, old: nil, new: value) : nil
+    }
+    return kept + added
   }
 
   private mutating func compareUnique(

@@ -114,8 +114,14 @@ extension ValueNode {
     case .unique(let elements): counted(elements.erasedCount, "element")
     case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
     case .enumCase(let enumCase): "." + enumCase.name
-    default: TypeName.of(type(of: flattened(value) ?? value))
+    default: TypeName.of(type(of: visible(value)))
     }
+  }
+
+  /// A value without the optionals and wrappers around it that people do not see.
+  private static func visible(_ value: Any) -> Any {
+    let value = flattened(value) ?? value
+    return (value as? any TransparentValue).map { visible($0.erasedWrapped) } ?? value
   }
 
   private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {

@@ -6,8 +6,8 @@ struct Arguments: ParsableCommand {
     commandName: "tcash",
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: """
-      tcash [-c <statements>] [--no-color]
-      tcash run <file> [<arguments> ...]
+      tcash [-c <statements>] [--no-color] [--allow-write <folder> ...]
+      tcash run [--allow-write <folder> ...] <file> [<arguments> ...]
       tcash check [<files> ...] [-c <statements>]
       """,
     discussion: """
@@ -33,12 +33,25 @@ struct Arguments: ParsableCommand {
     )
     var statements: String?
 
+    @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
   }
 
   struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "Use no colour.")
     var noColor = false
+  }
+
+  struct PermissionOptions: ParsableArguments {
+    @Option(
+      name: .customLong("allow-write"),
+      help: ArgumentHelp(
+        "Let a script write files in this folder too, not only in its own. May be repeated.",
+        valueName: "folder"
+      ),
+      completion: .directory
+    )
+    var writableFolders: [String] = []
   }
 
   struct Run: ParsableCommand {
@@ -56,6 +69,7 @@ struct Arguments: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "What the script knows as 'arguments'.")
     var arguments: [String] = []
 
+    @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ComposableArchitecture
 import Foundation
 import LineEditor
 import ShellCommands
@@ -51,22 +52,27 @@ struct CommandLineTool {
   }
 
   private func run(_ start: Arguments.Start) async -> ExitStatus {
+    let folders = start.permissions.writableFolders
     if let statements = start.statements {
-      return await ScriptRunner(runner(start.output)).run(
+      return await ScriptRunner(runner(start.output, writingIn: [""] + folders)).run(
         SourceText(statements, name: "-c")
       )
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      return await PipeRunner(runner(start.output)).run()
+      return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
     return await InteractiveLoop(runner(start.output, isInteractive: true)).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
     guard let source = read(arguments.file) else { return .invalid }
-    let runner = runner(arguments.output)
+    let folder = (arguments.file as NSString).deletingLastPathComponent
+    let runner = runner(
+      arguments.output,
+      writingIn: [folder] + arguments.permissions.writableFolders
+    )
     runner.session.variables["arguments"] = arguments.arguments
-    runner.evaluator.options.directory = (arguments.file as NSString).deletingLastPathComponent
+    runner.evaluator.options.directory = folder
     return await ScriptRunner(runner).run(source)
   }
 
@@ -100,11 +106,25 @@ struct CommandLineTool {
     return nil
   }
 
-  private func runner(_ output: Arguments.OutputOptions, isInteractive: Bool = false) -> Runner {
-    Runner(
-      session: ShellSession(features: features.map(\.registered)),
+  /// - Parameter folders: Where statements may write, with that of the script first; `nil` for
+  ///   everywhere.
+  private func runner(
+    _ output: Arguments.OutputOptions,
+    writingIn folders: [String]? = nil,
+    isInteractive: Bool = false
+  ) -> Runner {
+    let runner = Runner(
+      // There is one session in the process: what its features share, they share with all of its code.
+      session: ShellSession(
+        features: features.map(\.registered),
+        references: DependencyValues._current.persistentReferences
+      ),
       console: Console(allowsColor: !output.noColor),
       isInteractive: isInteractive
     )
+    if let folders {
+      runner.evaluator.options.writePermission = WritePermission(within: folders)
+    }
+    return runner
   }
 }

@@ -126,6 +126,18 @@ extension Grammar {
       ]
     ),
     CommandSignature(
+      "shared",
+      .shared,
+      summary: "Lists and sets shared values.",
+      parameters: [
+        .init("key", .sharedKey, isOptional: true, summary: "a key"),
+        .init("value", .expression, keyword: "=", isOptional: true, summary: "its value"),
+        .init("kind", .oneOf(["appStorage", "inMemory"]), isOptional: true, summary: "which keys"),
+        .init("backend", .backend, isOptional: true, summary: "where"),
+        .init("mode", .oneOf(["keep", "reload"]), isOptional: true, summary: "how"),
+      ]
+    ),
+    CommandSignature(
       "source",
       .scripting,
       summary: "Runs a file.",

@@ -63,6 +63,8 @@ extension ArgumentValue {
     switch self {
     case .word(let name): "'\(name.text)'"
     case .text(let name): "<\(name.text)>"
+    case .backend(let backend):
+      "backend(\(backend.kind.rawValue)\(backend.path.map { " '\($0.text)'" } ?? ""))"
     case .expression(let value): value.tree
     case .path(let path):
       switch path.kind {

@@ -10,7 +10,7 @@ package enum SendCommand: Command {
     discussion: """
       The action is one of the current scope. What it changes is printed, and what the effects do that \
       it starts. A block asserts the change, as TestStore does: the assignments to '$0' must make the \
-      state before into the state after, no more and no less.
+      state before into the state after, no more and no less. Shared state is asserted with the rest.
       """,
     parameters: [.init("action", .action, summary: "the action")],
     takesBlock: true,
@@ -45,18 +45,19 @@ package enum SendCommand: Command {
     let scope = store.scope
     let action = try evaluator.value(of: expression, asType: scope.actionType(in: store))
     let before = store.state
-    let expectation = try invocation.call.block.map {
-      try evaluator.expectedState($0, from: before, in: store)
+    let expectation = try invocation.call.block.map { block in
+      try invocation.session.expecting {
+        try evaluator.expectedState(block, from: before, in: store)
+      }
     }
-    let number = store.timeline.position + 1
+    let position = store.timeline.position
     try store.send(scope.embed(action, in: store))
     try await evaluator.settle()
-    if let expectation {
-      try evaluator.check(
-        expectation,
-        store.timeline.entry(number)?.after ?? store.state,
-        in: store
-      )
+    // What happened elsewhere may have come first.
+    if let expectation,
+      let entry = store.timeline.entries.dropFirst(position).first(where: { $0.action != nil })
+    {
+      try evaluator.check(entry.differences(from: expectation.result, expectation.changed))
     }
     return .nothing
   }

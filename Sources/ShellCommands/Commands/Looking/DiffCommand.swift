@@ -40,19 +40,25 @@ package enum DiffCommand: Command {
 
   package static func run(_ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    let from = try state(after: "from", invocation, store) ?? store.initialState
-    let to = try state(after: "to", invocation, store) ?? store.state
-    return .changes(ValueDiff.changes(from: from, to: to))
+    let from = try moment("from", invocation, store, number: 0)
+    let to = try moment("to", invocation, store, number: nil)
+    return .changes(from.changes(to: to))
   }
 
-  private static func state(
-    after parameter: String,
+  /// A point of the history.
+  ///
+  /// - Parameter number: The number of the entry where none is given; `nil` for now.
+  private static func moment(
+    _ parameter: String,
     _ invocation: Invocation,
-    _ store: SessionStore
-  ) throws -> Any? {
-    guard let number = try invocation.count(parameter) else { return nil }
-    if number == 0 { return store.initialState }
-    if let entry = store.timeline.entry(number) { return entry.after }
+    _ store: SessionStore,
+    number: Int?
+  ) throws -> SessionStore.Moment {
+    let session = invocation.session
+    guard let number = try invocation.count(parameter) ?? number else {
+      return session.moment(of: store)
+    }
+    if let moment = session.moment(of: store, after: number) { return moment }
     throw Diagnostic(
       CommandProblem.unknownEntry(number, available: store.timeline.entries.count),
       at: invocation.expression(parameter)?.span,

@@ -53,7 +53,7 @@ extension Evaluator {
     }
   }
 
-  private func resolve(_ path: String) -> String {
+  func resolve(_ path: String) -> String {
     let path = (path as NSString).expandingTildeInPath
     return path.hasPrefix("/") || options.directory.isEmpty || options.directory == "."
       ? path : "\(options.directory)/\(path)"

@@ -7,6 +7,7 @@ package enum CloseCommand: Command {
     "close",
     .stores,
     summary: "End a store and its effects.",
+    discussion: "What is stored of its shared values stays, and another store finds it again.",
     parameters: [
       .init(
         "store",

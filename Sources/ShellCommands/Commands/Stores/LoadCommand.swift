@@ -10,7 +10,8 @@ package enum LoadCommand: Command {
     summary: "Start a store of a feature and use it.",
     discussion: """
       The store begins with the feature's initial state. A state after 'with' replaces it: the \
-      properties that are named take their values, the others keep their initial ones.
+      properties that are named take their values, the others keep their initial ones. A shared value \
+      that is named is set for all who share it; the others are what they are.
       """,
     parameters: [
       .init("feature", .feature, summary: "the feature"),
@@ -49,12 +50,12 @@ package enum LoadCommand: Command {
     let feature = try invocation.locating(word?.span) {
       try session.feature(named: word?.text ?? "")
     }
-    let state = try invocation.expression("state").map {
+    let given = try invocation.expression("state").map {
       try invocation.evaluator.initialState(of: feature, $0)
     }
     let name = invocation.word("name")
     let store = try invocation.locating(name?.span) {
-      try session.load(feature, as: name?.text, state: state)
+      try session.load(feature, as: name?.text, state: given?.state, shared: given?.shared)
     }
     return .note("loaded \(store.name)")
   }

@@ -7,7 +7,10 @@ package enum ResetCommand: Command {
     "reset",
     .stores,
     summary: "Begin the store anew, with the state that it was loaded with.",
-    discussion: "Its effects are cancelled and its history is emptied.",
+    discussion: """
+      Its effects are cancelled and its history is emptied. Shared values belong to all and stay as they \
+      are; 'shared KEY = VALUE' sets one.
+      """,
     examples: [
       .init(
         "Begin anew",

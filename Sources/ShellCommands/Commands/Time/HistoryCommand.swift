@@ -8,7 +8,8 @@ package enum HistoryCommand: Command {
     .time,
     summary: "List the actions that the store has received.",
     discussion: """
-      Actions from effects stand after '⤷'. What was undone and can be redone is marked so.
+      Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
+      changed and who did it. What was undone and can be redone is marked so.
       """,
     examples: [
       .init(
@@ -37,7 +38,7 @@ package enum HistoryCommand: Command {
       timeline.entries.map { entry in
         HistoryRow(
           number: entry.number,
-          event: HistoryEvent(entry.event),
+          event: HistoryEvent(entry),
           isFromEffect: entry.isFromEffect,
           isUndone: entry.number > timeline.position
         )

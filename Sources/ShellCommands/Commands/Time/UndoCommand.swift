@@ -7,8 +7,10 @@ package enum UndoCommand: Command {
     "undo",
     .time,
     summary: "Go back before the last action that you sent, with all that followed from it.",
-    discussion:
-      "Effects that the undone actions started are cancelled if they are still in flight.",
+    discussion: """
+      Effects that the undone actions started are cancelled if they are still in flight. Shared values that \
+      changed since are set back too, for all who share them and where they are stored.
+      """,
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],

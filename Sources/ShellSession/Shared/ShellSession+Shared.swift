@@ -1,0 +1,237 @@
+package import ComposableArchitecture
+import ShellValues
+
+/// What changed shared values where no action of the store did.
+package enum SharedCause {
+  /// A command that reads like this; of another store's where one is named.
+  case command(String, store: String?)
+  /// An action of another store.
+  case action(Any, store: String)
+  /// An effect, of another store where one is named.
+  case effect(store: String?)
+  /// What the storage has was changed by others. Where, as people name it.
+  case storage(String)
+  /// Code of the program that is no part of a store.
+  case program
+}
+
+extension ShellSession {
+  /// Lets a store's timeline take in its actions, and the shared values that they change.
+  func observe(_ store: SessionStore) {
+    var before = snapshot(of: store)
+    store.observe { [weak self, weak store] in
+      guard let self, let store else { return }
+      settleSharedChanges()
+      before = snapshot(of: store)
+      sharedLog.setRunning(.reducer)
+    } didReduce: { [weak self, weak store] step in
+      guard let self, let store else { return }
+      sharedLog.setRunning(nil)
+      note(step, in: store, before: before)
+    }
+  }
+
+  private func note(_ step: LiveStep, in store: SessionStore, before: WorldSnapshot) {
+    let notes = sharedLog.takeNotes()
+    let changes = notes.filter { $0.source == .reducer }.map(\.change)
+    if !changes.isEmpty { sharedHistory.note(changes) }
+    let world = Timeline.Change(before: before, after: snapshot(of: store))
+    note(store.note(step, world: world, shared: changes))
+    if !changes.isEmpty {
+      tellHolders(
+        of: changes,
+        .action(step.action, store: store.name),
+        since: before.shared,
+        but: store
+      )
+    }
+    record(notes.filter { $0.source != .reducer })
+  }
+
+  // MARK: Changes without an action
+
+  /// Takes the changes that no reducer has made into the histories of the stores.
+  func settleSharedChanges() {
+    guard !sharedLog.isEmpty else { return }
+    record(sharedLog.takeNotes())
+  }
+
+  /// Records changes, those of one cause together.
+  private func record(_ notes: [SharedLog.Note]) {
+    var rest = notes[...]
+    while let first = rest.first {
+      let group = rest.prefix { $0.source == first.source }
+      rest = rest.dropFirst(group.count)
+      record(group.map(\.change), from: first.source)
+    }
+  }
+
+  private func record(_ changes: [SharedChange], from source: SharedLog.Source) {
+    let changes = changes.filter { !$0.isUnfelt && isOwn($0, source) }
+    guard !changes.isEmpty else { return }
+    let before = sharedHistory.moment
+    sharedHistory.note(changes)
+    if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
+      let number = store.timeline.entry(ofAction: origin.cause)?.number
+      note(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before)
+      tellHolders(of: changes, .effect(store: store.name), since: before, but: store)
+      return
+    }
+    let cause = Self.cause(of: changes, source)
+    let holders = stores.filter { holds($0, changes) }
+    let first = holders.first { $0 === current } ?? holders.first ?? current
+    guard let first else { return }
+    note(changes, cause, cause: .elsewhere, in: first, since: before)
+    tellHolders(of: changes, cause, since: before, but: first)
+  }
+
+  private static func cause(of changes: [SharedChange], _ source: SharedLog.Source) -> SharedCause {
+    switch source {
+    case .storage:
+      .storage(changes.lazy.compactMap(\.liveReference).first?.storageDescription ?? "its storage")
+    case .effect: .effect(store: nil)
+    case .reducer, .command, .program: .program
+    }
+  }
+
+  /// Adds the changes to the history of a store as an event that is printed.
+  private func note(
+    _ changes: [SharedChange],
+    _ event: SharedCause,
+    cause: Timeline.Cause,
+    in store: SessionStore,
+    since before: SharedMoment
+  ) {
+    note(
+      store.note(
+        .shared(event),
+        cause: cause,
+        world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
+        shared: changes
+      )
+    )
+  }
+
+  /// Adds the changes to the histories of the other stores that hold what changed.
+  func tellHolders(
+    of changes: [SharedChange],
+    _ event: SharedCause,
+    since before: SharedMoment,
+    but first: SessionStore?
+  ) {
+    for store in stores where store !== first {
+      let held = heldChanges(changes, by: store)
+      guard !held.isEmpty else { continue }
+      store.note(
+        .shared(event),
+        cause: .elsewhere,
+        world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
+        shared: held
+      )
+    }
+  }
+
+  private func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
+    WorldSnapshot(session: world, store: store.world, shared: shared)
+  }
+
+  // MARK: Who has what
+
+  /// Whether a change concerns this session: a process may have several.
+  private func isOwn(_ change: SharedChange, _ source: SharedLog.Source) -> Bool {
+    if sharedHistory.knows(change.referenceID) { return true }
+    if let reference = change.liveReference {
+      return references.live.contains { $0 === reference }
+    }
+    switch source {
+    case .reducer, .command: return true
+    case .effect(let origin) where store(ofEffectsOf: origin.owner) != nil: return true
+    case .effect, .storage, .program: return stores.contains { holds($0, [change]) }
+    }
+  }
+
+  private func store(ofEffectsOf owner: ObjectIdentifier) -> SessionStore? {
+    stores.first { $0.live.effectOwnerID == owner }
+  }
+
+  private func holds(_ store: SessionStore, _ changes: [SharedChange]) -> Bool {
+    !heldChanges(changes, by: store).isEmpty
+  }
+
+  /// Those of the changes whose values the store's state leads to.
+  private func heldChanges(_ changes: [SharedChange], by store: SessionStore) -> [SharedChange] {
+    guard ReferenceSearch.isPossible(in: store.live.stateType) else { return [] }
+    let ids = Set(changes.map(\.referenceID))
+    let held = Set(
+      ReferenceSearch.references(in: store.state, where: ids.contains).map(\.id)
+    )
+    return changes.filter { held.contains($0.referenceID) }
+  }
+
+  // MARK: Commands
+
+  /// Runs a part of a command that changes shared values.
+  ///
+  /// - Returns: What the operation returns, what it changed, and the time before.
+  func collecting<R>(
+    _ operation: () throws -> R
+  ) rethrows -> (result: R, changes: [SharedChange], before: SharedMoment) {
+    settleSharedChanges()
+    let before = sharedHistory.moment
+    let running = sharedLog.setRunning(.command)
+    defer { sharedLog.setRunning(running) }
+    let result = try operation()
+    let notes = sharedLog.takeNotes()
+    let changes = notes.filter { $0.source == .command }.map(\.change).filter { !$0.isUnfelt }
+    sharedHistory.note(changes)
+    record(notes.filter { $0.source != .command })
+    return (result, changes, before)
+  }
+
+  /// Changes shared values as a command of the user: it is in the history of the store in use, and in
+  /// those of the others that hold the values.
+  ///
+  /// - Parameters:
+  ///   - command: What does it, as one would write it: the histories show it.
+  ///   - operation: Changes the values.
+  /// - Returns: Whether some value is another than before.
+  @discardableResult
+  package func changeShared(command: String, _ operation: () throws -> Void) rethrows -> Bool {
+    let (_, changes, before) = try collecting(operation)
+    guard !changes.isEmpty else { return false }
+    let event = SharedCause.command(command, store: nil)
+    if let current { note(changes, event, cause: .user, in: current, since: before) }
+    tellHolders(of: changes, event, since: before, but: current)
+    return true
+  }
+
+  /// Gives shared values other values, of which the stores that there are learn.
+  func set(_ values: SharedValues, command: String) {
+    guard !values.isEmpty else { return }
+    let (_, changes, before) = collecting { values.restore() }
+    guard !changes.isEmpty else { return }
+    tellHolders(of: changes, .command(command, store: nil), since: before, but: nil)
+  }
+
+  /// Gives shared values the values again that they had, in memory and in their storage.
+  ///
+  /// - Returns: What changed by it.
+  func restore(_ values: SharedValues, in store: SessionStore, command: String) -> [SharedChange] {
+    guard !values.isEmpty else { return [] }
+    let (_, changes, before) = collecting { values.restore() }
+    if !changes.isEmpty {
+      tellHolders(of: changes, .command(command, store: store.name), since: before, but: store)
+    }
+    return changes
+  }
+
+  /// Runs an operation that finds the shared values as they are, and changes them for itself only.
+  ///
+  /// - Returns: What the operation returns, and what it made of the values.
+  package func expecting<R>(
+    _ operation: () throws -> R
+  ) rethrows -> (result: R, changed: SharedValues) {
+    settleSharedChanges()
+    return try SharedValues().changing(operation)
+  }
+}

@@ -1,0 +1,118 @@
+package import ComposableArchitecture
+package import ShellValues
+
+extension Timeline.Entry {
+  /// What the shared values were before and after; `nil` where none changed.
+  @MainActor
+  package var times: SharedTimes? {
+    shared.isEmpty ? nil : SharedTimes(from: world.before.shared, to: world.after.shared)
+  }
+
+  /// What the event changed in the state, and of shared values that the state does not lead to.
+  @MainActor
+  package var changes: ChangeList {
+    let times = times
+    var list = ChangeList(from: before, to: after, times)
+    guard !shared.isEmpty else { return list }
+    let held = Set(
+      [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }
+    )
+    var seen = held
+    for change in shared where seen.insert(change.referenceID).inserted {
+      let others = shared.filter { $0.referenceID == change.referenceID }
+      list.changes += ValueDiff.changes(
+        from: change.before,
+        to: others.last?.after ?? change.after,
+        at: StatePath([.member(change.name)]),
+        times: times
+      )
+    }
+    return list
+  }
+
+  /// What an expectation of the event differs in from what came of it.
+  ///
+  /// - Parameters:
+  ///   - state: The state that was expected.
+  ///   - changed: The shared values that were expected to change.
+  @MainActor
+  package func differences(from state: Any, _ changed: SharedValues) -> ChangeList {
+    if shared.isEmpty, changed.isEmpty { return ChangeList(from: state, to: after) }
+    var expected = world.before.shared.resolved
+    expected.update(with: changed)
+    let times = SharedTimes(from: expected, to: world.after.shared.resolved)
+    return ChangeList(from: state, to: after, times)
+  }
+}
+
+extension SessionStore.Move {
+  /// What the events of the move changed. A long move is looked at as a whole: comparing states costs
+  /// what they hold.
+  @MainActor
+  package var changes: [Change] {
+    guard entries.count > 20, let first = entries.first, let last = entries.last else {
+      return entries.flatMap { $0.changes.changes }
+    }
+    let times = SharedTimes(from: first.world.before.shared, to: last.world.after.shared)
+    return ChangeList(from: first.before, to: last.after, times).changes
+  }
+
+  /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
+  package var sharedValues: [(name: String, storage: String?)] {
+    var seen: Set<ObjectIdentifier> = []
+    let changes = restored.filter { seen.insert($0.referenceID).inserted }
+    let values = changes.map { change -> (name: String, storage: String?) in
+      if let reference = change.liveReference {
+        return (reference.keyDescription, reference.storageDescription)
+      }
+      return (path(to: change.referenceID) ?? change.name, nil)
+    }
+    return values.sorted { $0.name < $1.name }
+  }
+
+  /// Where the state holds a shared value.
+  private func path(to id: ObjectIdentifier) -> String? {
+    ReferenceSearch.references(in: after) { $0 == id }.first?.path.description
+  }
+}
+
+extension SharedChange {
+  /// What people call the value: its key, or its type where it has none.
+  package var name: String { liveReference?.keyDescription ?? "Shared<\(TypeName.ofValue(after))>" }
+}
+
+extension SessionStore {
+  /// The state and the shared values that the store was loaded with, or that it has now, or had after an
+  /// entry.
+  package struct Moment {
+    package let state: Any
+    let shared: SharedValues
+
+    @MainActor
+    package func changes(to other: Moment) -> ChangeList {
+      let times = SharedTimes(from: shared, to: other.shared)
+      return ChangeList(from: state, to: other.state, times.isEmpty ? nil : times)
+    }
+  }
+}
+
+extension ShellSession {
+  /// A store as it is.
+  package func moment(of store: SessionStore) -> SessionStore.Moment {
+    settleSharedChanges()
+    return SessionStore.Moment(state: store.state, shared: sharedHistory.last)
+  }
+
+  /// A store as it was after an entry of its timeline; `nil` where there is no such entry.
+  ///
+  /// - Parameter number: The entry's number; 0 stands for when the store was loaded.
+  package func moment(of store: SessionStore, after number: Int) -> SessionStore.Moment? {
+    settleSharedChanges()
+    if number == 0 {
+      return SessionStore.Moment(state: store.initialState, shared: store.initialShared.resolved)
+    }
+    return store.timeline.entry(number).map {
+      SessionStore.Moment(state: $0.after, shared: $0.world.after.shared.resolved)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Synchronization
+
+/// Finds the values that stand elsewhere, and that other values lead to.
+package enum ReferenceSearch {
+  private static let cache = Mutex<[ObjectIdentifier: Bool]>([:])
+
+  /// Whether values of a type may lead to values elsewhere: most do not, and need not be searched.
+  package static func isPossible(in type: Any.Type) -> Bool {
+    let key = ObjectIdentifier(type)
+    if let isPossible = cache.withLock({ $0[key] }) { return isPossible }
+    var visited: [ObjectIdentifier: Any.Type] = [:]
+    let isPossible = reaches(type, &visited)
+    cache.withLock { cache in
+      cache[key] = isPossible
+      // What can be reached from here leads nowhere either.
+      if !isPossible { for key in visited.keys { cache[key] = false } }
+    }
+    return isPossible
+  }
+
+  private static func reaches(
+    _ type: Any.Type,
+    _ visited: inout [ObjectIdentifier: Any.Type]
+  ) -> Bool {
+    guard visited.updateValue(type, forKey: ObjectIdentifier(type)) == nil else { return false }
+    switch type {
+    case is any ReferencingValue.Type: return true
+    case let type as any TransparentValue.Type: return reaches(type.erasedWrappedType, &visited)
+    case let type as any OptionalValue.Type: return reaches(type.erasedWrappedType, &visited)
+    case let type as any IdentifiedContainer.Type:
+      return reaches(type.erasedElementType, &visited)
+    case let type as any IndexedContainer.Type: return reaches(type.erasedElementType, &visited)
+    case let type as any KeyedContainer.Type: return reaches(type.erasedValueType, &visited)
+    case is any UniqueContainer.Type, is any LiteralPrintable.Type: return false
+    default: return partsReach(type, &visited)
+    }
+  }
+
+  private static func partsReach(
+    _ type: Any.Type,
+    _ visited: inout [ObjectIdentifier: Any.Type]
+  ) -> Bool {
+    switch Reflection.shape(of: type) {
+    case .structure, .tuple:
+      for field in VisibleFields.fields(of: type) where reaches(field.type, &visited) {
+        return true
+      }
+      return false
+    case .enumeration(let cases):
+      for enumCase in cases {
+        if let payload = enumCase.payloadType, reaches(payload, &visited) { return true }
+      }
+      return false
+    // Which type it is only a value tells.
+    case .existential, .other: return true
+    case .optional, .class, .function, .metatype: return false
+    }
+  }
+
+  /// Where a value leads to values elsewhere.
+  ///
+  /// - Parameters:
+  ///   - value: The value to search.
+  ///   - isWanted: Whether to look for what has an identity.
+  /// - Returns: The identities with the paths, in the order of the paths.
+  package static func references(
+    in value: Any,
+    where isWanted: (ObjectIdentifier) -> Bool
+  ) -> [FoundReference] {
+    withoutActuallyEscaping(isWanted) { isWanted in
+      var finder = ReferenceFinder(isWanted: isWanted)
+      finder.visit(value, StatePath())
+      return finder.found
+    }
+  }
+}
+
+/// A value that leads elsewhere, and where it is.
+package struct FoundReference {
+  package let id: ObjectIdentifier
+  package let path: StatePath
+  package let value: any ReferencingValue
+}
+
+private struct ReferenceFinder {
+  let isWanted: (ObjectIdentifier) -> Bool
+  var found: [FoundReference] = []
+  private var depth = 0
+
+  /// Values deeper than this are not searched: a hostile one must not exhaust the stack.
+  private static let depthLimit = 200
+
+  init(isWanted: @escaping (ObjectIdentifier) -> Bool) {
+    self.isWanted = isWanted
+  }
+
+  mutating func visit(_ value: Any, _ path: StatePath) {
+    guard depth < Self.depthLimit, ReferenceSearch.isPossible(in: type(of: value)),
+      let value = flattened(value)
+    else { return }
+    depth += 1
+    defer { depth -= 1 }
+    if let transparent = value as? any TransparentValue {
+      if let reference = value as? any ReferencingValue, isWanted(reference.referenceID) {
+        found.append(FoundReference(id: reference.referenceID, path: path, value: reference))
+      }
+      if ReferenceSearch.isPossible(in: type(of: transparent).erasedWrappedType) {
+        visit(transparent.erasedWrapped, path)
+      }
+      return
+    }
+    visitParts(of: value, path)
+  }
+
+  private mutating func visitParts(of value: Any, _ path: StatePath) {
+    switch ValueContent(value) {
+    case .structure(let children), .tuple(let children):
+      for (index, child) in children.enumerated() {
+        let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? String(index)
+        visit(child.value, path.appending(.member(label)))
+      }
+    case .enumCase(let enumCase):
+      let path = path.appending(.member(enumCase.name))
+      let arguments = enumCase.arguments
+      for (index, child) in arguments.enumerated() {
+        let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? String(index)
+        visit(child.value, arguments.count == 1 ? path : path.appending(.member(label)))
+      }
+    case .identified(let elements):
+      for index in 0..<elements.erasedCount {
+        guard let id = elements.erasedID(at: index) as? AnyHashable else { continue }
+        visit(elements.erasedElement(at: index), path.appending(.id(id)))
+      }
+    case .indexed(let elements):
+      for index in 0..<elements.erasedCount {
+        visit(elements.erasedElement(at: index), path.appending(.index(index)))
+      }
+    case .keyed(let entries):
+      for entry in SortedElements.of(entries) {
+        visit(entry.value, path.appending(.key(entry.key)))
+      }
+    case .literal, .nil, .unique, .object, .function, .metatype, .described: break
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import ExampleFeatures
+import ShellCommands
+import TcashKit
+import Testing
+
+/// Binding actions name a property, or one of a child state, by its key path.
+@MainActor
+@Suite struct BindingLiteralTests {
+  private let shell = Shell([Feature("settings", initialState: Settings.State()) { Settings() }])
+
+  @Test func aPropertyOfAChildStateIsSet() async {
+    let outcome = await shell.run(
+      #"""
+      load settings
+      .binding(.set(\.draft.displayName, "Blob"))
+      .binding(.set(\.draft.textSize, .large))
+      expect draft.displayName == "Blob" && draft.textSize == .large
+      history
+      """#
+    )
+    #expect(outcome.error == nil)
+    #expect(
+      outcome.output.contains { $0.contains(#".binding(.set(\.draft.displayName, "Blob"))"#) }
+    )
+  }
+
+  @Test(arguments: [
+    (#"\.draft.name"#, #"\.draft.displayName, \.draft.isSoundOn, \.draft.textSize"#),
+    (#"\.drft.displayName"#, #"\.draft"#),
+    (#"\.draft.displayName.count"#, "a property of an '@ObservableState'"),
+  ])
+  func aPropertyThatThereIsNotIsAnError(_ path: String, _ known: String) async {
+    let outcome = await shell.run("load settings\n.binding(.set(\(path), \"Blob\"))")
+    #expect(outcome.error?.contains(known) == true)
+    #expect(outcome.error?.contains("error[") == true)
+  }
+
+  @Test func aValueOfAnotherTypeIsAnError() async {
+    let outcome = await shell.run("load settings\n.binding(.set(\\.draft.isSoundOn, 1))")
+    #expect(outcome.code == "type-mismatch")
+  }
+}

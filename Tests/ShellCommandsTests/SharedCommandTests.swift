@@ -1,0 +1,201 @@
+import Foundation
+import ShellCommands
+import Testing
+
+/// `shared`: what it lists, sets and moves, and what it refuses.
+@MainActor
+@Suite struct SharedCommandTests {
+  private func run(_ script: String) async -> Shell.Outcome {
+    await Shell(Shell.sharingFeatures).run(script)
+  }
+
+  /// A folder for one test.
+  private func withFolder(_ operation: (String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await operation(folder)
+  }
+
+  // MARK: Values
+
+  @Test func allSharedValuesAreListed() async {
+    let outcome = await run("load badge\nload tally\nshared")
+    #expect(
+      outcome.output.dropFirst(2) == [
+        "  .appStorage(\"count\") Int    0   memory, 2 readers",
+        "  tally.note           String \"\"  not stored, 1 reader",
+      ]
+    )
+  }
+
+  @Test func aValueIsSetForAllStoresAndIsInEachHistory() async {
+    let outcome = await run(
+      """
+      load badge
+      load tally
+      shared count = 2 + 3
+      shared tally.note = "x"
+      shared .appStorage("count") = count + 1
+      shared count
+      history
+      use badge
+      history
+      undo
+      """
+    )
+    #expect(
+      outcome.output.dropFirst(2) == [
+        "  count: 0 → 5", "  note: \"\" → \"x\"", "  count: 5 → 6", "6",
+        "  #1 shared count = 5", "  #2 shared tally.note = \"x\"",
+        "  #3 shared .appStorage(\"count\") = 6", "  using badge",
+        "  #1 count: 0 → 5  (shared count = 5)",
+        "  #2 count: 5 → 6  (shared .appStorage(\"count\") = 6)",
+      ]
+    )
+    #expect(outcome.code == "nothing-to-undo")
+  }
+
+  @Test func settingIsUndoneAndRedone() async {
+    let outcome = await run("load tally\nshared count = 5\nundo\ncount\nredo\ncount")
+    #expect(
+      outcome.output.dropFirst(2) == [
+        "  undid #1 shared count = 5", "  count: as before #1",
+        "  shared values set back: .appStorage(\"count\") in memory", "0",
+        "  redid #1 shared count = 5", "  count: as after #1",
+        "  shared values set again: .appStorage(\"count\") in memory", "5",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("shared cuont = 1", "unknown-shared-key", "did you mean 'count'?"),
+    ("shared count = \"x\"", "type-mismatch", "Int"),
+    ("shared count 5", "missing-keyword", "'='"),
+    ("shared storage appStorge memory", "bad-choice", "did you mean 'appStorage'?"),
+    ("shared storage appStorage memry", "bad-choice", "did you mean 'memory'?"),
+    ("shared storage appStorage file", "expected-word", "PATH"),
+    ("shared storage appStorage sqlite a.db kep", "bad-choice", "did you mean 'keep'?"),
+    ("shared .appStorage(\"count\" = 1", "expected-token", "')'"),
+    ("shared storage appStorage file \"/dev/null/a.json\"", "storage-not-moved", ""),
+  ])
+  func aMistakeIsExplainedAndChangesNothing(_ statement: String, _ code: String, _ text: String)
+    async
+  {
+    let shell = Shell(Shell.sharingFeatures)
+    _ = await shell.run("load tally\n.tapped")
+    let outcome = await shell.run(statement)
+    #expect(outcome.code == code)
+    #expect(outcome.error?.contains(text) == true)
+    let after = await shell.run("count\nshared storage\nhistory")
+    #expect(
+      after.output == [
+        "1", "  appStorage   memory", "  fileStorage  memory", "  inMemory     memory",
+        "  #1 .tapped",
+      ]
+    )
+  }
+
+  // MARK: Storage
+
+  @Test(arguments: ["file \"app.json\"", "sqlite \"app.db\""])
+  func valuesMoveToAFileAndBackIntact(_ backend: String) async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let name = backend.replacing("\"", with: "")
+      let outcome = await shell.run(
+        """
+        load tally
+        .tapped
+        shared storage appStorage \(backend)
+        .tapped
+        undo
+        count
+        shared storage appStorage memory
+        count
+        shared storage
+        .tapped
+        shared storage appStorage \(backend) reload
+        count
+        """
+      )
+      #expect(outcome.error == nil)
+      #expect(
+        outcome.output.dropFirst(3) == [
+          "  appStorage: 1 value kept in \(name)", "  count: 1 → 2", "  taps: 1 → 2",
+          "  undid #3 .tapped", "  count, taps: as before #3",
+          "  shared values set back: .appStorage(\"count\") in \(name)", "1",
+          "  appStorage: 1 value kept in memory", "1",
+          "  appStorage   memory", "  fileStorage  memory", "  inMemory     memory",
+          "  count: 1 → 2", "  taps: 1 → 2",
+          "  appStorage: 1 value read from \(name)", "  count: 2 → 1", "1",
+        ]
+      )
+    }
+  }
+
+  @Test func aMoveIsUndoneWithItsValues() async throws {
+    try await withFolder { folder in
+      try Data("{\"count\": 40}".utf8).write(to: URL(fileURLWithPath: "\(folder)/app.json"))
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let outcome = await shell.run(
+        """
+        load tally
+        .tapped
+        shared storage appStorage file "app.json"
+        """
+      )
+      #expect(outcome.code == "storage-not-moved")
+      #expect(outcome.error?.contains("'count'") == true)
+      let later = await shell.run(
+        """
+        shared storage appStorage file "app.json" reload
+        .tapped
+        undo 2
+        count
+        shared storage appStorage
+        redo 2
+        count
+        shared storage appStorage
+        """
+      )
+      #expect(later.error == nil)
+      #expect(later.output.contains("1"))
+      #expect(later.output.contains("41"))
+      #expect(later.output.contains("  appStorage: memory"))
+      #expect(later.output.last == "  appStorage: file app.json")
+    }
+  }
+
+  // MARK: Permission
+
+  @Test func aScriptWritesWithinItsFoldersOnly() async throws {
+    try await withFolder { folder in
+      let inner = "\(folder)/inner"
+      try FileManager.default.createDirectory(
+        atPath: "\(inner)/deep",
+        withIntermediateDirectories: true
+      )
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(inner)/link",
+        withDestinationPath: folder
+      )
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = inner
+      shell.evaluator.options.writePermission = WritePermission(within: [inner])
+      let allowed = await shell.run("shared storage appStorage file \"deep/new/a.json\"")
+      #expect(allowed.error == nil)
+      for backend in ["file \"../a.json\"", "sqlite \"link/a.db\"", "file \"/a.json\"", "live"] {
+        let outcome = await shell.run("shared storage appStorage \(backend)")
+        #expect(outcome.code == "write-not-allowed", "\(backend)")
+        #expect(outcome.error?.contains("--allow-write") == true)
+      }
+      let after = await shell.run("shared storage appStorage\nshared storage inMemory live")
+      #expect(
+        after.output == ["  appStorage: file deep/new/a.json", "  inMemory: memory"]
+      )
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import ConcurrencyExtras
+import Foundation
+import TerminalTesting
+import Testing
+
+/// Shared values in files that several shells have: real processes, on terminals and on pipes.
+@Suite(.serialized) struct SharedStorageTests {
+  /// A folder for one test.
+  private func withFolder(_ operation: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try operation(folder)
+  }
+
+  /// A prompt whose settings are kept in a file.
+  private func start(_ backend: String, _ path: String) throws -> PseudoTerminal {
+    let terminal = try Program.start(columns: 160, rows: 40)
+    terminal.send("load settings\r")
+    try terminal.wait(for: "settings> ")
+    terminal.send("shared storage appStorage \(backend) \"\(path)\"\r")
+    try terminal.wait(for: "kept in \(backend)")
+    return terminal
+  }
+
+  /// Waits until a text is on the screen and the line that is edited below it.
+  private func wait(for text: String, above line: String, on terminal: PseudoTerminal) throws {
+    try terminal.wait(until: "'\(text)' above '\(line)'") { screen in
+      let shown = screen.textToCursor
+      guard let place = shown.range(of: text, options: .backwards) else { return false }
+      return shown[place.upperBound...].contains("\n\(line)")
+    }
+  }
+
+  @Test(arguments: ["sqlite", "file"])
+  func promptsSeeEachOthersChangesAboveTheLine(_ backend: String) throws {
+    try withFolder { folder in
+      let path = "\(folder)/app.data"
+      let one = try start(backend, path)
+      let two = try start(backend, path)
+      two.send("print \"half")
+      try two.wait(for: "print \"half")
+      one.send("shared displayName = \"Blob\"\r")
+      try wait(
+        for: "  ⤷ by others in \(backend) \(path)\n    displayName: \"Guest\" → \"Blob\"",
+        above: "settings> print \"half",
+        on: two
+      )
+      two.send(" a line\"\r")
+      try wait(for: "\nhalf a line", above: "settings> ", on: two)
+      one.send("isSo")
+      try one.wait(for: "settings> isSo")
+      two.send("shared isSoundOn = false\r")
+      try wait(for: "    isSoundOn: true → false", above: "settings> isSo", on: one)
+      one.send("undOn\r")
+      try wait(for: "isSoundOn\nfalse", above: "settings> ", on: one)
+      // Taking back goes to the file too, and from there to the other.
+      two.send("undo\r")
+      try wait(for: "    isSoundOn: false → true", above: "settings> ", on: one)
+      one.send("history\r")
+      try wait(
+        for: "isSoundOn: false → true  (by others in \(backend) \(path))",
+        above: "settings> ",
+        on: one
+      )
+    }
+  }
+
+  @Test(arguments: ["sqlite", "file"])
+  func aPipeTellsOfOthersChangesAtTheNextStatement(_ backend: String) throws {
+    try withFolder { folder in
+      let path = "\(folder)/app.data"
+      let pipe = try PipedProgram(["--allow-write", folder])
+      try pipe.send("load settings")
+      try pipe.send("shared storage appStorage \(backend) \"\(path)\"")
+      try pipe.wait(for: "kept in \(backend)")
+      let other = try Program.run(
+        [
+          "--allow-write", folder, "-c",
+          """
+          load settings
+          shared storage appStorage \(backend) "\(path)" reload
+          shared displayName = "Blob"
+          """,
+        ]
+      )
+      #expect(other.status == 0, "\(other.errors)")
+      // When the system tells of a change is not the shell's to decide.
+      for _ in 0..<200 where !pipe.output.contains("\"Blob\"\n") {
+        try pipe.ask("displayName")
+      }
+      #expect(
+        pipe.output.contains(
+          "  ⤷ by others in \(backend) \(path)\n    displayName: \"Guest\" → \"Blob\"\n\"Blob\"\n"
+        )
+      )
+      #expect(try pipe.end() == 0)
+    }
+  }
+
+  @Test func aScriptNeedsLeaveToWriteElsewhere() throws {
+    try withFolder { folder in
+      let script = "load settings\nshared storage appStorage file \"\(folder)/app.json\"\n"
+      let refused = try Program.run(script: script)
+      #expect(refused.status == 3)
+      #expect(refused.errors.contains("error[write-not-allowed]"))
+      #expect(refused.errors.contains("--allow-write \(folder)"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/app.json"))
+      let path = "\(folder)/script.tcash"
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/elsewhere",
+        withIntermediateDirectories: true
+      )
+      let text = """
+        load settings
+        shared storage appStorage file "own.json"
+        shared storage appStorage file "\(folder)/../other.json"
+        """
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let own = try Program.run(["run", path])
+      #expect(own.status == 3)
+      #expect(own.output.contains("kept in file own.json"))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/own.json"))
+    }
+  }
+
+  @Test func aScriptFindsTheValuesOfTheOneBefore() throws {
+    try withFolder { folder in
+      let path = "\(folder)/script.tcash"
+      let text = """
+        load settings
+        shared storage appStorage sqlite "app.db" reload
+        displayName
+        shared displayName = displayName + "!"
+        """
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      var outputs: [String] = []
+      for _ in 0..<3 {
+        let result = try Program.run(["run", path])
+        #expect(result.status == 0, "\(result.errors)")
+        outputs += result.output.split(separator: "\n").map(String.init)
+          .filter { $0.hasPrefix("\"") }
+      }
+      #expect(outputs == ["\"Guest\"", "\"Guest!\"", "\"Guest!!\""])
+    }
+  }
+}
+
+/// The program on a pipe, statement by statement.
+private final class PipedProgram {
+  struct Failure: Error {
+    let output: String
+  }
+
+  private let process = Process()
+  private let input = Pipe()
+  private let received = LockIsolated("")
+
+  init(_ arguments: [String]) throws {
+    process.executableURL = URL(fileURLWithPath: Program.executable)
+    process.arguments = arguments
+    process.standardInput = input
+    let output = Pipe()
+    process.standardOutput = output
+    output.fileHandleForReading.readabilityHandler = { [received] handle in
+      let text = String(decoding: handle.availableData, as: UTF8.self)
+      received.withValue { $0 += text }
+    }
+    try process.run()
+  }
+
+  var output: String { received.value }
+
+  func send(_ statement: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(statement)\n".utf8))
+  }
+
+  /// Sends a statement that prints something, and waits for that.
+  func ask(_ statement: String) throws {
+    let length = output.utf8.count
+    try send(statement)
+    try wait { $0.utf8.count > length }
+  }
+
+  func wait(for text: String) throws {
+    try wait { $0.contains(text) }
+  }
+
+  private func wait(until condition: (String) -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: 30)
+    while !condition(output) {
+      guard Date() < end else { throw Failure(output: output) }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+
+  func end() throws -> Int32 {
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
