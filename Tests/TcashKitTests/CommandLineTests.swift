@@ -95,13 +95,20 @@ import Testing
     #expect(result.status == 3)
   }
 
-  @Test(arguments: ["counter", "twoCounters", "todos", "inventory", "board"])
-  func anExampleScriptRunsOnAPipeToo(_ name: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let script = root.appendingPathComponent("Examples/Scripts/\(name).tcash")
-    let result = try Program.run([], input: try String(contentsOf: script, encoding: .utf8))
-    #expect(result.status == 0, "\(result.errors)")
+  @Test(arguments: Program.exampleScripts)
+  func anExampleScriptRunsAndLeavesNothingInFlight(_ script: URL) throws {
+    let result = try Program.run(script: try String(contentsOf: script, encoding: .utf8))
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: Program.exampleScripts)
+  func anExampleScriptRunsOnAPipeToo(_ script: URL) throws {
+    let text = try String(contentsOf: script, encoding: .utf8)
+    try Program.withFolder { folder in
+      let result = try Program.run([], input: text, in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+    }
   }
 
   @Test func linesAfterAnErrorOnAPipeAreLeft() throws {

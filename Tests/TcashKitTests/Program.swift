@@ -15,9 +15,35 @@ struct Program {
     return build.appendingPathComponent("tcash").path
   }
 
+  /// The scripts of the example features.
+  static var exampleScripts: [URL] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: root.appendingPathComponent("Examples/Scripts"),
+      includingPropertiesForKeys: nil
+    )
+    return (files ?? []).filter { $0.pathExtension == "tcash" }.sorted { $0.path < $1.path }
+  }
+
+  /// Gives work a new folder, which goes away with all that is in it.
+  static func withFolder<R>(_ operation: (String) throws -> R) throws -> R {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try operation(folder)
+  }
+
   /// Runs it to its end, with no terminal.
-  static func run(_ arguments: [String], input: String? = nil) throws -> Result {
+  ///
+  /// - Parameter folder: The working directory; that of the tests unless given.
+  static func run(
+    _ arguments: [String],
+    input: String? = nil,
+    in folder: String? = nil
+  ) throws -> Result {
     let process = Process()
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     let output = Pipe()
@@ -41,12 +67,11 @@ struct Program {
 
   /// Runs a script that is written to a file first.
   static func run(script: String, as name: String = "script.tcash") throws -> Result {
-    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = "\(folder)/\(name)"
-    try script.write(toFile: path, atomically: true, encoding: .utf8)
-    return try run(["run", path])
+    try withFolder { folder in
+      let path = "\(folder)/\(name)"
+      try script.write(toFile: path, atomically: true, encoding: .utf8)
+      return try run(["run", path])
+    }
   }
 
   /// Starts it on a terminal and waits for its prompt.

@@ -34,6 +34,7 @@ package enum Reflection {
   ///
   /// - Complexity: O(*n*) for *n* parts.
   package static func children(of value: Any) -> [Child] {
+    let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
     case .structure(let fields), .tuple(let fields):
       return StructureAccess.children(of: value, fields: fields)
@@ -46,6 +47,7 @@ package enum Reflection {
 
   /// The stored property or tuple element of a name or, in a tuple, of a position.
   package static func field(_ name: String, of value: Any) -> Any? {
+    let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
     case .structure(let fields), .tuple(let fields):
       guard let index = fieldIndex(name, in: fields) else { return nil }
@@ -57,6 +59,7 @@ package enum Reflection {
 
   /// Which case a value is; `nil` where it is none of an enum.
   package static func enumCase(of value: Any) -> EnumValue? {
+    let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
     case .enumeration(let cases):
       return EnumAccess.read(value, cases: cases) ?? mirroredCase(value)
@@ -70,6 +73,7 @@ package enum Reflection {
   /// A copy of a struct or tuple in which one part is another; `nil` where there is no such part or
   /// it cannot be that value.
   package static func replacingField(of value: Any, named name: String, with part: Any) -> Any? {
+    let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
     case .structure(let fields), .tuple(let fields):
       guard let index = fieldIndex(name, in: fields) else { return nil }

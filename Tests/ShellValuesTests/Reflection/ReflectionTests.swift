@@ -32,6 +32,43 @@ import Testing
     )
   }
 
+  private struct Refusal: Error {
+    var reason: String
+    var codes: [Int]
+  }
+
+  private enum Failure: Error {
+    case offline
+    case refused(String, retryAfter: Int?)
+  }
+
+  private struct Outcome {
+    var first: any Error
+    var second: (any Error)?
+    var third: Any
+  }
+
+  @Test func errorsThatWereThrownReadTheirFields() {
+    let error = Refusal(reason: "A reason that fits no register", codes: [4, 0, 3])
+    let text = #"(reason: "A reason that fits no register", codes: [4, 0, 3])"#
+    let result = Result<String, any Error> { throw error }
+    #expect(ValueDescription().text(result) == ".failure(ReflectionTests.Refusal\(text))")
+    let outcome = Outcome(first: error, second: error, third: error as any Error)
+    for child in Reflection.children(of: outcome) {
+      #expect(ValueDescription().text(child.value) == "ReflectionTests.Refusal\(text)")
+    }
+    #expect(Reflection.field("reason", of: error as any Error) as? String == error.reason)
+  }
+
+  @Test func enumsThatWereThrownReadTheirCases() {
+    for (error, text) in [
+      (Failure.offline, ".failure(.offline)"),
+      (.refused("No", retryAfter: 3), #".failure(.refused("No", retryAfter: 3))"#),
+    ] {
+      #expect(ValueDescription().text(Result<Int, any Error> { throw error }) == text)
+    }
+  }
+
   @Test func structsReadTheirFields() throws {
     let children = Reflection.children(of: Self.sample)
     #expect(
