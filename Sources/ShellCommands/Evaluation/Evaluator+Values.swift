@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import Sharing
 import ShellLanguage
 import ShellOutput
 import ShellSession
