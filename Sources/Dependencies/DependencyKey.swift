@@ -44,6 +44,19 @@ public protocol TestDependencyKey<Value> {
 
 extension TestDependencyKey {
   public static var previewValue: Value { testValue }
+
+  /// Whether a test value that stands in for a missing one should say so: not while a test reads it to
+  /// give a part of it.
+  ///
+  /// ```swift
+  /// static var testValue: Database {
+  ///   if shouldReportUnimplemented {
+  ///     reportIssue("A test gives no database: set '$0.database'.")
+  ///   }
+  ///   return .inMemory
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool { !DependencyValues.isSetting }
 }
 
 extension DependencyKey {

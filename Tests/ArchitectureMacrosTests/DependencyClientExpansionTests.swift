@@ -44,21 +44,23 @@ struct DependencyClientExpansionTests {
           private static var _$endpointTable: [DependenciesMacros._ClientEndpoint<Client>] {
             var table: [DependenciesMacros._ClientEndpoint<Client>] = []
             table.append(
-                DependenciesMacros._ClientEndpoint(
-                  "fetch",
-                  labels: ["id", nil],
-                  arguments: [(Int).self, (String).self],
-                  result: (String).self,
-                  error: (any Error).self,
-                  isAsync: true,
-                  stub: { client, stub in
-                    client.fetch = { _, _ in try await stub.delayedValue() }
-                  },
-                  unimplemented: { client in
-                    client.fetch = Client._$fetch
+              DependenciesMacros._ClientEndpoint(
+                "fetch",
+                labels: ["id", nil],
+                arguments: [(Int).self, (String).self],
+                result: (String).self,
+                error: (any Error).self,
+                isAsync: true,
+                stub: { client, stub in
+                  client.fetch = { _, _ in
+                    try await stub.delayedValue()
                   }
-                )
+                },
+                unimplemented: { client in
+                  client.fetch = Client._$fetch
+                }
               )
+            )
             return table
           }
 
@@ -292,6 +294,7 @@ struct DependencyClientExpansionTests {
             (
               "Remove '@DependencyClient'",
               """
+
               final class Client {
                 var fetch: () throws -> Int
               }

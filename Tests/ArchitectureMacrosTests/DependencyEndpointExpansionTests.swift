@@ -75,7 +75,9 @@ struct DependencyEndpointExpansionTests {
           private static var _$count: @MainActor (inout Int, @autoclosure () -> Bool) -> Int {
             { p0, p1 in
               DependenciesMacros._reportUnimplemented("count", of: Self.self)
-              let placeholder: @MainActor (inout Int, @autoclosure () -> Bool) -> Int = { _, _ in 42 }
+              let placeholder: @MainActor (inout Int, @autoclosure () -> Bool) -> Int = { _, _ in
+                42
+              }
               return placeholder(&p0, p1())
             }
           }
@@ -236,6 +238,7 @@ struct DependencyEndpointExpansionTests {
               "Remove '@DependencyEndpoint'",
               """
               struct Client {
+
                 let fetch: () throws -> Int
               }
               """
@@ -276,7 +279,7 @@ struct DependencyEndpointExpansionTests {
           line: member.contains(": Int") || member.contains("?") ? 3 : 2,
           column: member.contains("?") ? 13 : member.contains(": Int") ? 14 : 3,
           fixes: [
-            ("Remove '@DependencyEndpoint'", "struct Client {\n  \(member)\n}")
+            ("Remove '@DependencyEndpoint'", "struct Client {\n\n  \(member)\n}")
           ]
         )
       ]

@@ -77,6 +77,8 @@ final class ClientReader<Context: MacroExpansionContext> {
       let annotated = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }
       guard let type = annotated?.typeAnnotation?.type ?? binding.initializer?.value.literalType
       else {
+        // What nobody else sees need not be a parameter.
+        if PropertyAccess(explicitIn: variable.modifiers) <= .fileprivate { return nil }
         hasErrors = true
         context.diagnose(
           .missingType(of: pattern.identifier.text),

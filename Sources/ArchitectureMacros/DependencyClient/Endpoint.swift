@@ -79,7 +79,7 @@ struct Endpoint {
       lines.append("return nil")
     } else {
       // The missing value is diagnosed: this keeps the compiler from saying so twice.
-      lines.append("return Swift.fatalError()")
+      lines.append("Swift.fatalError()")
     }
     let body = lines.map { "  \($0)" }.joined(separator: "\n")
     return "{\(signature.isEmpty ? "" : " \(signature)")\n\(body)\n}".indentedRest

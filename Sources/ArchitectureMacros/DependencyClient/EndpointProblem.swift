@@ -57,7 +57,7 @@ extension Endpoint {
       .first { $0.label?.text == "placeholder" }?.expression
     context.diagnose(
       .redundantUnimplemented,
-      at: placeholder,
+      at: binding.initializer?.value ?? placeholder,
       fixIts: value.map { [replacement(of: placeholder, returning: $0)] } ?? []
     )
   }

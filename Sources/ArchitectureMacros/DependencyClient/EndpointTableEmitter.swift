@@ -11,7 +11,8 @@ struct EndpointTableEmitter {
 
   func declarations(for members: [ClientMember]) -> [DeclSyntax] {
     let runtime = "DependenciesMacros"
-    let entries = text(of: members).joined(separator: "\n  ")
+    let entries = text(of: members).joined(separator: "\n")
+      .replacing("\n", with: "\n  ")
     return [
       """
       private static var _$endpointTable: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] {
@@ -60,21 +61,23 @@ struct EndpointTableEmitter {
     let value = endpoint.isAsync ? "delayedValue" : "value"
     return """
       table.append(
-          DependenciesMacros._ClientEndpoint(
-            \(property.name.withoutBackticks.literal),
-            labels: [\(labels.joined(separator: ", "))],
-            arguments: [\(arguments.joined(separator: ", "))],
-            result: (\(endpoint.result)).self,
-            error: (\(endpoint.thrownType ?? "Never")).self,
-            isAsync: \(endpoint.isAsync),
-            stub: { client, stub in
-              client.\(property.name) = { \(signature) \(endpoint.callPrefix)stub.\(value)() }
-            },
-            unimplemented: { client in
-              client.\(property.name) = \(client).\(endpointDefaultName(of: property.name))
+        DependenciesMacros._ClientEndpoint(
+          \(property.name.withoutBackticks.literal),
+          labels: [\(labels.joined(separator: ", "))],
+          arguments: [\(arguments.joined(separator: ", "))],
+          result: (\(endpoint.result)).self,
+          error: (\(endpoint.thrownType ?? "Never")).self,
+          isAsync: \(endpoint.isAsync),
+          stub: { client, stub in
+            client.\(property.name) = {\(signature.isEmpty ? "" : " \(signature)")
+              \(endpoint.callPrefix)stub.\(value)()
             }
-          )
+          },
+          unimplemented: { client in
+            client.\(property.name) = \(client).\(endpointDefaultName(of: property.name))
+          }
         )
+      )
       """
   }
 }
