@@ -104,6 +104,13 @@ public struct DependencyValues: Sendable {
     box.storage[ObjectIdentifier(key)] as? Key.Value
   }
 
+  /// These dependencies as they are where none is given: each has its context's value, the same as here.
+  package var ungiven: Self {
+    var values = self
+    values.box = .empty
+    return values
+  }
+
   /// Whether these are a copy of other dependencies, neither changed since.
   package func isSame(as other: Self) -> Bool {
     box === other.box && defaults === other.defaults && presentation === other.presentation

@@ -87,6 +87,17 @@ struct DefaultValueTests {
     #expect(counter.increment() == 2)
   }
 
+  @Test func whatWasGivenCanBeLeftOut() {
+    @Dependency(\.counter) var counter
+    #expect(counter.increment() == 1)
+    withDependencies {
+      $0.counter = Counter()
+    } operation: {
+      #expect(counter.increment() == 1)
+      #expect(DependencyValues._current.ungiven.counter.increment() == 2)
+    }
+  }
+
   @Test func aMissingLiveValueIsReportedOnceWithItsNameAndPlace() {
     withDependencies {
       $0 = DependencyValues()

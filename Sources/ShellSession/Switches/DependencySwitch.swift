@@ -56,7 +56,7 @@ extension DependencyValues {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     to context: DependencyContext
   ) {
-    var values = DependencyValues()
+    var values = ungiven
     values.context = context
     self[keyPath: keyPath] = values[keyPath: keyPath]
   }

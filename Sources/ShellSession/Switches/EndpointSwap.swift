@@ -48,7 +48,7 @@ extension ClientSwitch {
     }
     let stub = try stub(of: endpoint, outcome, using: builder)
     // Tried before it is needed, so that a stub that does not fit is refused here.
-    let example = property.value(in: DependencyValues())
+    let example = property.value(in: DependencyValues._current.ungiven)
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
     }

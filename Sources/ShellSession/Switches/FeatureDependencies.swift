@@ -39,7 +39,7 @@ final class FeatureDependencies {
       guard !covered.contains(keyPath), !switches.contains(where: { $0.keyPath == keyPath })
       else { return }
       let alternatives = registered.first { $0.keyPath == keyPath }?.alternatives ?? []
-      let name = DependencyValues().name(of: keyPath) ?? name ?? Self.name(of: type)
+      let name = DependencyValues._current.ungiven.name(of: keyPath) ?? name ?? Self.name(of: type)
       switches.append(
         ClientSwitch(name: name, keyPath: keyPath, valueType: type, registered: alternatives)
       )
