@@ -33,7 +33,15 @@ final class ExitFlush: Sendable {
     }
   }
 
-  private func run() {
+  func run() {
     for operation in state.withLock({ Array($0.operations.values) }) { operation() }
+  }
+}
+
+/// What was changed and waits to be saved, in all storages.
+package enum PendingSaves {
+  /// Writes it all, before it returns. When the process ends, it is written by itself.
+  package static func write() {
+    ExitFlush.shared.run()
   }
 }
