@@ -161,12 +161,12 @@ final class UserDefaultsDomain: Sendable {
 
   private func flushAtExit() {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
-    let flush = ExitFlush.shared.add { [weak self] in
+    let flush = ExitFlush.shared.add { [weak self] isExiting in
       guard let self else { return }
       if DispatchQueue.getSpecific(key: onQueue) == true {
-        writePending(isExiting: true)
+        writePending(isExiting: isExiting)
       } else {
-        _ = queue.sync { self.writePending(isExiting: true) }
+        _ = queue.sync { self.writePending(isExiting: isExiting) }
       }
     }
     lockState { $0.exitFlush = flush }
