@@ -26,7 +26,7 @@ final class UserDefaultsDomain: Sendable {
   private let owner = LockIsolated(UncheckedSendable<UserDefaults?>(nil))
   private let file: PropertyListFile
   private let state = LockIsolated(UncheckedSendable(State()))
-  private let watcher = FileWatcher()
+  private let watcher = FileWatcher.shared
   private let queue = DispatchQueue(label: "tcash.app-storage", qos: .utility)
   private let onQueue = DispatchSpecificKey<Bool>()
 
