@@ -31,7 +31,7 @@ final class DatabaseMonitor: Sendable {
   let database: any DatabaseWriter
   let path: String
   private let state = LockIsolated(State())
-  private let watcher = FileWatcher(noticesModifications: true)
+  private let watcher = FileWatcher.ofModifications
   private let queue = DispatchQueue(label: "tcash.database-monitor", qos: .utility)
 
   private init(_ database: any DatabaseWriter) {

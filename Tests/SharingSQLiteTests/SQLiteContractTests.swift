@@ -50,6 +50,10 @@ import Testing
     let references = PersistentReferences()
     try withDependencies {
       $0.persistentReferences = references
+      // The cases of a test share them else.
+      $0.defaultAppStorage = .inMemory
+      $0.defaultFileStorage = .inMemory
+      $0.defaultInMemoryStorage = InMemoryStorage()
     } operation: {
       let values = (0..<3).map { share(kind, "value\($0)", ["initial": $0]) }
       let (from, to) = (try way.from.open(in: folder.url), try way.to.open(in: folder.url))

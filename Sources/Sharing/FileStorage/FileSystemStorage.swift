@@ -34,7 +34,7 @@ final class FileSystemStorage: FileStorageBackend {
   /// Where files are written, one after the other.
   private let queue = DispatchQueue(label: "tcash.file-storage", qos: .utility)
   private let onQueue = DispatchSpecificKey<Bool>()
-  private let watcher = FileWatcher()
+  private let watcher = FileWatcher.shared
 
   init() {
     queue.setSpecific(key: onQueue, value: true)
@@ -42,7 +42,7 @@ final class FileSystemStorage: FileStorageBackend {
 
   private func flushAtExit() {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
-    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: $0) }
     state.withLock { $0.exitFlush = flush }
   }
 

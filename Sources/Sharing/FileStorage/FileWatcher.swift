@@ -32,9 +32,14 @@ package final class FileWatcher: Sendable {
   private let state = LockIsolated(State())
   private let source: FolderSource
 
-  /// - Parameter noticesModifications: Whether a write is told before the file is closed, as those of a
-  ///   database are.
-  package init(noticesModifications: Bool = false) {
+  /// The watcher of files that are written as a whole. There is one, since a user may have few of what the
+  /// system watches with.
+  package static let shared = FileWatcher(noticesModifications: false)
+
+  /// The watcher of files that stay open, as those of a database: each write is told.
+  package static let ofModifications = FileWatcher(noticesModifications: true)
+
+  private init(noticesModifications: Bool) {
     self.source = FolderSource(noticesModifications: noticesModifications)
     source.onEvent = { [weak self] event in self?.receive(event) }
   }

@@ -16,7 +16,7 @@ package final class JSONFileStorage: KeyedStorage {
   private let url: URL
   private let displayName: String
   private let state = LockIsolated(State())
-  private let watcher = FileWatcher()
+  private let watcher = FileWatcher.shared
   private let queue = DispatchQueue(label: "tcash.json-file-storage", qos: .utility)
 
   /// - Parameters:
