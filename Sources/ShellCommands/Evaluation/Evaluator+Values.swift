@@ -1,4 +1,3 @@
-import ComposableArchitecture
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -89,7 +88,7 @@ extension Evaluator {
   func initialState(
     of feature: RegisteredFeature,
     _ expression: Expression
-  ) throws -> (state: Any, shared: SharedValues) {
+  ) throws -> (state: Any, shared: ExpectedSharedValues) {
     let (state, shared) = try session.expecting { try statedState(of: feature, expression) }
     return (state, shared)
   }

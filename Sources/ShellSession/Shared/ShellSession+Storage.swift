@@ -1,5 +1,5 @@
 package import ComposableArchitecture
-package import Foundation
+import Foundation
 import ShellLanguage
 import SharingSQLite
 
