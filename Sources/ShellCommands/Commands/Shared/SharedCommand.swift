@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import Sharing
 package import ShellLanguage
 package import ShellOutput
 import ShellSession
