@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dispatch
 package import Foundation
 import GRDB
 package import Sharing
@@ -9,6 +10,8 @@ package import Sharing
 package final class SQLiteKeyedStorage: KeyedStorage {
   /// The table where none is named.
   package static let defaultTable = "sharedValues"
+
+  private static let queue = DispatchQueue(label: "tcash.sqlite-storage", qos: .utility)
 
   private let monitor: DatabaseMonitor
   private let table: String
@@ -49,7 +52,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
 
   package var writesAtOnce: Bool { !monitor.isOnDisk }
 
-  private var quotedTable: String { table.quotedDatabaseIdentifier }
+  private var quotedTable: String { "\"\(table.replacingOccurrences(of: "\"", with: "\"\""))\"" }
 
   package func values(of names: Set<String>?) throws -> [String: JSONText] {
     try SQLiteStorageError.wrap(monitor.path) {
@@ -114,7 +117,8 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     try statement.execute(arguments: [name, text.text])
   }
 
-  /// Makes the table in the transaction of the first write: who only reads changes nothing.
+  /// Makes the table in the transaction of the first write: who only reads changes nothing. Tables without
+  /// row ids would tell no observer of changes.
   private func makeTable(_ database: Database) throws {
     guard !hasTable.value else { return }
     try database.execute(
@@ -122,7 +126,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
         CREATE TABLE IF NOT EXISTS \(quotedTable) (
           name TEXT NOT NULL PRIMARY KEY,
           value TEXT NOT NULL
-        ) WITHOUT ROWID
+        )
         """
     )
   }
@@ -139,7 +143,8 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     let observation = DatabaseRegionObservation(tracking: .fullDatabase)
       .start(in: monitor.database, onError: { _ in }) { [isWriting] _ in
         guard !isWriting.value else { return }
-        onChange()
+        // On the database's own queue it could not be read.
+        Self.queue.async(execute: onChange)
       }
     let cancellable = UncheckedSendable(observation)
     let following = monitor.follow()

@@ -26,7 +26,6 @@ func write(_ name: String, _ json: String?, to file: URL) throws {
     try database.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS sharedValues (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)
-        WITHOUT ROWID
         """
     )
     guard let json else {

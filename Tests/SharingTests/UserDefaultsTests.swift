@@ -15,6 +15,7 @@ import Testing
     let folder = URL.homeDirectory.appending(path: ".config")
     let file = folder.appending(path: "\(suite).plist")
     defer {
+      PendingSaves.write()
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       where name.contains(suite) {
         try? FileManager.default.removeItem(at: folder.appending(path: name))
@@ -116,7 +117,8 @@ import Testing
       @Shared(.appStorage("date", store: store)) var value = Date(timeIntervalSinceReferenceDate: 0)
       $value.withLock { $0 = date }
       try await $value.save()
-      #expect(try values(in: file)["date"] as? Date == date)
+      let stored = try values(in: file)["date"] as? Date
+      #expect(stored?.timeIntervalSinceReferenceDate == 1.23456)
     }
   }
 }

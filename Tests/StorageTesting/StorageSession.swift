@@ -71,6 +71,8 @@ extension StorageSession {
       try prepare(&$0)
     } operation: {
       try begin()
+      // A process writes what waits before it ends, and the storage is there until then.
+      defer { PendingSaves.write() }
       return try await operation()
     }
   }

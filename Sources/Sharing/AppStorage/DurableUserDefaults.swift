@@ -9,7 +9,8 @@ import Foundation
 /// lost all of it; it writes only when asked to, and notices nothing that other processes write. This
 /// takes the place of such user defaults wherever a key uses them: same file, but replaced as a whole,
 /// read and written under a lock that processes share, and watched. What is set is given to the user
-/// defaults that it stands for, too, so that who reads those finds it.
+/// defaults that it stands for, too, so that who reads those finds it. A program that calls their
+/// `synchronize` itself lets Foundation write the file in its own way, with the same values.
 final class DurableUserDefaults: UserDefaults {
   let domain: UserDefaultsDomain
 

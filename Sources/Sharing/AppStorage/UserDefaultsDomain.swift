@@ -8,6 +8,8 @@ final class UserDefaultsDomain: Sendable {
   private struct State {
     /// What the file has, with what is set since.
     var values: [String: Any] = [:]
+    /// What the file had when it was last read.
+    var stored: [String: Any] = [:]
     /// What the user defaults that it stands for were given: another value was set by the program.
     var mirrored: [String: Any] = [:]
     /// What is to be written.
@@ -119,8 +121,12 @@ final class UserDefaultsDomain: Sendable {
 
   private func take(_ values: [String: Any], _ state: inout State) -> Bool {
     var isChanged = false
-    for name in Set(values.keys).union(state.values.keys) where state.pending[name] == nil {
-      guard !takeGiven(name, &state), !areEqual(values[name], state.values[name]) else { continue }
+    let before = state.stored
+    state.stored = values
+    // What the program has set is left until another process changes the file.
+    for name in Set(values.keys).union(before.keys) where !areEqual(values[name], before[name]) {
+      guard state.pending[name] == nil, !takeGiven(name, &state) else { continue }
+      guard !areEqual(values[name], state.values[name]) else { continue }
       isChanged = true
       state.values[name] = values[name]
       mirror(values[name], name, &state)
@@ -161,12 +167,12 @@ final class UserDefaultsDomain: Sendable {
 
   private func flushAtExit() {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
-    let flush = ExitFlush.shared.add { [weak self] in
+    let flush = ExitFlush.shared.add { [weak self] isExiting in
       guard let self else { return }
       if DispatchQueue.getSpecific(key: onQueue) == true {
-        writePending(isExiting: true)
+        writePending(isExiting: isExiting)
       } else {
-        _ = queue.sync { self.writePending(isExiting: true) }
+        _ = queue.sync { self.writePending(isExiting: isExiting) }
       }
     }
     lockState { $0.exitFlush = flush }

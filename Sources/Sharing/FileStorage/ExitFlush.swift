@@ -6,23 +6,26 @@ import Foundation
 final class ExitFlush: Sendable {
   static let shared = ExitFlush()
 
+  /// - Parameter isExiting: Whether no task will run any more.
+  typealias Operation = @Sendable (_ isExiting: Bool) -> Void
+
   private struct State: Sendable {
-    var operations: [Int: @Sendable () -> Void] = [:]
+    var operations: [Int: Operation] = [:]
     var lastID = 0
   }
 
   private let state = LockIsolated(State())
 
   private init() {
-    atexit { ExitFlush.shared.run() }
+    atexit { ExitFlush.shared.run(isExiting: true) }
   }
 
   /// Adds an operation.
   ///
   /// - Returns: What removes it. Letting go of it does too.
-  func add(_ operation: @escaping @Sendable () -> Void) -> SharedSubscription {
+  func add(_ operation: @escaping Operation) -> SharedSubscription {
     // Not before there is something to lose: a program that stores nothing has its signals as they were.
-    TerminationSignals.handleOnce { ExitFlush.shared.run() }
+    TerminationSignals.handleOnce { ExitFlush.shared.run(isExiting: true) }
     let id = state.withLock { state in
       state.lastID += 1
       state.operations[state.lastID] = operation
@@ -33,7 +36,15 @@ final class ExitFlush: Sendable {
     }
   }
 
-  private func run() {
-    for operation in state.withLock({ Array($0.operations.values) }) { operation() }
+  func run(isExiting: Bool) {
+    for operation in state.withLock({ Array($0.operations.values) }) { operation(isExiting) }
+  }
+}
+
+/// What was changed and waits to be saved, in all storages.
+package enum PendingSaves {
+  /// Writes it all, before it returns. When the process ends, it is written by itself.
+  package static func write() {
+    ExitFlush.shared.run(isExiting: false)
   }
 }

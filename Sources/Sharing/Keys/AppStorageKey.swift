@@ -86,8 +86,10 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     if case .success = result, let store = store.value as? DurableUserDefaults {
       return store.domain.flush { continuation.resume(with: $0) }
     }
-    // A class of the program's own knows how to write.
-    if context == .userInitiated { store.value.synchronize() }
+    // A class of the program's own knows how to write. Foundation writes those of all others, too.
+    if context == .userInitiated, !(store.value is InMemoryUserDefaults) {
+      store.value.synchronize()
+    }
     #endif
     continuation.resume(with: result)
   }

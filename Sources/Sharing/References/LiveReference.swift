@@ -73,7 +73,8 @@ extension PersistentReference: MovableReference {
 
   package var storageDescription: String {
     if let key = key as? MovedKey<Value> { return key.broker.storage.storageDescription }
-    if let key = key as? any DescribedStorageKey { return key.storageDescription }
+    let base = (key as? any DefaultedKey)?.baseKey ?? key
+    if let key = base as? any DescribedStorageKey { return key.storageDescription }
     return declaredKey.movable?.ownStorageDescription ?? keyDescription
   }
 

@@ -41,7 +41,7 @@ func loadReference<Key: SharedReaderKey>(
   if let initialValue {
     value = initialValue
   } else {
-    value = try await loadValue(of: key)
+    value = try await loadValue(of: references.moved(key, location))
   }
   let reference = references.reference(
     for: key,
@@ -53,9 +53,11 @@ func loadReference<Key: SharedReaderKey>(
   return reference
 }
 
-private func loadValue<Key: SharedReaderKey>(of key: Key) async throws -> Key.Value {
+private func loadValue<Value: Sendable>(
+  of key: some SharedReaderKey<Value>
+) async throws -> Value {
   let value = try await withCheckedThrowingContinuation {
-    (continuation: CheckedContinuation<Key.Value?, any Error>) in
+    (continuation: CheckedContinuation<Value?, any Error>) in
     key.load(
       context: .userInitiated,
       continuation: LoadContinuation(String(describing: key)) { continuation.resume(with: $0) }

@@ -49,11 +49,11 @@ package final class PersistentReferences: Sendable {
   }
 
   /// The key for the storage that values of its kind were moved to, if they were.
-  private func moved<Value>(
+  func moved<Value>(
     _ key: some SharedReaderKey<Value>,
-    _ id: ID,
     _ location: IssueLocation
   ) -> any SharedReaderKey<Value> {
+    let id = Self.id(of: key)
     guard
       registry.withLock({ !$0.routes.isEmpty }),
       let movable = key.movable,
@@ -93,7 +93,7 @@ package final class PersistentReferences: Sendable {
       return existing
     }
     let made = PersistentReference(
-      moved(key, id, location),
+      moved(key, location),
       initialValue: initialValue(),
       isPlaceholder: isPlaceholder,
       location: location

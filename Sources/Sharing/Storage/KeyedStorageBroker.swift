@@ -177,7 +177,7 @@ package final class KeyedStorageBroker: Sendable {
 
   private func flushAtExit() {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
-    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: true) }
+    let flush = ExitFlush.shared.add { [weak self] in self?.writePending(isExiting: $0) }
     state.withLock { $0.exitFlush = flush }
   }
 

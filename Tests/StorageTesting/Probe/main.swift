@@ -131,7 +131,7 @@ func share(_ storage: String, in references: PersistentReferences) throws -> Sha
   var limits = rlimit()
   let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
   getrlimit(resource, &limits)
-  var small = rlimit(rlim_cur: 1024, rlim_max: limits.rlim_max)
+  var small = rlimit(rlim_cur: 256, rlim_max: limits.rlim_max)
   guard setrlimit(resource, &small) == 0 else { exit(3) }
   var lines: [String] = []
   for (storage, value) in shared {
