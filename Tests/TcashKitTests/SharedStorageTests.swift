@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  @Test func aFileThatOthersSpoilIsToldOfAndTheValuesStay() throws {
+    try withFolder { folder in
+      let path = "\(folder)/app.json"
+      let terminal = try start("file", path)
+      terminal.send("print \"ha")
+      try terminal.wait(for: "print \"ha")
+      try "{ spoilt".write(toFile: path, atomically: true, encoding: .utf8)
+      try wait(for: "error[issue]", above: "settings> print \"ha", on: terminal)
+      terminal.send("lf\"; displayName; shared\r")
+      try wait(for: "\nhalf\n\"Guest\"", above: "settings> ", on: terminal)
+      #expect(terminal.screen.text.contains("failed: "))
+    }
+  }
+
   @Test(arguments: ["sqlite", "file"])
   func aPipeTellsOfOthersChangesAtTheNextStatement(_ backend: String) throws {
     try withFolder { folder in
