@@ -85,6 +85,14 @@ import Testing
     #expect(outcome.error?.contains("+ taps: 1") == true)
   }
 
+  @Test func whatIsSharedIsReadWhereItIsNamed() async {
+    let output = await run(
+      "load tally\nlet before = count\n.tapped\nexpect count == before + 1\nbefore\ncount - before"
+    )
+    #expect(output.first { $0.contains("before") } == "  before: Int = 0")
+    #expect(output.suffix(2) == ["0", "1"])
+  }
+
   @Test func whatIsOnlyReadCanBeExpected() async {
     let output = await run(
       """
@@ -153,6 +161,18 @@ import Testing
     _ = await one.run("load tally\n.tapped")
     let outcome = await other.run("load tally\ncount\nhistory")
     #expect(outcome.output == ["  loaded tally", "0", "  the history is empty"])
+  }
+
+  @Test func aLongUndoNamesEachPathOnce() async {
+    let output = await run("load tally\nrepeat 25 { .tapped }\nundo 25\ncount\nredo 25\ncount")
+    #expect(
+      output.suffix(8) == [
+        "  undid 25 actions, #1 to #25", "  count, taps: as before #1",
+        "  shared values set back: .appStorage(\"count\") in memory", "0",
+        "  redid 25 actions, #1 to #25", "  count, taps: as after #25",
+        "  shared values set again: .appStorage(\"count\") in memory", "25",
+      ]
+    )
   }
 
   @Test func resetLeavesSharedValuesAsTheyAre() async {

@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  @Test func aFileThatOthersSpoilIsToldOfAndTheValuesStay() throws {
+    try withFolder { folder in
+      let path = "\(folder)/app.json"
+      let terminal = try start("file", path)
+      terminal.send("print \"ha")
+      try terminal.wait(for: "print \"ha")
+      try "{ spoilt".write(toFile: path, atomically: true, encoding: .utf8)
+      try wait(for: "error[issue]", above: "settings> print \"ha", on: terminal)
+      terminal.send("lf\"; displayName; shared\r")
+      try wait(for: "\nhalf\n\"Guest\"", above: "settings> ", on: terminal)
+      #expect(terminal.screen.text.contains("failed: "))
+    }
+  }
+
   @Test(arguments: ["sqlite", "file"])
   func aPipeTellsOfOthersChangesAtTheNextStatement(_ backend: String) throws {
     try withFolder { folder in
@@ -86,7 +100,7 @@ import Testing
       )
       #expect(other.status == 0, "\(other.errors)")
       // When the system tells of a change is not the shell's to decide.
-      for _ in 0..<200 where !pipe.output.contains("\"Blob\"\n") {
+      for _ in 0..<200 where !pipe.output.hasSuffix("\n\"Blob\"\n") {
         try pipe.ask("displayName")
       }
       #expect(
@@ -175,11 +189,16 @@ private final class PipedProgram {
     try input.fileHandleForWriting.write(contentsOf: Data("\(statement)\n".utf8))
   }
 
-  /// Sends a statement that prints something, and waits for that.
-  func ask(_ statement: String) throws {
-    let length = output.utf8.count
-    try send(statement)
-    try wait { $0.utf8.count > length }
+  /// Sends an expression that is a text, and waits for its value.
+  func ask(_ expression: String) throws {
+    let count = Self.texts(in: output)
+    try send(expression)
+    try wait { Self.texts(in: $0) > count }
+  }
+
+  private static func texts(in output: String) -> Int {
+    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .count { $0.hasPrefix("\"") }
   }
 
   func wait(for text: String) throws {

@@ -5,8 +5,8 @@ import Foundation
 final class SharedLog: Sendable {
   /// What changed a value.
   enum Source: Equatable, Sendable {
-    /// The reducer that runs.
-    case reducer
+    /// The reducer of a store, which runs.
+    case reducer(ObjectIdentifier)
     /// The command that runs.
     case command
     /// An effect, of this session or not.
@@ -24,6 +24,8 @@ final class SharedLog: Sendable {
 
   private struct State: Sendable {
     var running: Source?
+    /// The thread that it runs on, which need not be the process's first one.
+    var thread: ObjectIdentifier?
     var notes: [Note] = []
     var isTold = false
   }
@@ -48,10 +50,10 @@ final class SharedLog: Sendable {
   /// - Returns: Whether somebody is to be told.
   private func take(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
-    let isMain = Thread.isMainThread
+    let thread = ObjectIdentifier(Thread.current)
     return state.withValue { state in
-      // Reducers and commands run on the main thread; what other threads do meanwhile is not theirs.
-      let running = isMain ? state.running : nil
+      // What other threads do meanwhile is not the reducer's or command's.
+      let running = state.thread == thread ? state.running : nil
       let isFirstLoad = change.origin == .storage && change.version == 1
       // Whoever makes a reference finds the stored value in it: nobody has seen another.
       if isFirstLoad, running != nil || origin != nil { return false }
@@ -74,14 +76,27 @@ final class SharedLog: Sendable {
   @MainActor
   @discardableResult
   func setRunning(_ source: Source?) -> Source? {
-    state.withValue { state in
-      defer { state.running = source }
+    let thread = ObjectIdentifier(Thread.current)
+    return state.withValue { state in
+      defer {
+        state.running = source
+        state.thread = source == nil ? nil : thread
+      }
       return state.running
     }
   }
 
-  /// Whether changes are waiting.
-  var isEmpty: Bool { state.withValue { $0.notes.isEmpty } }
+  /// Whether changes are waiting, and no reducer or command runs that is about to take its own.
+  var isReady: Bool { state.withValue { $0.running == nil && !$0.notes.isEmpty } }
+
+  /// The changes of a source since this was last asked, in the order that they were made.
+  func takeChanges(of source: Source) -> [SharedChange] {
+    state.withValue { state in
+      guard !state.notes.isEmpty else { return [] }
+      defer { state.notes.removeAll { $0.source == source } }
+      return state.notes.filter { $0.source == source }.map(\.change)
+    }
+  }
 
   /// The changes since this was last asked, in the order that they were made.
   func takeNotes() -> [Note] {

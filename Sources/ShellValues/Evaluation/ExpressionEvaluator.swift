@@ -18,9 +18,10 @@ package struct ExpressionEvaluator {
   /// - Parameter type: The type that literals in it should have, where one is expected.
   package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
     switch expression.kind {
-    case .name(let name): return try value(of: name)
+    case .name(let name): return Self.read(try value(of: name), expecting: type)
     case .state: return try state(expression)
-    case .access(let base, let accessor): return try access(base, accessor, expression, type)
+    case .access(let base, let accessor):
+      return Self.read(try access(base, accessor, expression, type), expecting: type)
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
     case .infix(let left, let symbol, let right):
       return try infix(left, symbol, right, expression, type)
@@ -32,6 +33,15 @@ package struct ExpressionEvaluator {
       if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
       return try natural(expression)
     }
+  }
+
+  /// A value that stands elsewhere is read now, so that a variable keeps it; unless what leads there is
+  /// what is expected.
+  private static func read(_ value: Any, expecting type: Any.Type?) -> Any {
+    if type is any ReferencingValue.Type { return value }
+    var value = value
+    while let reference = value as? any ReferencingValue { value = reference.erasedWrapped }
+    return value
   }
 
   /// The value of a condition.

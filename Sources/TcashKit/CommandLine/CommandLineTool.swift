@@ -122,6 +122,7 @@ struct CommandLineTool {
       console: Console(allowsColor: !output.noColor),
       isInteractive: isInteractive
     )
+    runner.evaluator.issues.takeOver()
     if let folders {
       runner.evaluator.options.writePermission = WritePermission(within: folders)
     }

@@ -56,6 +56,9 @@ final class InteractiveLoop {
     runner.console.width = { TerminalSize.columns }
     runner.console.write = { text, _ in editor.print(text) }
     runner.session.onBackgroundArrival = { [weak self] in self?.scheduleBackgroundOutput() }
+    runner.evaluator.issues.onIssue { [weak self] in
+      Task { @MainActor in self?.scheduleBackgroundOutput() }
+    }
   }
 
   private func greet() {
