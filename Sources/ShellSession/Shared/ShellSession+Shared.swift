@@ -15,6 +15,9 @@ package enum SharedCause {
   case program
 }
 
+/// What shared values are expected to be, or are to be, where they are not set yet.
+package typealias ExpectedSharedValues = SharedValues
+
 extension ShellSession {
   /// Lets a store's timeline take in its actions, and the shared values that they change.
   func observe(_ store: SessionStore) {

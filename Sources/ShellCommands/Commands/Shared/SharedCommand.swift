@@ -120,7 +120,7 @@ package enum SharedCommand: Command {
 
   private static func set(
     _ key: Name,
-    to expression: Expression,
+    to expression: ShellLanguage.Expression,
     _ invocation: Invocation
   ) throws -> Report {
     let entry = try entry(key, invocation)
