@@ -36,6 +36,20 @@ import Testing
     #expect(await completions(text, after: script) == expected)
   }
 
+  @Test(arguments: [
+    ("shared co", ["count"]), ("shared ", ["count", "tally.note", "storage"]),
+    ("shared storage ", ["appStorage", "fileStorage", "inMemory"]),
+    ("shared storage appStorage ", ["memory", "file", "sqlite", "live"]),
+    ("shared storage appStorage m", ["memory"]),
+    ("shared storage appStorage sqlite /dev/nul", ["null"]),
+    ("shared storage appStorage memory k", ["keep"]), ("shared count = co", ["count"]),
+  ])
+  func tabOffersWhatIsShared(_ text: String, _ expected: [String]) async {
+    let shell = Shell(Shell.sharingFeatures)
+    _ = await shell.run("load tally")
+    #expect(shell.evaluator.completions(for: text).items.map(\.text) == expected)
+  }
+
   @Test func whatIsReplacedIsTheUnfinishedWord() async {
     let shell = Shell()
     _ = await shell.run("load counter")

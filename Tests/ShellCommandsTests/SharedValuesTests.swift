@@ -155,6 +155,18 @@ import Testing
     #expect(outcome.output == ["  loaded tally", "0", "  the history is empty"])
   }
 
+  @Test func aLongUndoNamesEachPathOnce() async {
+    let output = await run("load tally\nrepeat 25 { .tapped }\nundo 25\ncount\nredo 25\ncount")
+    #expect(
+      output.suffix(8) == [
+        "  undid 25 actions, #1 to #25", "  count, taps: as before #1",
+        "  shared values set back: .appStorage(\"count\") in memory", "0",
+        "  redid 25 actions, #1 to #25", "  count, taps: as after #25",
+        "  shared values set again: .appStorage(\"count\") in memory", "25",
+      ]
+    )
+  }
+
   @Test func resetLeavesSharedValuesAsTheyAre() async {
     let output = await run("load tally\n.tapped\nreset\ncount\ntaps\n.tapped\nundo\ncount")
     #expect(output.dropFirst(3).prefix(3) == ["  reset tally", "1", "0"])

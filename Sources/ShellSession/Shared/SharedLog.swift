@@ -5,8 +5,8 @@ import Foundation
 final class SharedLog: Sendable {
   /// What changed a value.
   enum Source: Equatable, Sendable {
-    /// The reducer that runs.
-    case reducer
+    /// The reducer of a store, which runs.
+    case reducer(ObjectIdentifier)
     /// The command that runs.
     case command
     /// An effect, of this session or not.
@@ -80,8 +80,17 @@ final class SharedLog: Sendable {
     }
   }
 
-  /// Whether changes are waiting.
-  var isEmpty: Bool { state.withValue { $0.notes.isEmpty } }
+  /// Whether changes are waiting, and no reducer or command runs that is about to take its own.
+  var isReady: Bool { state.withValue { $0.running == nil && !$0.notes.isEmpty } }
+
+  /// The changes of a source since this was last asked, in the order that they were made.
+  func takeChanges(of source: Source) -> [SharedChange] {
+    state.withValue { state in
+      guard !state.notes.isEmpty else { return [] }
+      defer { state.notes.removeAll { $0.source == source } }
+      return state.notes.filter { $0.source == source }.map(\.change)
+    }
+  }
 
   /// The changes since this was last asked, in the order that they were made.
   func takeNotes() -> [Note] {

@@ -22,21 +22,22 @@ extension ShellSession {
   /// Lets a store's timeline take in its actions, and the shared values that they change.
   func observe(_ store: SessionStore) {
     var before = snapshot(of: store)
+    // A reducer may change what another store's observers answer with an action.
+    var outer: SharedLog.Source?
     store.observe { [weak self, weak store] in
       guard let self, let store else { return }
       settleSharedChanges()
       before = snapshot(of: store)
-      sharedLog.setRunning(.reducer)
+      outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
     } didReduce: { [weak self, weak store] step in
       guard let self, let store else { return }
-      sharedLog.setRunning(nil)
+      sharedLog.setRunning(outer)
       note(step, in: store, before: before)
     }
   }
 
   private func note(_ step: LiveStep, in store: SessionStore, before: WorldSnapshot) {
-    let notes = sharedLog.takeNotes()
-    let changes = notes.filter { $0.source == .reducer }.map(\.change)
+    let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.note(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
     note(store.note(step, world: world, shared: changes))
@@ -48,14 +49,14 @@ extension ShellSession {
         but: store
       )
     }
-    record(notes.filter { $0.source != .reducer })
+    settleSharedChanges()
   }
 
   // MARK: Changes without an action
 
   /// Takes the changes that no reducer has made into the histories of the stores.
   func settleSharedChanges() {
-    guard !sharedLog.isEmpty else { return }
+    guard sharedLog.isReady else { return }
     record(sharedLog.takeNotes())
   }
 
@@ -184,10 +185,8 @@ extension ShellSession {
     let running = sharedLog.setRunning(.command)
     defer { sharedLog.setRunning(running) }
     let result = try operation()
-    let notes = sharedLog.takeNotes()
-    let changes = notes.filter { $0.source == .command }.map(\.change).filter { !$0.isUnfelt }
+    let changes = sharedLog.takeChanges(of: .command).filter { !$0.isUnfelt }
     sharedHistory.note(changes)
-    record(notes.filter { $0.source != .command })
     return (result, changes, before)
   }
 
