@@ -24,6 +24,8 @@ final class SharedLog: Sendable {
 
   private struct State: Sendable {
     var running: Source?
+    /// The thread that it runs on. The main queue is not always served by the main thread.
+    var thread: UncheckedSendable<pthread_t>?
     var notes: [Note] = []
     var isTold = false
   }
@@ -48,10 +50,11 @@ final class SharedLog: Sendable {
   /// - Returns: Whether somebody is to be told.
   private func take(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
-    let isMain = Thread.isMainThread
+    let thread = UncheckedSendable(pthread_self())
     return state.withValue { state in
-      // Reducers and commands run on the main thread; what other threads do meanwhile is not theirs.
-      let running = isMain ? state.running : nil
+      // Reducers and commands run on one thread; what others do meanwhile is not theirs.
+      let isRunning = state.thread.map { pthread_equal($0.value, thread.value) != 0 } ?? false
+      let running = isRunning ? state.running : nil
       let isFirstLoad = change.origin == .storage && change.version == 1
       // Whoever makes a reference finds the stored value in it: nobody has seen another.
       if isFirstLoad, running != nil || origin != nil { return false }
@@ -74,8 +77,12 @@ final class SharedLog: Sendable {
   @MainActor
   @discardableResult
   func setRunning(_ source: Source?) -> Source? {
-    state.withValue { state in
-      defer { state.running = source }
+    let thread = UncheckedSendable(pthread_self())
+    return state.withValue { state in
+      defer {
+        state.running = source
+        state.thread = thread
+      }
       return state.running
     }
   }
