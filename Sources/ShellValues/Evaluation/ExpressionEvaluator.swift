@@ -18,9 +18,10 @@ package struct ExpressionEvaluator {
   /// - Parameter type: The type that literals in it should have, where one is expected.
   package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
     switch expression.kind {
-    case .name(let name): return try value(of: name)
+    case .name(let name): return Self.unwrapped(try value(of: name))
     case .state: return try state(expression)
-    case .access(let base, let accessor): return try access(base, accessor, expression, type)
+    case .access(let base, let accessor):
+      return Self.unwrapped(try access(base, accessor, expression, type))
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
     case .infix(let left, let symbol, let right):
       return try infix(left, symbol, right, expression, type)
@@ -32,6 +33,14 @@ package struct ExpressionEvaluator {
       if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
       return try natural(expression)
     }
+  }
+
+  /// The value in a wrapper that people do not see. A name for it keeps what it is now, where the
+  /// wrapper of a shared value would go on changing.
+  private static func unwrapped(_ value: Any) -> Any {
+    var value = value
+    while let wrapper = value as? any TransparentValue { value = wrapper.erasedWrapped }
+    return value
   }
 
   /// The value of a condition.
