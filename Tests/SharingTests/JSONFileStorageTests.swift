@@ -50,7 +50,8 @@ import Testing
   @Test(arguments: ["", " \n", "{}", "{ }"])
   func aFileWithoutMembersIsEmpty(_ content: String) throws {
     try withFile(content.trimmingCharacters(in: .whitespacesAndNewlines)) { storage, _ in
-      #expect(try storage.values().isEmpty)
+      let values = try storage.values()
+      #expect(values.isEmpty)
     }
   }
 

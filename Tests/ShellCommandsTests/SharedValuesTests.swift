@@ -85,6 +85,14 @@ import Testing
     #expect(outcome.error?.contains("+ taps: 1") == true)
   }
 
+  @Test func whatIsSharedIsReadWhereItIsNamed() async {
+    let output = await run(
+      "load tally\nlet before = count\n.tapped\nexpect count == before + 1\nbefore\ncount - before"
+    )
+    #expect(output.first { $0.contains("before") } == "  before: Int = 0")
+    #expect(output.suffix(2) == ["0", "1"])
+  }
+
   @Test func whatIsOnlyReadCanBeExpected() async {
     let output = await run(
       """

@@ -66,8 +66,7 @@ import Testing
     ),
     (
       "if x { shared storage inMemory file ../a.json reload }",
-      "if x {shared kind: 'inMemory' backend: backend(file '../a.json') key: 'storage' mode: 'reload'} "
-        + "else {}"
+      "if x {shared kind: 'inMemory' backend: backend(file '../a.json') key: 'storage' mode: 'reload'}"
     ),
   ])
   func `shared values and their places`(text: String, expected: String) {

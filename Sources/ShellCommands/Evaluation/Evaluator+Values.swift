@@ -1,4 +1,3 @@
-import Sharing
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -89,7 +88,7 @@ extension Evaluator {
   func initialState(
     of feature: RegisteredFeature,
     _ expression: Expression
-  ) throws -> (state: Any, shared: SharedValues) {
+  ) throws -> (state: Any, shared: ExpectedSharedValues) {
     let (state, shared) = try session.expecting { try statedState(of: feature, expression) }
     return (state, shared)
   }
@@ -133,7 +132,9 @@ extension Evaluator {
     using builder: ValueBuilder
   ) throws -> Any {
     let path = try StatePath.resolve(accessors, in: state, using: builder)
-    let type = path.partType(in: type(of: state)) ?? Any.self
+    let part = path.partType(in: type(of: state)) ?? Any.self
+    // What stands elsewhere is changed there, for all that lead to it.
+    let type = (part as? any ReferencingValue.Type)?.erasedWrappedType ?? part
     let value = try builder.build(type, from: expression)
     return try path.replacing(in: state, with: value, at: expression.span)
   }

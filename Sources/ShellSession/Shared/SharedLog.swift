@@ -24,8 +24,8 @@ final class SharedLog: Sendable {
 
   private struct State: Sendable {
     var running: Source?
-    /// The thread that it runs on. The main queue is not always served by the main thread.
-    var thread: UncheckedSendable<pthread_t>?
+    /// The thread that it runs on, which need not be the process's first one.
+    var thread: ObjectIdentifier?
     var notes: [Note] = []
     var isTold = false
   }
@@ -50,11 +50,10 @@ final class SharedLog: Sendable {
   /// - Returns: Whether somebody is to be told.
   private func take(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
-    let thread = UncheckedSendable(pthread_self())
+    let thread = ObjectIdentifier(Thread.current)
     return state.withValue { state in
-      // Reducers and commands run on one thread; what others do meanwhile is not theirs.
-      let isRunning = state.thread.map { pthread_equal($0.value, thread.value) != 0 } ?? false
-      let running = isRunning ? state.running : nil
+      // What other threads do meanwhile is not the reducer's or command's.
+      let running = state.thread == thread ? state.running : nil
       let isFirstLoad = change.origin == .storage && change.version == 1
       // Whoever makes a reference finds the stored value in it: nobody has seen another.
       if isFirstLoad, running != nil || origin != nil { return false }
@@ -77,11 +76,11 @@ final class SharedLog: Sendable {
   @MainActor
   @discardableResult
   func setRunning(_ source: Source?) -> Source? {
-    let thread = UncheckedSendable(pthread_self())
+    let thread = ObjectIdentifier(Thread.current)
     return state.withValue { state in
       defer {
         state.running = source
-        state.thread = thread
+        state.thread = source == nil ? nil : thread
       }
       return state.running
     }

@@ -28,6 +28,8 @@ struct ChangeFinder {
   private let limit: Int
   private let times: (any ReferenceTimes)?
   private var depth = 0
+  /// How many of the changes are of values elsewhere.
+  private var changesElsewhere = 0
 
   /// Values deeper than this are compared as a whole: a hostile one must not exhaust the stack.
   private static let depthLimit = 200
@@ -52,11 +54,18 @@ struct ChangeFinder {
     depth += 1
     defer { depth -= 1 }
     let count = changes.count
+    let countElsewhere = changesElsewhere
     compareContents(old, new, path)
+    guard changes.count > count else { return }
+    let isElsewhere = times != nil && flattened(old) is any ReferencingValue
+    // A collection that shares its storage with another is equal to it whatever its elements lead to.
+    let isTold = isElsewhere || changesElsewhere == countElsewhere
     // A type's own equality may say that a difference is none.
-    if changes.count > count, let old = old as? any Equatable, comparing({ Self.isEqual(old, new) })
-    {
+    if isTold, let old = old as? any Equatable, comparing({ Self.isEqual(old, new) }) {
       changes.removeSubrange(count...)
+      changesElsewhere = countElsewhere
+    } else if isElsewhere {
+      changesElsewhere += 1
     }
   }
 

@@ -18,10 +18,10 @@ package struct ExpressionEvaluator {
   /// - Parameter type: The type that literals in it should have, where one is expected.
   package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
     switch expression.kind {
-    case .name(let name): return Self.unwrapped(try value(of: name))
+    case .name(let name): return Self.read(try value(of: name), expecting: type)
     case .state: return try state(expression)
     case .access(let base, let accessor):
-      return Self.unwrapped(try access(base, accessor, expression, type))
+      return Self.read(try access(base, accessor, expression, type), expecting: type)
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
     case .infix(let left, let symbol, let right):
       return try infix(left, symbol, right, expression, type)
@@ -35,11 +35,12 @@ package struct ExpressionEvaluator {
     }
   }
 
-  /// The value in a wrapper that people do not see. A name for it keeps what it is now, where the
-  /// wrapper of a shared value would go on changing.
-  private static func unwrapped(_ value: Any) -> Any {
+  /// A value that stands elsewhere is read now, so that a variable keeps it; unless what leads there is
+  /// what is expected.
+  private static func read(_ value: Any, expecting type: Any.Type?) -> Any {
+    if type is any ReferencingValue.Type { return value }
     var value = value
-    while let wrapper = value as? any TransparentValue { value = wrapper.erasedWrapped }
+    while let reference = value as? any ReferencingValue { value = reference.erasedWrapped }
     return value
   }
 
