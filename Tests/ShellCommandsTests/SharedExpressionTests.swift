@@ -1,0 +1,38 @@
+import ComposableArchitecture
+import ExampleFeatures
+import ShellCommands
+import TcashKit
+import Testing
+
+/// A shared value is its value in expressions: no wrapper that operators stumble over, and none that
+/// goes on changing under a name.
+@MainActor
+@Suite struct SharedExpressionTests {
+  private let shell = Shell([Feature("settings", initialState: Settings.State()) { Settings() }])
+
+  @Test(arguments: [
+    "!isSoundOn == false", "isSoundOn && true", "false || isSoundOn",
+    "(isSoundOn ? 1 : 2) == 1", "displayName + \"!\" == \"Guest!\"",
+    "\"\\(displayName)!\" == \"Guest!\"", "[displayName] == [\"Guest\"]",
+    "displayName.count + 1 == 6", "textSize == .medium && textSize is .medium",
+  ])
+  func operatorsTakeWhatIsShared(_ condition: String) async {
+    let outcome = await shell.run("load settings\nexpect \(condition)")
+    #expect(outcome.error == nil)
+  }
+
+  @Test func aNameKeepsTheValueThatItWasGiven() async {
+    let outcome = await shell.run(
+      """
+      load settings
+      let before = displayName
+      .binding(.set(\\.draft.displayName, "Blob"))
+      .saveButtonTapped
+      expect displayName == "Blob" && before == "Guest"
+      if isSoundOn { print displayName }
+      """
+    )
+    #expect(outcome.error == nil)
+    #expect(outcome.output.last == "Blob")
+  }
+}
