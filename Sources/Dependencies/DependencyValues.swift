@@ -16,11 +16,9 @@ public struct DependencyValues: Sendable {
 
   private typealias Storage = [ObjectIdentifier: any Sendable]
 
-  /// The values that were given. Shared between copies: two of the same identity are equal.
-  private var box = Box.empty
-
-  /// The values of dependencies that were not given.
-  let defaults: DefaultValues
+  /// The values that were given, and those of dependencies that were not. Shared between copies: two of
+  /// the same identity are equal.
+  private var box: Box
 
   /// Who presents the feature that runs. It is set for each step of a presented child, and therefore
   /// kept beside the values.
@@ -29,13 +27,14 @@ public struct DependencyValues: Sendable {
   /// Where the `@Dependency` is declared that these are read for.
   var site: DependencySite?
 
+  // One object for both, since dependencies are copied for each action.
   private final class Box: Sendable {
-    static let empty = Box([:])
-
     let storage: Storage
+    let defaults: DefaultValues
 
-    init(_ storage: Storage) {
+    init(_ storage: Storage, _ defaults: DefaultValues) {
       self.storage = storage
+      self.defaults = defaults
     }
   }
 
@@ -52,7 +51,7 @@ public struct DependencyValues: Sendable {
   /// }
   /// ```
   public init() {
-    self.defaults = DefaultValues()
+    self.box = Box([:], DefaultValues())
   }
 
   /// The value of a dependency: the one given, else the context's own, which is made once.
@@ -75,7 +74,7 @@ public struct DependencyValues: Sendable {
     get {
       if DependencyNameProbe.isAnyActive { DependencyNameProbe.current?.note(function) }
       if let value = given(key) { return value }
-      return defaults.value(of: key, in: context) {
+      return box.defaults.value(of: key, in: context) {
         DependencyReading(
           key: key,
           function: function,
@@ -86,7 +85,7 @@ public struct DependencyValues: Sendable {
     }
     set {
       if let preparation = Preparation.current {
-        let isPrepared = defaults.prepare(newValue, for: key, in: context, preparation)
+        let isPrepared = box.defaults.prepare(newValue, for: key, in: context, preparation)
         if !isPrepared {
           let site = DependencySite(fileID: fileID, filePath: filePath, line: line, column: column)
           DependencyReading(key: key, function: function, site: site).reportLatePreparation()
@@ -94,7 +93,7 @@ public struct DependencyValues: Sendable {
       } else {
         var storage = box.storage
         storage[ObjectIdentifier(key)] = newValue
-        box = Box(storage)
+        box = Box(storage, box.defaults)
       }
     }
   }
@@ -107,13 +106,13 @@ public struct DependencyValues: Sendable {
   /// These dependencies as they are where none is given: each has its context's value, the same as here.
   package var ungiven: Self {
     var values = self
-    values.box = .empty
+    values.box = Box([:], box.defaults)
     return values
   }
 
   /// Whether these are a copy of other dependencies, neither changed since.
   package func isSame(as other: Self) -> Bool {
-    box === other.box && defaults === other.defaults && presentation === other.presentation
+    box === other.box && presentation === other.presentation
   }
 
   /// These dependencies, with those that `other` gives in their place.
@@ -121,8 +120,11 @@ public struct DependencyValues: Sendable {
     var merged = self
     merged.presentation = other.presentation ?? presentation
     if other.box === box || other.box.storage.isEmpty { return merged }
-    merged.box =
-      box.storage.isEmpty ? other.box : Box(box.storage.merging(other.box.storage) { $1 })
+    if box.storage.isEmpty, box.defaults === other.box.defaults {
+      merged.box = other.box
+    } else {
+      merged.box = Box(box.storage.merging(other.box.storage) { $1 }, box.defaults)
+    }
     return merged
   }
 
@@ -132,10 +134,10 @@ public struct DependencyValues: Sendable {
   /// `SWIFT_DEPENDENCIES_CONTEXT` gives one from without.
   public var context: DependencyContext {
     // Not by the key's subscript, which asks for the context.
-    get { given(ContextKey.self) ?? defaults.preparedContext ?? .ofProcess }
+    get { given(ContextKey.self) ?? box.defaults.preparedContext ?? .ofProcess }
     set {
       if let preparation = Preparation.current {
-        defaults.prepare(context: newValue, in: preparation)
+        box.defaults.prepare(context: newValue, in: preparation)
       } else {
         self[ContextKey.self] = newValue
       }

@@ -90,15 +90,25 @@ package final class FileWatcher: Sendable {
     return state.folders[path]?.handle != nil
   }
 
+  /// Watches the nearest folder above that is there.
   private func awaitFolder(_ path: String, _ state: inout State) {
-    var above = path
-    while above != "/" {
-      above = (above as NSString).deletingLastPathComponent
+    var below = path
+    // A folder that may not be watched is there each time.
+    var attempts = 8
+    while below != "/" {
+      let above = (below as NSString).deletingLastPathComponent
       if above.isEmpty { return }
       state.folders[above, default: Folder()].awaited.insert(path)
-      if add(above, &state) { return }
+      let isWatched = add(above, &state)
+      // One below may have been made before this one was watched: then that one is nearer.
+      let hasNearer =
+        isWatched && below != path && attempts > 0
+        && FileManager.default.fileExists(atPath: below)
+      if isWatched, !hasNearer { return }
       state.folders[above]?.awaited.remove(path)
       release(above, &state)
+      below = hasNearer ? path : above
+      if hasNearer { attempts -= 1 }
     }
   }
 

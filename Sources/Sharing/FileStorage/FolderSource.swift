@@ -47,10 +47,13 @@ final class FolderSource: Sendable {
   /// - Returns: What to end it with; `nil` if there is no such folder.
   func add(_ path: String) -> Handle? {
     guard let descriptor = start() else { return nil }
-    let handle = inotify_add_watch(descriptor, path, events)
-    guard handle >= 0 else { return nil }
-    state.withLock { $0.value.paths[handle] = path }
-    return handle
+    // With the lock, so that nobody looks for the path of an event before it is there.
+    return state.withLock { state in
+      let handle = inotify_add_watch(descriptor, path, events)
+      guard handle >= 0 else { return nil }
+      state.value.paths[handle] = path
+      return handle
+    }
   }
 
   func remove(_ handle: Handle) {
