@@ -75,7 +75,7 @@ extension ShellSession {
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     settleSharedChanges()
     guard var move = store.undo(count), let first = move.entries.first else { return nil }
-    move.problems = restore(first.world.before.shared, in: store, command: "undo")
+    move.problems = restore(move.routesBefore, in: store, command: "undo")
     move.restored = restore(
       SharedValues(before: move.entries.flatMap(\.shared)),
       in: store,
@@ -91,7 +91,7 @@ extension ShellSession {
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     settleSharedChanges()
     guard var move = store.redo(count), let last = move.entries.last else { return nil }
-    move.problems = restore(last.world.after.shared, in: store, command: "redo")
+    move.problems = restore(move.routesAfter, in: store, command: "redo")
     move.restored = restore(
       SharedValues(after: move.entries.flatMap(\.shared)),
       in: store,

@@ -166,6 +166,7 @@ import Testing
     #expect(shared.wrappedValue == 1)
     await withKnownIssue {
       shared.withLock { $0 = 2 }
+      while shared.saveError == nil { await Task.yield() }
       try await shared.save()
     }
     #expect((shared.saveError as? SQLiteStorageError)?.kind == .readOnly)

@@ -111,7 +111,8 @@ import Testing
     let suite = "tcash.test.\(UUID())"
     let store = UserDefaults(suiteName: suite)!
     let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let lock = URL.homeDirectory.appending(path: ".config/.\(suite).plist.lock")
+    defer { for file in [file, lock] { try? FileManager.default.removeItem(at: file) } }
     @Shared(.appStorage("count", store: store)) var count = 1
     $count.withLock { $0 = 2 }
     try await $count.save()

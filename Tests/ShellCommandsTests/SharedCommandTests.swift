@@ -169,6 +169,41 @@ import Testing
     }
   }
 
+  @Test func aMoveOfStorageIsUndoneWhereItWasMade() async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let outcome = await shell.run(
+        """
+        load badge
+        .rowsAdded(1)
+        load tally
+        shared storage appStorage file "app.json"
+        .tapped
+        use badge
+        undo
+        shared storage appStorage
+        count
+        use tally
+        undo
+        undo
+        shared storage appStorage
+        """
+      )
+      #expect(outcome.error == nil)
+      #expect(
+        outcome.output.dropFirst(6) == [
+          "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0], count: as before #1",
+          "  shared values set back: .appStorage(\"count\") in file app.json",
+          "  appStorage: file app.json", "0", "  using tally",
+          "  undid #2 .tapped", "  count, taps: as before #2",
+          "  undid #1 shared storage appStorage file \"app.json\"",
+          "  appStorage: memory",
+        ]
+      )
+    }
+  }
+
   // MARK: Permission
 
   @Test func aScriptWritesWithinItsFoldersOnly() async throws {

@@ -236,9 +236,11 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       guard locked({ status.saveError != nil }) else { return }
       setStatus { $0.saveError = nil }
     case .failure(let error):
+      // The issue comes first: who sees the error can rely on it.
+      if reportsError {
+        report("saved", error, "It has its new value here; what is stored is the old one.")
+      }
       setStatus { $0.saveError = error }
-      guard reportsError else { return }
-      report("saved", error, "It has its new value here; what is stored is the old one.")
     }
   }
 

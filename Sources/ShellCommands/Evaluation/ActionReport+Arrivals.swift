@@ -111,18 +111,20 @@ extension MoveReport {
     // What came from effects of the actions that moved, and what from those of earlier ones.
     var numbers = Set(userEntries.map(\.number))
     var others: [(number: Int, cause: Int?)] = []
+    var effectActionCount = 0
     for entry in move.entries {
       guard case .effect(of: let cause) = entry.cause else { continue }
       if let cause, numbers.contains(cause) {
         numbers.insert(entry.number)
-      } else {
+        if entry.action != nil { effectActionCount += 1 }
+      } else if entry.action != nil {
         others.append((entry.number, cause))
       }
     }
     self.init(
       direction: direction,
       events: userEntries.map { ($0.number, HistoryEvent($0)) },
-      effectActionCount: move.entries.count - userEntries.count - others.count,
+      effectActionCount: effectActionCount,
       otherEffectActions: others,
       paths: Self.paths(of: move),
       cancelledEffects: move.cancelledEffects,

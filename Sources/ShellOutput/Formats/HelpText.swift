@@ -68,6 +68,10 @@ struct HelpText {
   }
 
   private func wrapped(_ text: String) -> [StyledText] {
+    text.split(separator: "\n").flatMap { wrapped(paragraph: String($0)) }
+  }
+
+  private func wrapped(paragraph text: String) -> [StyledText] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

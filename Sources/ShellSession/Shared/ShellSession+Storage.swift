@@ -142,9 +142,9 @@ extension ShellSession {
   /// Takes values back to where they were kept, with the values that are there.
   ///
   /// - Returns: Why some were not.
-  func restore(_ moment: SharedMoment, in store: SessionStore, command: String) -> [String] {
-    let problems = SharedStorageKind.allCases.compactMap { kind -> String? in
-      let storage = moment.routes[kind]
+  func restore(_ moves: [StorageRoute], in store: SessionStore, command: String) -> [String] {
+    let problems = moves.compactMap { move -> String? in
+      let (kind, storage) = (move.kind, move.storage)
       guard references.storage(of: kind) !== storage else { return nil }
       do {
         let (_, changes, before) = try collecting {
@@ -163,5 +163,42 @@ extension ShellSession {
     }
     sharedHistory.routes = routes
     return problems
+  }
+}
+
+/// Where the values of a kind of key are kept; `nil` for where the keys say.
+struct StorageRoute {
+  let kind: SharedStorageKind
+  let storage: (any KeyedStorage)?
+}
+
+extension SessionStore.Move {
+  /// Where values were kept before they were moved within the move.
+  @MainActor
+  var routesBefore: [StorageRoute] {
+    routes(entries, \.before)
+  }
+
+  /// Where values were kept after they were moved within the move.
+  @MainActor
+  var routesAfter: [StorageRoute] {
+    routes(entries.reversed(), \.after)
+  }
+
+  /// Of each kind that the user moved, where its values were at the first of the entries that did.
+  @MainActor
+  private func routes(
+    _ entries: [Timeline.Entry],
+    _ time: KeyPath<Timeline.Change<WorldSnapshot>, WorldSnapshot>
+  ) -> [StorageRoute] {
+    SharedStorageKind.allCases.compactMap { kind in
+      let entry = entries.first { entry in
+        let (before, after) = (entry.world.before.shared, entry.world.after.shared)
+        return entry.cause == .user && before.routes[kind] !== after.routes[kind]
+      }
+      return entry.map {
+        StorageRoute(kind: kind, storage: $0.world[keyPath: time].shared.routes[kind])
+      }
+    }
   }
 }

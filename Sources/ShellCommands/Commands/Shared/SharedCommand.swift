@@ -14,7 +14,6 @@ package enum SharedCommand: Command {
       declarations read it; 'shared KEY' shows one whole. 'shared KEY = VALUE' sets it: every store sees \
       that at once, it is stored, and 'undo' takes it back. A key is a name ('count'), a string ('"odd \
       name"'), or whole ('.appStorage("count")').
-
       'shared storage' lists where the kinds of keys keep their values. A shell begins with memory, so \
       that it touches nothing of yours; 'shared storage KIND BACKEND' moves the values of a kind \
       ('appStorage', 'fileStorage', 'inMemory') to 'memory', 'file PATH' (one JSON file), 'sqlite PATH', or \
