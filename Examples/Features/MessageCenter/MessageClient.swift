@@ -20,18 +20,16 @@ extension DependencyValues {
 
 extension MessageClient: DependencyKey {
   /// A small talk, one message every two seconds on the clock, since there is no server here.
+  ///
+  /// Whoever listens waits, in a task of its own: with the effect that listens the waiting ends too.
   public static let liveValue = Self {
     // Looked up when somebody listens: the clock is the one of the effect that does.
     @Dependency(\.continuousClock) var clock
-    return AsyncStream { continuation in
-      let task = Task { [clock] in
-        for message in talk {
-          do { try await clock.sleep(for: .seconds(2)) } catch { break }
-          continuation.yield(message)
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
+    let rest = LockIsolated(talk[...])
+    return AsyncStream { [clock] in
+      guard let message = rest.withValue({ $0.popFirst() }) else { return nil }
+      do { try await clock.sleep(for: .seconds(2)) } catch { return nil }
+      return message
     }
   }
 
