@@ -1,5 +1,6 @@
 import ComposableArchitecture
 package import ShellLanguage
+import ShellValues
 
 // MARK: What there is to swap
 
@@ -8,6 +9,11 @@ extension ShellSession {
   package struct SwitchTarget {
     package let dependency: any DependencySwitch
     package let endpoint: String?
+
+    @MainActor
+    package var name: String {
+      endpoint.map { "\(dependency.name).\($0)" } ?? dependency.name
+    }
   }
 
   /// The dependencies that can be swapped for a feature: the shell's own, which every feature may use,
@@ -84,6 +90,23 @@ extension ShellSession {
       help: current == "immediate"
         ? "With the immediate clock nothing waits. 'dep clock test' stops the time."
         : "'dep clock test' stops the time for what begins from then on."
+    )
+  }
+
+  /// Fails where nothing can go on before the test clock is moved: all that is in flight sleeps on it.
+  package func checkIsNotWaitingForTestClock() throws {
+    let count = stores.reduce(0) { $0 + $1.effectsInFlight.count }
+    guard count > 0, let next = time.clock.nextDeadline, time.clock.sleeperCount >= count else {
+      return
+    }
+    let effects = count == 1 ? "the effect in flight waits" : "\(count) effects in flight wait"
+    throw Diagnostic(
+      DependencyProblem.waitsForTestClock(
+        effects,
+        until: ValueDescription().text(next.offset),
+        now: ValueDescription().text(time.clock.now.offset)
+      ),
+      help: "'advance DURATION' moves the clock, 'run' runs it out."
     )
   }
 

@@ -130,6 +130,76 @@ import Testing
     #expect(outcome.error == nil)
   }
 
+  // MARK: Endpoints
+
+  @Test func anEndpointIsReplacedAndTheOthersAreLeftAlone() async {
+    let outcome = await run(
+      """
+      load probe
+      dep clock test
+      let text = "offline"
+      dep stubbed.number delays 2s throws text
+      #>   stubbed.number: delays 2s throws "offline"
+      dep stubbed.count returns 3
+      #>   stubbed.count: returns 3
+      .numberTapped
+      advance 1999ms
+      expect answer == nil
+      advance 1ms
+      expect answer == "offline 3"
+      let number = 5
+      dep stubbed.number returns number
+      #>   stubbed.number: delays 2s throws "offline" → returns 5
+      .numberTapped
+      expect answer == "5 3"
+      dep stubbed
+      #>   stubbed: live
+      #>     or preview, test
+      #>     .number(at: Int) async throws -> Int
+      #>       returns 5
+      #>     .count() -> Int
+      #>       returns 3
+      dep reset stubbed.count
+      .numberTapped
+      expect answer == "5 0"
+      dep stubbed.number fails
+      """
+    )
+    #expect(outcome.error == nil)
+    let failing = await run("load probe\ndep stubbed.number fails\n.numberTapped")
+    #expect(failing.code == "issue")
+    #expect(failing.error?.contains("number") == true)
+  }
+
+  @Test func aResetTakesTheSwapsOfEachStoreBackToo() async {
+    let outcome = await run(
+      """
+      load probe as one
+      load probe as two
+      dep --store one random 4
+      dep random 5
+      dep reset
+      #>   all swaps are taken back
+      dep random
+      #>   random: live
+      #> …
+      use one
+      dep random
+      #>   random: live
+      #> …
+      dep reset
+      #>   nothing is swapped
+      """
+    )
+    #expect(outcome.error == nil)
+  }
+
+  @Test func waitingForTheTestClockIsRefused() async {
+    let outcome = await run("load probe\ndep clock test\n.waitThenAskTapped\nwait")
+    #expect(outcome.code == "waits-for-test-clock")
+    #expect(outcome.error?.contains("due at 1s") == true)
+  }
+
   // MARK: Time
 
   @Test func undoTakesSwapsBackAndWindsBackWhatWasDrawn() async {
@@ -148,11 +218,13 @@ import Testing
       #>   undid #2 dep random 1, #3 .drawTapped
       #>   …
       dep random
-      #>   random live …
+      #>   random: live
+      #>     or 42, a seed
       redo
       #>   redid #2 dep random 1
       dep random
-      #>   random 1 …
+      #>   random: 1
+      #>     or …
       """
     )
     #expect(outcome.error == nil)
@@ -174,7 +246,8 @@ import Testing
       #>   #1 dep uuid UUID(1)
       #>   #2 undo
       dep uuid
-      #>   uuid live …
+      #>   uuid: live
+      #>     or incrementing, UUID(0)
       """
     )
     #expect(outcome.error == nil)
@@ -222,8 +295,8 @@ import Testing
     let names = outcome.output.dropFirst().compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
-        "calendar", "clock", "date", "innerClient", "locale", "probeClient", "random", "timeZone",
-        "uuid",
+        "calendar", "clock", "date", "innerClient", "locale", "probeClient", "random", "stubbed",
+        "timeZone", "uuid",
       ]
     )
     #expect(
@@ -240,7 +313,15 @@ import Testing
     ("dep probeClient.ask returns \"\"", "no-endpoints"), ("dep uuid.make fails", "no-endpoints"),
     ("dep --store nope uuid live", "unknown-store"), ("dep timeZone Berlin", "unknown-alternative"),
     ("dep locale xx_YY", "unknown-alternative"), ("advance -1s", "negative-duration"),
-    ("dep reset nope", "unknown-dependency"),
+    ("dep reset nope", "unknown-dependency"), ("dep reset stubbed.nope", "unknown-endpoint"),
+    ("dep stubbed.number returns \"x\"", "type-mismatch"),
+    ("dep stubbed.nope fails", "unknown-endpoint"),
+    ("dep stubbed.count throws \"x\"", "endpoint-cannot-throw"),
+    ("dep stubbed.count delays 1s returns 1", "endpoint-cannot-be-delayed"),
+    ("dep stubbed.number delays 1s", "endpoint-needs-outcome"),
+    ("dep stubbed.number returns 1 throws \"x\"", "several-outcomes"),
+    ("dep stubbed.number delays 1s fails", "several-outcomes"),
+    ("dep stubbed.number throws .offline", "type-mismatch"),
   ])
   func aMistakeIsToldAndChangesNothing(_ line: String, _ code: String) async {
     let outcome = await run("load probe\n\(line)")
@@ -252,7 +333,9 @@ import Testing
     ("dep nope mock", "unknown-dependency"), ("dep clock tset", "unknown-alternative"),
     ("dep random \"x\"", "type-mismatch"), ("dep probeClient nope", "unknown-alternative"),
     ("dep probeClient mock\ndep clock test\nadvance 1s\nrun\ndep reset uuid\ndep", nil),
-    ("let seed = 5\ndep random seed", nil),
+    ("let seed = 5\ndep random seed", nil), ("advance 5", "type-mismatch"),
+    ("wait \"x\"", "type-mismatch"), ("dep reset nope", "unknown-dependency"),
+    ("dep --store nope clock test", "unknown-store"),
   ])
   func aCheckFindsItWithoutARun(_ script: String, _ code: String?) {
     let feature = Feature("probe", initialState: Probe.State()) { Probe() }
@@ -277,10 +360,22 @@ extension DependencyValues {
     get { self[ProbeClient.self] }
     set { self[ProbeClient.self] = newValue }
   }
+  fileprivate var stubbed: StubbedClient {
+    get { self[StubbedClient.self] }
+    set { self[StubbedClient.self] = newValue }
+  }
   fileprivate var innerClient: InnerClient {
     get { self[InnerClient.self] }
     set { self[InnerClient.self] = newValue }
   }
+}
+
+@DependencyClient
+private struct StubbedClient: DependencyKey, Sendable {
+  var number: @Sendable (_ at: Int) async throws -> Int
+  var count: @Sendable () -> Int = { 0 }
+
+  static let liveValue = Self(number: { $0 }, count: { 0 })
 }
 
 private struct InnerClient: DependencyKey, Sendable {
@@ -334,6 +429,7 @@ private struct Probe {
     case debounced
     case destination(PresentationAction<Destination.Action>)
     case drawTapped
+    case numberTapped
     case ticked
     case timerStarted
     case waitThenAskTapped
@@ -345,6 +441,7 @@ private struct Probe {
   @Dependency(\.locale) var locale
   @Dependency(\.mainQueue) var mainQueue
   @Dependency(\.probeClient) var probeClient
+  @Dependency(\.stubbed) var stubbed
   @Dependency(\.timeZone) var timeZone
   @Dependency(\.uuid) var uuid
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -373,6 +470,16 @@ private struct Probe {
         state.uuid = uuid()
         state.zone = "\(timeZone.identifier) \(locale.identifier) \(calendar.identifier)"
         return .none
+      case .numberTapped:
+        return .run { send in
+          let number: String
+          do {
+            number = "\(try await stubbed.number(at: 1))"
+          } catch {
+            number = "\(error)"
+          }
+          await send(.answered("\(number) \(stubbed.count())"))
+        }
       case .ticked:
         state.log.append("ticked")
         return .none

@@ -39,7 +39,12 @@ extension ScriptChecker {
   private func check(_ argument: ArgumentValue, of kind: ParameterKind) throws {
     switch argument {
     case .expression(let expression):
-      kind == .count ? try checkCount(expression) : try check(expression)
+      switch kind {
+      case .count: try checkCount(expression)
+      case .duration where isKnown(expression):
+        _ = try builder.value(of: Duration.self, from: expression)
+      default: try check(expression)
+      }
     case .path(let path):
       guard case .steps(let accessors) = path.kind, let scope = context.scope else { return }
       _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
@@ -59,20 +64,32 @@ extension ScriptChecker {
   }
 
   private func checkDependency(_ call: CommandCall) throws {
-    guard let name = word("name", call), name.text != "reset" else { return }
+    guard let name = word("name", call) else { return }
     var feature = context.store?.feature
-    if case .word(let store)? = call.options["store"] {
-      feature = context.stores.first { $0.name == store.text }?.feature
+    if case .word(let store)? = call.options["store"], !context.isUncertain {
+      let named = context.stores.first { $0.name == store.text }
+      guard named != nil else {
+        throw Diagnostic(
+          SessionProblem.unknownStore(store.text),
+          at: store.span,
+          suggestions: closestMatches(to: store.text, in: context.stores.map(\.name))
+        )
+      }
+      feature = named?.feature
     }
     // Which feature it is only a run can tell.
     if feature == nil, context.isUncertain { return }
+    let request = DependencySwap(call: call, source: source, builder: builder)
+    if name.text == "reset" {
+      _ = try request.resetTarget(in: session, for: feature)
+      return
+    }
     let target = try session.target(name, for: feature)
     let expressions = call.arguments.values.joined().compactMap { argument in
       if case .expression(let expression) = argument { expression } else { nil }
     }
     guard expressions.allSatisfy({ $0.names.isDisjoint(with: unknownNames) }) else { return }
-    _ = try DependencySwap(call: call, source: source, builder: builder)
-      .swap(of: target, named: name)
+    _ = try request.swap(of: target, named: name)
   }
 
   // MARK: Stores

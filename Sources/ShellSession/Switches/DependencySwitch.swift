@@ -114,6 +114,7 @@ package enum DependencyProblem: Problem, Hashable {
   case cannotBeSet(String)
   case noTestClock(current: String)
   case clockRunsOn(wakeUps: Int)
+  case waitsForTestClock(String, until: String, now: String)
 
   package var code: String {
     switch self {
@@ -130,6 +131,7 @@ package enum DependencyProblem: Problem, Hashable {
     case .cannotBeSet: "dependency-cannot-be-set"
     case .noTestClock: "no-test-clock"
     case .clockRunsOn: "clock-runs-on"
+    case .waitsForTestClock: "waits-for-test-clock"
     }
   }
 
@@ -150,6 +152,8 @@ package enum DependencyProblem: Problem, Hashable {
     case .stubDoesNotFit(let name): "'\(name)' can't be replaced by that"
     case .cannotBeSet(let name): "'\(name)' can't be given another value: it has no setter"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"
+    case .waitsForTestClock(let effects, let end, let now):
+      "\(effects) for the test clock: it is at \(now), and the next is due at \(end)"
     case .clockRunsOn(let count): "the clock woke \(count) sleepers and there are more"
     }
   }

@@ -13,17 +13,23 @@ package struct EndpointOutcome {
 
   package let kind: Kind
   package let delay: (expression: ShellLanguage.Expression, duration: Duration)?
-  /// The text: `returns "1 is good"`.
-  package let text: String
 
-  package init(
-    kind: Kind,
-    delay: (expression: ShellLanguage.Expression, duration: Duration)?,
-    text: String
-  ) {
+  package init(kind: Kind, delay: (expression: ShellLanguage.Expression, duration: Duration)?) {
     self.kind = kind
     self.delay = delay
-    self.text = text
+  }
+}
+
+extension EndpointStub {
+  /// What the endpoint does, as the command says it: `delays 2s returns "1 is good"`.
+  fileprivate var text: String {
+    let outcome =
+      switch outcome {
+      case .returns(let value): "returns \(ValueDescription().text(value.value))"
+      case .throws(let error): "throws \(ValueDescription().text(error))"
+      case .unimplemented: "fails"
+      }
+    return (delay.map { "delays \(ValueDescription().text($0)) " } ?? "") + outcome
   }
 }
 
@@ -52,14 +58,18 @@ extension ClientSwitch {
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
     }
-    return Swap(self.name, endpoint: name, alternative: outcome.text) { dependencies in
+    return Swap(self.name, endpoint: name, alternative: stub.text) { dependencies in
       let client = property.value(in: dependencies)
       guard let stubbed = stubbing(client, endpoint: name, with: stub) else { return }
       _ = property.set(stubbed, in: &dependencies)
     }
   }
 
-  private func endpoint(_ name: String, at span: SourceSpan) throws -> EndpointDescription {
+  /// The endpoint of a name.
+  ///
+  /// - Throws: A diagnostic where the client has none.
+  @discardableResult
+  package func endpoint(_ name: String, at span: SourceSpan) throws -> EndpointDescription {
     let endpoints = endpoints
     guard !endpoints.isEmpty else {
       throw Diagnostic(

@@ -11,15 +11,29 @@ extension ValueBuilder {
       throw Diagnostic(
         ValueProblem.typeMismatch(expected: TypeName.of(type), found: "'.\(name.text)'"),
         at: expression.span,
-        help: type == (any Error).self
-          ? "write 'Type.\(name.text)', a string, or the name of a registered error" : nil
+        suggestions: type == (any Error).self
+          ? closestMatches(to: name.text, in: environment.visibleNames) : [],
+        help: type == (any Error).self ? errorHelp : nil
       )
     }
     let value = try ExpressionEvaluator(self).evaluate(expression)
+    if type == (any Error).self, let text = value as? String { return MessageError(text) }
     guard let converted = TypeCast.convert(value, to: type) else {
       throw mismatch(type, value, expression)
     }
     return converted
+  }
+}
+
+extension ValueBuilder {
+  /// What stands for an error: a string, and the names of those that are registered.
+  private var errorHelp: String {
+    let names = environment.visibleNames.filter { environment.value(named: $0) is any Error }
+    let registered =
+      names.isEmpty
+      ? "an error that is registered with 'Feature(…).value(\"name\", …)' by its name"
+      : "a registered error by its name: \(names.sorted().joined(separator: ", "))"
+    return "Write a string, which becomes an error with that message, or \(registered)."
   }
 }
 

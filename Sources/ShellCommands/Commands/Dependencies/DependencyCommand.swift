@@ -151,19 +151,26 @@ package enum DependencyCommand: Command {
 
   private static func reset(_ invocation: Invocation, _ store: SessionStore?) throws -> Report {
     let session = invocation.session
-    let name = invocation.expression("alternative").map {
-      Name(String(invocation.evaluator.source[$0.span]), $0.span)
+    let request = DependencySwap(
+      call: invocation.call,
+      source: invocation.evaluator.source,
+      builder: invocation.evaluator.builder
+    )
+    let feature = (store ?? session.current)?.feature
+    let target = try request.resetTarget(in: session, for: feature)
+    let suffix = target.map { " \($0.name)" } ?? ""
+    // Those of all stores, and of each that has its own; or those of the one that is named.
+    let scopes = store.map { [$0] } ?? [nil] + session.stores
+    var count = 0
+    for scope in scopes {
+      var world = scope?.world ?? session.world
+      guard world.reset(target?.dependency.name, endpoint: target?.endpoint) else { continue }
+      count += 1
+      session.swap(in: scope, command: command("reset" + suffix, scope)) { $0 = world }
     }
-    let target = try name.map {
-      try session.target($0, for: (store ?? session.current)?.feature)
+    if count == 0 {
+      return .note("nothing is swapped" + (target.map { " for '\($0.name)'" } ?? ""))
     }
-    var world = store?.world ?? session.world
-    guard world.reset(target?.dependency.name, endpoint: target?.endpoint) else {
-      return .note("nothing is swapped" + (name.map { " for '\($0.text)'" } ?? ""))
-    }
-    session.swap(in: store, command: command("reset" + (name.map { " \($0.text)" } ?? ""), store)) {
-      $0 = world
-    }
-    return .note(name.map { "\($0.text): reset" } ?? "all swaps are taken back")
+    return .note(target.map { "\($0.name): reset" } ?? "all swaps are taken back")
   }
 }

@@ -30,23 +30,49 @@ struct DependencyListing {
 
   private func rows(for dependency: any DependencySwitch) -> [Row] {
     let name = dependency.name
-    let alternatives = dependency.alternatives + (dependency.valueExample.map { [$0] } ?? [])
     let current = session.alternative(of: name, in: store)
     let whole = Row(
       [.path(name), .value(current)],
-      summary: alternatives.filter { $0 != current }.joined(separator: ", ")
+      summary: otherAlternatives(of: dependency).joined(separator: ", ")
     )
     let stubs = session.stubs(of: name, in: store)
     return [whole] + stubs.map { Row([.path("  .\($0.endpoint ?? "")"), .value($0.alternative)]) }
   }
 
-  /// One dependency: what it is, and what it can be.
+  /// What a dependency can be that it is not now.
+  private func otherAlternatives(of dependency: any DependencySwitch) -> [String] {
+    let current = session.alternative(of: dependency.name, in: store)
+    let alternatives = dependency.alternatives + (dependency.valueExample.map { [$0] } ?? [])
+    return alternatives.filter { $0 != current }
+  }
+
+  /// One dependency: what it is, what it can be, and what its endpoints are.
   func report(on target: ShellSession.SwitchTarget) -> Report {
     let dependency = target.dependency
-    var rows = rows(for: dependency)
-    if let client = dependency as? ClientSwitch {
-      rows += client.endpoints.map { Row([.plain("  .\($0.signature)")]) }
+    let current = session.alternative(of: dependency.name, in: store)
+    var rows = [Row([.plain("\(dependency.name): \(current)")])]
+    rows += Self.lines(otherAlternatives(of: dependency)).enumerated().map { index, line in
+      Row([.plain("  \(index == 0 ? "or" : "  ") \(line)")])
+    }
+    let stubs = session.stubs(of: dependency.name, in: store)
+    let endpoints = (dependency as? ClientSwitch)?.endpoints ?? []
+    rows += endpoints.flatMap { endpoint -> [Row] in
+      let stub = stubs.first { $0.endpoint == endpoint.name }
+      return [Row([.plain("  .\(endpoint.signature)")])]
+        + (stub.map { [Row([.plain("    \($0.alternative)")])] } ?? [])
     }
     return .table(rows)
+  }
+
+  /// Words in lines, each short enough for a narrow terminal.
+  private static func lines(_ words: [String]) -> [String] {
+    words.reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + word.count < 60 {
+        lines[lines.count - 1] = "\(last), \(word)"
+      } else {
+        if !lines.isEmpty { lines[lines.count - 1] += "," }
+        lines.append(word)
+      }
+    }
   }
 }

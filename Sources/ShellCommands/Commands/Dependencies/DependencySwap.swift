@@ -25,6 +25,26 @@ struct DependencySwap {
     }
   }
 
+  /// What `dep reset NAME` names; `nil` where it names nothing.
+  ///
+  /// - Throws: A diagnostic where there is no such dependency, or it has no such endpoint.
+  func resetTarget(
+    in session: ShellSession,
+    for feature: RegisteredFeature?
+  ) throws -> ShellSession.SwitchTarget? {
+    guard let expression = expression("alternative") else { return nil }
+    let target = try session.target(Name(text(of: expression), expression.span), for: feature)
+    guard let endpoint = target.endpoint else { return target }
+    guard let client = target.dependency as? ClientSwitch else {
+      throw Diagnostic(
+        DependencyProblem.noEndpoints(target.dependency.name),
+        at: expression.span
+      )
+    }
+    try client.endpoint(endpoint, at: expression.span)
+    return target
+  }
+
   private func swap(of dependency: any DependencySwitch) throws -> Swap? {
     let outcome = ["value", "error", "delay"].compactMap { self.expression($0) }.first
     if let outcome {
@@ -67,7 +87,7 @@ struct DependencySwap {
         help: "Say what it does then: 'delays 2s returns VALUE', or 'delays 2s throws ERROR'."
       )
     }
-    return EndpointOutcome(kind: kind, delay: delay, text: text(kind, delay?.0))
+    return EndpointOutcome(kind: kind, delay: delay)
   }
 
   private func kind(
@@ -88,16 +108,6 @@ struct DependencySwap {
       )
     }
     return .fails
-  }
-
-  private func text(_ kind: EndpointOutcome.Kind, _ delay: Expression?) -> String {
-    let outcome =
-      switch kind {
-      case .returns(let expression): "returns \(text(of: expression))"
-      case .throws(let expression): "throws \(text(of: expression))"
-      case .fails: "fails"
-      }
-    return (delay.map { "delays \(text(of: $0)) " } ?? "") + outcome
   }
 
   private func expression(_ parameter: String) -> Expression? {

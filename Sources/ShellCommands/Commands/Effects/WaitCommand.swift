@@ -40,6 +40,10 @@ package enum WaitCommand: Command {
       }
       return duration
     }
+    if duration == nil {
+      try await invocation.evaluator.settle()
+      try invocation.session.checkIsNotWaitingForTestClock()
+    }
     try await invocation.session.waitForEffects(
       until: duration.map { ContinuousClock.now.advanced(by: $0) }
     )
