@@ -54,12 +54,14 @@ extension ClientSwitch {
     }
     let stub = try stub(of: endpoint, outcome, using: builder)
     // Tried before it is needed, so that a stub that does not fit is refused here.
-    let example = property.value(in: DependencyValues._current.ungiven)
+    let example = DependencyValues.setting {
+      property.value(in: DependencyValues._current.ungiven)
+    }
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
     }
     return Swap(self.name, endpoint: name, alternative: stub.text) { dependencies in
-      let client = property.value(in: dependencies)
+      let client = DependencyValues.setting { property.value(in: dependencies) }
       guard let stubbed = stubbing(client, endpoint: name, with: stub) else { return }
       _ = property.set(stubbed, in: &dependencies)
     }

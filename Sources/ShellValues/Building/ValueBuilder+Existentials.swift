@@ -17,7 +17,6 @@ extension ValueBuilder {
       )
     }
     let value = try ExpressionEvaluator(self).evaluate(expression)
-    if type == (any Error).self, let text = value as? String { return MessageError(text) }
     guard let converted = TypeCast.convert(value, to: type) else {
       throw mismatch(type, value, expression)
     }

@@ -78,6 +78,8 @@ package struct ValueBuilder {
   /// A value that is looked up or calculated: it has a type of its own.
   private func computed(_ type: Any.Type, from expression: Expression) throws -> Any {
     let value = try ExpressionEvaluator(self).evaluate(expression, expecting: type)
+    // As a string literal does, a string stands for the error with that message.
+    if type == (any Error).self, let text = value as? String { return MessageError(text) }
     guard let converted = TypeCast.convert(value, to: type) else {
       throw mismatch(type, value, expression)
     }
