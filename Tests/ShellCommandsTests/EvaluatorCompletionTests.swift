@@ -31,6 +31,12 @@ import Testing
     ("", "state --d", ["--depth"]), ("", "set co", ["color"]), ("", "help und", ["undo"]),
     ("load twoCounters\nscope counter1", ".incr", ["incrementButtonTapped"]),
     ("load counter", "state --format ", ["tree", "swift", "json"]),
+    ("load counter", "dep num", ["numberFact"]),
+    ("load counter", "dep numberFact.", ["numberFact.fetch"]),
+    ("load counter", "dep numberFact ", ["live", "mock", "failing", "preview", "test"]),
+    ("load counter", "dep clock te", ["test"]), ("", "dep clock im", ["immediate"]),
+    ("load search\nload counter", "dep --store search sea", ["search"]),
+    ("load search\nload counter", "dep --store search search mo", ["mock"]),
   ])
   func tabOffersWhatCanFollow(_ script: String, _ text: String, _ expected: [String]) async {
     #expect(await completions(text, after: script) == expected)

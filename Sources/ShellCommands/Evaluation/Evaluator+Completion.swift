@@ -70,8 +70,8 @@ extension Evaluator {
     case .backend: backend(text)
     case .topic: words(text, commands + session.features.map { ($0.name, $0.about) })
     case .setting: words(text, SettingCatalog.settings.map { ($0.name, $0.summary) })
-    case .dependency: words(text, dependencies(beginning: text), endsWord: true)
-    case .alternative: words(text, alternatives(in: statement)).merging(expression(text))
+    case .dependency: words(text, dependencies(beginning: text, in: statement))
+    case .alternative: words(text, alternatives(in: statement))
     case .newName, .text: CompletionCandidates()
     }
   }
