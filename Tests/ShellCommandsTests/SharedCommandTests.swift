@@ -193,10 +193,10 @@ import Testing
       #expect(outcome.error == nil)
       #expect(
         outcome.output.dropFirst(6) == [
-          "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0], count: as before #1",
-          "  shared values set back: .appStorage(\"count\") in file app.json",
-          "  appStorage: file app.json", "0", "  using tally",
+          "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0]: as before #1",
+          "  appStorage: file app.json", "1", "  using tally",
           "  undid #2 .tapped", "  count, taps: as before #2",
+          "  shared values set back: .appStorage(\"count\") in file app.json",
           "  undid #1 shared storage appStorage file \"app.json\"",
           "  appStorage: memory",
         ]
