@@ -146,7 +146,7 @@ import Testing
       output.dropFirst(5) == [
         "  using badge", "  #1 count: 0 → 1  (tally: .tapped)", "  count: 0 → 1",
         "  using tally",
-        "  undid #1 .tapped, #2 .noteChanged(\"x\")", "  count, note, taps: as before #1",
+        "  undid #1 .tapped, #2 .noteChanged(\"x\")", "  count, taps, note: as before #1",
         "  shared values set back: .appStorage(\"count\") in memory, note",
         "  using badge",
         "  #1 count: 0 → 1  (tally: .tapped)", "  #2 count: 1 → 0  (tally: undo)",

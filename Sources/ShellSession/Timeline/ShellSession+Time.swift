@@ -132,7 +132,12 @@ extension SessionStore.Move {
   /// Notes what the move has changed, from the earlier time to the later.
   @MainActor
   fileprivate mutating func noteChanges(from old: Any, to new: Any, _ times: SharedTimes) {
-    changes = Timeline.changes(from: old, to: new, restored, times.isEmpty ? nil : times).changes
+    // A long move is looked at as a whole: comparing states costs what they hold. So is one of which not
+    // all was set back.
+    changes =
+      entries.count <= 20 && left.isEmpty
+      ? entries.filter(\.isOwn).flatMap { $0.changes.changes }
+      : Timeline.changes(from: old, to: new, restored, times.isEmpty ? nil : times).changes
     var seen: Set<String> = []
     let names = left.filter { seen.insert($0).inserted }
     guard !names.isEmpty else { return }
