@@ -230,6 +230,27 @@ import Testing
     #expect(outcome.error == nil)
   }
 
+  @Test func undoDoesNotWindBackWhatAnotherStoreHasDrawnFrom() async {
+    let outcome = await run(
+      """
+      load probe as one
+      dep uuid incrementing
+      load probe as two
+      .drawTapped
+      use one
+      .drawTapped
+      use two
+      undo
+      .drawTapped
+      expect uuid == "00000000-0000-0000-0000-000000000002"
+      undo
+      .drawTapped
+      expect uuid == "00000000-0000-0000-0000-000000000002"
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")\n\(outcome.output)")
+  }
+
   @Test func undoingASwapOfAllStoresShowsInTheirHistories() async {
     let outcome = await run(
       """

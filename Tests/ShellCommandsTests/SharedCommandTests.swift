@@ -169,6 +169,24 @@ import Testing
     }
   }
 
+  @Test func aSaveThatFailsIsAnErrorOfItsStatement() async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let first = await shell.run(
+        "load tally\nshared storage appStorage file \"sub/app.json\" reload"
+      )
+      #expect(first.error == nil)
+      // A file where the folder is to be.
+      try? FileManager.default.removeItem(atPath: folder + "/sub")
+      try "".write(toFile: folder + "/sub", atomically: true, encoding: .utf8)
+      let outcome = await shell.run("shared count = 1\nprint \"next\"")
+      #expect(outcome.code == "issue")
+      #expect(outcome.error?.contains("could not be saved") == true, "\(outcome.error ?? "")")
+      #expect(!outcome.output.contains("next"))
+    }
+  }
+
   @Test func aMoveOfStorageIsUndoneWhereItWasMade() async throws {
     try await withFolder { folder in
       let shell = Shell(Shell.sharingFeatures)
@@ -193,10 +211,10 @@ import Testing
       #expect(outcome.error == nil)
       #expect(
         outcome.output.dropFirst(6) == [
-          "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0], count: as before #1",
-          "  shared values set back: .appStorage(\"count\") in file app.json",
-          "  appStorage: file app.json", "0", "  using tally",
+          "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0]: as before #1",
+          "  appStorage: file app.json", "1", "  using tally",
           "  undid #2 .tapped", "  count, taps: as before #2",
+          "  shared values set back: .appStorage(\"count\") in file app.json",
           "  undid #1 shared storage appStorage file \"app.json\"",
           "  appStorage: memory",
         ]

@@ -47,4 +47,10 @@ package enum PendingSaves {
   package static func write() {
     ExitFlush.shared.run(isExiting: false)
   }
+
+  /// Writes it all, and waits until whoever asked for it knows what became of it.
+  package static func finish() async {
+    write()
+    await SaveReporter.waitForAll()
+  }
 }

@@ -65,7 +65,7 @@ private struct StorageMover {
     let sources = Set(live.map(\.storageDescription))
     for reference in live { reference.flushStorage() }
     var moves = live.compactMap { $0.makeMove() }.sorted { $0.name < $1.name }
-    try prepare(&moves)
+    let takeBack = try prepare(&moves)
     references.setRoute(of: kind, to: broker)
     let values = moves.map { move in
       SharedStorageMove.Value(
@@ -80,7 +80,8 @@ private struct StorageMover {
       sources: sources,
       destination: description(of: moves),
       mode: mode,
-      values: values
+      values: values,
+      takeBack: takeBack
     )
   }
 
@@ -93,7 +94,10 @@ private struct StorageMover {
     broker?.storage.storageDescription ?? moves.first?.ownStorageDescription ?? "its own storage"
   }
 
-  private func prepare(_ moves: inout [any ReferenceMove]) throws {
+  private typealias TakeBack = @Sendable () throws -> [String]
+
+  /// - Returns: What gives the destination back its values.
+  private func prepare(_ moves: inout [any ReferenceMove]) throws -> TakeBack {
     let destination = description(of: moves)
     func error(_ reason: SharedStorageMoveError.Reason) -> SharedStorageMoveError {
       SharedStorageMoveError(kind: kind, destination: destination, reason: reason)
@@ -101,11 +105,12 @@ private struct StorageMover {
     try requireDistinctNames(moves, error)
     let stored = try readStored(moves, error)
     switch mode {
-    case .keep: try write(moves, over: stored, error)
+    case .keep: return try write(moves, over: stored, error)
     case .reload:
       try forEach(moves.indices, name: { moves[$0].name }, error) {
         try moves[$0].take(stored[moves[$0].name])
       }
+      return { [] }
     }
   }
 
@@ -138,7 +143,7 @@ private struct StorageMover {
     _ moves: [any ReferenceMove],
     over stored: [String: JSONText],
     _ error: MakeError
-  ) throws {
+  ) throws -> TakeBack {
     var changes: [String: JSONText?] = [:]
     try forEach(moves, name: \.name, error) { changes[$0.name] = .some(try $0.encode()) }
     if refusesOtherValues {
@@ -148,17 +153,49 @@ private struct StorageMover {
       guard others.isEmpty else { throw error(.hasOtherValues(others.keys.sorted())) }
     }
     guard let broker else { return try writeOwnStorages(moves, error) }
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return { [] } }
     do { try broker.write(changes) } catch let problem { throw error(.storage(problem)) }
+    return { [changes] in try Self.takeBack(changes, over: stored, in: broker) }
   }
 
-  private func writeOwnStorages(_ moves: [any ReferenceMove], _ error: MakeError) throws {
-    var undo: [@Sendable () -> Void] = []
+  /// Writes what was stored before some changes, where what they wrote still is stored.
+  private static func takeBack(
+    _ changes: [String: JSONText?],
+    over stored: [String: JSONText],
+    in broker: KeyedStorageBroker
+  ) throws -> [String] {
+    let now = try broker.storage.values(of: Set(changes.keys))
+    var replaced: [String: JSONText?] = [:]
+    var left: [String] = []
+    for (name, text) in changes where stored[name]?.canonical != text?.canonical {
+      switch now[name]?.canonical {
+      case stored[name]?.canonical: continue
+      case text?.canonical: replaced.updateValue(stored[name], forKey: name)
+      default: left.append(name)
+      }
+    }
+    if !replaced.isEmpty { try broker.write(replaced) }
+    return left.sorted()
+  }
+
+  private func writeOwnStorages(
+    _ moves: [any ReferenceMove],
+    _ error: MakeError
+  ) throws -> TakeBack {
+    var undo: [(move: any ReferenceMove, operation: @Sendable () -> Void)] = []
     do {
-      for move in moves { undo.append(try move.writeOwnStorage()) }
+      for move in moves { undo.append((move, try move.writeOwnStorage())) }
     } catch let problem {
-      for operation in undo.reversed() { operation() }
+      for (_, operation) in undo.reversed() { operation() }
       throw error(.storage(problem))
+    }
+    return { [undo] in
+      try undo.reversed().filter { move, operation in
+        let isStill = try move.readOwnStorage()?.canonical == move.encode()?.canonical
+        if isStill { operation() }
+        return !isStill
+      }
+      .map(\.move.name)
     }
   }
 

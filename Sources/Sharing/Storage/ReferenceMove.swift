@@ -6,7 +6,7 @@ enum MoveDestination: Sendable {
 
 /// One value's part of a move, of whatever type: first all is encoded, decoded and written, which may
 /// fail; then the key is replaced, which can't.
-protocol ReferenceMove {
+protocol ReferenceMove: Sendable {
   var name: String { get }
   var keyDescription: String { get }
   var ownStorageDescription: String { get }
@@ -34,7 +34,7 @@ struct TypedReferenceMove<Value: Sendable>: ReferenceMove {
   private let version: Int
   private var taken: Taken?
 
-  private enum Taken {
+  private enum Taken: Sendable {
     case value(Value)
     case nothing
   }

@@ -16,6 +16,11 @@ package struct SharedStorageMove: Sendable {
   package let mode: SharedStorageMoveMode
   /// The live values that were moved, sorted by name.
   package let values: [Value]
+  /// Gives the new storage back the values that were replaced in it, when the live values are elsewhere
+  /// again.
+  ///
+  /// - Returns: The names of those that others have changed since, which are left as they are.
+  package let takeBack: @Sendable () throws -> [String]
 
   /// A live value that was moved.
   package struct Value: Sendable {

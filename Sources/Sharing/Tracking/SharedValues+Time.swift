@@ -36,6 +36,19 @@ extension SharedValues {
     snapshots.merge(others.snapshots) { known, _ in known }
   }
 
+  /// Removes the values of those references that no longer have the values that others say.
+  ///
+  /// - Returns: The references.
+  package mutating func removeOutdated(since others: SharedValues) -> Set<ObjectIdentifier> {
+    let outdated = others.snapshots.filter { _, snapshot in
+      let now = snapshot.reference.snapshot
+      return now.version != snapshot.version
+        && SharedDifference(expected: snapshot.value, actual: now.value) != nil
+    }
+    for id in outdated.keys { snapshots[id] = nil }
+    return Set(outdated.keys)
+  }
+
   /// Whether a shared value is among these.
   package func contains(_ id: ObjectIdentifier) -> Bool { snapshots[id] != nil }
 

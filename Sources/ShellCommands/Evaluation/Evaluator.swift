@@ -1,3 +1,4 @@
+import Sharing
 package import ShellLanguage
 package import ShellOutput
 package import ShellSession
@@ -124,6 +125,8 @@ package final class Evaluator {
   private func perform(_ statement: Statement, emit: @escaping Emit) async throws {
     do {
       try await execute(statement, emit: emit)
+      // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
+      if options.patience == nil { await PendingSaves.finish() }
     } catch {
       // What was done before the failure is not hidden by it.
       emitArrivals(emit)

@@ -64,7 +64,8 @@ extension ShellSession {
         try references.moveStorage(of: kind, to: storage, mode)
       }
       sharedHistory.routes = routes
-      note(changes, since: before, moment, command: command)
+      let record = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
+      note(changes, record, since: before, moment, command: command)
       return move
     } catch {
       throw Diagnostic(SessionProblem.storageNotMoved("\(error)"))
@@ -74,13 +75,20 @@ extension ShellSession {
   /// Takes a move into the histories.
   private func note(
     _ changes: [SharedChange],
+    _ record: StorageMoveRecord,
     since before: WorldSnapshot?,
     _ moment: SharedMoment,
     command: String
   ) {
     if let current, let before {
       let world = Timeline.Change(before: before, after: snapshot(of: current))
-      let arrival = current.note(.swap(command), cause: .user, world: world, shared: changes)
+      let arrival = current.note(
+        .swap(command),
+        cause: .user,
+        world: world,
+        shared: changes,
+        storageMove: record
+      )
       if !changes.isEmpty { note(arrival) }
     }
     guard !changes.isEmpty else { return }
@@ -139,66 +147,73 @@ extension ShellSession {
     SharedStorageKind.allCases.reduce(into: [:]) { $0[$1] = references.storage(of: $1) }
   }
 
-  /// Takes values back to where they were kept, with the values that are there.
-  ///
-  /// - Returns: Why some were not.
-  func restore(_ moves: [StorageRoute], in store: SessionStore, command: String) -> [String] {
-    let problems = moves.compactMap { move -> String? in
-      let (kind, storage) = (move.kind, move.storage)
-      guard references.storage(of: kind) !== storage else { return nil }
-      do {
-        let (_, changes, before) = try collecting {
-          try references.moveStorage(of: kind, to: storage, .reload)
-        }
-        tellHolders(
-          of: changes,
-          .command(command, store: store.name),
-          since: before,
-          but: store
-        )
-        return nil
-      } catch {
-        return "\(error)"
-      }
+  typealias Retraced = (left: [String], problems: [String])
+
+  /// Takes values back to where they were kept, with the values that are there, and gives the place that
+  /// they were moved to back what they replaced there.
+  func takeBack(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced {
+    guard references.storage(of: record.kind) === record.after else {
+      return ([record.name], [])
+    }
+    do {
+      _ = try move(record, to: record.before, .reload, in: store, command: command)
+      let left = try record.takeBack()
+      return (left, [])
+    } catch {
+      return ([], ["\(error)"])
+    }
+  }
+
+  /// Moves values again to where they were moved.
+  func repeatMove(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced
+  {
+    guard references.storage(of: record.kind) === record.before else {
+      return ([record.name], [])
+    }
+    do {
+      let move = try move(record, to: record.after, record.mode, in: store, command: command)
+      record.takeBack = move.takeBack
+      return ([], [])
+    } catch {
+      return ([], ["\(error)"])
+    }
+  }
+
+  private func move(
+    _ record: StorageMoveRecord,
+    to storage: (any KeyedStorage)?,
+    _ mode: SharedStorageMoveMode,
+    in store: SessionStore,
+    command: String
+  ) throws -> SharedStorageMove {
+    let (move, changes, before) = try collecting {
+      try references.moveStorage(of: record.kind, to: storage, mode)
     }
     sharedHistory.routes = routes
-    return problems
+    tellHolders(of: changes, .command(command, store: store.name), since: before, but: store)
+    return move
   }
 }
 
-/// Where the values of a kind of key are kept; `nil` for where the keys say.
-struct StorageRoute {
+/// A move of values to another place, which can be taken back and made again.
+@MainActor
+final class StorageMoveRecord {
   let kind: SharedStorageKind
-  let storage: (any KeyedStorage)?
-}
+  let mode: SharedStorageMoveMode
+  /// Where the values were; `nil` for where the keys say.
+  let before: (any KeyedStorage)?
+  /// Where the values are since.
+  let after: (any KeyedStorage)?
+  var takeBack: @Sendable () throws -> [String]
 
-extension SessionStore.Move {
-  /// Where values were kept before they were moved within the move.
-  @MainActor
-  var routesBefore: [StorageRoute] {
-    routes(entries, \.before)
+  init(_ move: SharedStorageMove, from before: (any KeyedStorage)?, to after: (any KeyedStorage)?) {
+    self.kind = move.kind
+    self.mode = move.mode
+    self.before = before
+    self.after = after
+    self.takeBack = move.takeBack
   }
 
-  /// Where values were kept after they were moved within the move.
-  @MainActor
-  var routesAfter: [StorageRoute] {
-    routes(entries.reversed(), \.after)
-  }
-
-  /// Of each kind that the user moved, where its values were at the first of the entries that did.
-  @MainActor
-  private func routes(
-    _ entries: [Timeline.Entry],
-    _ time: KeyPath<Timeline.Change<WorldSnapshot>, WorldSnapshot>
-  ) -> [StorageRoute] {
-    SharedStorageKind.allCases.compactMap { kind in
-      let entry = entries.first { entry in
-        let (before, after) = (entry.world.before.shared, entry.world.after.shared)
-        return entry.cause == .user && before.routes[kind] !== after.routes[kind]
-      }
-      return entry.map {
-        StorageRoute(kind: kind, storage: $0.world[keyPath: time].shared.routes[kind])
-      }
-    }
-  }
+  /// What people call what it changed.
+  var name: String { "storage \(kind.rawValue)" }
 }

@@ -11,23 +11,7 @@ extension Timeline.Entry {
   /// What the event changed in the state, and of shared values that the state does not lead to.
   @MainActor
   package var changes: ChangeList {
-    let times = times
-    var list = ChangeList(from: before, to: after, times)
-    guard !shared.isEmpty else { return list }
-    let held = Set(
-      [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }
-    )
-    var seen = held
-    for change in shared where seen.insert(change.referenceID).inserted {
-      let others = shared.filter { $0.referenceID == change.referenceID }
-      list.changes += ValueDiff.changes(
-        from: change.before,
-        to: others.last?.after ?? change.after,
-        at: StatePath([.member(change.name)]),
-        times: times
-      )
-    }
-    return list
+    Timeline.changes(from: before, to: after, shared, times)
   }
 
   /// What an expectation of the event differs in from what came of it.
@@ -45,18 +29,35 @@ extension Timeline.Entry {
   }
 }
 
-extension SessionStore.Move {
-  /// What the events of the move changed. A long move is looked at as a whole: comparing states costs
-  /// what they hold.
+extension Timeline {
+  /// What differs between two states, and of shared values that changed where no state leads to them.
   @MainActor
-  package var changes: [Change] {
-    guard entries.count > 20, let first = entries.first, let last = entries.last else {
-      return entries.flatMap { $0.changes.changes }
+  static func changes(
+    from before: Any,
+    to after: Any,
+    _ shared: [SharedChange],
+    _ times: SharedTimes?
+  ) -> ChangeList {
+    var list = ChangeList(from: before, to: after, times)
+    guard !shared.isEmpty else { return list }
+    let held = Set(
+      [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }
+    )
+    var seen = held
+    for change in shared where seen.insert(change.referenceID).inserted {
+      let others = shared.filter { $0.referenceID == change.referenceID }
+      list.changes += ValueDiff.changes(
+        from: change.before,
+        to: others.last?.after ?? change.after,
+        at: StatePath([.member(change.name)]),
+        times: times
+      )
     }
-    let times = SharedTimes(from: first.world.before.shared, to: last.world.after.shared)
-    return ChangeList(from: first.before, to: last.after, times).changes
+    return list
   }
+}
 
+extension SessionStore.Move {
   /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
   package var sharedValues: [(name: String, storage: String?)] {
     var seen: Set<ObjectIdentifier> = []

@@ -1,6 +1,6 @@
 package import ComposableArchitecture
 import ShellLanguage
-import ShellValues
+package import ShellValues
 
 /// A loaded store: the live store, its timeline, and where in it the user is.
 @MainActor
@@ -55,7 +55,8 @@ package final class SessionStore {
     _ event: Timeline.Event,
     cause: Timeline.Cause,
     world: Timeline.Change<WorldSnapshot>,
-    shared: [SharedChange] = []
+    shared: [SharedChange] = [],
+    storageMove: StorageMoveRecord? = nil
   ) -> ShellSession.Arrival {
     let redoCount = timeline.redoCount
     let entry = timeline.append(
@@ -63,7 +64,8 @@ package final class SessionStore {
       cause: cause,
       state: live.state,
       world: world,
-      shared: shared
+      shared: shared,
+      storageMove: storageMove
     )
     return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
   }
@@ -126,6 +128,10 @@ extension SessionStore {
     package internal(set) var restored: [SharedChange] = []
     /// Why values are not kept again where they were.
     package internal(set) var problems: [String] = []
+    /// What others have changed since, and was left as it is.
+    var left: [String] = []
+    /// What the move changed, from the earlier time to the later.
+    package internal(set) var changes: [Change] = []
   }
 
   /// Goes back before the last events of the user, and cancels the effects that they started.

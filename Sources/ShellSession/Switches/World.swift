@@ -33,14 +33,31 @@ package struct Swap {
 /// What a value goes through while it is used: the numbers that were drawn, the time that passed.
 protocol Progress: AnyObject {
   /// How far it is now.
-  ///
-  /// - Returns: Puts it there again.
-  func bookmark() -> @MainActor () -> Void
+  func bookmark() -> Bookmark
+}
+
+/// How far a ``Progress`` was at one time.
+struct Bookmark {
+  let progress: any Progress
+  /// How much was drawn, where going back must not draw again what others have; `nil` where all share
+  /// going back as they share going on.
+  let drawCount: Int?
+  /// Puts it there again.
+  let restore: @MainActor () -> Void
 }
 
 /// The swaps that hold, in the order that they are made in.
 package struct World {
   package private(set) var swaps: [Swap] = []
+
+  /// Swaps that were taken back when others already stood in their place.
+  private var withdrawn: [Withdrawal] = []
+
+  private struct Withdrawal {
+    let name: String
+    let made: Swap?
+    let instead: Swap?
+  }
 
   package init() {}
 
@@ -67,6 +84,12 @@ package struct World {
     return swaps.count < count
   }
 
+  /// Tells the same swaps from others.
+  func isSame(as other: Self) -> Bool {
+    swaps.count == other.swaps.count
+      && zip(swaps, other.swaps).allSatisfy { Swap.areSame($0, $1) }
+  }
+
   /// The swap of a dependency as a whole.
   func swap(of dependency: String) -> Swap? {
     swaps.first { $0.dependency == dependency && $0.endpoint == nil }
@@ -77,11 +100,64 @@ package struct World {
     for swap in swaps { swap.apply(&dependencies) }
   }
 
-  /// Tells the same swaps from others.
-  func isSame(as other: Self) -> Bool {
-    swaps.map(\.name) == other.swaps.map(\.name)
-      && swaps.map(\.alternative) == other.swaps.map(\.alternative)
-      && zip(swaps, other.swaps).allSatisfy { $0.progress === $1.progress }
+  // MARK: Time
+
+  /// Makes the swaps in which two worlds differ as the second has them, where they are as the first
+  /// has them.
+  ///
+  /// - Returns: The names of those that are otherwise by now, and were left as they are.
+  mutating func change(from old: Self, to new: Self) -> [String] {
+    let names = (old.swaps + new.swaps).map(\.name)
+    var seen: Set<String> = []
+    return names.filter { name in
+      guard seen.insert(name).inserted else { return false }
+      let (made, instead) = (old.swap(named: name), new.swap(named: name))
+      return !Swap.areSame(made, instead) && !replace(name, made, with: instead)
+    }
+  }
+
+  /// - Returns: Whether it was replaced, or nothing stands in its place that is to be.
+  private mutating func replace(_ name: String, _ made: Swap?, with instead: Swap?) -> Bool {
+    let isMadeAgain = { (withdrawal: Withdrawal) in
+      withdrawal.name == name && Swap.areSame(withdrawal.made, instead)
+        && Swap.areSame(withdrawal.instead, made)
+    }
+    guard Swap.areSame(swap(named: name), made) else {
+      if let index = withdrawn.lastIndex(where: isMadeAgain) {
+        withdrawn.remove(at: index)
+      } else {
+        withdrawn.append(Withdrawal(name: name, made: made, instead: instead))
+      }
+      return false
+    }
+    var target = instead
+    // What was taken back in the meantime does not return with what came after it.
+    while let index = withdrawn.lastIndex(where: {
+      $0.name == name && Swap.areSame($0.made, target)
+    }) {
+      target = withdrawn.remove(at: index).instead
+    }
+    put(target, for: name)
+    return true
+  }
+
+  private mutating func put(_ swap: Swap?, for name: String) {
+    let index = swaps.firstIndex { $0.name == name }
+    if let index { swaps.remove(at: index) }
+    guard let swap else { return }
+    // A dependency stands before its endpoints, which would be gone otherwise.
+    let endpoint = swap.endpoint == nil ? swaps.firstIndex { $0.dependency == name } : nil
+    swaps.insert(swap, at: endpoint ?? index ?? swaps.endIndex)
+  }
+
+  private func swap(named name: String) -> Swap? { swaps.first { $0.name == name } }
+}
+
+extension Swap {
+  fileprivate static func areSame(_ one: Self?, _ other: Self?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.name == other.name && one.alternative == other.alternative
+      && one.progress === other.progress
   }
 }
 
@@ -92,7 +168,7 @@ package struct WorldSnapshot {
   /// What is swapped for the one.
   let store: World
   package let shared: SharedMoment
-  private let bookmarks: [@MainActor () -> Void]
+  private let bookmarks: [Bookmark]
 
   init(session: World, store: World, shared: SharedMoment) {
     self.session = session
@@ -101,9 +177,25 @@ package struct WorldSnapshot {
     self.bookmarks = (session.swaps + store.swaps).compactMap { $0.progress?.bookmark() }
   }
 
-  /// Winds what was drawn and waited for back to where it was then.
+  /// Winds what was drawn and waited for to where it was then: the time in any case, and a generator
+  /// where nothing was drawn from it since another time.
+  ///
+  /// - Returns: The names of the dependencies from which something was.
   @MainActor
-  func rewind() {
-    for bookmark in bookmarks { bookmark() }
+  func rewind(since other: Self) -> [String] {
+    (session.swaps + store.swaps).compactMap { swap in
+      guard let progress = swap.progress, let bookmark = bookmark(of: progress) else { return nil }
+      if let drawCount = bookmark.drawCount {
+        let now = progress.bookmark().drawCount
+        if now == drawCount { return nil }
+        guard now == other.bookmark(of: progress)?.drawCount else { return swap.name }
+      }
+      bookmark.restore()
+      return nil
+    }
+  }
+
+  private func bookmark(of progress: any Progress) -> Bookmark? {
+    bookmarks.first { $0.progress === progress }
   }
 }

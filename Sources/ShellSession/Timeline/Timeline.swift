@@ -16,6 +16,8 @@ package struct Timeline {
     let world: Change<WorldSnapshot>
     /// The changes of shared values that belong to the event.
     package let shared: [SharedChange]
+    /// Where the event moved values to, if it did.
+    let storageMove: StorageMoveRecord?
     /// The latest action that the store had received, by its own count, which goes on through undo and
     /// redo.
     let actionID: ActionID
@@ -80,6 +82,7 @@ package struct Timeline {
       state: Change(before: step.before, after: step.after),
       world: world,
       shared: shared,
+      storageMove: nil,
       actionID: step.id
     )
   }
@@ -90,7 +93,8 @@ package struct Timeline {
     cause: Cause,
     state: Any,
     world: Change<WorldSnapshot>,
-    shared: [SharedChange]
+    shared: [SharedChange],
+    storageMove: StorageMoveRecord? = nil
   ) -> Entry {
     append(
       event,
@@ -98,6 +102,7 @@ package struct Timeline {
       state: Change(before: state, after: state),
       world: world,
       shared: shared,
+      storageMove: storageMove,
       actionID: lastActionID
     )
   }
@@ -108,6 +113,7 @@ package struct Timeline {
     state: Change<Any>,
     world: Change<WorldSnapshot>,
     shared: [SharedChange],
+    storageMove: StorageMoveRecord?,
     actionID: ActionID
   ) -> Entry {
     entries.removeSubrange(position...)
@@ -119,6 +125,7 @@ package struct Timeline {
       after: state.after,
       world: world,
       shared: shared,
+      storageMove: storageMove,
       actionID: actionID
     )
     entries.append(entry)

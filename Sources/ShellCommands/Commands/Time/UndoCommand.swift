@@ -8,8 +8,9 @@ package enum UndoCommand: Command {
     .time,
     summary: "Go back before the last action that you sent, with all that followed from it.",
     discussion: """
-      Effects that the undone actions started are cancelled if they are still in flight. Shared values that \
-      changed since are set back too, for all who share them and where they are stored.
+      Effects that the undone actions started are cancelled if they are still in flight. What the actions \
+      changed of shared values, dependencies and storages is set back too, for all who share it and where \
+      it is stored. What others have changed since is left as it is, and named.
       """,
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")

@@ -60,8 +60,8 @@ final class TestTime: Progress {
     }
   }
 
-  func bookmark() -> @MainActor () -> Void {
+  func bookmark() -> Bookmark {
     let now = clock.now
-    return { [clock] in clock.rewind(to: now) }
+    return Bookmark(progress: self, drawCount: nil) { [clock] in clock.rewind(to: now) }
   }
 }

@@ -21,25 +21,31 @@ struct RandomSwitch: DependencySwitch {
 
 /// Random numbers that follow from a seed, by the SplitMix64 method.
 private final class SeededNumbers: Progress, Sendable {
-  private let state: LockIsolated<UInt64>
+  private struct State: Sendable {
+    var number: UInt64
+    var drawCount = 0
+  }
+
+  private let state: LockIsolated<State>
 
   init(seed: UInt64) {
-    self.state = LockIsolated(seed)
+    self.state = LockIsolated(State(number: seed))
   }
 
   func next() -> UInt64 {
     state.withValue { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var number = state
+      state.drawCount += 1
+      state.number &+= 0x9E37_79B9_7F4A_7C15
+      var number = state.number
       number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
       number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
       return number ^ (number >> 31)
     }
   }
 
-  func bookmark() -> @MainActor () -> Void {
+  func bookmark() -> Bookmark {
     let state = state.value
-    return { self.state.setValue(state) }
+    return Bookmark(progress: self, drawCount: state.drawCount) { self.state.setValue(state) }
   }
 }
 

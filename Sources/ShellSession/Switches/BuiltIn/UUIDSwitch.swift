@@ -36,8 +36,8 @@ private final class UUIDCounter: Progress, Sendable {
     }
   }
 
-  func bookmark() -> @MainActor () -> Void {
+  func bookmark() -> Bookmark {
     let count = count.value
-    return { self.count.setValue(count) }
+    return Bookmark(progress: self, drawCount: count) { self.count.setValue(count) }
   }
 }

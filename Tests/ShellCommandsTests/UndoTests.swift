@@ -1,0 +1,105 @@
+import Foundation
+import ShellCommands
+import Testing
+
+/// `undo` and `redo` where several stores and others change the same things.
+@MainActor
+@Suite struct UndoTests {
+  private func run(_ script: String, in folder: String = ".") async -> Shell.Outcome {
+    let shell = Shell(Shell.sharingFeatures)
+    shell.evaluator.options.directory = folder
+    return await shell.run(script)
+  }
+
+  private func withFolder(_ operation: (String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await operation(folder)
+  }
+
+  @Test(arguments: ["undo 2", "undo\nundo"])
+  func undoingAMoveGivesTheFileItsValuesBack(_ undo: String) async throws {
+    try await withFolder { folder in
+      let file = folder + "/app.json"
+      try #"{"count": 41, "other": true}"#.write(toFile: file, atomically: true, encoding: .utf8)
+      let script = """
+        load tally
+        shared count = 1
+        shared storage appStorage file "app.json" keep
+        shared count = 2
+        \(undo)
+        expect count == 1
+        shared storage appStorage file "app.json" reload
+        expect count == 41
+        """
+      let outcome = await run(script, in: folder)
+      #expect(outcome.error == nil, "\(outcome.output)")
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text.contains("other"))
+    }
+  }
+
+  @Test func redoingAMoveKeepsTheValuesAgain() async throws {
+    try await withFolder { folder in
+      let file = folder + "/app.json"
+      try #"{"count": 41}"#.write(toFile: file, atomically: true, encoding: .utf8)
+      let script = """
+        load tally
+        shared count = 1
+        shared storage appStorage file "app.json" keep
+        shared count = 2
+        undo 2
+        redo 2
+        expect count == 2
+        shared storage appStorage
+        #>   appStorage: file app.json
+        """
+      let outcome = await run(script, in: folder)
+      #expect(outcome.error == nil, "\(outcome.output)")
+    }
+  }
+
+  @Test func aValueThatAnotherStoreChangedIsLeftAsItIs() async {
+    let outcome = await run(
+      """
+      load tally as one
+      load tally as two
+      use one
+      shared count = 1
+      use two
+      shared count = 2
+      use one
+      undo
+      #>   undid #1 shared count = 1
+      #>   left as it is, since others changed it: .appStorage("count")
+      expect count == 2
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
+  }
+
+  @Test func aSwapThatWasUndoneDoesNotReturnWithAnother() async {
+    let outcome = await run(
+      """
+      load tally as one
+      load tally as two
+      dep random 3
+      use one
+      dep random 4
+      use two
+      undo
+      #>   undid #1 dep random 3
+      #>   left as it is, since others changed it: random
+      dep random
+      #>   random 4 …
+      use one
+      undo
+      dep random
+      #>   random live …
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
+  }
+
+}
