@@ -92,11 +92,13 @@ import Testing
       #>   undid #1 dep random 3
       #>   left as it is, since others changed it: random
       dep random
-      #>   random 4 …
+      #>   random: 4
+      #>     or live, 42, a seed
       use one
       undo
       dep random
-      #>   random live …
+      #>   random: live
+      #>     or 42, a seed
       """
     )
     #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
