@@ -35,4 +35,20 @@ import Testing
     #expect(outcome.error == nil)
     #expect(outcome.output.last == "Blob")
   }
+
+  @Test func aStateIsNamedByWhatIsSharedAndNotByTheWrapper() async {
+    let shell = Shell([
+      Feature("messages", initialState: MessageCenter.State()) { MessageCenter() }
+    ])
+    let outcome = await shell.run(
+      """
+      load messages
+      shared unreadCounts = [1: 2]
+      state unreadCounts
+      #> [Int: Int], 1 entry
+      #> ╰ [1]: 2
+      """
+    )
+    #expect(outcome.error == nil)
+  }
 }

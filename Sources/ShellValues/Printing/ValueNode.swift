@@ -43,7 +43,7 @@ package struct ValueNode {
 
   package var isLeaf: Bool { kind == .leaf }
 
-  package var typeName: String { TypeName.of(type(of: value)) }
+  package var typeName: String { TypeName.of(type(of: Self.visible(value))) }
 
   package var childCount: Int {
     switch content {
