@@ -13,17 +13,7 @@ struct PropertyListFile: Sendable {
   /// - Throws: ``UnreadablePropertyList`` where it is something else, ``FileProblem`` where it can't be
   ///   read.
   func read() throws -> [String: Any] {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch let error as CocoaError
-      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
-    {
-      return [:]
-    } catch {
-      throw FileProblem("read", url.path, reason: error.localizedDescription)
-    }
-    guard !data.isEmpty else { return [:] }
+    guard let data = try AtomicFile.read(url), !data.isEmpty else { return [:] }
     do {
       let list = try PropertyListSerialization.propertyList(from: data, format: nil)
       if let values = list as? [String: Any] { return values }

@@ -16,6 +16,21 @@ import Darwin
 enum AtomicFile {
   private static let writes = Atomic<Int>(0)
 
+  /// The content of a file; `nil` where there is none.
+  ///
+  /// - Throws: ``FileProblem`` where there is one that can't be read.
+  static func read(_ url: URL) throws -> Data? {
+    do {
+      return try Data(contentsOf: url)
+    } catch let error as CocoaError
+      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
+    {
+      return nil
+    } catch {
+      throw FileProblem("read", url.path, reason: error.localizedDescription)
+    }
+  }
+
   /// Writes a file beside its place, brings it to the disk, and puts it in its place.
   ///
   /// - Throws: ``FileProblem`` with the system's reason. The old file is as it was.

@@ -48,19 +48,7 @@ final class FileSystemStorage: FileStorageBackend {
 
   func load(_ url: URL) throws -> Data? {
     let makeData = state.withLock { $0.pending[url]?.makeData ?? $0.writing[url] }
-    return try makeData?() ?? read(url)
-  }
-
-  private func read(_ url: URL) throws -> Data? {
-    do {
-      return try Data(contentsOf: url)
-    } catch let error as CocoaError
-      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
-    {
-      return nil
-    } catch {
-      throw FileProblem("read", url.path, reason: error.localizedDescription)
-    }
+    return try makeData?() ?? AtomicFile.read(url)
   }
 
   func save(
@@ -174,7 +162,7 @@ final class FileSystemStorage: FileStorageBackend {
     let last = LockIsolated<Fingerprint?>(nil)
     return watcher.watch(url, on: queue) { [weak self] in
       guard let self, state.withLock({ $0.pending[url] == nil }) else { return }
-      let result = Result { try self.read(url) }
+      let result = Result { try AtomicFile.read(url) }
       if case .success(let data) = result {
         let fingerprint = Fingerprint(data)
         let isKnown = last.withLock { last in

@@ -55,17 +55,7 @@ package final class JSONFileStorage: KeyedStorage {
   }
 
   private func read() throws -> [String: JSONText] {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch let error as CocoaError
-      where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
-    {
-      return [:]
-    } catch {
-      throw FileProblem("read", url.path, reason: error.localizedDescription)
-    }
-    guard !data.isEmpty else { return [:] }
+    guard let data = try AtomicFile.read(url), !data.isEmpty else { return [:] }
     do {
       let members = try JSONMembers.parse(data)
       state.withLock { $0.members = members }
