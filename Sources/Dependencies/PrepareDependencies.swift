@@ -7,9 +7,9 @@
 /// ```swift
 /// @main
 /// struct Program {
-///   static func main() async {
-///     prepareDependencies {
-///       $0.defaultDatabase = try! openDatabase()
+///   static func main() async throws {
+///     try prepareDependencies {
+///       $0.defaultDatabase = try openDatabase()
 ///     }
 ///     …
 ///   }

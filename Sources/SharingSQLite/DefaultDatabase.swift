@@ -8,8 +8,8 @@ extension DependencyValues {
   /// Give it once, where the program starts:
   ///
   /// ```swift
-  /// prepareDependencies {
-  ///   $0.defaultDatabase = try! openDatabase(at: url)
+  /// try prepareDependencies {
+  ///   $0.defaultDatabase = try openDatabase(at: url)
   /// }
   /// ```
   ///
@@ -29,7 +29,7 @@ private enum DefaultDatabaseKey: DependencyKey {
       the program ends.
 
       Give one before the first store or shared value is made: \
-      'prepareDependencies { $0.defaultDatabase = try! openDatabase(at: url) }'.
+      'try prepareDependencies { $0.defaultDatabase = try openDatabase(at: url) }'.
       """
     )
     return makeDatabaseInMemory()

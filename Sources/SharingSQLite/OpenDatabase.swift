@@ -4,8 +4,8 @@ public import GRDB
 /// Opens a database file for shared values, and makes it where there is none.
 ///
 /// ```swift
-/// prepareDependencies {
-///   $0.defaultDatabase = try! openDatabase(at: .documentsDirectory.appending(path: "app.sqlite"))
+/// try prepareDependencies {
+///   $0.defaultDatabase = try openDatabase(at: .documentsDirectory.appending(path: "app.sqlite"))
 /// }
 /// ```
 ///
