@@ -90,13 +90,19 @@ package enum SharedCommand: Command {
       entries.map { entry in
         Row(
           [
-            .path(entry.key), .plain(TypeName.of(entry.type)),
-            .value(ValueDescription(width: 32).text(entry.value)),
+            .path(Self.shortened(entry.key)), .plain(TypeName.of(entry.type)),
+            .value(ValueDescription(width: 24).text(entry.value)),
           ],
           summary: summary(of: entry)
         )
       }
     )
+  }
+
+  /// A key with its middle left out where it is long, so that there is room for where it is kept.
+  private static func shortened(_ key: String) -> String {
+    let (start, end) = (14, 19)
+    return key.count <= start + 1 + end ? key : "\(key.prefix(start))…\(key.suffix(end))"
   }
 
   /// `memory, 2 readers, could not be saved: …`
