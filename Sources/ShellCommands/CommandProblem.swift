@@ -7,12 +7,17 @@ package enum CommandProblem: Problem, Hashable {
   case outputDiffers
   case failed(String)
   case issue(String)
+  case noError(expected: String)
+  case otherError(expected: String, found: String)
   case negativeCount(Int)
   case negativeDuration
   case badStatus(Int)
   case notACondition(String)
   case notASequence(String)
   case fileNotReadable(String, reason: String)
+  case fileNotWritable(String, reason: String)
+  case fileExists(String)
+  case nothingToSave
   case writeNotAllowed(String)
   case sourcedTooDeeply
   case unknownTopic(String)
@@ -30,12 +35,17 @@ package enum CommandProblem: Problem, Hashable {
     case .outputDiffers: "output-differs"
     case .failed: "failed"
     case .issue: "issue"
+    case .noError: "no-error"
+    case .otherError: "other-error"
     case .negativeCount: "negative-count"
     case .negativeDuration: "negative-duration"
     case .badStatus: "bad-status"
     case .notACondition: "not-a-condition"
     case .notASequence: "not-a-sequence"
     case .fileNotReadable: "file-not-readable"
+    case .fileNotWritable: "file-not-writable"
+    case .fileExists: "file-exists"
+    case .nothingToSave: "nothing-to-save"
     case .writeNotAllowed: "write-not-allowed"
     case .sourcedTooDeeply: "sourced-too-deeply"
     case .unknownTopic: "unknown-topic"
@@ -56,6 +66,8 @@ package enum CommandProblem: Problem, Hashable {
     case .outputDiffers: "the output is not the one expected"
     case .failed(let message): message
     case .issue(let message): message
+    case .noError(let expected): "expected \(expected), and there was none"
+    case .otherError(let expected, let found): "expected \(expected), but it was '\(found)'"
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
     case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
@@ -63,6 +75,9 @@ package enum CommandProblem: Problem, Hashable {
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is '\(type)'"
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .fileNotWritable(let path, let reason): "'\(path)' can't be written: \(reason)"
+    case .fileExists(let path): "'\(path)' is already there"
+    case .nothingToSave: "nothing was done yet that could be saved"
     case .writeNotAllowed(let path):
       "a script may not write to '\(path)', which is outside its own folder"
     case .sourcedTooDeeply: "scripts source each other too deeply"
@@ -85,7 +100,7 @@ package enum CommandProblem: Problem, Hashable {
   /// Whether it is the user's expectation that failed, and not the command.
   package var isExpectation: Bool {
     switch self {
-    case .expectationFailed, .changeDiffers, .outputDiffers, .failed: true
+    case .expectationFailed, .changeDiffers, .outputDiffers, .failed, .noError, .otherError: true
     default: false
     }
   }

@@ -110,6 +110,9 @@ extension ShellSession {
     )
   }
 
+  /// The time on the test clock.
+  package var testTime: Duration { time.clock.now.offset }
+
   /// How far a test clock was moved.
   package struct Advance {
     package let from: Duration

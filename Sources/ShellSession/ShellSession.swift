@@ -21,6 +21,12 @@ package final class ShellSession {
   package var lastValue: Any?
   package var settings = Settings()
 
+  /// What was done so far.
+  package var record = SessionRecord()
+
+  /// A folder for files that nobody keeps.
+  package let temporaryFolder = TemporaryFolder()
+
   /// Called for an action that arrives while no statement is being evaluated.
   package var onBackgroundArrival: (@MainActor () -> Void)?
 

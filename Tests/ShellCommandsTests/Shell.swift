@@ -63,6 +63,12 @@ final class Shell {
     return outcome
   }
 
+  /// Lets what sleeps on the live clock wake, as time does between two statements at a prompt.
+  func letTimePass() async {
+    await clock.run(timeout: .seconds(60))
+    try? await session.settle()
+  }
+
   private func run(
     _ statement: Statement,
     in source: SourceText,

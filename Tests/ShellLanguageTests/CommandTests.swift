@@ -199,4 +199,36 @@ import Testing
     #expect(call.word == Name(".", SourceSpan(1, 2)))
     #expect(call.arguments["action"]?.first?.span == SourceSpan(1, 6))
   }
+
+  /// What a statement's text becomes in another file.
+  @Test(arguments: [
+    ("loa counter", "load counter"), ("load counter", "load counter"), (".tick { }", ".tick { }"),
+    ("rep 2 { und }", "repeat 2 { undo }"), ("def go() { und 2 }", "def go() { undo 2 }"),
+    ("source a.tcash", "source \"there/a.tcash\""), ("source /a.tcash", "source /a.tcash"),
+    ("source \"\\(folder)/a\"", "source \"\\(folder)/a\""),
+    ("source \"a/\\(name)\"", "source \"there/a/\\(name)\""),
+    (
+      "if a { shared storage appStorage file v.json keep }",
+      "if a { shared storage appStorage file \"there/v.json\" keep }"
+    ),
+    (
+      "shared storage appStorage sqlite \"\\(a).db\"",
+      "shared storage appStorage sqlite \"\\(a).db\""
+    ),
+  ])
+  func `statements in another file`(text: String, expected: String) {
+    let source = SourceText(text)
+    let parser = Parser(source, grammar: .test, allowsAbbreviations: true)
+    guard case .complete(let statements) = parser.parse(), let statement = statements.first else {
+      Issue.record("not parsed: \(text)")
+      return
+    }
+    let rewriting = StatementRewriting(
+      grammar: .test,
+      isName: { _ in false },
+      path: { $0.hasPrefix("/") ? nil : "\"there/\($0)\"" },
+      pathPrefix: "there/"
+    )
+    #expect(rewriting.text(of: statement, in: source) == expected)
+  }
 }

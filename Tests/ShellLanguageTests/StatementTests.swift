@@ -40,6 +40,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("expect error { .tick }", "expect error any {send action: .tick}"),
+    ("expect error issue {\n.tick\na\n}", "expect error [issue] {send action: .tick; = a}"),
+    ("expect error unknown-action { a }; b", "expect error [unknown-action] {= a}\n= b"),
+    ("expect error \"no \\\"x\\\"\"\n{ a }", "expect error 'no \"x\"' {= a}"),
+    ("expect error == nil", "expect condition: (error == nil)"),
+    ("expect error", "expect condition: error"),
+    ("expect error is .offline", "expect condition: (error is .offline)"),
+    ("expect error contains \"x\"", "expect condition: (error contains \"x\")"),
+  ])
+  func `an expected error is no condition`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
     (".tick { $0.count = 1 }", "send action: .tick {$0.count := 1}"),
     (
       "receive .a(1) {\n  $0.fact = \"x\"\n  $0.rows[id: 2].name = nil # c\n} within 2s",

@@ -88,6 +88,11 @@ package final class ScriptChecker {
       checkBranch(body)
     case .define(let name, let parameters, let body):
       checkDefinition(name, parameters, body)
+    case .expectError(_, let body):
+      // Something in it is to be wrong: a run tells.
+      let count = errors.count
+      checkBranch(body)
+      errors.removeSubrange(count...)
     case .assignment: break
     }
   }
@@ -124,7 +129,8 @@ package final class ScriptChecker {
       case .expression(let expression):
         expression.names.contains { definitions[$0]?.changesContext == true }
       case .if(_, let then, let otherwise): changesContext(then + otherwise, definitions)
-      case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+      case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
+        .expectError(_, let body):
         changesContext(body, definitions)
       case .let, .define, .assignment: false
       }
@@ -201,7 +207,8 @@ package final class ScriptChecker {
         variables: variables,
         lastValue: nil,
         state: store?.scopes.count == 1 ? (store?.feature).map(session.initialState) : nil,
-        feature: store?.feature
+        feature: store?.feature,
+        temporaryFolder: session.temporaryFolder
       )
     )
   }

@@ -26,6 +26,7 @@ extension Evaluator {
     case .for(let name, let sequence, let body):
       for element in try elements(of: sequence) {
         session.variables[name.text] = element
+        recorder.noteBinding(name.text, element)
         try await turn(body, emit: emit)
       }
     case .while(let condition, let body):
@@ -95,10 +96,12 @@ extension Evaluator {
       callDepth -= 1
       for parameter in definition.parameters {
         session.variables[parameter.text] = outer[parameter.text]
+        recorder.noteBinding(parameter.text, outer[parameter.text])
       }
     }
     for (parameter, value) in zip(definition.parameters, values) {
       session.variables[parameter.text] = value
+      recorder.noteBinding(parameter.text, value)
     }
     for statement in definition.body {
       try await evaluate(statement, in: definition.source, emit: emit)

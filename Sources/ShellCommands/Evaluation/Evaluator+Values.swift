@@ -11,20 +11,25 @@ extension Evaluator {
     let state: Any?
     private let namedValues: [String: Any]
     private let namedTypes: NamedTypes?
+    private let temporaryFolder: TemporaryFolder?
 
-    /// - Parameter feature: The feature whose types and values have names.
+    /// - Parameters:
+    ///   - feature: The feature whose types and values have names.
+    ///   - temporaryFolder: What `temporaryFolder` stands for.
     @MainActor
     init(
       variables: [String: Any],
       lastValue: Any?,
       state: Any?,
-      feature: RegisteredFeature?
+      feature: RegisteredFeature?,
+      temporaryFolder: TemporaryFolder?
     ) {
       self.variables = variables
       self.lastValue = lastValue
       self.state = state
       self.namedValues = feature?.namedValues ?? [:]
       self.namedTypes = feature.map(NamedTypes.of)
+      self.temporaryFolder = temporaryFolder
     }
 
     func type(named name: String) -> Any.Type? {
@@ -34,12 +39,20 @@ extension Evaluator {
     func value(named name: String) -> Any? {
       if let variable = variables[name] { return variable }
       if let value = namedValues[name] { return value }
-      return name == "last" ? lastValue : nil
+      return switch name {
+      case "last": lastValue
+      // Made where somebody asks for it.
+      case Self.temporaryFolderName: temporaryFolder?.path
+      default: nil
+      }
     }
 
     var visibleNames: [String] {
       Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
+        + [Self.temporaryFolderName]
     }
+
+    static let temporaryFolderName = "temporaryFolder"
   }
 
   /// The environment at the current scope. A scope whose state is gone has no state.
@@ -49,7 +62,8 @@ extension Evaluator {
       variables: session.variables,
       lastValue: session.lastValue,
       state: store.flatMap { try? $0.scope.state(in: $0) },
-      feature: store?.feature
+      feature: store?.feature,
+      temporaryFolder: session.temporaryFolder
     )
   }
 
@@ -103,7 +117,8 @@ extension Evaluator {
         variables: session.variables,
         lastValue: session.lastValue,
         state: nil,
-        feature: feature
+        feature: feature,
+        temporaryFolder: session.temporaryFolder
       )
     )
     guard let labelled = Self.properties(expression, of: feature.stateType) else {
@@ -191,7 +206,8 @@ extension Evaluator {
           variables: session.variables,
           lastValue: session.lastValue,
           state: scoped,
-          feature: store.feature
+          feature: store.feature,
+          temporaryFolder: session.temporaryFolder
         )
       )
       scoped = try replace(accessors, in: scoped, with: expression, using: builder)

@@ -15,6 +15,8 @@ package final class Evaluator {
     package var directory: String
     /// Where statements may write files.
     package var writePermission: WritePermission
+    /// Whether the session's record holds what was printed too.
+    package var recordsOutput = true
 
     package init(
       patience: Duration? = nil,
@@ -40,6 +42,12 @@ package final class Evaluator {
 
   /// What the last statement that was evaluated from outside has reported; `nil` before the first.
   private var lastReports: [Report]?
+
+  /// The latest actions before the statement that was evaluated from outside.
+  private(set) var startOfStatement = ShellSession.LastActions()
+
+  /// Notes what is done.
+  private(set) lazy var recorder = StatementRecorder(self)
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0
@@ -77,12 +85,15 @@ package final class Evaluator {
       // What came before the statement is not its output.
       emitArrivals(emit)
       lastReports = []
+      startOfStatement = session.lastActions
     }
     do {
-      try await IssueLog.collecting(in: issues) {
-        try await evaluate(statement) { [self] report in
-          if isOutermost { lastReports?.append(report) }
-          emit(report)
+      try await recorder.recording(statement, in: source, emit: emit) { emit in
+        try await IssueLog.collecting(in: issues) {
+          try await evaluate(statement) { [self] report in
+            if isOutermost { lastReports?.append(report) }
+            emit(report)
+          }
         }
       }
     } catch let diagnostic as Diagnostic {
@@ -124,23 +135,28 @@ package final class Evaluator {
 
   private func perform(_ statement: Statement, emit: @escaping Emit) async throws {
     do {
+      recorder.partlyDone = nil
       try await execute(statement, emit: emit)
       // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
       if options.patience == nil { await PendingSaves.finish() }
     } catch {
       // What was done before the failure is not hidden by it.
       emitArrivals(emit)
+      recorder.noteFailure(of: statement)
       guard var diagnostic = error as? Diagnostic else { throw error }
       diagnostic.span = diagnostic.span ?? statement.span
-      if let issue = issues.take() {
+      if let issue = issues.takeOwn(since: startOfStatement, in: session) {
         diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
       }
       throw diagnostic
     }
     emitArrivals(emit)
-    if let issue = issues.take() {
-      throw Diagnostic(CommandProblem.issue(issue), at: statement.span)
+    if let issue = issues.takeOwn(since: startOfStatement, in: session) {
+      let problem = CommandProblem.issue(issue)
+      recorder.note(statement, in: source, failingWith: problem.code)
+      throw Diagnostic(problem, at: statement.span)
     }
+    recorder.note(statement, in: source)
   }
 
   private func execute(_ statement: Statement, emit: @escaping Emit) async throws {
@@ -155,6 +171,8 @@ package final class Evaluator {
       emit(.definition(name: name.text, value: value))
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
+    case .expectError(let pattern, let body):
+      try await expectError(pattern, body, emit: emit)
     case .if, .repeat, .for, .while, .define:
       try await executeControlFlow(statement.kind, emit: emit)
     }
@@ -172,6 +190,21 @@ package final class Evaluator {
     emit(report)
   }
 
+  /// What an expression calls, where it calls something that `def` defined.
+  func definition(calledBy expression: Expression) -> Definition? {
+    guard case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind
+    else { return nil }
+    return definitions[name.text]
+  }
+
+  /// Whether a statement is a word that could be short for a command, and is the name of a value.
+  func isValueName(_ statement: Statement) -> Bool {
+    guard case .command(let call) = statement.kind,
+      let name = call.loneAbbreviation(in: CommandCatalog.grammar)
+    else { return false }
+    return isName(name.text)
+  }
+
   /// Whether a word that could be short for a command is the name of a value.
   private func isName(_ word: String) -> Bool {
     let environment = environment
@@ -183,7 +216,7 @@ package final class Evaluator {
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {
     if case .call(let callee, let arguments) = expression.kind,
       case .name(let name) = callee.kind,
-      let definition = definitions[name.text]
+      let definition = definition(calledBy: expression)
     {
       return try await call(definition, name, arguments, emit: emit)
     }
@@ -207,7 +240,10 @@ package final class Evaluator {
   /// Reports the actions that arrived since this was last called.
   package func emitArrivals(_ emit: Emit) {
     let arrivals = session.takeArrivals()
-    if !arrivals.isEmpty { emit(.actions(ActionReport.tree(of: arrivals, in: session))) }
+    guard !arrivals.isEmpty else { return }
+    let report = Report.actions(ActionReport.tree(of: arrivals, in: session))
+    recorder.noteArrivals(arrivals, reportedAs: report)
+    emit(report)
   }
 
   /// How reports are compared with expected output: as a script prints them.

@@ -1,9 +1,28 @@
 import ComposableArchitecture
 package import IssueReporting
+package import ShellLanguage
+import ShellOutput
+package import ShellSession
 
 /// Collects the issues that code under the shell reports.
 package final class IssueLog: IssueReporter {
-  private let messages = LockIsolated<[String]>([])
+  private struct Issue: Sendable {
+    let message: String
+    /// The effect that raised it.
+    let effect: EffectOrigin?
+    /// Whether it was raised by what a statement runs or has set off, rather than by the process.
+    let isOfStatement: Bool
+  }
+
+  /// Whether the running task is a statement's, or was started by one.
+  @TaskLocal private static var isInStatement = false
+
+  private let issues = LockIsolated<[Issue]>([])
+
+  /// Whether a statement takes what effects of earlier ones raise for its own: it expects an error, and
+  /// is there to wait for it.
+  @MainActor var takesAll = false
+
   private let listener = LockIsolated<(@Sendable () -> Void)?>(nil)
 
   package init() {}
@@ -19,11 +38,44 @@ package final class IssueLog: IssueReporter {
     listener.withValue { $0 = body }
   }
 
-  /// The issues reported since this was last asked, as one text; `nil` where there was none.
-  package func take() -> String? {
-    messages.withValue { messages in
-      defer { messages = [] }
-      return messages.isEmpty ? nil : messages.joined(separator: "\n\n")
+  /// Takes the issues that a statement has raised, as one text; `nil` where there was none.
+  ///
+  /// Those that effects of earlier statements raise meanwhile stay.
+  ///
+  /// - Parameter time: When the statement began.
+  @MainActor
+  func takeOwn(since time: ShellSession.LastActions, in session: ShellSession) -> String? {
+    // An issue is the exception, and who asks has no time to lose.
+    guard !issues.value.isEmpty else { return nil }
+    let isOwn = { (issue: Issue) in
+      guard issue.isOfStatement else { return false }
+      return issue.effect.map { session.came($0, after: time) } ?? true
+    }
+    let all = takesAll
+    let own = issues.value.filter { all || isOwn($0) }
+    let rest = issues.value.filter { !all && !isOwn($0) }
+    // Another thread may have added some, which stand at the end.
+    issues.withValue { $0 = rest + $0.dropFirst(own.count + rest.count) }
+    return own.isEmpty ? nil : own.map(\.message).joined(separator: "\n\n")
+  }
+
+  /// Takes all issues that no statement took, each with what raised it.
+  @MainActor
+  package func takeRest(in session: ShellSession) -> [Diagnostic] {
+    let rest = issues.withValue { issues in
+      defer { issues = [] }
+      return issues
+    }
+    return rest.map { issue in
+      Diagnostic(
+        CommandProblem.issue(issue.message),
+        help: issue.effect.flatMap { session.root(of: $0) }.flatMap { store, entry in
+          entry.action.map {
+            "An effect of \(store.name) raised it, which "
+              + "\(ActionReport.label(number: entry.number, action: $0)) started."
+          }
+        }
+      )
     }
   }
 
@@ -33,7 +85,9 @@ package final class IssueLog: IssueReporter {
     in log: IssueLog,
     _ operation: @MainActor () async throws -> T
   ) async rethrows -> T {
-    try await withIssueReporters([log]) { try await operation() }
+    try await withIssueReporters([log]) {
+      try await $isInStatement.withValue(true) { try await operation() }
+    }
   }
 
   package func reportIssue(
@@ -45,7 +99,12 @@ package final class IssueLog: IssueReporter {
     column: UInt
   ) {
     let message = message() ?? "An issue was reported"
-    messages.withValue { $0.append("\(message) (\(fileID):\(line))") }
+    let issue = Issue(
+      message: "\(message) (\(fileID):\(line))",
+      effect: EffectOrigin.current,
+      isOfStatement: Self.isInStatement
+    )
+    issues.withValue { $0.append(issue) }
     listener.value?()
   }
 }

@@ -23,6 +23,18 @@ package struct WritePermission: Sendable {
     return folders.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : "\($0)/") }
   }
 
+  /// The file that a path leads to, over links that lead on.
+  package static func target(of path: String) -> String {
+    var path = (path as NSString).expandingTildeInPath
+    for _ in 0..<40 {
+      let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      guard let destination else { break }
+      let folder = (path as NSString).deletingLastPathComponent
+      path = destination.hasPrefix("/") ? destination : "\(folder)/\(destination)"
+    }
+    return withoutLinks(path) ?? path
+  }
+
   /// The path with all links followed, as far as it is there: a link must not lead out of a folder.
   ///
   /// - Returns: `nil` where that can't be told.

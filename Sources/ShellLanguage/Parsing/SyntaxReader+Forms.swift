@@ -61,7 +61,7 @@ extension SyntaxReader {
   }
 
   /// The block of a form; its brace may stand on the next line.
-  private mutating func requiredBlock(after what: String) throws(ParseFailure) -> [Statement] {
+  mutating func requiredBlock(after what: String) throws(ParseFailure) -> [Statement] {
     let token = nextTokenOverLines()
     if text[token] == "{" {
       offset = token

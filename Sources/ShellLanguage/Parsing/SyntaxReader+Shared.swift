@@ -68,7 +68,18 @@ extension SyntaxReader {
     guard !endsStatement(token) else {
       throw unexpected(at: token) { .expectedWord(parameter: "path", found: $0) }
     }
-    let path = try self.word(.file, named: "path")
-    return BackendSyntax(kind, path: path, span(from: start))
+    let path = try file(named: "path")
+    let written = text.string(path.span.start, path.span.end)
+    return switch path {
+    case .word(let name): BackendSyntax(kind, path: name, span(from: start))
+    case .expression(let expression):
+      BackendSyntax(
+        kind,
+        path: Name(written, path.span),
+        interpolatedPath: expression,
+        span(from: start)
+      )
+    case .path, .text, .backend: BackendSyntax(kind, path: nil, span(from: start))
+    }
   }
 }

@@ -55,6 +55,7 @@ extension SyntaxReader {
       return try statement(of: form, word)
     case .command(let signature, let word):
       offset = word.span.end
+      if signature.name == "expect", let kind = try expectedError() { return kind }
       return .command(try commandCall(signature, word: word))
     case .action(let signature):
       let dot = Name(".", SourceSpan(offset, offset + 1))

@@ -6,7 +6,9 @@ extension SyntaxReader {
     breaksArguments breaks: Bool
   ) throws(ParseFailure) -> ArgumentValue {
     switch kind {
-    case .feature, .store, .newName, .setting, .topic, .caseName, .file, .dependency:
+    case .file:
+      return try file(named: name)
+    case .feature, .store, .newName, .setting, .topic, .caseName, .dependency:
       return .word(try word(kind, named: name))
     case .choice(let choices), .oneOf(let choices):
       return .word(try word(of: choices, named: name))
@@ -36,6 +38,19 @@ extension SyntaxReader {
 // MARK: - Words
 
 extension SyntaxReader {
+  /// A file's name: a word, or a string, which may have values in it.
+  mutating func file(named name: String) throws(ParseFailure) -> ArgumentValue {
+    let token = nextToken()
+    guard text[token] == "\"" || text.isRawString(token) else {
+      return .word(try word(.file, named: name))
+    }
+    let segments = try stringLiteral()
+    let isPlain = segments.allSatisfy { if case .text = $0 { true } else { false } }
+    guard isPlain else { return .expression(Expression(.string(segments), span(from: token))) }
+    offset = token
+    return .word(try word(.file, named: name))
+  }
+
   /// One of these words.
   mutating func word(
     of choices: [String],

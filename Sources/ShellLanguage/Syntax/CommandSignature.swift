@@ -64,6 +64,8 @@ package struct CommandSignature: Hashable, Sendable {
   package var options: [Option]
   /// Whether a `{ … }` of assignments to `$0` may follow the arguments.
   package var takesBlock: Bool
+  /// What running the command leaves behind.
+  package var consequence: Consequence
   package var examples: [Example]
 
   package init(
@@ -75,6 +77,7 @@ package struct CommandSignature: Hashable, Sendable {
     parameters: [Parameter] = [],
     options: [Option] = [],
     takesBlock: Bool = false,
+    consequence: Consequence = .changes,
     examples: [Example] = []
   ) {
     self.name = name
@@ -85,6 +88,7 @@ package struct CommandSignature: Hashable, Sendable {
     self.parameters = parameters
     self.options = options
     self.takesBlock = takesBlock
+    self.consequence = consequence
     self.examples = examples
   }
 }

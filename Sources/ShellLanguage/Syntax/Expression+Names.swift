@@ -31,7 +31,7 @@ extension Expression {
 }
 
 extension Accessor {
-  fileprivate var names: Set<String> {
+  var names: Set<String> {
     if case .element(_, let expression) = kind { expression.names } else { [] }
   }
 }

@@ -12,6 +12,8 @@ package struct Statement: Hashable, Sendable {
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
     case define(Name, parameters: [Name], [Statement])
+    /// `expect error issue { … }`: statements one of which is to fail.
+    case expectError(ErrorPattern, [Statement])
     /// `$0.count = 1`, inside the block of `send` and `receive` only.
     case assignment(Expression, Expression)
   }
@@ -26,6 +28,25 @@ package struct Statement: Hashable, Sendable {
     self.kind = kind
     self.span = span
     self.expectedOutput = expectedOutput
+  }
+}
+
+/// Which errors an `expect error` means.
+package struct ErrorPattern: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case any
+    /// The code, as it is printed in brackets.
+    case code(String)
+    /// A part of what is printed.
+    case text(String)
+  }
+
+  package var kind: Kind
+  package var span: SourceSpan
+
+  package init(_ kind: Kind, _ span: SourceSpan) {
+    self.kind = kind
+    self.span = span
   }
 }
 
@@ -101,13 +122,21 @@ package struct BackendSyntax: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The file, for the kinds that take one.
+  /// The file, for the kinds that take one; where values are part of its name, as it is written.
   package var path: Name?
+  /// The file's name where values are part of it: `"\(temporaryFolder)/app.db"`.
+  package var interpolatedPath: Expression?
   package var span: SourceSpan
 
-  package init(_ kind: Kind, path: Name?, _ span: SourceSpan) {
+  package init(
+    _ kind: Kind,
+    path: Name?,
+    interpolatedPath: Expression? = nil,
+    _ span: SourceSpan
+  ) {
     self.kind = kind
     self.path = path
+    self.interpolatedPath = interpolatedPath
     self.span = span
   }
 }

@@ -25,8 +25,7 @@ final class PipeRunner {
       if status != nil { break }
     }
     if status == nil { status = await end() }
-    runner.finish()
-    return status ?? .success
+    return await runner.finish(after: status)
   }
 
   private func take(_ line: String) async -> ExitStatus? {

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -106,8 +107,28 @@ final class Runner {
     }
   }
 
-  /// Cancels what is still in flight at the end of a script, and says so.
-  func finish() {
+  /// Prints the issues that no statement is the cause of.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  func printIssues() -> Bool {
+    let issues = evaluator.issues.takeRest(in: session)
+    for issue in issues { console.printError(issue, in: SourceText("")) }
+    return !issues.isEmpty
+  }
+
+  /// Ends a script: what is still in flight is cancelled, and what nobody was told of yet is told.
+  ///
+  /// - Parameter status: The status that the script has ended with; `nil` where it ran to its end.
+  /// - Returns: The status that the process is to end with.
+  func finish(after status: ExitStatus?) async -> ExitStatus {
+    cancelEffects()
+    await PendingSaves.finish()
+    let hasIssues = printIssues()
+    return status ?? (hasIssues ? .commandFailed : .success)
+  }
+
+  private func cancelEffects() {
     for store in session.stores where !store.effectsInFlight.isEmpty {
       let effects = store.effectsInFlight
       let causes = effects.map { effect in

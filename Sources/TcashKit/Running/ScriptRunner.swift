@@ -15,9 +15,7 @@ struct ScriptRunner {
       runner.console.printError(diagnostic, in: source)
       return .invalid
     case .complete(let statements):
-      let status = await runner.run(statements, in: source)
-      runner.finish()
-      return status ?? .success
+      return await runner.finish(after: await runner.run(statements, in: source))
     }
   }
 }

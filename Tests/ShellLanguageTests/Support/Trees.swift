@@ -100,7 +100,18 @@ extension Statement.Kind {
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"
     case .define(let name, let parameters, let body):
       "def \(name.text)(\(parameters.map(\.text).joined(separator: ", "))) \(body.tree)"
+    case .expectError(let pattern, let body): "expect error \(pattern.tree) \(body.tree)"
     case .assignment(let place, let value): "\(place.tree) := \(value.tree)"
+    }
+  }
+}
+
+extension ErrorPattern {
+  var tree: String {
+    switch kind {
+    case .any: "any"
+    case .code(let code): "[\(code)]"
+    case .text(let text): "'\(text)'"
     }
   }
 }

@@ -11,6 +11,7 @@ package enum ActionsCommand: Command {
     parameters: [
       .init("pattern", .caseName, isOptional: true, summary: "a part of the name")
     ],
+    consequence: .tells,
     examples: [
       .init(
         "The actions that have 'fact' in their names",

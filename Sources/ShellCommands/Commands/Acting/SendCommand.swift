@@ -52,6 +52,7 @@ package enum SendCommand: Command {
     }
     let position = store.timeline.position
     try store.send(scope.embed(action, in: store))
+    evaluator.recorder.noteSent()
     try await evaluator.settle()
     // What happened elsewhere may have come first.
     if let expectation,

@@ -49,6 +49,7 @@ package enum DependencyCommand: Command {
       ),
     ],
     options: [.init("store", .store, summary: "the store that it holds for alone")],
+    consequence: .looks(unlessGiven: ["alternative", "value", "error"], words: ["reset"]),
     examples: examples
   )
 

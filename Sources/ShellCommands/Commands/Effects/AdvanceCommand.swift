@@ -40,8 +40,7 @@ package enum AdvanceCommand: Command {
     guard duration >= .zero else {
       throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
     }
-    let session = invocation.session
-    return try await session.advance(by: duration, in: session.current).report
+    return try await invocation.advance(by: duration)
   }
 }
 
@@ -67,8 +66,23 @@ package enum RunCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let session = invocation.session
-    return try await session.advance(by: nil, in: session.current).report
+    try await invocation.advance(by: nil)
+  }
+}
+
+extension Invocation {
+  fileprivate func advance(by duration: Duration?) async throws -> Report {
+    let start = session.testTime
+    do {
+      return try await session.advance(by: duration, in: session.current).report
+    } catch {
+      let passed = session.testTime - start
+      if passed > .zero {
+        let text = "advance \(ValueDescription().text(passed))"
+        evaluator.recorder.partlyDone = { _, _, _ in .text(text) }
+      }
+      throw error
+    }
   }
 }
 

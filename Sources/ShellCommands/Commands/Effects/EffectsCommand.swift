@@ -8,6 +8,7 @@ package enum EffectsCommand: Command {
     "effects",
     .effects,
     summary: "List the effects in flight with the actions that started them.",
+    consequence: .looks(),
     examples: [
       .init(
         "A fact that takes a second",

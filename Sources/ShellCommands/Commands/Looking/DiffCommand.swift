@@ -17,6 +17,7 @@ package enum DiffCommand: Command {
       .init("from", .count, isOptional: true, summary: "an action's number"),
       .init("to", .count, isOptional: true, summary: "another action's number"),
     ],
+    consequence: .looks(),
     examples: [
       .init(
         "Since the store was loaded, and since its first action",

@@ -18,6 +18,7 @@ package enum StateCommand: Command {
         summary: "'tree', 'swift' for a Swift expression, or 'json'"
       ),
     ],
+    consequence: .looks(),
     examples: [
       .init(
         "The whole state, and one property",

@@ -7,6 +7,7 @@ package enum ExitCommand: Command {
     .scripting,
     summary: "End the shell with an exit status.",
     parameters: [.init("status", .count, isOptional: true, summary: "0 to 255; 0 if left out")],
+    consequence: .tells,
     examples: [
       .init(
         "End a script early",

@@ -9,6 +9,7 @@ package enum ExpectCommand: Command {
     summary: "Fail unless a condition holds.",
     discussion: "A script whose expectation fails ends with exit status 1.",
     parameters: [.init("condition", .expression, summary: "a Bool")],
+    consequence: .asserts,
     examples: [
       .init(
         "Expect a count",

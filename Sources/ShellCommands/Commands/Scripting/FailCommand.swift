@@ -7,6 +7,7 @@ package enum FailCommand: Command {
     .scripting,
     summary: "Fail with a message, as a failed 'expect' does.",
     parameters: [.init("message", .expression, summary: "the message, a String")],
+    consequence: .asserts,
     examples: [
       .init(
         "Fail where a script should not come",

@@ -10,6 +10,7 @@ package enum PrintCommand: Command {
     parameters: [
       .init("values", .expression, isOptional: true, isRepeated: true, summary: "the values")
     ],
+    consequence: .looks(),
     examples: [
       .init(
         "Text and values",

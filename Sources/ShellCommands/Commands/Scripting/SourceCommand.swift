@@ -24,7 +24,7 @@ extension Evaluator {
 
   /// Runs the statements of a file.
   func source(_ call: CommandCall, emit: @escaping Emit) async throws {
-    guard case .word(let file)? = call.arguments["file"]?.first else { return }
+    guard let file = try Invocation(call: call, evaluator: self).file("file") else { return }
     guard sourceDepth < Self.maximumSourceDepth else {
       throw Diagnostic(CommandProblem.sourcedTooDeeply, at: file.span)
     }

@@ -11,6 +11,7 @@ package enum HelpCommand: Command {
     parameters: [
       .init("topic", .topic, isOptional: true, summary: "a command, a feature or 'expressions'")
     ],
+    consequence: .tells,
     examples: [
       .init(
         "More on a command",

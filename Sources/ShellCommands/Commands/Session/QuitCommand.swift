@@ -6,6 +6,7 @@ package enum QuitCommand: Command {
     "quit",
     .session,
     summary: "Leave the shell; Ctrl-D does the same.",
+    consequence: .tells,
     examples: [
       .init(
         "Leave",

@@ -11,6 +11,7 @@ package enum SetCommand: Command {
       .init("option", .setting, isOptional: true, summary: "the setting"),
       .init("value", .text, isOptional: true, summary: "its new value"),
     ],
+    consequence: .looks(unlessGiven: ["value"]),
     examples: [
       .init(
         "Show one level of each state",

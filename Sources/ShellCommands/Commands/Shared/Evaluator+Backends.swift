@@ -5,8 +5,8 @@ import ShellSession
 
 extension Evaluator {
   /// The place that somebody means: relative paths begin at the script's folder.
-  func resolve(_ backend: BackendSyntax) -> SharedBackend {
-    let name = backend.path?.text ?? ""
+  func resolve(_ backend: BackendSyntax) throws -> SharedBackend {
+    let name = try pathText(of: backend) ?? ""
     let url = URL(fileURLWithPath: resolve(name)).standardizedFileURL
     return switch backend.kind {
     case .memory: .memory
@@ -18,19 +18,35 @@ extension Evaluator {
 
   /// Fails where a script is to write where it may not.
   func checkMayWrite(_ kind: SharedStorageKind, to backend: BackendSyntax) throws {
-    for path in paths(of: kind, in: backend) where !options.writePermission.allows(path) {
-      let folder = (path as NSString).deletingLastPathComponent
-      throw Diagnostic(
-        CommandProblem.writeNotAllowed(path),
-        at: backend.path?.span ?? backend.span,
-        help: "Run the script with '--allow-write \(folder.isEmpty ? "." : folder)' to let it."
-      )
+    for path in try paths(of: kind, in: backend) {
+      try checkMayWrite(path, at: backend.path?.span ?? backend.span)
     }
   }
 
+  /// Fails where a script is to write a file that it may not.
+  func checkMayWrite(_ path: String, at span: SourceSpan) throws {
+    if let folder = session.temporaryFolder.pathIfMade,
+      WritePermission(within: [folder]).allows(path)
+    {
+      return
+    }
+    guard !options.writePermission.allows(path) else { return }
+    let folder = (WritePermission.target(of: path) as NSString).deletingLastPathComponent
+    throw Diagnostic(
+      CommandProblem.writeNotAllowed(path),
+      at: span,
+      help: "Run the script with '--allow-write \(folder.isEmpty ? "." : folder)' to let it."
+    )
+  }
+
+  /// The file that a place is in, as it was named.
+  func pathText(of backend: BackendSyntax) throws -> String? {
+    try backend.interpolatedPath.map { try value(of: $0, as: String.self) } ?? backend.path?.text
+  }
+
   /// The files that keeping values in a place would write.
-  private func paths(of kind: SharedStorageKind, in backend: BackendSyntax) -> [String] {
-    if let path = backend.path { return [resolve(path.text)] }
+  private func paths(of kind: SharedStorageKind, in backend: BackendSyntax) throws -> [String] {
+    if let path = try pathText(of: backend) { return [resolve(path)] }
     guard backend.kind == .live else { return [] }
     return switch kind {
     case .appStorage: [Self.userDefaultsFile]

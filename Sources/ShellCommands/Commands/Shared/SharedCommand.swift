@@ -44,6 +44,7 @@ package enum SharedCommand: Command {
         summary: "which values hold: 'keep' for those of now, 'reload' for those of the new place"
       ),
     ],
+    consequence: .looks(unlessGiven: ["value", "backend"]),
     examples: [
       .init(
         "What is shared, and where it would be kept",
@@ -158,15 +159,25 @@ package enum SharedCommand: Command {
     }
     let mode = invocation.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
     try invocation.evaluator.checkMayWrite(kind, to: backend)
-    let text = [backend.kind.rawValue, backend.path.map { StringLiteral.quoted($0.text) }]
+    let path = try invocation.evaluator.pathText(of: backend)
+    let text = [backend.kind.rawValue, path.map { StringLiteral.quoted($0) }]
     let words = ["shared storage", kind.rawValue] + text.compactMap(\.self)
     let command = (words + [mode?.rawValue].compactMap(\.self)).joined(separator: " ")
     let move = try invocation.locating(backend.span) {
       try session.moveStorage(
         of: kind,
-        to: invocation.evaluator.resolve(backend),
+        to: try invocation.evaluator.resolve(backend),
         mode,
         command: command
+      )
+    }
+    if mode == nil {
+      // Which of the values held depends on what the place had then.
+      let statement = SourceSpan(invocation.call.word.span.start, backend.span.end)
+      invocation.evaluator.recorder.insert(
+        " \(move.mode.rawValue)",
+        at: backend.span.end,
+        of: statement
       )
     }
     return .note(description(of: move, in: session))

@@ -7,6 +7,7 @@ package enum FeaturesCommand: Command {
     "features",
     .stores,
     summary: "List the features that can be loaded.",
+    consequence: .tells,
     examples: [
       .init(
         "The features of this shell",

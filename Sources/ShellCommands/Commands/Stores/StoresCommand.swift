@@ -7,6 +7,7 @@ package enum StoresCommand: Command {
     "stores",
     .stores,
     summary: "List the stores that are loaded; '*' marks the one in use.",
+    consequence: .looks(),
     examples: [
       .init(
         "Two stores of one feature",

@@ -11,6 +11,7 @@ package enum HistoryCommand: Command {
       Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
       changed and who did it. What was undone and can be redone is marked so.
       """,
+    consequence: .looks(),
     examples: [
       .init(
         "What happened so far",

@@ -1,0 +1,61 @@
+import ShellLanguage
+import ShellOutput
+
+extension Evaluator {
+  /// Runs statements of which one is to fail; those behind it do not run.
+  func expectError(
+    _ pattern: ErrorPattern,
+    _ body: [Statement],
+    emit: @escaping Emit
+  ) async throws {
+    let outerBody = issues.takesAll
+    issues.takesAll = true
+    defer { issues.takesAll = outerBody }
+    do {
+      try await evaluate(body, emit: emit)
+    } catch let found as Diagnostic {
+      return try check(found, pattern, in: source)
+    } catch let found as EvaluationError {
+      return try check(found.diagnostic, pattern, in: found.source)
+    }
+    throw Diagnostic(
+      CommandProblem.noError(expected: pattern.description),
+      at: pattern.span,
+      help: "The statements in the block ran to their end."
+    )
+  }
+
+  private func check(
+    _ found: Diagnostic,
+    _ pattern: ErrorPattern,
+    in source: SourceText
+  ) throws {
+    guard !pattern.matches(found) else { return }
+    let lines = DiagnosticRenderer(source: source).lines(for: found).map(\.plain)
+    throw Diagnostic(
+      CommandProblem.otherError(expected: pattern.description, found: found.code),
+      at: pattern.span,
+      help: (["This is the error that came:"] + lines.map { "    \($0)" }).joined(separator: "\n")
+    )
+  }
+}
+
+extension ErrorPattern {
+  fileprivate func matches(_ diagnostic: Diagnostic) -> Bool {
+    switch kind {
+    case .any: true
+    case .code(let code): diagnostic.code == code
+    case .text(let text):
+      diagnostic.problem.message.contains(text) || diagnostic.help?.contains(text) == true
+    }
+  }
+
+  /// What is expected, in a few words.
+  fileprivate var description: String {
+    switch kind {
+    case .any: "an error"
+    case .code(let code): "the error '\(code)'"
+    case .text(let text): "an error with the text '\(text)'"
+    }
+  }
+}

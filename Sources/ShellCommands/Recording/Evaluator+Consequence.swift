@@ -1,0 +1,51 @@
+import ShellLanguage
+
+extension Evaluator {
+  /// What a statement leaves behind.
+  func consequence(of statement: Statement) -> Consequence {
+    if isValueName(statement) { return .looks() }
+    if case .command(let call) = statement.kind {
+      return CommandCatalog.grammar[call.command]?.consequence(of: call) ?? .changes
+    }
+    var called: Set<String> = []
+    return consequence(of: statement, &called)
+  }
+
+  /// - Parameter called: The definitions that were looked at, which may call each other.
+  private func consequence(of statement: Statement, _ called: inout Set<String>) -> Consequence {
+    switch statement.kind {
+    case .command(let call):
+      CommandCatalog.grammar[call.command]?.consequence(of: call) ?? .changes
+    case .expression(let expression): consequence(ofCalling: expression, &called)
+    case .let, .define, .assignment: .changes
+    case .if(_, let then, let otherwise): consequence(of: then + otherwise, &called)
+    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+      consequence(of: body, &called)
+    case .expectError(_, let body): max(.asserts, consequence(of: body, &called))
+    }
+  }
+
+  private func consequence(
+    ofCalling expression: Expression,
+    _ called: inout Set<String>
+  ) -> Consequence {
+    guard let definition = definition(calledBy: expression),
+      case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      called.insert(name.text).inserted
+    else { return .looks() }
+    return consequence(of: definition.body, &called)
+  }
+
+  private func consequence(
+    of statements: [Statement],
+    _ called: inout Set<String>
+  ) -> Consequence {
+    statements.map { consequence(of: $0, &called) }.reduce(.looks(), max)
+  }
+
+  /// The one that more hangs on.
+  private func max(_ one: Consequence, _ other: Consequence) -> Consequence {
+    if one == .changes || other == .changes { return .changes }
+    return one == .asserts ? one : other
+  }
+}

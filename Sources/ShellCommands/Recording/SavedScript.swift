@@ -1,0 +1,176 @@
+import Foundation
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// A script that does again what was done in a session.
+struct SavedScript {
+  /// What is written besides the statements that change something.
+  enum Content {
+    case changes
+    /// What was looked at and asserted too, and what was printed.
+    case everything
+  }
+
+  private let record: SessionRecord
+  private let content: Content
+  /// The folder that the script is to be in, and that of the shell.
+  private let folder: String
+  private let workingFolder: String
+  /// What a script is given from outside, by its name.
+  private let givenValues: [String: Any]
+
+  /// - Parameters:
+  ///   - folder: The folder that the script is to be in, as a whole path.
+  ///   - workingFolder: Where the shell's relative paths begin, as a whole path.
+  ///   - givenValues: Variables that no statement gave their values.
+  init(
+    _ record: SessionRecord,
+    content: Content,
+    folder: String,
+    workingFolder: String,
+    givenValues: [String: Any]
+  ) {
+    self.record = record
+    self.content = content
+    self.folder = folder
+    self.workingFolder = workingFolder
+    self.givenValues = givenValues
+  }
+
+  /// The script, and how many statements it has; `nil` where there is nothing to do again.
+  func text() -> (text: String, count: Int)? {
+    let (entries, needed) = neededEntries()
+    guard !entries.isEmpty else { return nil }
+    let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
+    var blocks = [header]
+    blocks += given.map { "let \($0.key) = \(ValueDescription().text($0.value))" }
+    for (index, entry) in entries.enumerated() {
+      let text = self.text(of: entry.step)
+      // A store begins a part of its own, so that a long script can be read.
+      let startsPart = index == 0 || isLoad(entry.step)
+      blocks.append((startsPart ? "\n" : "") + text)
+      if content == .everything { blocks += entry.output.map { $0.isEmpty ? "#>" : "#> \($0)" } }
+    }
+    return (blocks.joined(separator: "\n") + "\n", entries.count)
+  }
+
+  private var header: String {
+    switch content {
+    case .changes:
+      """
+      #!/usr/bin/env tcash
+      # What was done in a session of tcash. It brings the same stores, swaps and values about, as far as
+      # what was live then (dates, chance, answers from outside) is the same again.
+      """
+    case .everything:
+      """
+      #!/usr/bin/env tcash
+      # What was done in a session of tcash, and what was printed: a test that it goes the same way again.
+      # A '…' in a '#>' line stands for any text.
+      """
+    }
+  }
+
+  // MARK: Entries
+
+  /// The entries that are to be written, and the names that they take from outside.
+  ///
+  /// What only looks is left out, but where it gives a name a value that is used later on.
+  private func neededEntries() -> (entries: [SessionRecord.Entry], names: Set<String>) {
+    var needed: Set<String> = []
+    var entries: [SessionRecord.Entry] = []
+    for entry in record.entries.reversed() {
+      let (uses, defines) = names(of: entry.step)
+      guard isWritten(entry, defines, needed) else { continue }
+      entries.append(entry)
+      needed.subtract(defines)
+      needed.formUnion(uses)
+    }
+    return (entries.reversed(), needed)
+  }
+
+  private func isWritten(
+    _ entry: SessionRecord.Entry,
+    _ defines: Set<String>,
+    _ needed: Set<String>
+  ) -> Bool {
+    let isNeeded = !defines.isDisjoint(with: needed)
+    if case .binding = entry.step { return isNeeded }
+    return switch entry.consequence {
+    case .changes: true
+    case .looks, .asserts: isNeeded || content == .everything
+    case .tells: isNeeded
+    }
+  }
+
+  private func names(of step: SessionRecord.Step) -> (uses: Set<String>, defines: Set<String>) {
+    switch step {
+    case .statement(let recorded):
+      // What a loop gives a value may keep the one from before, where the loop has no turns.
+      let statement = recorded.statement
+      let uses = statement.names
+      if recorded.isValueName { return (uses, ["last"]) }
+      return (uses, statement.definedNames)
+    case .binding(let name, _): return ([], [name])
+    case .text, .wait: return ([], [])
+    }
+  }
+
+  // MARK: Text
+
+  private func text(of step: SessionRecord.Step) -> String {
+    switch step {
+    case .statement(let recorded): text(of: recorded)
+    case .text(let text): text
+    case .binding(let name, let value): "let \(name) = \(ValueDescription().text(value))"
+    case .wait(let duration): duration.map { "wait \(ValueDescription().text($0))" } ?? "wait"
+    }
+  }
+
+  private func text(of recorded: RecordedStatement) -> String {
+    let base = absolute(recorded.directory, in: workingFolder)
+    let rewriting = StatementRewriting(
+      grammar: CommandCatalog.grammar,
+      isName: { _ in recorded.isValueName },
+      path: { path in
+        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { return nil }
+        let name = name(of: absolute(path, in: base))
+        return name == path ? nil : StringLiteral.quoted(name)
+      },
+      pathPrefix: base == folder ? nil : StringLiteral.escaped(name(of: base) + "/")
+    )
+    let text = rewriting.text(
+      of: recorded.statement,
+      in: recorded.source,
+      upTo: recorded.form == .withoutBlock ? endOfAction(recorded.statement) : nil,
+      inserting: recorded.insertions
+    )
+    guard case .failing(let code) = recorded.form else { return text }
+    return "expect error \(code) { \(text) }"
+  }
+
+  private func isLoad(_ step: SessionRecord.Step) -> Bool {
+    guard case .statement(let recorded) = step, case .command(let call) = recorded.statement.kind
+    else { return false }
+    return call.command == "load"
+  }
+
+  private func endOfAction(_ statement: Statement) -> Int? {
+    guard case .command(let call) = statement.kind else { return nil }
+    return call.arguments.values.joined().map(\.span.end).max()
+  }
+
+  // MARK: Paths
+
+  private func absolute(_ path: String, in folder: String) -> String {
+    if path.isEmpty || path == "." { return folder }
+    let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    return (whole as NSString).standardizingPath
+  }
+
+  /// What a path is called from the script's folder: relative where it is in it.
+  private func name(of path: String) -> String {
+    path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
+  }
+}

@@ -1,0 +1,64 @@
+extension Statement {
+  /// The names that the statement and those in it may look up: variables, definitions, properties of the
+  /// state.
+  package var names: Set<String> {
+    switch kind {
+    case .command(let call): call.names
+    case .expression(let expression), .let(_, let expression): expression.names
+    case .if(let condition, let then, let otherwise):
+      condition.names.union(Self.names(of: then + otherwise))
+    case .repeat(let expression, let body), .for(_, in: let expression, let body),
+      .while(let expression, let body):
+      expression.names.union(Self.names(of: body))
+    case .define(_, parameters: _, let body), .expectError(_, let body): Self.names(of: body)
+    case .assignment(let target, let value): target.names.union(value.names)
+    }
+  }
+
+  /// The variables and definitions that have a value by the statement, and `last` where it prints one.
+  package var definedNames: Set<String> {
+    switch kind {
+    case .let(let name, _), .define(let name, parameters: _, _): [name.text]
+    case .expression: ["last"]
+    case .for(let name, in: _, let body): Self.definedNames(of: body).union([name.text])
+    case .if(_, let then, let otherwise): Self.definedNames(of: then + otherwise)
+    case .repeat(_, let body), .while(_, let body), .expectError(_, let body):
+      Self.definedNames(of: body)
+    case .command, .assignment: []
+    }
+  }
+
+  private static func names(of statements: [Statement]) -> Set<String> {
+    statements.reduce(into: []) { $0.formUnion($1.names) }
+  }
+
+  private static func definedNames(of statements: [Statement]) -> Set<String> {
+    statements.reduce(into: []) { $0.formUnion($1.definedNames) }
+  }
+}
+
+extension CommandCall {
+  fileprivate var names: Set<String> {
+    let values = arguments.values.joined() + Array(options.values)
+    let block = (block ?? []).map(\.names)
+    return (values.map(\.names) + block).reduce(into: []) { $0.formUnion($1) }
+  }
+}
+
+extension ArgumentValue {
+  fileprivate var names: Set<String> {
+    switch self {
+    case .expression(let expression): expression.names
+    case .path(let path): path.names
+    case .backend(let backend): backend.interpolatedPath?.names ?? []
+    case .word, .text: []
+    }
+  }
+}
+
+extension PathSyntax {
+  fileprivate var names: Set<String> {
+    guard case .steps(let accessors) = kind else { return [] }
+    return accessors.reduce(into: []) { $0.formUnion($1.names) }
+  }
+}

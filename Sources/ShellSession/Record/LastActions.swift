@@ -1,0 +1,56 @@
+package import ComposableArchitecture
+
+extension ShellSession {
+  /// The latest actions that the stores had received at one time.
+  package struct LastActions {
+    fileprivate var byStore: [ObjectIdentifier: ActionID] = [:]
+
+    package init() {}
+
+    /// Whether something that a store received came of what was done after that time.
+    @MainActor
+    package func precede(_ arrival: Arrival) -> Bool {
+      precede(arrival.entry, in: arrival.store)
+    }
+
+    /// Whether an entry is of what was done after that time, or came of it by way of effects.
+    @MainActor
+    func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
+      guard let last = byStore[ObjectIdentifier(store)] else { return true }
+      var entry = entry
+      while case .effect(of: let cause) = entry.cause {
+        guard let number = cause, number < entry.number, let parent = store.timeline.entry(number)
+        else { return false }
+        entry = parent
+      }
+      return entry.actionID > last
+    }
+  }
+
+  package var lastActions: LastActions {
+    var actions = LastActions()
+    for store in stores { actions.byStore[ObjectIdentifier(store)] = store.timeline.lastActionID }
+    return actions
+  }
+
+  /// Whether an effect came of what was done after a time.
+  package func came(_ origin: EffectOrigin, after time: LastActions) -> Bool {
+    guard let store = stores.first(where: { $0.live.effectOwnerID == origin.owner }),
+      let entry = store.timeline.entry(ofAction: origin.cause)
+    else { return false }
+    return time.precede(entry, in: store)
+  }
+
+  /// The action that an effect came of, by way of other effects; `nil` where it was undone.
+  package func root(of origin: EffectOrigin) -> (store: SessionStore, entry: Timeline.Entry)? {
+    guard let store = stores.first(where: { $0.live.effectOwnerID == origin.owner }),
+      var entry = store.timeline.entry(ofAction: origin.cause)
+    else { return nil }
+    while case .effect(of: let cause) = entry.cause {
+      guard let number = cause, number < entry.number, let parent = store.timeline.entry(number)
+      else { break }
+      entry = parent
+    }
+    return (store, entry)
+  }
+}

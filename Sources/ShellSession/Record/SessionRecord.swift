@@ -1,0 +1,105 @@
+package import ShellLanguage
+
+/// What was done in a session, in order: enough to do it again.
+///
+/// It holds statements as they were written, each with the place that its text stands in, and not what
+/// they did: whoever does them again finds the same stores, swaps and values if the world outside gives
+/// the same answers.
+package struct SessionRecord {
+  /// Something that was done.
+  package enum Step {
+    /// A statement, or the part of it that was done before it failed.
+    case statement(RecordedStatement)
+    /// A statement that stands for one that was done in part.
+    case text(String)
+    /// A variable was given a value by a statement that is not done again as a whole.
+    case binding(name: String, value: Any)
+    /// Effects of earlier statements went on meanwhile: until none was in flight, or for a time.
+    case wait(Duration?)
+  }
+
+  package struct Entry {
+    package let step: Step
+    package let consequence: Consequence
+    /// The lines that a script would print for it.
+    package var output: [String]
+
+    package init(_ step: Step, _ consequence: Consequence, output: [String] = []) {
+      self.step = step
+      self.consequence = consequence
+      self.output = output
+    }
+  }
+
+  package private(set) var entries: [Entry] = []
+
+  /// When the last entry was made that was no wait.
+  private var lastDone: ContinuousClock.Instant?
+
+  package init() {}
+
+  package mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    lastDone = .now
+  }
+
+  /// Notes that effects of earlier statements have done something.
+  ///
+  /// - Parameters:
+  ///   - isQuiet: Whether none is in flight any more.
+  ///   - output: The lines that were printed for it.
+  package mutating func appendWait(isQuiet: Bool, output: [String]) {
+    var output = output
+    if case .wait? = entries.last?.step { output = entries.removeLast().output + output }
+    let elapsed = lastDone.map { $0.duration(to: .now) } ?? .zero
+    let duration = isQuiet ? nil : elapsed.roundedUp
+    entries.append(Entry(.wait(duration), .changes, output: output))
+  }
+}
+
+/// A statement of a ``SessionRecord``.
+package struct RecordedStatement {
+  /// How much of the statement is done again.
+  package enum Form: Hashable {
+    case whole
+    /// An action whose block did not hold.
+    case withoutBlock
+    /// All of it, with the error that it ended with.
+    case failing(code: String)
+  }
+
+  package let statement: Statement
+  package let source: SourceText
+  /// Where relative paths begin in it.
+  package let directory: String
+  package let form: Form
+  /// What is to stand at some offsets of the source besides, so that the statement says what it did.
+  package let insertions: [Int: String]
+  /// Whether the statement is an abbreviated word that stood for a value rather than for a command.
+  package let isValueName: Bool
+
+  package init(
+    _ statement: Statement,
+    in source: SourceText,
+    directory: String,
+    form: Form = .whole,
+    insertions: [Int: String] = [:],
+    isValueName: Bool = false
+  ) {
+    self.statement = statement
+    self.source = source
+    self.directory = directory
+    self.form = form
+    self.insertions = insertions
+    self.isValueName = isValueName
+  }
+}
+
+extension Duration {
+  /// The next tenth of a second.
+  fileprivate var roundedUp: Duration {
+    let (seconds, attoseconds) = components
+    let tenth: Int64 = 100_000_000_000_000_000
+    return .milliseconds(seconds * 1000 + (attoseconds + tenth - 1) / tenth * 100)
+  }
+}
