@@ -4,6 +4,18 @@ package import ShellOutput
 package import ShellSession
 import ShellValues
 
+extension Diagnostic {
+  /// What an author's code has reported: its first paragraph says what happened, the others why.
+  package init(issue: String, at span: SourceSpan? = nil) {
+    let paragraphs = issue.split(separator: "\n\n", maxSplits: 1).map(String.init)
+    self.init(
+      CommandProblem.issue(paragraphs.first ?? issue),
+      at: span,
+      help: paragraphs.count > 1 ? paragraphs[1] : nil
+    )
+  }
+}
+
 /// Evaluates statements against a session: the same for the prompt, scripts, pipes and tests.
 @MainActor
 package final class Evaluator {
@@ -43,7 +55,8 @@ package final class Evaluator {
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0
-  var sourceDepth = 0
+  /// The files whose statements run, each sourced by the one before.
+  package var openFiles: [String] = []
 
   package init(session: ShellSession, options: Options = Options()) {
     self.session = session
@@ -132,6 +145,7 @@ package final class Evaluator {
       emitArrivals(emit)
       guard var diagnostic = error as? Diagnostic else { throw error }
       diagnostic.span = diagnostic.span ?? statement.span
+      diagnostic = adviser.advised(diagnostic, statement, in: source)
       if let issue = issues.take() {
         diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
       }
@@ -139,7 +153,7 @@ package final class Evaluator {
     }
     emitArrivals(emit)
     if let issue = issues.take() {
-      throw Diagnostic(CommandProblem.issue(issue), at: statement.span)
+      throw Diagnostic(issue: issue, at: statement.span)
     }
   }
 
@@ -185,14 +199,9 @@ package final class Evaluator {
       case .name(let name) = callee.kind,
       let definition = definitions[name.text]
     {
-      return try await call(definition, name, arguments, emit: emit)
+      return try await call(definition, name, arguments, at: expression.span, emit: emit)
     }
-    let value: Any
-    do {
-      value = try self.value(of: expression)
-    } catch let diagnostic as Diagnostic {
-      throw explained(diagnostic, expression)
-    }
+    let value = try self.value(of: expression)
     session.lastValue = value
     emit(.value(value))
   }

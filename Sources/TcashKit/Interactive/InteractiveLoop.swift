@@ -166,7 +166,7 @@ final class InteractiveLoop {
   private func flushBackgroundOutput() {
     runner.evaluator.emitArrivals { runner.console.print($0) }
     if let issue = runner.evaluator.issues.take() {
-      runner.console.printError(Diagnostic(CommandProblem.issue(issue)), in: SourceText(""))
+      runner.console.printError(Diagnostic(issue: issue), in: SourceText(""))
     }
   }
 
