@@ -281,7 +281,8 @@ let package = Package(
     ),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "tcash"]
+      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "tcash"],
+      exclude: ["Diagnostics/Mistakes"]
     ),
     .testTarget(
       name: "ShellOutputTests",

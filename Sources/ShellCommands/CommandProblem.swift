@@ -19,13 +19,16 @@ package enum CommandProblem: Problem, Hashable {
   case fileExists(String)
   case nothingToSave
   case writeNotAllowed(String)
-  case sourcedTooDeeply
+  case sourcedTooDeeply(limit: Int)
+  case sourcedInACircle([String])
   case unknownTopic(String)
   case unknownSetting(String)
   case badSetting(String, value: String, choices: [String])
   case unknownEntry(Int, available: Int)
   case wrongArgumentCount(name: String, expected: Int, found: Int)
-  case calledTooDeeply
+  case calledTooDeeply(limit: Int)
+  case calledCommand(String)
+  case unknownDefinition(String)
   case interrupted
 
   package var code: String {
@@ -48,12 +51,15 @@ package enum CommandProblem: Problem, Hashable {
     case .nothingToSave: "nothing-to-save"
     case .writeNotAllowed: "write-not-allowed"
     case .sourcedTooDeeply: "sourced-too-deeply"
+    case .sourcedInACircle: "sourced-in-a-circle"
     case .unknownTopic: "unknown-topic"
     case .unknownSetting: "unknown-setting"
     case .badSetting: "bad-setting"
     case .unknownEntry: "unknown-entry"
     case .wrongArgumentCount: "wrong-argument-count"
     case .calledTooDeeply: "called-too-deeply"
+    case .calledCommand: "called-command"
+    case .unknownDefinition: "unknown-definition"
     case .interrupted: "interrupted"
     }
   }
@@ -71,20 +77,22 @@ package enum CommandProblem: Problem, Hashable {
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
     case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
-    case .notACondition(let type): "a condition must be a 'Bool', and this is '\(type)'"
+    case .notACondition(let type): "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
     case .notASequence(let type):
-      "'for' goes through a collection or a range, and this is '\(type)'"
+      "'for' goes through a collection or a range, and this is of type \(type)"
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
     case .fileNotWritable(let path, let reason): "'\(path)' can't be written: \(reason)"
     case .fileExists(let path): "'\(path)' is already there"
     case .nothingToSave: "nothing was done yet that could be saved"
     case .writeNotAllowed(let path):
       "a script may not write to '\(path)', which is outside its own folder"
-    case .sourcedTooDeeply: "scripts source each other too deeply"
+    case .sourcedTooDeeply(let limit): "scripts source each other more than \(limit) deep"
+    case .sourcedInACircle(let files):
+      "scripts source each other in a circle: \(files.joined(separator: " → "))"
     case .unknownTopic(let topic): "there is no help on '\(topic)'"
     case .unknownSetting(let name): "there is no setting '\(name)'"
     case .badSetting(let name, let value, let choices):
-      "'\(name)' is \(choices.joined(separator: ", ")), not '\(value)'"
+      "'\(name)' is \(Self.alternatives(choices)), not '\(value)'"
     case .unknownEntry(let number, let available):
       available == 0
         ? "there is no action #\(number): the history is empty"
@@ -92,9 +100,17 @@ package enum CommandProblem: Problem, Hashable {
     case .wrongArgumentCount(let name, let expected, let found):
       "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
         + "\(found == 1 ? "is" : "are") given"
-    case .calledTooDeeply: "definitions call each other too deeply"
+    case .calledTooDeeply(let limit): "definitions call each other more than \(limit) deep"
+    case .calledCommand(let name): "'\(name)' is a command, and not called with parentheses"
+    case .unknownDefinition(let name): "nothing is defined by the name '\(name)'"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// `auto, on or off`
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// Whether it is the user's expectation that failed, and not the command.

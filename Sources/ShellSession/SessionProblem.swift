@@ -1,4 +1,4 @@
-import ShellLanguage
+package import ShellLanguage
 
 /// What can go wrong with features, stores, scopes and time.
 package enum SessionProblem: Problem, Hashable {
@@ -49,7 +49,7 @@ package enum SessionProblem: Problem, Hashable {
     case .noStore: "no store is loaded"
     case .nameTaken(let name): "a store '\(name)' is already loaded"
     case .wrongState(let feature, let expected, let found):
-      "the feature '\(feature)' has the state '\(expected)', not '\(found)'"
+      "the feature '\(feature)' has the state \(expected), not \(found)"
     case .noScopeCase(let state, let action):
       "\(action) has no case '\(state)' to send the child's actions with"
     case .scopeCaseHasNoAction(let name, let action):
@@ -66,6 +66,25 @@ package enum SessionProblem: Problem, Hashable {
     case .readOnlySharedValue(let key): "'\(key)' can only be read"
     case .storageNotMoved(let reason): reason
     }
+  }
+
+  /// The diagnostic for a store that is not there.
+  package static func unknownStore(_ name: Name, among stores: [String]) -> Diagnostic {
+    unknownStore(name.text, at: name.span, among: stores)
+  }
+
+  static func unknownStore(
+    _ name: String,
+    at span: SourceSpan?,
+    among stores: [String]
+  ) -> Diagnostic {
+    Diagnostic(
+      Self.unknownStore(name),
+      at: span,
+      suggestions: closestMatches(to: name, in: stores),
+      help: stores.isEmpty
+        ? "'load FEATURE' loads one." : "'stores' lists the stores that are loaded."
+    )
   }
 
   private static func short(_ requested: Int, _ available: Int, _ verb: String) -> String {

@@ -100,12 +100,7 @@ package final class ShellSession {
 
   package func store(named name: String) throws -> SessionStore {
     if let store = stores.first(where: { $0.name == name }) { return store }
-    throw Diagnostic(
-      SessionProblem.unknownStore(name),
-      suggestions: closestMatches(to: name, in: stores.map(\.name)),
-      help: stores.isEmpty
-        ? "'load FEATURE' loads one." : "'stores' lists the stores that are loaded."
-    )
+    throw SessionProblem.unknownStore(name, at: nil, among: stores.map(\.name))
   }
 
   /// The store that commands act on.

@@ -19,6 +19,7 @@ package enum ValueProblem: Problem, Hashable {
   case unknownType(String)
   case methodCall(String)
   case invalidLiteral(String, type: String, expected: String)
+  case invalidArguments(of: String)
   case duplicateElement(String, type: String)
   case cannotBeWritten(type: String)
 
@@ -53,6 +54,7 @@ extension ValueProblem {
     case .unknownType: "unknown-type"
     case .methodCall: "method-call"
     case .invalidLiteral: "invalid-literal"
+    case .invalidArguments: "invalid-arguments"
     case .duplicateElement: "duplicate-element"
     case .cannotBeWritten: "cannot-be-written"
     case .overflow: "overflow"
@@ -111,11 +113,13 @@ extension ValueProblem {
     case .untypedLiteral(let literal):
       "the type of '\(literal)' is not known here"
     case .methodCall(let name):
-      "'\(name)' can't be called: there are no method calls here"
+      "'\(name)' can't be called: values have no methods here"
     case .unknownType(let name):
-      "there is no type '\(name)' that can be written here"
+      "there is no type '\(name)' whose values can be written here"
     case .invalidLiteral(let text, let type, let expected):
       "'\(text)' is no \(type): expected \(expected)"
+    case .invalidArguments(let type):
+      "no \(type) can be made from these arguments"
     case .duplicateElement(let element, let type):
       "\(element) stands twice in this \(type)"
     case .cannotBeWritten(let type):

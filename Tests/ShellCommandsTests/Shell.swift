@@ -38,12 +38,13 @@ final class Shell {
   static var exampleFeatures: [Feature] { ExampleShell().features }
 
   /// Runs a script up to its first error.
-  func run(_ text: String) async -> Outcome {
+  ///
+  /// - Parameter allowsAbbreviations: Whether it is typed at the prompt.
+  func run(_ text: String, allowsAbbreviations: Bool = false) async -> Outcome {
     var outcome = Outcome()
     let source = SourceText(text)
-    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
     do {
-      switch parser.parse() {
+      switch evaluator.parse(source, allowsAbbreviations: allowsAbbreviations) {
       case .invalid(let diagnostic), .incomplete(let diagnostic):
         throw EvaluationError(diagnostic: diagnostic, source: source)
       case .complete(let statements):
@@ -52,7 +53,8 @@ final class Shell {
         }
       }
     } catch let error as EvaluationError {
-      let lines = DiagnosticRenderer(source: error.source).lines(for: error.diagnostic)
+      let lines = DiagnosticRenderer(source: error.source, callers: error.callers)
+        .lines(for: error.diagnostic)
       outcome.error = lines.map(\.plain).joined(separator: "\n")
       outcome.code = error.diagnostic.code
     } catch let quit as QuitRequest {

@@ -116,7 +116,7 @@ import Testing
     ("load", "'load' needs FEATURE: the feature to load"),
     ("skip x", "WHAT is 'received' or 'effects', not 'x'"),
     ("edit count", "expected '=' before VALUE"),
-    ("let x =", "expected a value, found the end of the text"),
+    ("let x =", "expected a value, found the end of the line"),
     ("(1, 2]", "expected ')', found ']'"),
   ])
   func `sentences`(text: String, message: String) {
@@ -130,11 +130,11 @@ import Testing
   @Test(arguments: [
     (
       "count = 5",
-      "'edit count = …' changes the state; 'let count = …' names a value; '==' compares"
+      "'edit count = …' changes the state; 'let count = …' names a value; '==' compares."
     ),
-    (".a { count = 1 }", "the state is '$0': '$0.count'"),
-    ("x is edit", "a case begins with a dot: '.edit'"),
-    ("hist --tree", "commands are abbreviated at the prompt only"),
+    (".a { count = 1 }", "The state is '$0': '$0.count'."),
+    ("x is edit", "A case begins with a dot: '.edit'."),
+    ("hist --tree", "Commands are abbreviated at the prompt only."),
   ])
   func `ways out`(text: String, help: String) {
     guard case .invalid(let diagnostic) = parse(text) else {

@@ -69,11 +69,7 @@ extension ScriptChecker {
     if case .word(let store)? = call.options["store"], !context.isUncertain {
       let named = context.stores.first { $0.name == store.text }
       guard named != nil else {
-        throw Diagnostic(
-          SessionProblem.unknownStore(store.text),
-          at: store.span,
-          suggestions: closestMatches(to: store.text, in: context.stores.map(\.name))
-        )
+        throw unknownStore(store)
       }
       feature = named?.feature
     }
@@ -136,13 +132,13 @@ extension ScriptChecker {
     guard let word = word("store", call), !context.isUncertain else { return }
     let names = context.stores.map(\.name)
     guard names.contains(word.text) else {
-      throw Diagnostic(
-        SessionProblem.unknownStore(word.text),
-        at: word.span,
-        suggestions: closestMatches(to: word.text, in: names)
-      )
+      throw unknownStore(word)
     }
     context.current = word.text
+  }
+
+  private func unknownStore(_ name: Name) -> Diagnostic {
+    SessionProblem.unknownStore(name, among: context.stores.map(\.name))
   }
 
   private func checkClose(_ call: CommandCall) {
@@ -206,7 +202,7 @@ extension ScriptChecker {
       throw Diagnostic(
         SessionProblem.noStore,
         at: action.span,
-        help: "Load one first: 'load FEATURE'."
+        help: adviser.loadingHelp
       )
     }
     for case .assignment(let target, let value) in (call.block ?? []).map(\.kind) {
@@ -234,12 +230,17 @@ extension ScriptChecker {
     guard let file = word("file", call) else { return }
     let folder = ((source.name ?? "") as NSString).deletingLastPathComponent
     let path = file.text.hasPrefix("/") || folder.isEmpty ? file.text : "\(folder)/\(file.text)"
-    guard !openFiles.contains(path) else {
-      throw Diagnostic(CommandProblem.sourcedTooDeeply, at: file.span)
+    if let cycle = Evaluator.cycle(of: path, in: openFiles) {
+      throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: file.span)
     }
     let text = try locating(file.span) { try ScriptFile.read(path, as: file.text) }
     openFiles.append(path)
-    defer { openFiles.removeLast() }
+    let span = call.word.span.union(file.span)
+    callers.insert(CallSite(.file(file.text), at: span, in: source), at: 0)
+    defer {
+      openFiles.removeLast()
+      callers.removeFirst()
+    }
     checkText(SourceText(text, name: path))
   }
 }

@@ -10,7 +10,7 @@ import ShellValues
 @MainActor
 package final class ScriptChecker {
   struct Definition {
-    let parameterCount: Int
+    let parameters: [String]
     /// Whether a call may change which store is in use.
     let changesContext: Bool
   }
@@ -26,6 +26,8 @@ package final class ScriptChecker {
   /// The files that are being checked, each sourced by the one before.
   var openFiles: [String] = []
   private var errors: [EvaluationError] = []
+  /// The sourcing statements that lead to the text that is being checked, innermost first.
+  var callers: [CallSite] = []
 
   package init(features: [RegisteredFeature]) {
     self.session = ShellSession(features: features)
@@ -40,31 +42,63 @@ package final class ScriptChecker {
 
   func checkText(_ source: SourceText) {
     let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
-    switch parser.parse() {
-    case .invalid(let diagnostic), .incomplete(let diagnostic):
-      errors.append(EvaluationError(diagnostic: diagnostic, source: source))
-    case .complete(let statements):
-      let outer = self.source
-      self.source = source
-      check(statements)
-      self.source = outer
+    let (statements, problems) = parser.parseAll()
+    let outer = self.source
+    self.source = source
+    var pending = problems[...]
+    for statement in statements {
+      let earlier = pending.prefix { ($0.span?.start ?? 0) < statement.span.start }
+      pending = pending.dropFirst(earlier.count)
+      earlier.forEach(note)
+      check([statement])
     }
+    pending.forEach(note)
+    self.source = outer
+  }
+
+  /// Notes what is wrong with the text itself.
+  private func note(_ diagnostic: Diagnostic) {
+    errors.append(
+      EvaluationError(
+        diagnostic: adviser.advised(diagnostic, in: source),
+        source: source,
+        callers: callers
+      )
+    )
+    // A statement that could not be read may have loaded a store or named a value.
+    context.isUncertain = true
   }
 
   // MARK: Statements
 
   private func check(_ statements: [Statement]) {
-    for statement in statements { attempt { try check(statement) } }
+    for statement in statements { attempt(in: statement) { try check(statement) } }
   }
 
-  func attempt(_ operation: () throws -> Void) {
+  func attempt(in statement: Statement? = nil, _ operation: () throws -> Void) {
     do {
       try operation()
-    } catch let diagnostic as Diagnostic {
-      if isDefinite(diagnostic) {
-        errors.append(EvaluationError(diagnostic: diagnostic, source: source))
-      }
+    } catch var diagnostic as Diagnostic {
+      guard isDefinite(diagnostic) else { return }
+      diagnostic.span = diagnostic.span ?? statement?.span
+      errors.append(
+        EvaluationError(
+          diagnostic: adviser.advised(diagnostic, statement, in: source),
+          source: source,
+          callers: callers
+        )
+      )
     } catch {}
+  }
+
+  /// All names in reach of the statement that is being checked.
+  var adviser: Adviser {
+    Adviser(
+      features: session.features,
+      storeNames: context.stores.map(\.name),
+      levels: context.store?.scopes.map(Adviser.Level.init) ?? [],
+      definitions: definitions.mapValues(\.parameters)
+    )
   }
 
   private func check(_ statement: Statement) throws {
@@ -108,12 +142,13 @@ package final class ScriptChecker {
   private func checkDefinition(_ name: Name, _ parameters: [Name], _ body: [Statement]) {
     let before = context
     context.isUncertain = true
-    definitions[name.text] = Definition(parameterCount: parameters.count, changesContext: true)
+    let names = parameters.map(\.text)
+    definitions[name.text] = Definition(parameters: names, changesContext: true)
     for parameter in parameters { declare(parameter) }
     check(body)
     context = before
     definitions[name.text] = Definition(
-      parameterCount: parameters.count,
+      parameters: names,
       changesContext: Self.changesContext(body, definitions)
     )
   }
@@ -157,27 +192,19 @@ package final class ScriptChecker {
     {
       for argument in arguments { attempt { _ = try value(of: argument.value) } }
       if definition.changesContext { context.isUncertain = true }
-      guard arguments.count != definition.parameterCount else { return }
-      throw Diagnostic(
-        CommandProblem.wrongArgumentCount(
-          name: name.text,
-          expected: definition.parameterCount,
-          found: arguments.count
-        ),
-        at: name.span
-      )
+      return try Evaluator.check(arguments, of: name, definition.parameters)
     }
     _ = try value(of: expression)
   }
 
   private func checkCondition(_ expression: ShellLanguage.Expression) throws {
     guard let value = try value(of: expression), !(value is Bool) else { return }
-    throw Diagnostic(CommandProblem.notACondition(TypeName.ofValue(value)), at: expression.span)
+    throw Evaluator.notACondition(value, expression)
   }
 
   private func checkElements(_ expression: ShellLanguage.Expression) throws {
     guard let value = try value(of: expression), !(value is any Collection) else { return }
-    throw Diagnostic(CommandProblem.notASequence(TypeName.ofValue(value)), at: expression.span)
+    throw Evaluator.notASequence(value, expression)
   }
 
   func checkCount(_ expression: ShellLanguage.Expression) throws {

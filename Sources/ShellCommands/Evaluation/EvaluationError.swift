@@ -4,10 +4,20 @@ package import ShellLanguage
 package struct EvaluationError: Error {
   package let diagnostic: Diagnostic
   package let source: SourceText
+  /// The calls that led there, the innermost first.
+  package private(set) var callers: [CallSite]
 
-  package init(diagnostic: Diagnostic, source: SourceText) {
+  package init(diagnostic: Diagnostic, source: SourceText, callers: [CallSite] = []) {
     self.diagnostic = diagnostic
     self.source = source
+    self.callers = callers
+  }
+
+  /// The error as its caller sees it.
+  func calling(from site: CallSite) -> Self {
+    var error = self
+    error.callers.append(site)
+    return error
   }
 }
 

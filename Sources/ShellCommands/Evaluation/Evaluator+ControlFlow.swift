@@ -48,9 +48,30 @@ extension Evaluator {
   func condition(_ expression: Expression) throws -> Bool {
     let value = try value(of: expression)
     if let condition = value as? Bool { return condition }
-    throw Diagnostic(
+    throw Self.notACondition(value, expression)
+  }
+
+  static func notACondition(_ value: Any, _ expression: Expression) -> Diagnostic {
+    let other =
+      switch value {
+      case _ where flattened(value) == nil, is any OptionalValue: "nil"
+      case is any BinaryInteger: "0"
+      case is String: #""""#
+      default: "…"
+      }
+    return Diagnostic(
       CommandProblem.notACondition(TypeName.ofValue(value)),
-      at: expression.span
+      at: expression.span,
+      help: "Compare it with something: 'VALUE != \(other)'."
+    )
+  }
+
+  static func notASequence(_ value: Any, _ expression: Expression) -> Diagnostic {
+    Diagnostic(
+      CommandProblem.notASequence(TypeName.ofValue(value)),
+      at: expression.span,
+      help: value is any BinaryInteger
+        ? "To count, go through a range: '1...\(value)'." : "Elements are written '[1, 2]' or '1...2'."
     )
   }
 
@@ -63,10 +84,30 @@ extension Evaluator {
     default: break
     }
     if let elements = ValueContent.elements(of: value) { return AnySequence(elements) }
-    throw Diagnostic(
-      CommandProblem.notASequence(TypeName.ofValue(value)),
-      at: expression.span
-    )
+    throw Self.notASequence(value, expression)
+  }
+
+  /// Fails where a definition is called with other arguments than it has.
+  static func check(_ arguments: [Argument], of name: Name, _ parameters: [String]) throws {
+    guard arguments.count == parameters.count else {
+      throw Diagnostic(
+        CommandProblem.wrongArgumentCount(
+          name: name.text,
+          expected: parameters.count,
+          found: arguments.count
+        ),
+        at: name.span,
+        help: "It is called as '\(name.text)(\(parameters.joined(separator: ", ")))'."
+      )
+    }
+    for (argument, parameter) in zip(arguments, parameters) {
+      guard let label = argument.label, label.text != parameter else { continue }
+      throw Diagnostic(
+        ValueProblem.wrongLabel(found: label.text, expected: parameter, of: name.text),
+        at: label.span,
+        help: "Labels can be left out: '\(name.text)(\(parameters.joined(separator: ", ")))'."
+      )
+    }
   }
 
   /// Runs a definition's statements with its parameters as variables.
@@ -74,20 +115,16 @@ extension Evaluator {
     _ definition: Definition,
     _ name: Name,
     _ arguments: [Argument],
+    at span: SourceSpan,
     emit: @escaping Emit
   ) async throws {
-    guard arguments.count == definition.parameters.count else {
-      throw Diagnostic(
-        CommandProblem.wrongArgumentCount(
-          name: name.text,
-          expected: definition.parameters.count,
-          found: arguments.count
-        ),
-        at: name.span
-      )
-    }
+    try Self.check(arguments, of: name, definition.parameters.map(\.text))
     guard callDepth < Self.maximumCallDepth else {
-      throw Diagnostic(CommandProblem.calledTooDeeply, at: name.span)
+      throw Diagnostic(
+        CommandProblem.calledTooDeeply(limit: Self.maximumCallDepth),
+        at: name.span,
+        help: "'if' keeps a definition from calling itself for ever."
+      )
     }
     let values = try arguments.map { try value(of: $0.value) }
     let outer = session.variables
@@ -103,8 +140,24 @@ extension Evaluator {
       session.variables[parameter.text] = value
       recorder.noteBinding(parameter.text, value)
     }
-    for statement in definition.body {
-      try await evaluate(statement, in: definition.source, emit: emit)
+    let site = CallSite(.definition(name.text), at: span, in: source)
+    try await calling(from: site) {
+      for statement in definition.body {
+        try await evaluate(statement, in: definition.source, emit: emit)
+      }
+    }
+  }
+
+  /// Runs statements of another place; an error there names the place that they were called from.
+  func calling(
+    from site: CallSite,
+    _ operation: @MainActor () async throws -> Void
+  ) async throws {
+    do {
+      try await operation()
+    } catch let error as EvaluationError {
+      throw error.calling(from: site)
     }
   }
 }
+

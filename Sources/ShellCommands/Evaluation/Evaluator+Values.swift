@@ -128,7 +128,7 @@ extension Evaluator {
     for argument in labelled {
       guard let label = argument.label else {
         throw Diagnostic(
-          ValueProblem.missingLabel("_", of: TypeName.of(feature.stateType)),
+          ValueProblem.missingLabel("property:", of: TypeName.of(feature.stateType)),
           at: argument.value.span,
           help: "Name the properties to be set: '(property: value)'."
         )
@@ -227,6 +227,11 @@ extension Evaluator {
   /// Fails where the state that was expected after an action differs from the one there is.
   func check(_ differences: ChangeList) throws {
     guard !differences.isEmpty else { return }
+    throw Diagnostic(CommandProblem.changeDiffers, help: Self.text(of: differences))
+  }
+
+  /// What was expected, and what was found instead, a line each.
+  static func text(of differences: ChangeList) -> String {
     let description = ValueDescription(width: 200)
     let lines = differences.changes.map { change -> String in
       let found: (Any?, Any?) =
@@ -237,18 +242,16 @@ extension Evaluator {
         case .reordered: (nil, nil)
         }
       let path = change.path.description
+      let head = path.isEmpty ? "" : "\(path): "
       let expected = differences.readingOld {
-        found.0.map { "    - \(path): \(description.text($0))" }
+        found.0.map { "  - \(head)\(description.text($0))" }
       }
       let actual = differences.readingNew {
-        found.1.map { "    + \(path): \(description.text($0))" }
+        found.1.map { "  + \(head)\(description.text($0))" }
       }
       let texts = [expected, actual].compactMap(\.self)
-      return texts.isEmpty ? "    \(path): another order" : texts.joined(separator: "\n")
+      return texts.isEmpty ? "  \(head)another order" : texts.joined(separator: "\n")
     }
-    throw Diagnostic(
-      CommandProblem.changeDiffers,
-      help: (["expected (-) and found (+):"] + lines).joined(separator: "\n")
-    )
+    return (["Expected (-) and found (+):"] + lines).joined(separator: "\n")
   }
 }

@@ -51,7 +51,8 @@ package final class Evaluator {
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0
-  var sourceDepth = 0
+  /// The files whose statements run, each sourced by the one before.
+  package var openFiles: [String] = []
 
   package init(session: ShellSession, options: Options = Options()) {
     self.session = session
@@ -145,6 +146,7 @@ package final class Evaluator {
       recorder.noteFailure(of: statement)
       guard var diagnostic = error as? Diagnostic else { throw error }
       diagnostic.span = diagnostic.span ?? statement.span
+      diagnostic = adviser.advised(diagnostic, statement, in: source)
       if let issue = issues.takeOwn(since: startOfStatement, in: session) {
         diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
       }
@@ -152,9 +154,9 @@ package final class Evaluator {
     }
     emitArrivals(emit)
     if let issue = issues.takeOwn(since: startOfStatement, in: session) {
-      let problem = CommandProblem.issue(issue)
-      recorder.note(statement, in: source, failingWith: problem.code)
-      throw Diagnostic(problem, at: statement.span)
+      let diagnostic = Diagnostic(issue: issue, at: statement.span)
+      recorder.note(statement, in: source, failingWith: diagnostic.code)
+      throw diagnostic
     }
     recorder.note(statement, in: source)
   }
@@ -218,14 +220,9 @@ package final class Evaluator {
       case .name(let name) = callee.kind,
       let definition = definition(calledBy: expression)
     {
-      return try await call(definition, name, arguments, emit: emit)
+      return try await call(definition, name, arguments, at: expression.span, emit: emit)
     }
-    let value: Any
-    do {
-      value = try self.value(of: expression)
-    } catch let diagnostic as Diagnostic {
-      throw explained(diagnostic, expression)
-    }
+    let value = try self.value(of: expression)
     session.lastValue = value
     emit(.value(value))
   }

@@ -67,15 +67,17 @@ package final class IssueLog: IssueReporter {
       return issues
     }
     return rest.map { issue in
-      Diagnostic(
-        CommandProblem.issue(issue.message),
-        help: issue.effect.flatMap { session.root(of: $0) }.flatMap { store, entry in
-          entry.action.map {
-            "An effect of \(store.name) raised it, which "
-              + "\(ActionReport.label(number: entry.number, action: $0)) started."
-          }
+      var diagnostic = Diagnostic(issue: issue.message)
+      let cause = issue.effect.flatMap { session.root(of: $0) }.flatMap { store, entry in
+        entry.action.map {
+          "An effect of \(store.name) raised it, which "
+            + "\(ActionReport.label(number: entry.number, action: $0)) started."
         }
-      )
+      }
+      if let cause {
+        diagnostic.help = [cause, diagnostic.help].compactMap(\.self).joined(separator: "\n\n")
+      }
+      return diagnostic
     }
   }
 
@@ -106,5 +108,17 @@ package final class IssueLog: IssueReporter {
     )
     issues.withValue { $0.append(issue) }
     listener.value?()
+  }
+}
+
+extension Diagnostic {
+  /// What an author's code has reported: its first paragraph says what happened, the others why.
+  package init(issue: String, at span: SourceSpan? = nil) {
+    let paragraphs = issue.split(separator: "\n\n", maxSplits: 1).map(String.init)
+    self.init(
+      CommandProblem.issue(paragraphs.first ?? issue),
+      at: span,
+      help: paragraphs.count > 1 ? paragraphs[1] : nil
+    )
   }
 }

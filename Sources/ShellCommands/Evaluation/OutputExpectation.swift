@@ -67,6 +67,6 @@ struct OutputExpectation {
     let surplus = found.dropFirst(same).map { "+ \($0)" }
     let context = same > 0 ? ["  \(found[same - 1])"] : []
     let lines = context + missing + surplus
-    return (["expected (-) and found (+):"] + lines.map { "    \($0)" }).joined(separator: "\n")
+    return (["Expected (-) and found (+):"] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 }

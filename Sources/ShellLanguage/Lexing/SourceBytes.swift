@@ -77,6 +77,11 @@ extension SourceBytes {
     return end
   }
 
+  /// The number of the line that an offset is in, from 1.
+  func lineNumber(of offset: Int) -> Int {
+    1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  }
+
   /// Whether nothing but spaces stands before the offset on its line.
   func isFirstOnLine(_ offset: Int) -> Bool {
     var offset = offset

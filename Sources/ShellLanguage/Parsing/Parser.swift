@@ -43,10 +43,32 @@ package struct Parser {
       return .complete(statements)
     } catch {
       switch error {
-      case .incomplete(let diagnostic): return .incomplete(diagnostic)
-      case .invalid(let diagnostic): return .invalid(diagnostic)
+      case .incomplete(let diagnostic): return .incomplete(advised(diagnostic))
+      case .invalid(let diagnostic): return .invalid(advised(diagnostic))
       }
     }
+  }
+
+  /// Parses the whole text, and goes on with the next statement behind each problem.
+  ///
+  /// - Returns: The statements that are right, and the problems, both in the text's order.
+  package func parseAll() -> (statements: [Statement], problems: [Diagnostic]) {
+    var reader = SyntaxReader(
+      source,
+      grammar: grammar,
+      allowsAbbreviations: allowsAbbreviations
+    )
+    let (statements, failures) = reader.script()
+    let problems = failures.map { failure in
+      switch failure {
+      case .incomplete(let diagnostic), .invalid(let diagnostic): advised(diagnostic)
+      }
+    }
+    return (statements, problems)
+  }
+
+  private func advised(_ diagnostic: Diagnostic) -> Diagnostic {
+    SyntaxAdvice(source: source, grammar: grammar).advised(diagnostic)
   }
 }
 

@@ -111,7 +111,7 @@ extension SyntaxReader {
     let token = nextToken()
     guard text[token] == ".", let first = try nameToken(at: token + 1) else {
       let name = text.identifier(token)?.text
-      throw unexpected(at: token, help: name.map { "a case begins with a dot: '.\($0)'" }) {
+      throw unexpected(at: token, help: name.map { "A case begins with a dot: '.\($0)'." }) {
         .expectedCase(found: $0)
       }
     }

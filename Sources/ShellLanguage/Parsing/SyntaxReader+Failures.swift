@@ -19,7 +19,7 @@ extension SyntaxReader {
     _ problem: (_ found: String) -> SyntaxProblem
   ) -> ParseFailure {
     if text.isAtEnd(token) {
-      return failureAtEnd(problem("the end of the text"))
+      return failureAtEnd(problem("the end of the line"))
     }
     if text[token] == "\n" {
       return invalid(problem("the end of the line"), at: SourceSpan(offset, offset), help: help)
@@ -84,7 +84,7 @@ extension SyntaxReader {
       .unexpectedCharacter(shown),
       at: SourceSpan(token, token + scalar.length),
       suggestions: suggestion.map { [$0] } ?? [],
-      help: scalar.value.properties.isWhitespace ? "put an ordinary space there" : nil
+      help: scalar.value.properties.isWhitespace ? "Put an ordinary space there." : nil
     )
   }
 

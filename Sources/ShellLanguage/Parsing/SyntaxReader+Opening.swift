@@ -56,6 +56,7 @@ extension SyntaxReader {
 
   private mutating func isForm(_ form: StatementForm, _ word: Name) -> Bool {
     if text[word.span.end] == "(", [.if, .while, .repeat].contains(form) { return true }
+    if form == .let, text[nextToken(from: word.span.end)] == "=" { return true }
     return !isExpression(after: word, nil)
   }
 

@@ -50,8 +50,7 @@ extension SyntaxReader {
 
   private mutating func nameOrKeyword(at token: Int) throws(ParseFailure) -> Expression {
     guard let name = try nameToken(at: token) else {
-      let help = text[token] == "{" ? "a block stands on the line of its command" : nil
-      throw unexpected(at: token, help: help) { .expectedExpression(found: $0) }
+      throw unexpected(at: token) { .expectedExpression(found: $0) }
     }
     offset = name.span.end
     let kind: Expression.Kind =
@@ -72,7 +71,7 @@ extension SyntaxReader {
       throw invalid(
         .invalidNumber(text.string(token, number.end)),
         at: span,
-        help: "numbers are written 42, 2.5, 1e-3 or 0xFF, durations 250ms, 2s, 5m or 1h"
+        help: "Numbers are written 42, 2.5, 1e-3 or 0xFF, durations 250ms, 2s, 5m or 1h."
       )
     }
     offset = number.end

@@ -22,24 +22,34 @@ extension SyntaxReader {
 
   private mutating func statements(_ list: StatementList) throws(ParseFailure) -> [Statement] {
     var statements: [Statement] = []
-    while true {
-      let token = nextToken()
-      if text.isAtEnd(token) { return statements }
-      switch text[token] {
-      case "\n", ";":
-        offset = token + 1
-      case "}" where list != .script:
-        return statements
-      case "#" where text[token + 1] == ">":
-        offset = token
-        try attachOutput(to: &statements, list)
-      default:
-        offset = token
-        let statement = try list == .assignments ? assignment() : self.statement()
-        try endStatement(statement)
-        statements.append(statement)
-      }
+    while try readItem(of: list, into: &statements) {}
+    return statements
+  }
+
+  /// Reads the next statement, or what stands between statements.
+  ///
+  /// - Returns: Whether the list may go on.
+  mutating func readItem(
+    of list: StatementList,
+    into statements: inout [Statement]
+  ) throws(ParseFailure) -> Bool {
+    let token = nextToken()
+    if text.isAtEnd(token) { return false }
+    switch text[token] {
+    case "\n", ";":
+      offset = token + 1
+    case "}" where list != .script:
+      return false
+    case "#" where text[token + 1] == ">":
+      offset = token
+      try attachOutput(to: &statements, list)
+    default:
+      offset = token
+      let statement = try list == .assignments ? assignment() : self.statement()
+      try endStatement(statement)
+      statements.append(statement)
     }
+    return true
   }
 
   private mutating func statement() throws(ParseFailure) -> Statement {
@@ -81,7 +91,7 @@ extension SyntaxReader {
     guard isPlace(target), length > 0 else {
       var help: String?
       if case .name(let name) = rootOf(target).kind {
-        help = "the state is '$0': '$0.\(name.text)'"
+        help = "The state is '$0': '$0.\(name.text)'."
       }
       let found = "'\(text.string(target.span.start, target.span.end))'"
       throw invalid(.expectedAssignment(found: found), at: target.span, help: help)
@@ -125,16 +135,26 @@ extension SyntaxReader {
     if endsStatement(token) { return }
     if let failure = strayCharacter(at: token) { throw failure }
     if case .expression(let expression) = statement.kind {
-      if case .name(let word) = expression.kind, token > offset, text[token] != "=" {
+      if case .name(let word) = expression.kind, token > offset, beginsArgument(token) {
         throw unknownCommand(word)
       }
       if text[token] == "=" || compoundOperator(at: token) != nil {
         throw assignmentOutsideBlock(to: expression, at: token)
       }
     }
-    let help = text[token] == "=" ? "'==' compares" : nil
+    let help = text[token] == "=" ? "'==' compares." : nil
     let span = tokenSpan(at: token)
     throw invalid(.unexpectedText(text.string(span.start, span.end)), at: span, help: help)
+  }
+
+  /// Whether a command's argument could begin here, and no operator that there is not.
+  private func beginsArgument(_ token: Int) -> Bool {
+    if text.identifierPart(token) != nil { return true }
+    switch text[token] {
+    case "\"", ".", "(", "[", "{", "$", "\\", "`", "/", "~", "#": return true
+    case "-": return text[token + 1] != "=" && text[token + 1] != "-"
+    default: return false
+    }
   }
 
   private func assignmentOutsideBlock(to target: Expression, at token: Int) -> ParseFailure {
@@ -142,7 +162,7 @@ extension SyntaxReader {
     var ways: [String] = []
     if grammar["edit"] != nil { ways.append("'edit \(place) = …' changes the state") }
     if case .name = target.kind { ways.append("'let \(place) = …' names a value") }
-    ways.append("'==' compares")
+    ways.append("'==' compares.")
     return invalid(
       .assignmentOutsideBlock,
       at: tokenSpan(at: token),
@@ -169,7 +189,7 @@ extension SyntaxReader {
       .unknownCommand(word.text),
       at: word.span,
       suggestions: suggestions,
-      help: isAbbreviation ? "commands are abbreviated at the prompt only" : nil
+      help: isAbbreviation ? "Commands are abbreviated at the prompt only." : nil
     )
   }
 }

@@ -149,7 +149,7 @@ extension SyntaxReader {
       throw invalid(
         .invalidEscape(text.string(start, end)),
         at: SourceSpan(start, end),
-        help: "write '\\\\' for a backslash, or a raw string such as #\"…\"#"
+        help: "Write '\\\\' for a backslash, or a raw string such as #\"…\"#."
       )
     }
     segments.append(character)

@@ -145,7 +145,7 @@ extension SyntaxReader {
         throw invalid(
           .unexpectedText(text.string(end, tokenSpan(at: token).end)),
           at: SourceSpan(end, tokenSpan(at: token).end),
-          help: "'scope ..' and 'scope /' move by themselves; scope to a path after them"
+          help: "'scope ..' and 'scope /' move by themselves; scope to a path after them."
         )
       }
       offset = end
@@ -164,7 +164,7 @@ extension SyntaxReader {
       steps.append(Accessor(.member(name.text), name.span))
     } else {
       let isDotted = text[token] == "." && text.identifierEnd(token + 1) != nil
-      throw unexpected(at: token, help: isDotted ? "a path begins without a dot" : nil) {
+      throw unexpected(at: token, help: isDotted ? "A path begins without a dot." : nil) {
         .expectedPath(found: $0)
       }
     }

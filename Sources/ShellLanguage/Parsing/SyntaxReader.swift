@@ -103,12 +103,23 @@ extension SyntaxReader {
     let token = nextToken()
     guard text[token] == closing else {
       if text.isAtEnd(token), let bracket = openBrackets.last { throw unclosed(bracket) }
-      throw unexpected(at: token) { .expectedToken(expecting, found: $0) }
+      throw unexpected(at: token, help: stillOpen(at: token)) {
+        .expectedToken(expecting, found: $0)
+      }
     }
     offset = token + 1
     (newlineIsSpace, breaksArguments) = outer
     openBrackets.removeLast()
     return value
+  }
+
+  /// A reminder of the bracket that an earlier line left open, if it is the innermost.
+  private func stillOpen(at token: Int) -> String? {
+    guard let bracket = openBrackets.last, bracket.closing != "}",
+      text.lineEnd(bracket.span.start) < token
+    else { return nil }
+    let opened = text.string(bracket.span.start, bracket.span.end)
+    return "The '\(opened)' in line \(text.lineNumber(of: bracket.span.start)) is still open."
   }
 
   /// Records the height of an expression that stands on others of the given height.

@@ -1,7 +1,7 @@
 package import ShellLanguage
 
-/// Writes a diagnostic for people: the sentence, the line, a caret under the exact piece, and what to
-/// do instead.
+/// Writes a diagnostic for people: the sentence, the line, a caret under the exact piece, what to do
+/// instead, and the calls that led there.
 ///
 /// ```
 /// error[unknown-action]: Counter.Action has no case 'incremntButtonTapped'
@@ -10,30 +10,49 @@ package import ShellLanguage
 /// ```
 package struct DiagnosticRenderer: Sendable {
   private let source: SourceText
+  private let callers: [CallSite]
+  private let width: Int
 
-  /// - Parameter source: The text that the diagnostic's span is in.
-  package init(source: SourceText) {
+  /// - Parameters:
+  ///   - source: The text that the diagnostic's span is in.
+  ///   - callers: The calls that led to the statement, the innermost first.
+  ///   - width: The columns that a line of the source may take; of a longer one what is around the
+  ///     span is shown.
+  package init(source: SourceText, callers: [CallSite] = [], width: Int = .max) {
     self.source = source
+    self.callers = callers
+    self.width = min(width, Self.maximumWidth)
   }
 
   package func lines(for diagnostic: Diagnostic) -> [StyledText] {
     let problem = diagnostic.problem
+    // What a reducer reports may have several lines.
+    let message = problem.message.split(separator: "\n", omittingEmptySubsequences: false)
     var lines: [StyledText] = [
-      "\(location(of: diagnostic))\("error[\(problem.code)]", .error): \(problem.message)"
+      "\(location(of: diagnostic))\("error[\(problem.code)]", .error): \(message.first ?? "")"
     ]
-    if let span = diagnostic.span { lines += excerpt(span, suggestion(for: diagnostic)) }
-    if diagnostic.span == nil, let suggestion = suggestion(for: diagnostic) {
+    lines += message.dropFirst().map { StyledText("  \(Self.shown(String($0)))") }
+    let suggestion = suggestion(for: diagnostic)
+    if let span = diagnostic.span {
+      lines += SourceExcerpt(span, in: source, width: width - 2).lines(tip: suggestion)
+        .map { "  " + $0 }
+    } else if let suggestion {
       lines.append("  \(suggestion, .note)")
     }
-    if let help = diagnostic.help { lines.append("  \(help, .note)") }
-    return lines
+    if let help = diagnostic.help { lines += paragraph(help) }
+    return lines + calls()
   }
 
   private func location(of diagnostic: Diagnostic) -> String {
-    guard let name = source.name else { return "" }
-    guard let span = diagnostic.span else { return "\(name): " }
+    Self.place(of: diagnostic.span, in: source).map { "\($0): " } ?? ""
+  }
+
+  /// `script.tcash:3:7`; `nil` for a line typed at the prompt.
+  private static func place(of span: SourceSpan?, in source: SourceText) -> String? {
+    guard let name = source.name else { return nil }
+    guard let span else { return name }
     let location = source.location(of: span.start)
-    return "\(name):\(location.line):\(location.column): "
+    return "\(name):\(location.line):\(location.column)"
   }
 
   private func suggestion(for diagnostic: Diagnostic) -> String? {
@@ -43,45 +62,47 @@ package struct DiagnosticRenderer: Sendable {
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
   }
 
-  /// The line that the span begins in, and the caret under it. Of a long line only what is around the
-  /// span is shown.
-  private func excerpt(_ span: SourceSpan, _ suggestion: String?) -> [StyledText] {
-    let line = source.line(at: span.start)
-    let before = Self.shown(source[SourceSpan(line.span.start, span.start)])
-    let end = min(max(span.end, span.start), line.span.end)
-    let marked = Self.shown(source[SourceSpan(span.start, end)])
-    let after = Self.shown(source[SourceSpan(end, line.span.end)])
-    let left = Self.ending(before, columns: Self.maximumWidth / 2)
-    let middle = Self.beginning(marked, columns: Self.maximumWidth)
-    let right = Self.beginning(after, columns: Self.maximumWidth / 2)
-    let indentation = String(repeating: " ", count: DisplayWidth.columns(of: left))
-    let tail = String(repeating: "~", count: max(0, DisplayWidth.columns(of: middle) - 1))
-    let tip = suggestion.map { " \($0)" } ?? ""
-    return [
-      "  \(left + middle + right)",
-      "  \(indentation)\("^" + tail, .caret)\(tip, .note)",
-    ]
-  }
-
-  private static let maximumWidth = 160
-
-  private static func beginning(_ text: String, columns: Int) -> String {
-    guard DisplayWidth.columns(of: text) > columns else { return text }
-    return DisplayWidth.prefix(of: text, columns: columns - 1) + "…"
-  }
-
-  private static func ending(_ text: String, columns: Int) -> String {
-    guard DisplayWidth.columns(of: text) > columns else { return text }
-    let reversed = DisplayWidth.prefix(of: String(text.reversed()), columns: columns - 1)
-    return "…" + String(reversed.reversed())
+  private func paragraph(_ text: String) -> [StyledText] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? StyledText() : "  \(Self.shown(String(line)), .note)"
+    }
   }
 
   /// The text with each tab as one space and nothing in it that could drive the terminal.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0 == "\t" ? " " : SafeText.isHarmless($0) ? $0 : "\u{FFFD}" }
       )
     )
+  }
+
+  private static let maximumWidth = 160
+}
+
+// MARK: - Calls
+
+extension DiagnosticRenderer {
+  /// Deep recursions are shown by their ends.
+  private static let maximumCalls = 6
+
+  private func calls() -> [StyledText] {
+    guard callers.count > Self.maximumCalls else { return callers.map(line) }
+    let omitted = callers.count - Self.maximumCalls
+    return callers.prefix(Self.maximumCalls - 1).map(line)
+      + ["  \("… \(omitted) more calls", .note)"] + callers.suffix(1).map(line)
+  }
+
+  private func line(for call: CallSite) -> StyledText {
+    let (what, verb) =
+      switch call.callee {
+      case .definition(let name): ("'\(name)'", "called")
+      case .file(let name): ("'\(name)'", "sourced")
+      }
+    let text = Self.shown(
+      call.source[call.span].split(separator: "\n").first.map(String.init) ?? ""
+    )
+    let place = Self.place(of: call.span, in: call.source).map { "at \($0)" } ?? "here"
+    return "  \("in \(what), \(verb) \(place): \(text)", .note)"
   }
 }

@@ -84,32 +84,3 @@ struct HelpText {
     return (lines + [line]).map { StyledText("  \($0)") }
   }
 }
-
-extension CommandSignature {
-  /// How the command is written: `load FEATURE [as NAME] [with STATE]`.
-  package var usage: String {
-    let block = takesBlock ? (group == .acting ? ["[{ … }]"] : ["{ … }"]) : []
-    return ([name] + parameters.map(\.usage) + options.map { "[\($0.usage)]" } + block)
-      .joined(separator: " ")
-  }
-}
-
-extension CommandSignature.Parameter {
-  var placeholder: String { name.uppercased() }
-
-  fileprivate var usage: String {
-    let value = placeholder + (isRepeated ? "…" : "")
-    let whole = keyword.map { "\($0) \(value)" } ?? value
-    return isOptional ? "[\(whole)]" : whole
-  }
-}
-
-extension CommandSignature.Option {
-  var usage: String {
-    switch kind {
-    case nil: "--\(name)"
-    case .choice(let choices)?: "--\(name) \(choices.joined(separator: "|"))"
-    case _?: "--\(name) N"
-    }
-  }
-}

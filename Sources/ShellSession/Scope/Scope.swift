@@ -102,6 +102,21 @@ extension Scope {
     levels.last?.actionType ?? store.feature.actionType
   }
 
+  /// The types of the states and actions from the whole store's to those at the scope.
+  @MainActor
+  package func ancestry(in store: SessionStore) -> [(state: Any.Type, action: Any.Type)] {
+    var types: [(state: Any.Type, action: Any.Type)] = [
+      (store.feature.stateType, store.feature.actionType)
+    ]
+    var path = StatePath()
+    for level in levels {
+      path = path.appending(StatePath(level.steps))
+      guard let state = path.partType(in: store.feature.stateType) else { continue }
+      types.append((state, level.actionType))
+    }
+    return types
+  }
+
   /// The store's action for an action at the scope.
   @MainActor
   package func embed(_ action: Any, in store: SessionStore) throws -> Any {

@@ -54,7 +54,7 @@ struct ArgumentMatcher {
         of: owner,
         type: TypeName.of(parameter.type)
       )
-      return Diagnostic(problem, at: span)
+      return Diagnostic(problem, at: span, help: form)
     }
     if let label = argument.label {
       let problem = ValueProblem.wrongLabel(
@@ -65,16 +65,32 @@ struct ArgumentMatcher {
       return Diagnostic(
         problem,
         at: label.span,
-        suggestions: parameter.label.map { [$0] } ?? []
+        suggestions: isNear(label.text, parameter.label) ? [parameter.label ?? ""] : [],
+        help: form
       )
     }
     let problem = ValueProblem.missingLabel(parameter.label ?? "_", of: owner)
-    return Diagnostic(problem, at: argument.value.span)
+    return Diagnostic(problem, at: argument.value.span, help: form)
+  }
+
+  private func isNear(_ label: String, _ expected: String?) -> Bool {
+    expected.map { !closestMatches(to: label, in: [$0]).isEmpty } ?? false
+  }
+
+  /// The whole of what is written, with types for the values.
+  private var form: String? {
+    guard !owner.hasPrefix("(") else { return nil }
+    let values = parameters.map { ($0.label.map { "\($0): " } ?? "") + TypeName.of($0.type) }
+    return "It is written '\(owner)(\(values.joined(separator: ", ")))'."
   }
 
   private func problem(extra argument: Argument) -> Diagnostic {
     guard let label = argument.label else {
-      return Diagnostic(ValueProblem.extraValue(of: owner), at: argument.value.span)
+      return Diagnostic(
+        ValueProblem.extraValue(of: owner),
+        at: argument.value.span,
+        help: form
+      )
     }
     let labels = parameters.compactMap(\.label)
     let problem = ValueProblem.wrongLabel(found: label.text, expected: nil, of: owner)

@@ -108,6 +108,11 @@ extension ValueBuilder {
       isAction: type == "Action" || type.hasSuffix(".Action")
     )
     let matches = closestMatches(to: name.text, in: listing.cases.map(\.name))
-    return Diagnostic(problem, at: name.span, suggestions: matches.map { "." + $0 })
+    return Diagnostic(
+      problem,
+      at: name.span,
+      suggestions: matches.map { "." + $0 },
+      help: matches.isEmpty ? WrittenForm.cases(of: listing) : nil
+    )
   }
 }

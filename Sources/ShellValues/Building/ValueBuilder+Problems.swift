@@ -3,18 +3,29 @@ package import ShellLanguage
 extension ValueBuilder {
   /// What was written is no literal of the type.
   package func mismatch(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    let help = WrittenForm.help(for: type)
+    if constructorArguments(of: Member.innermostType(of: type), expression) != nil {
+      let problem = ValueProblem.invalidArguments(of: TypeName.of(type))
+      return Diagnostic(problem, at: expression.span, help: help)
+    }
     let problem = ValueProblem.typeMismatch(
       expected: TypeName.of(type),
       found: ExpressionKindName.of(expression)
     )
-    return Diagnostic(problem, at: expression.span)
+    let suggestion = WrittenForm.suggestion(for: type, insteadOf: expression)
+    return Diagnostic(
+      problem,
+      at: expression.span,
+      suggestions: suggestion.map { [$0] } ?? [],
+      help: suggestion == nil ? help : nil
+    )
   }
 
   /// A value is not of the type.
   func mismatch(_ type: Any.Type, _ value: Any, _ expression: Expression) -> Diagnostic {
     let found = flattened(value) == nil ? "nil" : TypeName.ofValue(value)
     let problem = ValueProblem.typeMismatch(expected: TypeName.of(type), found: found)
-    return Diagnostic(problem, at: expression.span)
+    return Diagnostic(problem, at: expression.span, help: WrittenForm.help(for: type))
   }
 
   /// A literal of the right kind does not say what a value of the type is.
@@ -29,14 +40,16 @@ extension ValueBuilder {
       type: TypeName.of(type),
       expected: expected
     )
-    return Diagnostic(problem, at: expression.span)
+    // In `UUID("x")` it is the text that is wrong.
+    let argument = constructor(of: type, expression)?.argument ?? expression
+    return Diagnostic(problem, at: argument.span)
   }
 
   func cannotBeWritten(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     Diagnostic(
       ValueProblem.cannotBeWritten(type: TypeName.of(type)),
       at: expression.span,
-      help: "register one with 'Feature(…).value(\"name\", …)' and write its name"
+      help: "Register one with 'Feature(…).value(\"name\", …)' and write its name."
     )
   }
 }
@@ -59,7 +72,7 @@ enum ExpressionKindName {
     case .keyPath: "a key path"
     case .name(let name): "'\(name.text)'"
     case .state: "'$0'"
-    case .call(let callee, _): CalleeName.of(callee).map { "a \($0)" } ?? "a call"
+    case .call(let callee, _): CalleeName.of(callee).map { "'\($0)(…)'" } ?? "a call"
     case .prefix(.minus, let operand): of(operand)
     case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _): "a range"
     case .access, .prefix, .infix, .isCase, .ternary: "another expression"

@@ -138,7 +138,11 @@ struct AccessorReader {
     _ path: String
   ) -> Diagnostic {
     guard let value = Member.unwrapped(container) else {
-      return Diagnostic(ValueProblem.noValue(path), at: accessor.span)
+      return Diagnostic(
+        ValueProblem.noValue(path),
+        at: accessor.span,
+        help: "'\(path)?.\(name)' is nil where '\(path)' is."
+      )
     }
     let nameSpan = SourceSpan(
       accessor.span.end - name.utf8.count,

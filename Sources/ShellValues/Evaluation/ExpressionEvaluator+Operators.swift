@@ -221,7 +221,25 @@ extension ExpressionEvaluator {
       left: Self.typeName(left),
       right: Self.typeName(right)
     )
-    return Diagnostic(problem, at: expression.span)
+    return Diagnostic(
+      problem,
+      at: expression.span,
+      help: Self.operandHelp(symbol, Self.typeName(left), Self.typeName(right))
+    )
+  }
+
+  private static func operandHelp(
+    _ symbol: InfixOperator,
+    _ left: String,
+    _ right: String
+  ) -> String {
+    if left == "nil" || right == "nil" || left.hasSuffix("?") || right.hasSuffix("?") {
+      return "'VALUE ?? OTHER' stands for another value where there is none."
+    }
+    if symbol == .add, left == "String" || right == "String" {
+      return #"A value is put into text by '"\(value)"'."#
+    }
+    return "Types do not convert by themselves: both sides need the same one."
   }
 
   func unsupported(_ symbol: String, _ value: Any, _ expression: Expression) -> Diagnostic {

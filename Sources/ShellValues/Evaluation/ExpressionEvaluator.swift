@@ -134,7 +134,7 @@ package struct ExpressionEvaluator {
     throw Diagnostic(
       ValueProblem.unknownType(name),
       at: callee.span,
-      suggestions: closestMatches(to: name, in: known)
+      suggestions: name.first?.isUppercase == true ? closestMatches(to: name, in: known) : []
     )
   }
 
@@ -143,7 +143,10 @@ package struct ExpressionEvaluator {
     return Diagnostic(
       ValueProblem.methodCall(method),
       at: SourceSpan(end - method.utf8.count, end),
-      help: "Members that need no call are count, isEmpty, first, last, keys and values."
+      help: """
+        Members that need no call are count, isEmpty, first, last, keys and values; 'contains' and \
+        'matches' search.
+        """
     )
   }
 
@@ -160,13 +163,21 @@ package struct ExpressionEvaluator {
     case .dictionary(let elements):
       let entries = try elements.map { (key: try evaluate($0.key), value: try evaluate($0.value)) }
       guard let dictionary = TypeCast.dictionary(of: entries) else {
-        throw Diagnostic(ValueProblem.untypedLiteral("[…: …]"), at: expression.span)
+        throw Diagnostic(
+          ValueProblem.untypedLiteral("[…: …]"),
+          at: expression.span,
+          help: "Its keys need one type."
+        )
       }
       return dictionary
     case .tuple(let arguments) where arguments.isEmpty:
       return ()
     case .implicitMember(let name, _):
-      throw Diagnostic(ValueProblem.untypedLiteral(".\(name.text)"), at: expression.span)
+      throw Diagnostic(
+        ValueProblem.untypedLiteral(".\(name.text)"),
+        at: expression.span,
+        help: "Write its type before it, 'Type.\(name.text)', or compare: 'value is .\(name.text)'."
+      )
     case .regex(let pattern): return pattern
     case .keyPath(let accessors):
       let path = accessors.map { accessor in

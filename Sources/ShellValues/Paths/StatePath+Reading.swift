@@ -77,13 +77,28 @@ extension StatePath {
           isAction: false
         )
         let matches = closestMatches(to: name, in: listing.cases.map(\.name))
-        return Diagnostic(problem, at: span, suggestions: matches)
+        return Diagnostic(
+          problem,
+          at: span,
+          suggestions: matches,
+          help: matches.isEmpty ? WrittenForm.cases(of: listing) : nil
+        )
       }
+      let names = Member.names(of: value)
+      let matches = closestMatches(to: name, in: names)
       return Diagnostic(
         ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
         at: span,
-        suggestions: closestMatches(to: name, in: Member.names(of: value))
+        suggestions: matches,
+        help: matches.isEmpty ? membersHelp(names) : nil
       )
+    }
+
+    /// The members that there are, of a type that has few.
+    static func membersHelp(_ names: [String]) -> String? {
+      guard !names.isEmpty else { return nil }
+      let shown = names.prefix(8).joined(separator: ", ")
+      return "It has \(shown)\(names.count > 8 ? " and \(names.count - 8) more" : "")."
     }
 
     private static func missingElement(
@@ -98,7 +113,47 @@ extension StatePath {
       guard isContainer else {
         return Diagnostic(ValueProblem.notIndexable(type: TypeName.ofValue(value)), at: span)
       }
-      return Diagnostic(ValueProblem.noElement(step.description, of: "'\(path)'"), at: span)
+      return Diagnostic(
+        ValueProblem.noElement(step.description, of: "'\(path)'"),
+        at: span,
+        help: elementsHelp(step, value)
+      )
+    }
+
+    /// Which elements there are instead.
+    private static func elementsHelp(_ step: Step, _ value: Any) -> String? {
+      switch value {
+      case let elements as any IdentifiedContainer:
+        if elements.erasedCount == 0 { return "It is empty." }
+        guard case .id = step else { return indices(elements.erasedCount) }
+        let ids = (0..<min(3, elements.erasedCount)).map {
+          ValueDescription(width: 60).text(elements.erasedID(at: $0))
+        }
+        return list(ids, of: elements.erasedCount, "Its ids are", "Its only id is")
+      case let elements as any IndexedContainer:
+        return elements.erasedCount == 0 ? "It is empty." : indices(elements.erasedCount)
+      case let entries as any KeyedContainer:
+        if entries.erasedCount == 0 { return "It is empty." }
+        let keys = entries.erasedEntries(limit: 3).map {
+          ValueDescription(width: 60).text($0.key.base)
+        }
+        return list(keys, of: entries.erasedCount, "Its keys are", "Its only key is")
+      default: return nil
+      }
+    }
+
+    private static func indices(_ count: Int) -> String {
+      count == 1 ? "Its only element is [0]." : "Its elements are [0] to [\(count - 1)]."
+    }
+
+    private static func list(
+      _ items: [String],
+      of count: Int,
+      _ several: String,
+      _ one: String
+    ) -> String {
+      let more = count > items.count ? " and \(count - items.count) more" : ""
+      return "\(count == 1 ? one : several) \(items.joined(separator: ", "))\(more)."
     }
   }
 }

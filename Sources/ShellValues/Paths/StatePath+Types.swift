@@ -113,13 +113,16 @@ extension StatePath {
     }
     if let listing = CaseListing(of: type) {
       var problem = ValueBuilder.unknownCase(Name(name, span), in: listing)
-      problem.suggestions = closestMatches(to: name, in: listing.cases.map(\.name))
+      problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
     }
+    let names = VisibleFields.fields(of: type).map(\.name) + Member.builtInNames(of: type)
+    let matches = closestMatches(to: name, in: names)
     return Diagnostic(
       ValueProblem.unknownMember(name, type: TypeName.of(type)),
       at: span,
-      suggestions: closestMatches(to: name, in: VisibleFields.fields(of: type).map(\.name))
+      suggestions: matches,
+      help: matches.isEmpty ? Reader.membersHelp(names) : nil
     )
   }
 }

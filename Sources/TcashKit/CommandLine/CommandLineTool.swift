@@ -73,6 +73,7 @@ struct CommandLineTool {
     )
     runner.session.variables["arguments"] = arguments.arguments
     runner.evaluator.options.directory = folder
+    runner.evaluator.openFiles = [arguments.file]
     return await ScriptRunner(runner).run(source)
   }
 
@@ -84,15 +85,16 @@ struct CommandLineTool {
       sources.append(source)
     }
     let runner = runner(arguments.output)
-    var status = ExitStatus.success
+    var count = 0
     for source in sources {
-      let diagnostics = ScriptChecker(features: runner.session.features).check(source)
-      for diagnostic in diagnostics {
-        runner.console.printError(diagnostic.diagnostic, in: diagnostic.source)
-        status = .invalid
+      let errors = ScriptChecker(features: runner.session.features).check(source)
+      for error in errors {
+        runner.console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       }
+      count += errors.count
     }
-    return status
+    if count > 1 { standardError("\(count) errors") }
+    return count == 0 ? .success : .invalid
   }
 
   private func read(_ path: String) -> SourceText? {

@@ -43,8 +43,14 @@ final class Console {
     print(TextFormat(options: options).lines(for: report), isError: false)
   }
 
-  func printError(_ diagnostic: Diagnostic, in source: SourceText) {
-    print(DiagnosticRenderer(source: source).lines(for: diagnostic), isError: true)
+  /// - Parameter callers: The calls that led there, the innermost first.
+  func printError(
+    _ diagnostic: Diagnostic,
+    in source: SourceText,
+    calledFrom callers: [CallSite] = []
+  ) {
+    let renderer = DiagnosticRenderer(source: source, callers: callers, width: settings.width ?? width())
+    print(renderer.lines(for: diagnostic), isError: true)
   }
 
   func print(_ lines: [StyledText], isError: Bool) {

@@ -26,12 +26,7 @@ final class Runner {
   }
 
   func parse(_ source: SourceText) -> ParseResult {
-    Parser(
-      source,
-      grammar: CommandCatalog.grammar,
-      allowsAbbreviations: allowsAbbreviations
-    )
-    .parse()
+    evaluator.parse(source, allowsAbbreviations: allowsAbbreviations)
   }
 
   /// What became of a statement.
@@ -65,7 +60,7 @@ final class Runner {
       }
       return .done
     } catch let error as EvaluationError {
-      console.printError(error.diagnostic, in: error.source)
+      console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       return .failed(Self.status(for: error.diagnostic.problem))
     } catch let quit as QuitRequest {
       return .quit(ExitStatus(rawValue: quit.status))

@@ -28,23 +28,38 @@ package enum ExpectCommand: Command {
     guard let condition = invocation.expression("condition") else { return .nothing }
     let evaluator = invocation.evaluator
     if try evaluator.condition(condition) { return .nothing }
+    let part = evaluator.failingPart(of: condition)
     throw Diagnostic(
       CommandProblem.expectationFailed(
-        evaluator.source[condition.span],
-        found: evaluator.explain(condition)
+        evaluator.source[part.span],
+        found: evaluator.explain(part)
       ),
-      at: condition.span
+      at: part.span,
+      help: evaluator.difference(part)
     )
   }
 }
 
 extension Evaluator {
+  /// The side of an `&&` that does not hold.
+  fileprivate func failingPart(of condition: Expression) -> Expression {
+    guard case .infix(let left, .and, let right) = condition.kind else { return condition }
+    return failingPart(of: (try? self.condition(left)) == false ? left : right)
+  }
+
+  /// Where two values differ that were expected to be equal, and are more than a line long.
+  fileprivate func difference(_ condition: Expression) -> String? {
+    guard case .infix(let left, .equal, let right) = condition.kind,
+      let found = try? value(of: left), let expected = try? value(of: right),
+      ValueDescription().text(found).count > 60 || ValueDescription().text(expected).count > 60
+    else { return nil }
+    let changes = ChangeList(from: expected, to: found)
+    return changes.isEmpty ? nil : Self.text(of: changes)
+  }
+
   /// What was found instead, for a comparison whose left side is not a literal: `count is 2`.
   fileprivate func explain(_ condition: Expression) -> String? {
     switch condition.kind {
-    case .infix(let left, .and, let right):
-      // The part that does not hold is the one to explain.
-      (try? self.condition(left)) == false ? explain(left) : explain(right)
     case .infix(let left, .or, _), .prefix(.not, let left):
       explain(left)
     case .infix(let subject, _, _), .isCase(let subject, _):

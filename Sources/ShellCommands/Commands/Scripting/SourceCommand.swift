@@ -19,16 +19,24 @@ package enum SourceCommand: SyntaxCommand {
   )
 }
 
+extension CommandCall {
+  /// The span from the command's word to an argument.
+  fileprivate func span(of argument: Name) -> SourceSpan { word.span.union(argument.span) }
+}
+
 extension Evaluator {
   private static let maximumSourceDepth = 32
 
   /// Runs the statements of a file.
   func source(_ call: CommandCall, emit: @escaping Emit) async throws {
     guard let file = try Invocation(call: call, evaluator: self).file("file") else { return }
-    guard sourceDepth < Self.maximumSourceDepth else {
-      throw Diagnostic(CommandProblem.sourcedTooDeeply, at: file.span)
-    }
     let path = resolve(file.text)
+    if let cycle = Self.cycle(of: path, in: openFiles) {
+      throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: file.span)
+    }
+    guard openFiles.count < Self.maximumSourceDepth else {
+      throw Diagnostic(CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth), at: file.span)
+    }
     let text: String
     do {
       text = try ScriptFile.read(path, as: file.text)
@@ -37,20 +45,31 @@ extension Evaluator {
       throw diagnostic
     }
     let source = SourceText(text, name: path)
-    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
-    switch parser.parse() {
+    let site = CallSite(.file(file.text), at: call.span(of: file), in: self.source)
+    switch parse(source, allowsAbbreviations: false) {
     case .invalid(let diagnostic), .incomplete(let diagnostic):
-      throw EvaluationError(diagnostic: diagnostic, source: source)
+      throw EvaluationError(diagnostic: diagnostic, source: source, callers: [site])
     case .complete(let statements):
       let outerDirectory = options.directory
       options.directory = (path as NSString).deletingLastPathComponent
-      sourceDepth += 1
+      openFiles.append(path)
       defer {
         options.directory = outerDirectory
-        sourceDepth -= 1
+        openFiles.removeLast()
       }
-      for statement in statements { try await evaluate(statement, in: source, emit: emit) }
+      try await calling(from: site) {
+        for statement in statements { try await evaluate(statement, in: source, emit: emit) }
+      }
     }
+  }
+
+  /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
+  static func cycle(of path: String, in openFiles: [String]) -> [String]? {
+    let same = { (other: String) in
+      URL(fileURLWithPath: other).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
+    }
+    guard let start = openFiles.firstIndex(where: same) else { return nil }
+    return (openFiles[start...] + [path]).map { ($0 as NSString).lastPathComponent }
   }
 
   func resolve(_ path: String) -> String {

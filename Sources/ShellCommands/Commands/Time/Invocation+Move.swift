@@ -16,6 +16,10 @@ extension Invocation {
       case .undo: .nothingToUndo(requested: requested, available: store.timeline.undoCount)
       case .redo: .nothingToRedo(requested: requested, available: store.timeline.redoCount)
       }
-    throw Diagnostic(problem, at: expression("count")?.span ?? call.word.span)
+    throw Diagnostic(
+      problem,
+      at: expression("count")?.span ?? call.word.span,
+      help: direction == .undo ? nil : "What 'undo' took back can be redone until the next action."
+    )
   }
 }

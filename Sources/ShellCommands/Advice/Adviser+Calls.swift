@@ -1,0 +1,56 @@
+import ShellLanguage
+import ShellValues
+
+// What was called as a function or a method.
+extension Adviser {
+  /// `print(x)`, `quit()`, `incrementButtonTapped()`.
+  func advised(_ diagnostic: Diagnostic, called name: String, in source: SourceText) -> Diagnostic {
+    guard name.first?.isUppercase != true else { return diagnostic }
+    let arguments = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
+    if let command = CommandCatalog.grammar[name] {
+      return diagnostic.replacing(
+        problem: CommandProblem.calledCommand(name),
+        suggestions: [arguments.isEmpty ? command.name : "\(command.name) \(arguments)"]
+      )
+    }
+    let unknown = diagnostic.replacing(problem: CommandProblem.unknownDefinition(name))
+    if let scope, CaseListing(of: scope.action)?.named(name) != nil {
+      let written = arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
+      return unknown.replacing(suggestions: [written])
+    }
+    if let help = parentHelp(action: name) { return unknown.replacing(help: help) }
+    if let help = Habit.help(for: name) { return unknown.replacing(help: help) }
+    let near = closestMatches(to: name, in: definitions.keys.sorted())
+    return unknown.replacing(
+      suggestions: near,
+      help: near.isEmpty ? "'def \(name)(…) { … }' defines one." : nil
+    )
+  }
+
+  /// `store.send(.x)`, `rows.map(\.name)`, `rows.append(x)`.
+  func advised(_ diagnostic: Diagnostic, method: String, in source: SourceText) -> Diagnostic {
+    let argument = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
+    switch method {
+    case "send", "receive":
+      return diagnostic.replacing(
+        help: argument.isEmpty
+          ? "An action is sent by itself: '.action'." : "Send it by itself: '\(argument)'."
+      )
+    case "map", "forEach", "filter", "reduce", "compactMap", "flatMap", "sorted", "allSatisfy":
+      return diagnostic.replacing(help: "'for x in xs { … }' goes through elements.")
+    case "append", "insert", "remove", "removeAll", "removeLast", "toggle", "sort", "updateValue":
+      return diagnostic.replacing(help: "The state changes by actions; 'actions' lists them.")
+    case "hasPrefix", "hasSuffix", "firstMatch", "starts":
+      return diagnostic.replacing(help: "'text matches /^B/' looks for a pattern.")
+    default: return diagnostic
+    }
+  }
+
+  /// What stands in the parentheses behind a name, on its line.
+  private static func parenthesised(behind span: SourceSpan, in source: SourceText) -> String? {
+    let line = source.line(at: span.start)
+    let rest = source[SourceSpan(span.end, line.span.end)]
+    guard rest.first == "(", let close = rest.lastIndex(of: ")") else { return nil }
+    return String(rest[rest.index(after: rest.startIndex)..<close])
+  }
+}

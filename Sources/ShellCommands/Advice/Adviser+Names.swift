@@ -1,0 +1,150 @@
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+// Names that stand for nothing where they were written.
+extension Adviser {
+  func advised(_ diagnostic: Diagnostic, unknownName name: String, isLone: Bool) -> Diagnostic {
+    if let known = knownElsewhere(diagnostic, name, isLone: isLone) { return known }
+    if let help = Habit.help(for: name) {
+      return diagnostic.replacing(suggestions: [], help: help)
+    }
+    if !diagnostic.suggestions.isEmpty { return diagnostic }
+    if let near = nearAction(name) { return diagnostic.replacing(suggestions: [".\(near)"]) }
+    if isLone {
+      let commands = nearCommands(name)
+      if !commands.isEmpty { return diagnostic.replacing(suggestions: commands) }
+    }
+    if name == "last" {
+      return diagnostic.adding(help: "There is no last value yet: a value by itself makes one.")
+    }
+    if let type = LiteralCatalog.type(named: name) {
+      return diagnostic.adding(help: WrittenForm.help(for: type))
+    }
+    return diagnostic.adding(help: levels.isEmpty ? stateHelp(name) : nil)
+  }
+
+  /// A name that means something in another place, or another way.
+  private func knownElsewhere(
+    _ diagnostic: Diagnostic,
+    _ name: String,
+    isLone: Bool
+  ) -> Diagnostic? {
+    if let parameters = definitions[name] {
+      return diagnostic.replacing(
+        suggestions: ["\(name)(\(parameters.joined(separator: ", ")))"],
+        help: "'\(name)' is a definition, and called with parentheses."
+      )
+    }
+    if let scope, CaseListing(of: scope.action)?.named(name) != nil {
+      return diagnostic.replacing(suggestions: [".\(name)"])
+    }
+    if let help = parentHelp(action: name) ?? parentHelp(property: name) {
+      return diagnostic.replacing(suggestions: [], help: help)
+    }
+    if let scope, let way = actionWays(named: name).first {
+      let ways = actionWays(named: name)
+      return diagnostic.replacing(suggestions: [], help: help(for: way, among: ways, scope.action))
+    }
+    let properties = childProperties(named: name)
+    if !properties.isEmpty { return diagnostic.replacing(suggestions: properties) }
+    if CommandCatalog.grammar[name] != nil {
+      return diagnostic.replacing(
+        suggestions: [],
+        help: isLone
+          ? "'\(name)' is a command: its arguments follow after a space."
+          : "'\(name)' is a command: ';' or a new line begins it."
+      )
+    }
+    return storeHelp(name).map { diagnostic.replacing(suggestions: [], help: $0) }
+  }
+
+  private func storeHelp(_ name: String) -> String? {
+    if storeNames.contains(name) { return "'\(name)' is a store: 'use \(name)', and then its state is '$0'." }
+    guard features.contains(where: { $0.name == name }) else { return nil }
+    return "'\(name)' is a feature: 'load \(name)' loads it."
+  }
+
+  // MARK: States
+
+  /// A property that the state of a scope further up has.
+  private func parentHelp(property name: String) -> String? {
+    for (distance, level) in levels.dropLast().reversed().enumerated()
+    where VisibleFields.fields(of: level.state).contains(where: { $0.name == name }) {
+      return distance == 0
+        ? "'\(name)' is a property of the parent's state: 'scope ..' first."
+        : "'\(name)' is a property further up: 'scope /' first."
+    }
+    return nil
+  }
+
+  /// The paths to a property of the parts of the state: `counter1.count`.
+  private func childProperties(named name: String) -> [String] {
+    guard let scope else { return [] }
+    return VisibleFields.fields(of: scope.state).filter { field in
+      VisibleFields.fields(of: Member.innermostType(of: field.type)).contains { $0.name == name }
+    }
+    .prefix(3).map { "\($0.name).\(name)" }
+  }
+
+  /// Whose property a name is, where no store is loaded yet.
+  private func stateHelp(_ name: String) -> String? {
+    let owner = features.first { feature in
+      VisibleFields.fields(of: feature.stateType).contains { $0.name == name }
+    }
+    guard let owner else { return nil }
+    return "'\(name)' is a property of '\(owner.name)': 'load \(owner.name)' first."
+  }
+
+  func advised(
+    _ diagnostic: Diagnostic,
+    unknownMember name: String,
+    of type: String
+  ) -> Diagnostic {
+    guard let scope, TypeName.of(scope.state) == type else { return diagnostic }
+    if CaseListing(of: scope.action)?.named(name) != nil {
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'.\(name)' is an action; 'actions \(name)' shows it."
+      )
+    }
+    if let help = parentHelp(property: name) {
+      return diagnostic.replacing(suggestions: [], help: help)
+    }
+    let properties = childProperties(named: name)
+    return properties.isEmpty ? diagnostic : diagnostic.replacing(suggestions: properties)
+  }
+
+  // MARK: Commands
+
+  func advised(_ diagnostic: Diagnostic, unknownCommand word: String) -> Diagnostic {
+    if let parameters = definitions[word] {
+      return diagnostic.replacing(
+        suggestions: ["\(word)(\(parameters.joined(separator: ", ")))"],
+        help: "'\(word)' is a definition, and called with parentheses."
+      )
+    }
+    if let scope, CaseListing(of: scope.action)?.named(word) != nil {
+      return diagnostic.replacing(
+        suggestions: [".\(word)"],
+        help: "An action's values stand in parentheses."
+      )
+    }
+    if Habit.help(for: word) != nil { return diagnostic.replacing(suggestions: [], help: diagnostic.help) }
+    if let help = storeHelp(word) { return diagnostic.adding(help: help) }
+    return diagnostic.suggestions.isEmpty
+      ? diagnostic.adding(help: "'help' lists the commands.") : diagnostic
+  }
+
+  private func nearCommands(_ name: String) -> [String] {
+    let grammar = CommandCatalog.grammar
+    let beginning = grammar.signatures(beginningWith: name).map(\.name)
+    let near = closestMatches(to: name, in: grammar.signatures.map(\.name) + definitions.keys.sorted())
+    return Array((beginning + near.filter { !beginning.contains($0) }).prefix(3))
+  }
+
+  private func nearAction(_ name: String) -> String? {
+    guard let scope, let cases = CaseListing(of: scope.action)?.cases else { return nil }
+    return closestMatches(to: name, in: cases.map(\.name)).first
+  }
+}

@@ -1,0 +1,140 @@
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// Says what a mistake may have been meant to be, from all names in reach: those of the other scopes,
+/// of commands, features, stores and definitions, and those that people bring along from Swift.
+///
+/// It knows types only, so that a check says the same as a run.
+@MainActor
+struct Adviser {
+  struct Level {
+    let state: Any.Type
+    let action: Any.Type
+
+    init(state: Any.Type, action: Any.Type) {
+      self.state = Member.innermostType(of: state)
+      self.action = action
+    }
+  }
+
+  let features: [RegisteredFeature]
+  let storeNames: [String]
+  /// The scopes of the store in use, the whole store first; empty where none is in use.
+  let levels: [Level]
+  /// The parameters of what was defined, by name.
+  let definitions: [String: [String]]
+
+  var scope: Level? { levels.last }
+
+  /// - Parameters:
+  ///   - statement: The statement that went wrong, where it could be read.
+  ///   - source: The text that the diagnostic's span is in.
+  func advised(
+    _ diagnostic: Diagnostic,
+    _ statement: Statement? = nil,
+    in source: SourceText
+  ) -> Diagnostic {
+    switch diagnostic.problem {
+    case let problem as ValueProblem:
+      advised(diagnostic, problem, statement, in: source)
+    case SyntaxProblem.unknownCommand(let word):
+      advised(diagnostic, unknownCommand: word)
+    case let problem as SessionProblem:
+      advised(diagnostic, problem)
+    default: diagnostic
+    }
+  }
+
+  private func advised(
+    _ diagnostic: Diagnostic,
+    _ problem: ValueProblem,
+    _ statement: Statement?,
+    in source: SourceText
+  ) -> Diagnostic {
+    switch problem {
+    case .unknownCase(let name, let type, isAction: true):
+      advised(diagnostic, unknownAction: name, of: type)
+    case .unknownName(let name):
+      advised(diagnostic, unknownName: name, isLone: statement?.loneName == name)
+    case .unknownType(let name):
+      advised(diagnostic, called: name, in: source)
+    case .unknownMember(let name, let type):
+      advised(diagnostic, unknownMember: name, of: type)
+    case .methodCall(let name):
+      advised(diagnostic, method: name, in: source)
+    case .noState:
+      diagnostic.adding(help: loadingHelp)
+    default: diagnostic
+    }
+  }
+
+  private func advised(_ diagnostic: Diagnostic, _ problem: SessionProblem) -> Diagnostic {
+    switch problem {
+    case .unknownFeature(let name) where storeNames.contains(name):
+      diagnostic.replacing(help: "'\(name)' is a store that is loaded: 'use \(name)'.")
+    case .unknownStore(let name) where features.contains { $0.name == name }:
+      diagnostic.replacing(help: "'\(name)' is a feature: 'load \(name)' makes a store of it.")
+    case .noScopeCase(_, let action):
+      advised(diagnostic, noScopeIn: action)
+    default: diagnostic
+    }
+  }
+
+  /// How to come by a store.
+  var loadingHelp: String? {
+    features.first.map { "Load one first: 'load \($0.name)'. 'features' lists them all." }
+  }
+
+  /// Which parts of the state can be scoped to.
+  private func advised(_ diagnostic: Diagnostic, noScopeIn action: String) -> Diagnostic {
+    guard let scope, TypeName.of(scope.action) == action else { return diagnostic }
+    let names = ActionWay.children(of: scope.action).map(\.name)
+    let children = VisibleFields.fields(of: scope.state).map(\.name).filter(names.contains)
+    guard !children.isEmpty else {
+      return diagnostic.replacing(help: "Nothing in \(TypeName.of(scope.state)) has actions of its own.")
+    }
+    return diagnostic.replacing(
+      help: "What has actions of its own is \(children.joined(separator: ", "))."
+    )
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with a way out, where it has none yet.
+  func adding(help: String?) -> Diagnostic {
+    self.help == nil ? replacing(help: help) : self
+  }
+
+  func replacing(help: String?) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.help = help
+    return diagnostic
+  }
+
+  func replacing(suggestions: [String], help: String? = nil) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.suggestions = suggestions
+    diagnostic.help = help
+    return diagnostic
+  }
+
+  /// The diagnostic as another problem.
+  func replacing(
+    problem: any Problem,
+    suggestions: [String] = [],
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(problem, at: span, suggestions: suggestions, help: help)
+  }
+}
+
+extension Statement {
+  /// The name that the statement consists of, or calls.
+  fileprivate var loneName: String? {
+    guard case .expression(var expression) = kind else { return nil }
+    while case .call(let callee, _) = expression.kind { expression = callee }
+    if case .name(let name) = expression.kind { return name.text }
+    return nil
+  }
+}

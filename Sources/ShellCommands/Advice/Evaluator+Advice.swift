@@ -1,0 +1,28 @@
+package import ShellLanguage
+import ShellSession
+import ShellValues
+
+extension Evaluator {
+  /// Parses a text; what is wrong with it is explained by what is loaded and defined.
+  package func parse(_ source: SourceText, allowsAbbreviations: Bool) -> ParseResult {
+    let parser = Parser(
+      source,
+      grammar: CommandCatalog.grammar,
+      allowsAbbreviations: allowsAbbreviations
+    )
+    let result = parser.parse()
+    guard case .invalid(let diagnostic) = result else { return result }
+    return .invalid(adviser.advised(diagnostic, in: source))
+  }
+
+  /// All names in reach of the statement that runs.
+  var adviser: Adviser {
+    let levels = session.current.map { $0.scope.ancestry(in: $0) } ?? []
+    return Adviser(
+      features: session.features,
+      storeNames: session.stores.map(\.name),
+      levels: levels.map(Adviser.Level.init),
+      definitions: definitions.mapValues { $0.parameters.map(\.text) }
+    )
+  }
+}

@@ -1,0 +1,83 @@
+/// Words that people bring along from Swift, other languages and other shells, and what does the same
+/// here.
+package enum Habit {
+  /// What to write instead of a word, as a sentence; `nil` for a word that nobody brings along.
+  package static func help(for word: String) -> String? {
+    swift[word] ?? languages[word] ?? shells[word]
+  }
+
+  private static let swift: [String: String] = {
+    let printing = "'print VALUE' prints a value, and a value alone prints itself."
+    let types = "Types are written in Swift, in the program that lists the features."
+    let expecting = "'expect CONDITION' fails unless the condition holds."
+    var words = [
+      "po": printing, "p": printing, "dump": printing, "debugPrint": printing,
+      "var": "'let NAME = VALUE' names a value; doing so again replaces it.",
+      "func": "'def NAME(A, B) { … }' defines a command.",
+      "import": "Nothing is imported here: the program lists the features that can be loaded.",
+      "try": "Leave 'try' out: what fails ends the script by itself.",
+      "await": "Leave 'await' out: a statement waits for what it sets off, 'wait' for effects.",
+      "return": "A definition returns nothing; 'if … { … } else { … }' leaves statements out.",
+      "break": "A loop can't be left early; put its end into the condition of 'while'.",
+      "continue": "A turn can't be left early; put the rest of it into an 'if'.",
+      "guard": "'if CONDITION { … } else { … }' does that.",
+      "switch": "'if VALUE is .case { … } else if … { … }' does that.",
+      "case": "'if VALUE is .case { … } else if … { … }' does that.",
+      "store": "A store is sent its actions by 'send .action', or by '.action' alone.",
+      "self": "The state at the current scope is '$0'.",
+      "Store": "'load FEATURE' makes a store of a feature.",
+      "TestStore": "'load FEATURE' makes a store, and '.action { $0.count = 1 }' asserts.",
+      "XCTAssertEqual": "'expect A == B' fails unless both are equal.",
+    ]
+    for word in ["struct", "class", "enum", "extension", "protocol", "actor", "typealias"] {
+      words[word] = types
+    }
+    for word in ["assert", "precondition", "XCTAssert", "XCTAssertTrue", "assertEqual"] {
+      words[word] = expecting
+    }
+    return words
+  }()
+
+  private static let languages: [String: String] = {
+    let blocks = "Blocks stand in braces: 'if CONDITION { … } else { … }'."
+    let naming = "'let NAME = VALUE' names a value."
+    var words = [
+      "null": "'nil' is no value.", "None": "'nil' is no value.", "undefined": "'nil' is no value.",
+      "True": "It is written 'true'.", "False": "It is written 'false'.",
+      "not": "'!' negates a condition.", "and": "'&&' is and.", "or": "'||' is or.",
+      "elif": "It is written 'else if'.", "elsif": "It is written 'else if'.",
+      "function": "'def NAME(A, B) { … }' defines a command.",
+      "fn": "'def NAME(A, B) { … }' defines a command.",
+      "lambda": "There are no closures; 'def NAME(A) { … }' defines a command.",
+      "dispatch": "'send .action', or '.action' alone, sends an action.",
+      "this": "The state at the current scope is '$0'.",
+      "raise": "'fail \"message\"' ends a script with an error.",
+      "throw": "'fail \"message\"' ends a script with an error.",
+    ]
+    for word in ["then", "fi", "do", "done", "end", "begin", "unless"] { words[word] = blocks }
+    for word in ["const", "my", "set!"] { words[word] = naming }
+    return words
+  }()
+
+  private static let shells: [String: String] = {
+    let leaving = "'quit' leaves the shell, as Ctrl-D does."
+    let helping = "'help' lists the commands, 'help TOPIC' says more."
+    let looking = "'state' shows the state, 'stores' the stores and 'features' what can be loaded."
+    var words = [
+      "cd": "'scope PATH' goes to a part of the state, 'scope ..' up and 'scope /' back.",
+      "pwd": "'scope' alone says where you are.",
+      "cat": "'source FILE' runs the statements of a file.",
+      "echo": "'print VALUE' prints a value.",
+      "clear": "Ctrl-L clears the screen.", "cls": "Ctrl-L clears the screen.",
+      "sleep": "'wait 2s' waits for effects; with a test clock 'advance 2s' moves the time.",
+      "export": "'let NAME = VALUE' names a value.",
+      "test": "'expect CONDITION' fails unless the condition holds.",
+      "rewind": "'undo' goes back, and 'redo' forward again.",
+      "back": "'undo' goes back, and 'redo' forward again.",
+    ]
+    for word in ["q", "bye", "logout", "stop"] { words[word] = leaving }
+    for word in ["man", "info", "h", "commands"] { words[word] = helping }
+    for word in ["ls", "ll", "dir", "show", "list", "tree"] { words[word] = looking }
+    return words
+  }()
+}

@@ -1,0 +1,207 @@
+/// Says what to do instead where a text can't be read, from what stands around the mistake.
+///
+/// The parser knows what it expected; this knows what people mean when they write something else.
+struct SyntaxAdvice {
+  let source: SourceText
+  let grammar: Grammar
+
+  func advised(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let problem = diagnostic.problem as? SyntaxProblem, let span = diagnostic.span else {
+      return diagnostic
+    }
+    var diagnostic = diagnostic
+    let statement = StatementBefore(span, in: source, grammar: grammar)
+    if let suggestion = suggestion(problem, span, statement), diagnostic.suggestions.isEmpty {
+      diagnostic.suggestions = [suggestion]
+    }
+    diagnostic.help = diagnostic.help ?? help(problem, span, statement)
+    return diagnostic
+  }
+
+  // MARK: What was meant
+
+  private func suggestion(
+    _ problem: SyntaxProblem,
+    _ span: SourceSpan,
+    _ statement: StatementBefore
+  ) -> String? {
+    switch problem {
+    case .unexpectedText(let text) where text.hasPrefix(".."):
+      "..."
+    case .expectedExpression where source[span] == "?":
+      "help"
+    case .expectedExpression where source[span].hasPrefix(":q"):
+      "quit"
+    default: nil
+    }
+  }
+
+  private func help(
+    _ problem: SyntaxProblem,
+    _ span: SourceSpan,
+    _ statement: StatementBefore
+  ) -> String? {
+    switch problem {
+    case .unknownCommand(let word):
+      Habit.help(for: word)
+    case .missingArgument(let command, _, _), .extraArgument(_, let command),
+      .unknownOption(_, let command), .repeatedBlock(let command):
+      usage(of: command)
+    case .missingKeyword, .expectedWord, .missingOptionValue, .unexpectedOptionValue,
+      .expectedPath, .interpolatedWord:
+      statement.command.flatMap(usage)
+    case .unexpectedText(let text):
+      helpAfterStatement(text, span, statement)
+    case .expectedExpression:
+      expressionHelp(span, statement)
+    case .expectedToken(let token, let found):
+      tokenHelp(token, found, statement)
+    case .expectedBlock:
+      blockHelp(span, statement)
+    case .unclosedBracket(let bracket):
+      Self.closing(bracket).map { "Close it with '\($0)'." }
+    case .unterminatedString:
+      #"Close it with '"'; a text of several lines stands between '"""' and '"""'."#
+    case .unterminatedMultilineString:
+      #"Close it with '"""' on a line of its own."#
+    case .unterminatedRegex:
+      "It is written /…/, and a '/' within it '\\/'."
+    case .chainedOperators(let first, _):
+      ["<", "<=", ">", ">=", "=="].contains(first)
+        ? "Compare twice: 'a \(first) b && b \(first) c'." : "Put one of them in parentheses."
+    case .unexpectedCharacter(let character) where character == "'":
+      "A string stands in double quotes: \"text\"."
+    case .nestingTooDeep:
+      "Name a part of it: 'let part = …'."
+    case .orphanOutput:
+      "Put it below the statement that prints it."
+    case .misplacedOutput:
+      "Put it on the next line."
+    default: nil
+    }
+  }
+
+  private func usage(of command: String) -> String? {
+    grammar[command].map { "It is written '\($0.usage)'." }
+  }
+
+  private static func closing(_ bracket: String) -> String? {
+    ["(": ")", "[": "]", "{": "}"][bracket]
+  }
+}
+
+// MARK: - What stands where nothing is expected
+
+extension SyntaxAdvice {
+  private static let closures = """
+    Closures can't be written here: 'for x in xs { … }' goes through elements, 'contains' and 'matches' \
+    search them.
+    """
+
+  private func helpAfterStatement(
+    _ text: String,
+    _ span: SourceSpan,
+    _ statement: StatementBefore
+  ) -> String? {
+    switch text.first {
+    case "{":
+      guard statement.text.hasPrefix("store."), let action = statement.firstArgument else {
+        return Self.closures
+      }
+      return "Send it by itself: '\(action) { … }'."
+    case "!":
+      return "Nothing needs unwrapping: a member of an optional is written 'value.member'."
+    case ".": return "Ranges are written 'a...b' and 'a..<b'."
+    case "=", ":":
+      return "'let NAME = VALUE' names a value; '==' compares."
+    case "?": return "A choice is written 'CONDITION ? A : B'."
+    case "&": return "'&&' is and."
+    case "|": return "'||' is or; there are no pipes."
+    case ">": return "Output goes where the program's goes: 'tcash … > FILE'."
+    default: break
+    }
+    if text == "as" { return "Values take the type that is expected; 'Type(…)' writes one." }
+    if text == "in" { return Self.closures }
+    return "';' or a new line begins the next statement."
+  }
+
+  private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
+    let found = source[span]
+    if found.hasPrefix("{") {
+      return statement.word == "repeat"
+        ? "Say how often: 'repeat 3 { … }'."
+        : statement.word == nil && statement.text.isEmpty
+          ? "A block stands behind its command: 'if CONDITION { … }'." : Self.closures
+    }
+    if found.hasPrefix("/*") { return "A comment begins with '#' or '//' and ends with its line." }
+    let isDoubled = span.start > 0 && ["+", "-"].contains(source[SourceSpan(span.start - 1, span.start)])
+    if isDoubled, found.hasPrefix("+") || found.hasPrefix("-") || found.isEmpty,
+      statement.text.hasSuffix("++") || statement.text.hasSuffix("+")
+    {
+      return "Nothing counts by itself: the state changes by actions, a variable by 'let n = n + 1'."
+    }
+    if let command = statement.command, found.isEmpty { return usage(of: command) }
+    return nil
+  }
+
+  private func tokenHelp(
+    _ token: String,
+    _ found: String,
+    _ statement: StatementBefore
+  ) -> String? {
+    switch statement.word {
+    case "let" where found.hasPrefix("':"):
+      "A variable has the type of its value: 'let x = 3'."
+    case "let": "It is written 'let NAME = VALUE'."
+    case "def": "It is written 'def NAME(A, B) { … }', and 'def NAME() { … }' without parameters."
+    case "for": "It is written 'for NAME in ELEMENTS { … }'."
+    default: nil
+    }
+  }
+
+  private func blockHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
+    switch statement.word {
+    case "if" where statement.text.hasPrefix("if let") || statement.text.hasPrefix("if var"):
+      "There is no 'if let': 'if value != nil { … }', and then 'value' as it is."
+    case "if" where statement.text.hasPrefix("if case"):
+      "There is no 'if case': 'if value is .case { … }', and then 'value.case'."
+    case "if": "It is written 'if CONDITION { … } else { … }'."
+    case "while": "It is written 'while CONDITION { … }'."
+    case "for": "It is written 'for NAME in ELEMENTS { … }'."
+    case "repeat": "It is written 'repeat N { … }'."
+    case "def": "It is written 'def NAME(A, B) { … }'."
+    default: nil
+    }
+  }
+}
+
+/// The statement that a mistake stands in, up to the mistake.
+private struct StatementBefore {
+  /// The text from the statement's beginning to the mistake's.
+  let text: String
+  /// The identifier that it begins with.
+  let word: String?
+  /// The command that the word means.
+  let command: String?
+
+  init(_ span: SourceSpan, in source: SourceText, grammar: Grammar) {
+    // Its rough shape is enough, and far texts need not be looked at.
+    let line = source.line(at: span.start)
+    let lineStart = line.span.start
+    let before = source[SourceSpan(lineStart, max(lineStart, span.start))]
+    var outline = Outline(before, grammar: grammar)
+    outline.scan()
+    let bytes = SourceBytes(before)
+    let start = bytes.afterSpaces(min(outline.statementStart, bytes.count))
+    text = bytes.string(start, bytes.count)
+    word = bytes.identifier(start)?.text
+    command = bytes[start] == "." ? "send" : word.flatMap { grammar[$0]?.name }
+  }
+
+  /// What stands in the first parentheses: the action in `store.send(.action)`.
+  var firstArgument: String? {
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return nil }
+    return String(text[text.index(after: open)..<close])
+  }
+}

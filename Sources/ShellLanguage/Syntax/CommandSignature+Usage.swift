@@ -1,0 +1,31 @@
+extension CommandSignature {
+  /// How the command is written: `load FEATURE [as NAME] [with STATE]`.
+  package var usage: String {
+    let block = takesBlock ? (group == .acting ? ["[{ … }]"] : ["{ … }"]) : []
+    return ([name] + parameters.map(\.usage) + options.map { "[\($0.usage)]" } + block)
+      .joined(separator: " ")
+  }
+}
+
+extension CommandSignature.Parameter {
+  /// The name as it stands for a value in the usage.
+  package var placeholder: String { name.uppercased() }
+
+  fileprivate var usage: String {
+    let value = placeholder + (isRepeated ? "…" : "")
+    let whole = keyword.map { "\($0) \(value)" } ?? value
+    return isOptional ? "[\(whole)]" : whole
+  }
+}
+
+extension CommandSignature.Option {
+  /// How the option is written: `--depth N`.
+  package var usage: String {
+    switch kind {
+    case nil: "--\(name)"
+    case .choice(let choices)?, .oneOf(let choices)?: "--\(name) \(choices.joined(separator: "|"))"
+    case .count?: "--\(name) N"
+    case _?: "--\(name) \(name.uppercased())"
+    }
+  }
+}

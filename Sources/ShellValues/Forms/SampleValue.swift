@@ -1,0 +1,77 @@
+/// Values to show how something is written: `.factResponse(.success("text"))`.
+package enum SampleValue {
+  /// How deep a sample goes: an enum may hold itself.
+  private static let depthLimit = 6
+
+  /// A value of a type as it is written; `nil` where none can be.
+  package static func text(of type: Any.Type) -> String? {
+    text(of: type, depth: 0)
+  }
+
+  /// A case with sample values: `.element(id: 1, action: .nextTapped)`.
+  package static func text(of enumCase: CaseListing.Case) -> String? {
+    text(of: enumCase, depth: 0)
+  }
+
+  private static func text(of enumCase: CaseListing.Case, depth: Int) -> String? {
+    let arguments = arguments(of: enumCase, depth: depth)
+    guard let arguments else { return nil }
+    return arguments.isEmpty
+      ? ".\(enumCase.name)" : ".\(enumCase.name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private static func arguments(of enumCase: CaseListing.Case, depth: Int) -> [String]? {
+    var arguments: [String] = []
+    for parameter in enumCase.parameters where parameter.makeDefault == nil {
+      guard let value = text(of: parameter.type, depth: depth + 1) else { return nil }
+      arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
+    }
+    return arguments
+  }
+
+  private static func text(of type: Any.Type, depth: Int) -> String? {
+    guard depth < depthLimit else { return nil }
+    if type is any OptionalValue.Type { return "nil" }
+    if let transparent = type as? any TransparentValue.Type {
+      return text(of: transparent.erasedWrappedType, depth: depth)
+    }
+    switch type {
+    case is any FixedWidthInteger.Type: return "1"
+    case is any BinaryFloatingPoint.Type: return "2.5"
+    case is String.Type, is Substring.Type: return #""text""#
+    case is Character.Type: return #""c""#
+    case is Void.Type: return "()"
+    case is any KeyedContainer.Type: return "[:]"
+    case is any IdentifiedContainer.Type, is any IndexedContainer.Type, is any UniqueContainer.Type:
+      return "[]"
+    default: break
+    }
+    if type == (any Error).self { return #""offline""# }
+    if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
+      return entry.examples.first
+    }
+    if let listing = CaseListing(of: type) { return plainest(of: listing, depth: depth) }
+    return structure(type, depth: depth)
+  }
+
+  /// A case without values where there is one, else the first that can be written.
+  private static func plainest(of listing: CaseListing, depth: Int) -> String? {
+    if let plain = listing.cases.first(where: { $0.parameters.isEmpty }) { return ".\(plain.name)" }
+    return listing.cases.lazy.compactMap { text(of: $0, depth: depth + 1) }.first
+  }
+
+  private static func structure(_ type: Any.Type, depth: Int) -> String? {
+    guard !TypeOrigin.isSystem(type) else { return nil }
+    switch Reflection.shape(of: type) {
+    case .structure, .tuple: break
+    default: return nil
+    }
+    var arguments: [String] = []
+    for field in VisibleFields.fields(of: type) where !(field.type is any OptionalValue.Type) {
+      guard let value = text(of: field.type, depth: depth + 1) else { return nil }
+      arguments.append("\(field.name): \(value)")
+    }
+    let name = TypeName.of(type)
+    return "\(name.hasPrefix("(") ? "" : name)(\(arguments.joined(separator: ", ")))"
+  }
+}
