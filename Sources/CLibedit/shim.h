@@ -17,17 +17,26 @@ typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef int (*libedit_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*libedit_key_function)(EditLine *, wint_t);
 
-/// `el_init` with the standard error stream, which Swift takes for shared mutable state.
-static inline EditLine *libedit_start(const char *program, FILE *input, FILE *output) {
-  return el_init(program, input, output, stderr);
+/// `el_init_fd` with the standard error stream, which Swift takes for shared mutable state.
+///
+/// What libedit draws goes to `drawing`; `output` is the terminal that it takes its output for.
+static inline EditLine *libedit_start(
+    const char *program, FILE *input, int output, FILE *drawing) {
+  return el_init_fd(program, input, drawing, stderr, fileno(input), output, fileno(stderr));
 }
 
-static inline int libedit_set_prompt(EditLine *el, libedit_prompt_function prompt, wchar_t marker) {
-  return el_wset(el, EL_PROMPT_ESC, prompt, (int)marker);
+static inline int libedit_set_prompt(EditLine *el, libedit_prompt_function prompt) {
+  return el_wset(el, EL_PROMPT, prompt);
 }
 
 static inline int libedit_set_editor(EditLine *el, const wchar_t *name) {
   return el_wset(el, EL_EDITOR, name);
+}
+
+/// Whether the keys are vi's.
+static inline int libedit_is_vi(EditLine *el) {
+  const wchar_t *name = NULL;
+  return el_wget(el, EL_EDITOR, &name) == 0 && name && wcscmp(name, L"vi") == 0;
 }
 
 static inline int libedit_set_read_function(EditLine *el, libedit_read_function function) {
@@ -60,6 +69,12 @@ static inline int libedit_bind(EditLine *el, const wchar_t *key, const wchar_t *
   return el_wset(el, EL_BIND, key, function, NULL);
 }
 
+/// Binds a key of vi's command mode.
+static inline int libedit_bind_alternative(
+    EditLine *el, const wchar_t *key, const wchar_t *function) {
+  return el_wset(el, EL_BIND, L"-a", key, function, NULL);
+}
+
 /// Enters (1) or leaves (0) the mode in which each key is read as it is typed.
 static inline int libedit_set_raw_mode(EditLine *el, int isOn) {
   return el_wset(el, EL_PREP_TERM, isOn);
@@ -70,9 +85,6 @@ static inline int libedit_is_editing(EditLine *el) {
   int isEditing = 0;
   return el_wget(el, EL_EDITMODE, &isEditing) == 0 && isEditing;
 }
-
-/// Draws the prompt and the line from the cursor's place on, which must be the first column.
-static inline int libedit_refresh(EditLine *el) { return el_wset(el, EL_REFRESH); }
 
 /// A capability of the terminal such as "up", or NULL where it has none.
 static inline const char *libedit_capability(EditLine *el, const char *name) {

@@ -2,7 +2,7 @@
 ///
 /// One implementation edits with libedit; one is driven by a script of keys, for tests.
 package protocol LineEditor: Sendable {
-  /// Reads one line.
+  /// Reads one line, which may have several where its language says that it goes on.
   ///
   /// - Parameter prompt: The prompt, without escape sequences.
   /// - Returns: What ended the reading. Cancelling the task ends it with ``LineEvent/interrupted``.
@@ -15,20 +15,45 @@ package protocol LineEditor: Sendable {
   func print(_ text: String)
 
   /// Adds an entry, which may have several lines, to the history that the arrow keys walk through.
-  func addToHistory(_ entry: String)
+  ///
+  /// One that begins with a space is not kept.
+  ///
+  /// - Parameter group: What it was typed for; see ``Prompt/group``.
+  func addToHistory(_ entry: String, group: String?)
+}
+
+extension LineEditor {
+  package func addToHistory(_ entry: String) {
+    addToHistory(entry, group: nil)
+  }
 }
 
 /// What stands before the line.
 package struct Prompt: Hashable, Sendable {
   /// The text, `todos/rows[id: 2]> `; what is not printable in it is escaped by the editor.
   package var text: String
-  /// Whether the prompt is shown in the prompt's colour.
+  /// Whether colours are used: for the prompt, the line, and the hints behind it.
   package var isColored: Bool
+  /// What the line is for, such as a feature's name: hints come from its history first.
+  package var group: String?
+  /// The keys to use; `nil` for those that `.editrc` chooses.
+  package var keys: EditingKeys?
 
-  package init(_ text: String, isColored: Bool = false) {
+  package init(
+    _ text: String,
+    isColored: Bool = false,
+    group: String? = nil,
+    keys: EditingKeys? = nil
+  ) {
     self.text = text
     self.isColored = isColored
+    self.group = group
+    self.keys = keys
   }
+}
+
+package enum EditingKeys: String, Hashable, Sendable, CaseIterable {
+  case emacs, vi
 }
 
 /// What ended the reading of a line.
@@ -85,3 +110,7 @@ package struct Completion: Hashable, Sendable {
 
 /// Answers a press of Tab. It is called on the editor's own thread, which waits for the answer.
 package typealias Completer = @Sendable (CompletionRequest) -> CompletionList
+
+/// What is shown dimmed behind the cursor, such as the parameters of the action that is being
+/// written; `nil` for nothing. It is asked with the text left of the cursor, and no key waits for it.
+package typealias Hinter = @Sendable (_ left: String) async -> String?

@@ -7,9 +7,17 @@ package struct Settings: Hashable, Sendable {
   /// How many elements of a collection are shown.
   package var elements = 100
   package var color = ColorMode.auto
+  /// The keys of the prompt.
+  package var editor = EditorKeys.auto
 
   package enum ColorMode: String, CaseIterable, Sendable {
     case auto, on, off
+  }
+
+  package enum EditorKeys: String, CaseIterable, Sendable {
+    /// Those that `.editrc` chooses.
+    case auto
+    case emacs, vi
   }
 
   package init() {}

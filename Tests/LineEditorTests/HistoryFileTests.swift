@@ -3,6 +3,11 @@ import Testing
 
 @testable import LineEditor
 
+extension HistoryFile {
+  fileprivate func append(_ text: String) throws { try append(HistoryEntry(text)) }
+  fileprivate func texts() throws -> [String] { try load().map(\.text) }
+}
+
 @Suite struct HistoryFileTests {
   /// A folder that is gone when the test is over.
   final class Folder {
@@ -24,7 +29,7 @@ import Testing
   }
 
   @Test func noFileMeansNoEntries() throws {
-    #expect(try HistoryFile(path: path).load() == [])
+    #expect(try HistoryFile(path: path).texts() == [])
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -36,9 +41,32 @@ import Testing
     let file = HistoryFile(path: path)
     try file.append(entry)
     try file.append("after")
-    #expect(try file.load() == [entry, "after"])
+    #expect(try file.texts() == [entry, "after"])
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.filter(\.isNewline).count == 2 || entry.contains("\r"))
+  }
+
+  @Test(arguments: [
+    HistoryEntry("state", group: "counter", time: 1_767_225_600),
+    HistoryEntry("two\nlines 🎉", group: "a name\nwith \\s everything", time: 1),
+    HistoryEntry("state", group: nil, time: 5), HistoryEntry("state", group: "todos", time: nil),
+    HistoryEntry("\\@1 x y"), HistoryEntry("\\@1 x y", group: "-x", time: 2),
+  ])
+  func whenAndWhereAnEntryWasTypedIsKept(entry: HistoryEntry) throws {
+    let file = HistoryFile(path: path)
+    try file.append(entry)
+    #expect(try file.load() == [entry])
+  }
+
+  @Test func linesOfBothKindsStandInOneFile() throws {
+    try write(Array("old\\nentry\n\\@1767225600 counter new\\nentry\n\\@12\n".utf8))
+    #expect(
+      try HistoryFile(path: path).load() == [
+        HistoryEntry("old\nentry"),
+        HistoryEntry("new\nentry", group: "counter", time: 1_767_225_600),
+        HistoryEntry("\\@12"),
+      ]
+    )
   }
 
   @Test func onlyTheOwnerMayReadIt() throws {
@@ -58,15 +86,15 @@ import Testing
   @Test func brokenLinesAreTolerated() throws {
     try write(Array("good\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("\n\nodd \\q\ncut\\".utf8))
     let file = HistoryFile(path: path)
-    #expect(try file.load() == ["good", "odd \\q", "cut\\"])
+    #expect(try file.texts() == ["good", "odd \\q", "cut\\"])
     try file.append("next")
-    #expect(try file.load() == ["good", "odd \\q", "cut\\", "next"])
+    #expect(try file.texts() == ["good", "odd \\q", "cut\\", "next"])
   }
 
   @Test func onlyTheLastEntriesAreLoaded() throws {
     let file = HistoryFile(path: path, limit: 3)
     for number in 1...4 { try file.append("\(number)") }
-    #expect(try file.load() == ["2", "3", "4"])
+    #expect(try file.texts() == ["2", "3", "4"])
   }
 
   @Test func aFileFarOverTheLimitIsMadeSmaller() throws {
@@ -85,8 +113,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     let file = HistoryFile(path: link, limit: 1)
     for number in 1...4 { try file.append("\(number)") }
-    #expect(try file.load() == ["4"])
-    #expect(try HistoryFile(path: path).load() == ["4"])
+    #expect(try file.texts() == ["4"])
+    #expect(try HistoryFile(path: path).texts() == ["4"])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
   }
 
@@ -103,7 +131,7 @@ import Testing
       try await group.waitForAll()
     }
     let expected = Set((1...4).flatMap { w in (1...50).map { "\(w) wrote\n\($0) 🎉" } })
-    #expect(Set(try file.load()) == expected)
+    #expect(Set(try file.texts()) == expected)
     #expect(try file.load().count == 200)
   }
 
@@ -121,7 +149,7 @@ import Testing
       try await group.waitForAll()
     }
     try file.append("last")
-    let entries = try file.load()
+    let entries = try file.texts()
     #expect(entries.count == 10)
     #expect(entries.last == "last")
     #expect(Set(entries).count == 10)

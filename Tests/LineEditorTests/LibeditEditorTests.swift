@@ -168,10 +168,10 @@ import Darwin
     try probe.terminal.wait(for: "read: \"first 🎉\"\n> ")
     probe.terminal.send("second" + Key.enter)
     try probe.terminal.wait(for: "read: \"second\"\n> ")
-    probe.terminal.send("half" + Key.up)
+    probe.terminal.send("sec" + Key.up)
     try probe.terminal.wait(for: "\"second\"\n> second")
     probe.terminal.send(Key.down)
-    try probe.terminal.wait(for: "\"second\"\n> half")
+    try probe.terminal.wait(until: "the draft is back") { $0.lines.last == "> sec" }
     probe = try Probe(environment: environment)
     probe.terminal.send(Key.up + Key.up + "!")
     try probe.expectScreen(["> first 🎉!"], cursor: 11)

@@ -71,13 +71,44 @@ import Testing
 
   @Test func historyIsWalkedThrough() async {
     let editor = ScriptedEditor([
-      .type("dr"), .up, .up, .up, .enter,
-      .type("dr"), .up, .down, .type("aft"), .enter,
+      .up, .up, .up, .enter,
+      .type("dr"), .up, .up, .down, .down, .type("aft"), .enter,
     ])
-    for entry in ["one", "two", "two", " "] { editor.addToHistory(entry) }
-    #expect(editor.history == ["one", "two"])
+    for entry in ["one", "drone", "two", "two", " ", " hidden"] { editor.addToHistory(entry) }
+    #expect(editor.history == ["one", "drone", "two"])
     #expect(await editor.readLine(prompt: Self.prompt) == .line("one"))
     #expect(await editor.readLine(prompt: Self.prompt) == .line("draft"))
+  }
+
+  @Test func upStopsAtWhatBeginsAsTheLineDoes() async {
+    let editor = ScriptedEditor([.type("dr"), .up, .enter])
+    for entry in ["drone", "one"] { editor.addToHistory(entry) }
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("drone"))
+  }
+
+  static let brackets = LineLanguage(
+    isIncomplete: { $0.filter { $0 == "{" }.count > $0.filter { $0 == "}" }.count },
+    indentation: { 2 * ($0.filter { $0 == "{" }.count - $0.filter { $0 == "}" }.count) },
+    parts: { _, _ in [] }
+  )
+
+  @Test func anOpenLineIsEditedAsOne() async {
+    let editor = ScriptedEditor(
+      [.type("a {"), .enter, .type("b"), .enter, .type("}"), .up, .end, .type("c"), .enter],
+      language: Self.brackets
+    )
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("a {\n  bc\n}"))
+    #expect(editor.transcript == "> a {\n...   bc\n... }\n")
+  }
+
+  @Test func anEmptyLineEndsWhatIsOpen() async {
+    let editor = ScriptedEditor([.type("a {"), .enter, .enter], language: Self.brackets)
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("a {\n  "))
+  }
+
+  @Test func pastedLinesRunOnEnterOnly() async {
+    let editor = ScriptedEditor([.paste("a\r\nb\n"), .newline, .type("c"), .enter])
+    #expect(await editor.readLine(prompt: Self.prompt) == .line("a\nb\nc"))
   }
 
   @Test func cancellingTheTaskInterrupts() async {

@@ -32,9 +32,8 @@ import Testing
       isInteractive: true
     )
     let loop = InteractiveLoop(runner, interrupts: InterruptSource(observesSignal: false)) {
-      _,
-      completer in
-      let editor = ScriptedEditor(steps, completer: completer)
+      parts in
+      let editor = ScriptedEditor(steps, language: parts.language, completer: parts.completer)
       editors.withValue { $0.append(editor) }
       return editor
     }

@@ -24,7 +24,7 @@ package struct Screen {
   private var wrapsNext = false
   private var pending = ""
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     grid = Array(repeating: Row(), count: rows)
@@ -63,7 +63,7 @@ package struct Screen {
 
   // MARK: Output
 
-  mutating func write(_ text: String) {
+  package mutating func write(_ text: String) {
     var rest = (pending + text).unicodeScalars[...]
     pending = ""
     while let scalar = rest.popFirst() {
@@ -214,7 +214,7 @@ package struct Screen {
 
   // MARK: Resizing
 
-  mutating func resize(columns: Int, rows: Int) {
+  package mutating func resize(columns: Int, rows: Int) {
     var lines: [Row] = []
     var cursorLine = 0
     var cursorOffset = 0

@@ -6,7 +6,7 @@ struct Arguments: ParsableCommand {
     commandName: "tcash",
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: """
-      tcash [-c <statements>] [--no-color] [--allow-write <folder> ...]
+      tcash [-c <statements>] [--no-color] [--no-rc] [--allow-write <folder> ...]
       tcash run [--allow-write <folder> ...] <file> [<arguments> ...]
       tcash check [<files> ...] [-c <statements>]
       """,
@@ -32,6 +32,12 @@ struct Arguments: ParsableCommand {
       help: ArgumentHelp("Run these statements instead.", valueName: "statements")
     )
     var statements: String?
+
+    @Flag(
+      name: .customLong("no-rc"),
+      help: "Don't run ~/.config/tcash/rc.tcash before the first prompt."
+    )
+    var noStartupFile = false
 
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions

@@ -61,7 +61,11 @@ struct CommandLineTool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
-    return await InteractiveLoop(runner(start.output, isInteractive: true)).run()
+    return await InteractiveLoop(
+      runner(start.output, isInteractive: true),
+      startup: start.noStartupFile ? nil : StartupFile.find()
+    )
+    .run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {

@@ -13,42 +13,64 @@ import Synchronization
 final class InteractiveLoop {
   private let runner: Runner
   private let interrupts: InterruptSource
-  private let makeEditor: @MainActor (InterruptSource, @escaping Completer) throws -> any LineEditor
+  private let startup: StartupFile?
+  private let language = PromptLanguage()
+  private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
-  private static let continuationPrompt = "  ... "
+  /// What an editor for the prompt is made of.
+  struct EditorParts {
+    var interrupts: InterruptSource
+    var language: LineLanguage
+    var completer: Completer
+    var hinter: Hinter
+  }
 
-  convenience init(_ runner: Runner) {
-    self.init(runner, interrupts: InterruptSource()) { interrupts, completer in
+  convenience init(_ runner: Runner, startup: StartupFile? = nil) {
+    self.init(runner, interrupts: InterruptSource(), startup: startup) { parts in
       try LibeditEditor(
         programName: "tcash",
         history: HistoryLocation.file,
-        interrupts: interrupts,
-        completer: completer
+        interrupts: parts.interrupts,
+        language: parts.language,
+        completer: parts.completer,
+        hinter: parts.hinter
       )
     }
   }
 
-  /// - Parameter makeEditor: Makes the line editor; a test's is driven by a script of keys.
+  /// - Parameters:
+  ///   - startup: The script that runs before the first prompt.
+  ///   - makeEditor: Makes the line editor; a test's is driven by a script of keys.
   init(
     _ runner: Runner,
     interrupts: InterruptSource,
-    makeEditor: @escaping @MainActor (InterruptSource, @escaping Completer) throws -> any LineEditor
+    startup: StartupFile? = nil,
+    makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
     self.runner = runner
     self.interrupts = interrupts
+    self.startup = startup
     self.makeEditor = makeEditor
   }
 
   func run() async -> ExitStatus {
     let editor: any LineEditor
     do {
-      editor = try makeEditor(interrupts, completer)
+      editor = try makeEditor(
+        EditorParts(
+          interrupts: interrupts,
+          language: language.lineLanguage,
+          completer: completer,
+          hinter: hinter
+        )
+      )
     } catch {
       standardError("tcash: the terminal can't be edited on: \(error)")
       return .commandFailed
     }
     connect(editor)
     greet()
+    if let status = await startUp() { return status }
     return await readAndEvaluate(with: editor)
   }
 
@@ -81,32 +103,33 @@ final class InteractiveLoop {
   // MARK: Reading
 
   private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
-    var pending = ""
     while true {
+      let group = runner.session.current?.feature.name
+      language.setKnownActions(knownActions)
       let prompt = Prompt(
-        pending.isEmpty ? promptText : Self.continuationPrompt,
-        isColored: runner.console.isColored
+        promptText,
+        isColored: runner.console.isColored,
+        group: group,
+        keys: EditingKeys(rawValue: runner.session.settings.editor.rawValue)
       )
       switch await editor.readLine(prompt: prompt) {
       case .interrupted:
-        pending = ""
-      case .endOfInput where pending.isEmpty:
-        return .success
+        continue
       case .endOfInput:
-        // What is open is given up, and not the shell.
-        _ = await evaluate(runner.parse(SourceText(pending)), in: SourceText(pending))
-        pending = ""
+        return .success
       case .line(let line):
-        pending += pending.isEmpty ? line : "\n" + line
-        let source = SourceText(pending)
-        let result = runner.parse(source)
-        // An empty line gives up waiting for the rest, so that nobody is caught in a statement.
-        if case .incomplete = result, !line.isEmpty { continue }
-        editor.addToHistory(pending)
-        pending = ""
-        if let status = await evaluate(result, in: source) { return status }
+        let source = SourceText(line)
+        editor.addToHistory(line, group: group)
+        if let status = await evaluate(runner.parse(source), in: source) { return status }
       }
     }
+  }
+
+  /// The cases of the action that can be sent where the prompt stands.
+  private var knownActions: Set<String>? {
+    guard let store = runner.session.current else { return nil }
+    let cases = CaseListing(of: store.scope.actionType(in: store))?.cases
+    return cases.map { Set($0.map(\.name)) }
   }
 
   /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.
@@ -115,6 +138,12 @@ final class InteractiveLoop {
   }
 
   // MARK: Evaluating
+
+  /// Runs the user's own script, which Ctrl-C stops as it does a statement.
+  private func startUp() async -> ExitStatus? {
+    guard let startup else { return nil }
+    return await interruptible { [runner] in await startup.run(with: runner) }
+  }
 
   /// - Returns: `nil` to go on, else the status that the process is to end with.
   private func evaluate(_ result: ParseResult, in source: SourceText) async -> ExitStatus? {
@@ -128,7 +157,13 @@ final class InteractiveLoop {
   }
 
   private func evaluate(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
-    let evaluation = Task { await self.quitStatus(of: statements, in: source) }
+    await interruptible { await self.quitStatus(of: statements, in: source) }
+  }
+
+  private func interruptible(
+    _ operation: @escaping @MainActor () async -> ExitStatus?
+  ) async -> ExitStatus? {
+    let evaluation = Task { await operation() }
     let insistence = InterruptCounter()
     let status = await interrupts.withHandler {
       evaluation.cancel()
@@ -179,6 +214,15 @@ final class InteractiveLoop {
       }
       return answer.wait() ?? CompletionList(replacedCount: 0, completions: [])
     }
+  }
+
+  /// Answers when the main actor comes to it; no key waits for that.
+  private var hinter: Hinter {
+    { [weak self] left in await self?.parameterHint(for: left) }
+  }
+
+  private func parameterHint(for left: String) -> String? {
+    runner.evaluator.parameterHint(for: left)
   }
 
   private func completions(for request: CompletionRequest) -> CompletionList {

@@ -15,7 +15,9 @@ struct Probe {
       programName: "probe",
       history: environment["PROBE_HISTORY"].map { HistoryFile(path: $0) },
       interrupts: interrupts,
-      completer: complete
+      language: ProbeLanguage.language,
+      completer: complete,
+      hinter: { left in left.hasSuffix("(") ? "first: Int, second: String)" : nil }
     )
     let reading = Mutex<Task<LineEvent, Never>?>(nil)
     if let path = environment["PROBE_CONTROL"] {
@@ -34,7 +36,9 @@ struct Probe {
     }
     let prompt = Prompt(
       environment["PROBE_PROMPT"] ?? "> ",
-      isColored: environment["PROBE_COLOR"] != nil
+      isColored: environment["PROBE_COLOR"] != nil,
+      group: environment["PROBE_GROUP"],
+      keys: environment["PROBE_KEYS"].flatMap { EditingKeys(rawValue: $0) }
     )
     while true {
       let task = Task { await editor.readLine(prompt: prompt) }
@@ -47,7 +51,7 @@ struct Probe {
         editor.print("modes: \(terminalModes())")
         return
       case .line(let line):
-        editor.addToHistory(line)
+        editor.addToHistory(line, group: prompt.group)
         await run(line, editor: editor, interrupts: interrupts)
       }
     }

@@ -68,6 +68,17 @@ package enum SettingCatalog {
         return true
       }
     ),
+    Setting(
+      name: "editor",
+      summary: "the keys of the prompt; 'auto' is what .editrc says",
+      choices: Settings.EditorKeys.allCases.map(\.rawValue),
+      read: { $0.editor.rawValue },
+      write: { text, settings in
+        guard let keys = Settings.EditorKeys(rawValue: text) else { return false }
+        settings.editor = keys
+        return true
+      }
+    ),
     number("depth", "how many levels of a state are shown", unlimited: "all", \.depth),
     Setting(
       name: "elements",

@@ -9,7 +9,8 @@ internal import Darwin
 /// The entries that outlive the program: one a line, appended, shared by all the shells that run.
 ///
 /// Newlines and backslashes are escaped and nothing else is, so that a person can read and `grep`
-/// the file. Every change is made under a lock on the file, so shells that write at once lose
+/// the file. A line may begin with when and where its entry was typed, `\@1767225600 counter `;
+/// one that does not is an entry of which this is not known. Every change is made under a lock on the file, so shells that write at once lose
 /// nothing. Only the owner can read it.
 package struct HistoryFile: Hashable, Sendable {
   package let path: String
@@ -24,11 +25,11 @@ package struct HistoryFile: Hashable, Sendable {
   /// The entries, oldest first; none where there is no file yet.
   ///
   /// What is not UTF-8 is left out. A file that has grown well past the limit is made smaller.
-  package func load() throws -> [String] {
+  package func load() throws -> [HistoryEntry] {
     guard access(path, F_OK) == 0 else { return [] }
     return try withLockedFile { descriptor, path in
       let lines = try readAll(descriptor).split(separator: UInt8(ascii: "\n"))
-      let entries = lines.compactMap(Self.entry(fromLine:))
+      let entries = lines.compactMap(HistoryLine.entry(from:))
       let kept = Array(entries.suffix(limit))
       // Not at each entry over the limit: a file would then be rewritten at every start.
       if lines.count > limit + limit / 4 {
@@ -39,51 +40,14 @@ package struct HistoryFile: Hashable, Sendable {
   }
 
   /// Adds an entry, which may have several lines, at the end.
-  package func append(_ entry: String) throws {
-    guard !entry.isEmpty else { return }
+  package func append(_ entry: HistoryEntry) throws {
+    guard !entry.text.isEmpty else { return }
     try createFolder()
     try withLockedFile { descriptor, _ in
       // A line that a crash or an editor left without its end must not swallow this one.
       let gap = try endsWithNewline(descriptor) ? "" : "\n"
-      try writeAll(Array((gap + Self.line(for: entry) + "\n").utf8), to: descriptor)
+      try writeAll(Array((gap + HistoryLine.text(for: entry) + "\n").utf8), to: descriptor)
     }
-  }
-
-  // MARK: One line
-
-  static func line(for entry: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in entry.unicodeScalars {
-      switch scalar {
-      case "\\": line.append(contentsOf: "\\\\".unicodeScalars)
-      case "\n": line.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": line.append(contentsOf: "\\r".unicodeScalars)
-      default: line.append(scalar)
-      }
-    }
-    return String(line)
-  }
-
-  static func entry(fromLine bytes: ArraySlice<UInt8>) -> String? {
-    guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
-    var entry = String.UnicodeScalarView()
-    var isEscaped = false
-    for scalar in line.unicodeScalars {
-      guard isEscaped else {
-        isEscaped = scalar == "\\"
-        if !isEscaped { entry.append(scalar) }
-        continue
-      }
-      isEscaped = false
-      switch scalar {
-      case "n": entry.append("\n")
-      case "r": entry.append("\r")
-      case "\\": entry.append("\\")
-      default: entry.append(contentsOf: ["\\", scalar])
-      }
-    }
-    if isEscaped { entry.append("\\") }
-    return entry.isEmpty ? nil : String(entry)
   }
 
   // MARK: The file
@@ -118,13 +82,13 @@ package struct HistoryFile: Hashable, Sendable {
     return String(cString: resolved)
   }
 
-  private func replaceFile(at path: String, with entries: [String]) throws {
+  private func replaceFile(at path: String, with entries: [HistoryEntry]) throws {
     let temporary = "\(path).\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw LineEditorError.system("open \(temporary)", errno) }
     do {
       defer { close(descriptor) }
-      let text = entries.map { Self.line(for: $0) + "\n" }.joined()
+      let text = entries.map { HistoryLine.text(for: $0) + "\n" }.joined()
       try writeAll(Array(text.utf8), to: descriptor)
     } catch {
       unlink(temporary)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 #if canImport(Glibc)
 internal import Glibc
@@ -9,10 +10,12 @@ internal import Darwin
 /// A prompt on a terminal, edited with libedit.
 ///
 /// libedit blocks while it edits, so it runs on a thread of its own. Other threads leave what they
-/// want in its mailbox and wake it up.
+/// want in its mailbox and wake it up. libedit reads the keys and holds the line; what the screen
+/// shows of it is drawn here, so that a line may have several lines, colours and hints.
 package final class LibeditEditor: LineEditor {
   private let mailbox: EditorMailbox
   private let history: HistoryFile?
+  private let lastEntry = Mutex<String?>(nil)
 
   /// - Parameters:
   ///   - input: The terminal that keys are read from.
@@ -20,14 +23,18 @@ package final class LibeditEditor: LineEditor {
   ///   - programName: What `.editrc` calls this program in `name:bind …`.
   ///   - history: The file that entries are loaded from and appended to.
   ///   - interrupts: Where Ctrl-C comes from; the editor takes it only while a line is edited.
+  ///   - language: Says which lines go on, and colours them.
   ///   - completer: Answers a press of Tab, on the editor's thread.
+  ///   - hinter: Says what is shown behind the cursor.
   package init(
     input: Int32 = STDIN_FILENO,
     output: Int32 = STDOUT_FILENO,
     programName: String,
     history: HistoryFile? = nil,
     interrupts: InterruptSource,
-    completer: @escaping Completer
+    language: LineLanguage = .plain,
+    completer: @escaping Completer,
+    hinter: @escaping Hinter = { _ in nil }
   ) throws {
     guard isatty(input) == 1, isatty(output) == 1 else { throw LineEditorError.notATerminal }
     TerminalLocale.prepare()
@@ -36,20 +43,25 @@ package final class LibeditEditor: LineEditor {
     let mailbox = try EditorMailbox(device: device)
     self.mailbox = mailbox
     self.history = history
-    let session = try LibeditSession(
-      device: device,
-      mailbox: mailbox,
-      interrupts: interrupts,
-      programName: programName,
-      completer: completer
-    )
-    var entries: [String] = []
+    var entries: [HistoryEntry] = []
     do {
       entries = try history?.load() ?? []
     } catch {
       mailbox.print("The history could not be read: \(error)")
     }
-    session.addToHistory(entries, limit: history?.limit ?? 10_000)
+    let session = try LibeditSession(
+      LibeditSession.Parts(
+        device: device,
+        mailbox: mailbox,
+        interrupts: interrupts,
+        programName: programName,
+        history: entries,
+        historyLimit: history?.limit ?? 10_000,
+        language: language,
+        completer: completer,
+        hinter: hinter
+      )
+    )
     // The session is handed over whole: from here on only its thread touches it.
     nonisolated(unsafe) let owned = session
     let thread = Thread { owned.run() }
@@ -80,14 +92,24 @@ package final class LibeditEditor: LineEditor {
     mailbox.print(text)
   }
 
-  package func addToHistory(_ entry: String) {
-    let entry = entry.trimmingCharacters(in: .newlines)
-    guard !entry.allSatisfy(\.isWhitespace) else { return }
+  package func addToHistory(_ entry: String, group: String?) {
+    let time = Int(Date.now.timeIntervalSince1970)
+    let text = entry.trimmingCharacters(in: .newlines)
+    let entry = HistoryEntry(text, group: group, time: time)
+    guard entry.isKept, remember(text) else { return }
     mailbox.addToHistory(entry)
     do {
       try history?.append(entry)
     } catch {
       mailbox.print("The history could not be saved: \(error)")
+    }
+  }
+
+  /// - Returns: Whether the entry is another one than the last.
+  private func remember(_ entry: String) -> Bool {
+    lastEntry.withLock { last in
+      defer { last = entry }
+      return last != entry
     }
   }
 

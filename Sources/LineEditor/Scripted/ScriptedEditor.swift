@@ -16,6 +16,10 @@ package final class ScriptedEditor: LineEditor {
     case backspace, deleteForward, deleteToEnd
     case left, right, home, end
     case up, down
+    /// Alt-Enter: a new line, whether or not the text goes on.
+    case newline
+    /// Text that the terminal pastes, which runs nothing.
+    case paste(String)
     /// Does something while the line is as it is; what is printed meanwhile lands above it.
     case perform(@Sendable () async -> Void)
   }
@@ -25,10 +29,8 @@ package final class ScriptedEditor: LineEditor {
     var lines: [String] = []
     var prompt: String?
     var buffer = LineBuffer()
-    var history: [String] = []
-    /// The entry that Up and Down have gone to; the count where they stand at the new line.
-    var historyIndex = 0
-    var draft = LineBuffer()
+    var history = HistoryList()
+    var walk: HistoryWalk?
   }
 
   private enum Progress {
@@ -40,17 +42,20 @@ package final class ScriptedEditor: LineEditor {
   private let state: Mutex<State>
   private let columns: Int
   private let rows: Int
+  private let language: LineLanguage
   private let completer: Completer
 
   package init(
     _ steps: [Step],
     columns: Int = 80,
     rows: Int = 24,
+    language: LineLanguage = .plain,
     completer: @escaping Completer = { _ in CompletionList(replacedCount: 0, completions: []) }
   ) {
     state = Mutex(State(steps: steps[...]))
     self.columns = columns
     self.rows = rows
+    self.language = language
     self.completer = completer
   }
 
@@ -58,12 +63,12 @@ package final class ScriptedEditor: LineEditor {
   package var transcript: String {
     state.withLock { state in
       let finished = state.lines.map { $0 + "\n" }.joined()
-      return finished + (state.prompt.map { $0 + state.buffer.text } ?? "")
+      return finished + (state.prompt.map { shown($0, state.buffer) } ?? "")
     }
   }
 
   /// The entries, oldest first.
-  package var history: [String] { state.withLock { $0.history } }
+  package var history: [String] { state.withLock { $0.history.entries.map(\.text) } }
 
   /// Whether the script has been played to its end.
   package var isFinished: Bool { state.withLock { $0.steps.isEmpty } }
@@ -72,7 +77,7 @@ package final class ScriptedEditor: LineEditor {
     state.withLock { state in
       state.prompt = TextWidth.printable(prompt.text)
       state.buffer = LineBuffer()
-      state.historyIndex = state.history.count
+      state.walk = nil
     }
     while true {
       if Task.isCancelled { return state.withLock { finish(&$0, .interrupted) } }
@@ -88,11 +93,10 @@ package final class ScriptedEditor: LineEditor {
     state.withLock { print(text, &$0) }
   }
 
-  package func addToHistory(_ entry: String) {
-    guard !entry.allSatisfy(\.isWhitespace) else { return }
-    state.withLock { state in
-      if state.history.last != entry { state.history.append(entry) }
-    }
+  package func addToHistory(_ entry: String, group: String?) {
+    let entry = HistoryEntry(entry, group: group)
+    guard entry.isKept else { return }
+    state.withLock { $0.history.append(entry) }
   }
 
   private func print(_ text: String, _ state: inout State) {
@@ -106,15 +110,20 @@ package final class ScriptedEditor: LineEditor {
   private func performNextStep(_ state: inout State) -> Progress {
     guard let step = state.steps.popFirst() else { return .done(finish(&state, .endOfInput)) }
     switch step {
-    case .enter: return .done(finish(&state, .line(state.buffer.text)))
+    case .enter:
+      guard let open = language.afterEnter(state.buffer) else {
+        return .done(finish(&state, .line(state.buffer.text)))
+      }
+      state.buffer = open
     case .interrupt: return .done(finish(&state, .interrupted, mark: "^C"))
     case .endOfInput:
       if state.buffer.text.isEmpty { return .done(finish(&state, .endOfInput)) }
       state.buffer.deleteNext()
     case .perform(let action): return .perform(action)
     case .tab: complete(&state)
-    case .up: goThroughHistory(&state, by: -1)
-    case .down: goThroughHistory(&state, by: 1)
+    case .up: goVertically(&state, isUp: true)
+    case .down: goVertically(&state, isUp: false)
+    case .newline: state.buffer = language.beginningLine(in: state.buffer)
     default: edit(&state.buffer, step)
     }
     return .goOn
@@ -122,27 +131,28 @@ package final class ScriptedEditor: LineEditor {
 
   private func edit(_ buffer: inout LineBuffer, _ step: Step) {
     switch step {
-    case .type(let text): buffer.insert(text)
+    case .type(let text): type(text, into: &buffer)
+    case .paste(let text): buffer.insert(PastedText.cleaned(Array(text.utf8)))
     case .backspace: buffer.deletePrevious()
     case .deleteForward: buffer.deleteNext()
     case .deleteToEnd: buffer.deleteToEnd()
     case .left: buffer.move(by: -1)
     case .right: buffer.move(by: 1)
-    case .home: buffer.moveToStart()
-    case .end: buffer.moveToEnd()
+    case .home: buffer.moveToLineStart()
+    case .end: buffer.moveToLineEnd()
     default: break
     }
   }
 
   private func finish(_ state: inout State, _ event: LineEvent, mark: String = "") -> LineEvent {
-    if let prompt = state.prompt { state.lines.append(prompt + state.buffer.text + mark) }
+    if let prompt = state.prompt { state.lines.append(shown(prompt, state.buffer) + mark) }
     state.prompt = nil
     state.buffer = LineBuffer()
     return event
   }
 
   private func complete(_ state: inout State) {
-    let request = CompletionRequest(line: state.buffer.text, cursor: state.buffer.cursor)
+    let request = CompletionRequest(line: state.buffer.text, cursor: state.buffer.left.count)
     switch CompletionInsertion(completer(request), for: request) {
     case .none: break
     case .replace(let count, let text):
@@ -153,12 +163,27 @@ package final class ScriptedEditor: LineEditor {
     }
   }
 
-  private func goThroughHistory(_ state: inout State, by offset: Int) {
-    let index = state.historyIndex + offset
-    guard index >= 0, index <= state.history.count else { return }
-    if state.historyIndex == state.history.count { state.draft = state.buffer }
-    state.historyIndex = index
-    state.buffer =
-      index == state.history.count ? state.draft : LineBuffer(state.history[index])
+  private func goVertically(_ state: inout State, isUp: Bool) {
+    if state.buffer.moveLine(by: isUp ? -1 : 1, column: state.buffer.column) { return }
+    var walk = HistoryWalk(from: state.buffer, in: state.history)
+    if let last = state.walk, last.shown.codes == state.buffer.codes { walk = last }
+    guard walk.step(isOlder: isUp, in: state.history) else { return }
+    state.buffer = walk.shown
+    state.walk = walk
+  }
+
+  private func type(_ text: String, into buffer: inout LineBuffer) {
+    for character in text {
+      switch character {
+      case ")", "]", "}": buffer = language.closing(character, in: buffer)
+      default: buffer.insert(String(character))
+      }
+    }
+  }
+
+  /// The line as the screen shows it, with the prompts of its later lines.
+  private func shown(_ prompt: String, _ buffer: LineBuffer) -> String {
+    let continuation = LineContent(prompt: Prompt(prompt)).continuation(columns)
+    return prompt + buffer.text.replacing("\n", with: "\n" + continuation)
   }
 }

@@ -22,7 +22,7 @@ final class EditorMailbox: Sendable {
     var isClosed = false
     var isHungUp = false
     var output: [String] = []
-    var history: [String] = []
+    var history: [HistoryEntry] = []
     var events: Events = []
   }
 
@@ -90,7 +90,7 @@ final class EditorMailbox: Sendable {
     pipe.wake()
   }
 
-  func addToHistory(_ entry: String) {
+  func addToHistory(_ entry: HistoryEntry) {
     state.withLock { $0.history.append(entry) }
   }
 
@@ -124,7 +124,7 @@ final class EditorMailbox: Sendable {
     }
   }
 
-  func takeHistory() -> [String] {
+  func takeHistory() -> [HistoryEntry] {
     state.withLock { state in
       defer { state.history = [] }
       return state.history

@@ -1,0 +1,94 @@
+/// What the editor asks about the language of the lines; it knows none itself.
+///
+/// The closures are called on the editor's thread at every key, so they must not wait for anything.
+package struct LineLanguage: Sendable {
+  /// A part of a text and what it is.
+  package struct Part: Hashable, Sendable {
+    /// The part's ends, in UTF-8 code units.
+    package var start: Int
+    package var end: Int
+    package var role: LineRole
+
+    package init(_ start: Int, _ end: Int, _ role: LineRole) {
+      self.start = start
+      self.end = end
+      self.role = role
+    }
+  }
+
+  /// Whether a text is right so far and goes on, so that Enter begins a line rather than ends it.
+  package var isIncomplete: @Sendable (_ text: String) -> Bool
+  /// How many blanks a line begins with that comes after a text.
+  package var indentation: @Sendable (_ textBefore: String) -> Int
+  /// The parts of a text that have a colour. Of two that overlap the later one counts.
+  ///
+  /// `cursor` is the cursor's place in UTF-8 code units.
+  package var parts: @Sendable (_ text: String, _ cursor: Int) -> [Part]
+
+  package init(
+    isIncomplete: @escaping @Sendable (_ text: String) -> Bool,
+    indentation: @escaping @Sendable (_ textBefore: String) -> Int,
+    parts: @escaping @Sendable (_ text: String, _ cursor: Int) -> [Part]
+  ) {
+    self.isIncomplete = isIncomplete
+    self.indentation = indentation
+    self.parts = parts
+  }
+
+  /// A language of single lines without colours.
+  package static let plain = LineLanguage(
+    isIncomplete: { _ in false },
+    indentation: { _ in 0 },
+    parts: { _, _ in [] }
+  )
+
+  // MARK: What both editors do with it
+
+  /// The line with a new line begun at the cursor.
+  func beginningLine(in buffer: LineBuffer) -> LineBuffer {
+    var buffer = buffer
+    let indentation = max(0, min(indentation(buffer.left), 40))
+    buffer.insert("\n" + String(repeating: " ", count: indentation))
+    return buffer
+  }
+
+  /// What Enter makes of a line; nothing where it ends it.
+  ///
+  /// An empty last line ends a statement that is still open, so that nobody is caught in one.
+  func afterEnter(_ buffer: LineBuffer) -> LineBuffer? {
+    let givesUp = buffer.hasSeveralLines && buffer.isInBlankLastLine
+    guard !givesUp, isIncomplete(buffer.text) else { return nil }
+    return beginningLine(in: buffer)
+  }
+
+  /// The line after a closing bracket was typed: one that is the first on its line goes back to where
+  /// its partner's line begins.
+  func closing(_ bracket: Character, in buffer: LineBuffer) -> LineBuffer {
+    var buffer = buffer
+    let start = buffer.lineStart(buffer.cursor)
+    let isFirst = buffer.codes[start..<buffer.cursor].allSatisfy { $0 == 32 }
+    if start > 0, isFirst, buffer.cursor > start {
+      let wanted = max(0, indentation(buffer.string(0, start)) - 2)
+      buffer.remove(start + min(wanted, buffer.cursor - start), buffer.cursor)
+    }
+    buffer.insert(String(bracket))
+    return buffer
+  }
+
+  /// The role of each code point of a line.
+  func roles(in buffer: LineBuffer) -> [LineRole] {
+    let text = buffer.text
+    let parts = parts(text, buffer.left.utf8.count)
+    guard !parts.isEmpty else { return [] }
+    var roles = [LineRole](repeating: .plain, count: text.utf8.count)
+    for part in parts {
+      let range = max(0, part.start)..<max(0, max(part.start, min(part.end, roles.count)))
+      for place in range { roles[place] = part.role }
+    }
+    var offset = 0
+    return text.unicodeScalars.map { scalar in
+      defer { offset += UTF8.width(scalar) }
+      return offset < roles.count ? roles[offset] : .plain
+    }
+  }
+}

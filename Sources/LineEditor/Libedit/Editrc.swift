@@ -1,0 +1,92 @@
+internal import CLibedit
+internal import Foundation
+
+/// The user's `.editrc`, the file that all programs with libedit read.
+///
+/// It is not left to libedit, because what it binds must be bound again after the way of editing has
+/// been changed: that takes every binding away.
+struct Editrc {
+  private var commands: [[String]] = []
+
+  /// Reads the file that `EDITRC` names, or the one in the home folder; none is no error.
+  static func load(programName: String) -> Editrc {
+    let environment = ProcessInfo.processInfo.environment
+    let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
+    guard let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      return Editrc()
+    }
+    return Editrc(text, programName: programName)
+  }
+
+  init() {}
+
+  init(_ text: String, programName: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let trimmed = line.drop(while: \.isWhitespace)
+      if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
+      var words = Self.words(String(trimmed))
+      // `program:command`, as a pattern; a command alone is for every program.
+      guard let first = words.first else { continue }
+      if let colon = first.firstIndex(of: ":") {
+        guard Self.matches(programName, String(first[..<colon])) else { continue }
+        words[0] = String(first[first.index(after: colon)...])
+      }
+      commands.append(words)
+    }
+  }
+
+  /// Carries every command out.
+  func apply(to editLine: OpaquePointer) {
+    for words in commands { Self.perform(words, editLine) }
+  }
+
+  /// Carries out those that bind a key to something.
+  func applyBindings(to editLine: OpaquePointer) {
+    for words in commands
+    where words.first == "bind" && !words.contains("-v") && !words.contains("-e") {
+      Self.perform(words, editLine)
+    }
+  }
+
+  private static func perform(_ words: [String], _ editLine: OpaquePointer) {
+    let wide = words.map { LibeditSession.wideString($0) }
+    defer { for word in wide { word.deallocate() } }
+    var arguments: [UnsafePointer<wchar_t>?] = wide.map { UnsafePointer($0) } + [nil]
+    _ = el_wparse(editLine, Int32(words.count), &arguments)
+  }
+
+  private static func matches(_ name: String, _ pattern: String) -> Bool {
+    guard let expression = try? Regex(pattern) else { return pattern == name }
+    return name.firstMatch(of: expression) != nil
+  }
+
+  /// Cuts a line into words at spaces outside of quotes. A backslash is left for libedit to read, but
+  /// for one before a quote or a space.
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        isEscaped = false
+        let isPlain = quote == nil ? "\"' ".contains(character) : character == quote
+        word = (word ?? "") + (isPlain ? "" : "\\") + String(character)
+      } else if character == "\\" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word?.append(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let done = word { words.append(done) }
+    return words
+  }
+}

@@ -1,0 +1,188 @@
+internal import CLibedit
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+// Where libedit waits for a key, the editor also waits for everything else.
+extension LibeditSession {
+  /// Waits for the next character of the terminal.
+  ///
+  /// - Returns: As libedit wants it: 1 for a character, 0 at the end, -1 to give up the line.
+  func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    if search == nil { noteEdits() }
+    if let pending = pendingCharacters.first {
+      pendingCharacters.removeFirst()
+      character.pointee = wchar_t(pending.value)
+      return 1
+    }
+    while true {
+      guard let byte = nextByte() else { return outcome == .endOfInput ? 0 : -1 }
+      // A Ctrl-D that was typed ahead, while the terminal had its normal modes, comes as a zero.
+      if byte == 0, !hasReadKey {
+        endAtHangUp(isError: false)
+        return 0
+      }
+      hasReadKey = true
+      guard let scalar = decoder.append(byte) else { continue }
+      // Nobody can type what stands for a sequence.
+      if scalar == KeyBindings.sequenceMark { continue }
+      character.pointee = wchar_t(scalar.value)
+      if scalar == "\u{1b}", isVi, search == nil { return translateSequence(into: character) }
+      return 1
+    }
+  }
+
+  /// Waits for a byte, and shows the line meanwhile.
+  ///
+  /// - Returns: Nothing where the line ends; `outcome` says how.
+  func nextByte() -> UInt8? {
+    while true {
+      if handleMail() != nil { return nil }
+      if let byte = pendingInput.popFirst() { return byte }
+      showUnlessMoreComes()
+      guard waitForInput() else { continue }
+      var byte: UInt8 = 0
+      let count = systemRead(device.input, &byte, 1)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count == 1 else {
+        endAtHangUp(isError: count < 0)
+        return nil
+      }
+      return byte
+    }
+  }
+
+  /// Puts characters back, to be read again.
+  func unread(_ text: String) {
+    pendingInput = Array(text.utf8) + pendingInput
+  }
+
+  /// Whether a key has been pressed, or comes within a time.
+  func hasInput(within milliseconds: Int32) -> Bool {
+    guard pendingInput.isEmpty else { return true }
+    var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, milliseconds) > 0
+  }
+
+  /// - Returns: Whether there is input; otherwise there is mail.
+  func waitForInput() -> Bool {
+    var descriptors = [
+      pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox.pipe.readEnd, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&descriptors, 2, -1) > 0 else { return false }
+    guard descriptors[1].revents == 0 else {
+      mailbox.pipe.drain()
+      return false
+    }
+    return true
+  }
+
+  /// Reads as much as there is, for what may be long.
+  ///
+  /// - Returns: Nothing where the line ends; `outcome` says how.
+  func nextBytes() -> [UInt8]? {
+    while true {
+      if handleMail() != nil { return nil }
+      guard waitForInput() else { continue }
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = systemRead(device.input, &bytes, bytes.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else {
+        endAtHangUp(isError: count < 0)
+        return nil
+      }
+      return Array(bytes.prefix(count))
+    }
+  }
+
+  private func endAtHangUp(isError: Bool) {
+    // A terminal that is gone cannot be written to.
+    if isError { outcome = .endOfInput } else { finishLine(.endOfInput) }
+  }
+
+  // MARK: Escape in vi's keys
+
+  /// How long what follows Escape in a key's sequence may take.
+  static let escapeDelay: Int32 = 40
+
+  /// Tells vi's Escape from the sequence of an arrow key, which begins with the same character.
+  private func translateSequence(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    guard hasInput(within: Self.escapeDelay), let first = nextByte() else {
+      return outcome == nil ? 1 : -1
+    }
+    var sequence = String(Character(Unicode.Scalar(first)))
+    if sequence == "[" || sequence == "O" {
+      while sequence.utf8.count < 16, hasInput(within: Self.escapeDelay), let byte = nextByte() {
+        sequence.unicodeScalars.append(Unicode.Scalar(byte))
+        if (0x40...0x7e).contains(byte) { break }
+      }
+    }
+    guard let letter = KeyBindings.letter(of: sequence) else {
+      // What begins a sequence is dropped with it; anything else was typed after Escape.
+      if sequence.utf8.count == 1 { unread(sequence) }
+      return outcome == nil ? 1 : -1
+    }
+    character.pointee = wchar_t(KeyBindings.sequenceMark.value)
+    pendingCharacters = Array(String(letter).unicodeScalars)
+    return 1
+  }
+
+  // MARK: Mail
+
+  /// Does what arrived since the last key.
+  ///
+  /// - Returns: How the line ends, if it does.
+  func handleMail() -> LineEvent? {
+    if let outcome { return outcome }
+    mailbox.finishCancelledRequests()
+    let events = mailbox.takeEvents()
+    if mailbox.isAtEnd {
+      outcome = .endOfInput
+      return outcome
+    }
+    screen.adaptToSize()
+    if events.contains(.suspended) { suspend() }
+    if events.contains(.continued) { resume() }
+    screen.printAbove(mailbox.takeOutput())
+    if events.contains(.interrupted) || request?.isCancelled == true {
+      pendingInput = []
+      finishLine(.interrupted, mark: events.contains(.interrupted) ? "^C" : "")
+    }
+    return outcome
+  }
+
+  private func suspend() {
+    screen.finish(content(isFinal: true))
+    screen.setBracketedPaste(false)
+    libedit_set_raw_mode(editLine, 0)
+    expectsContinue = true
+    SignalRelay.shared.performDefault(SIGTSTP)
+    libedit_set_raw_mode(editLine, 1)
+    redrawAtFreshLine()
+  }
+
+  /// Whoever stopped the program may have changed the modes and the screen.
+  private func resume() {
+    guard !expectsContinue else {
+      expectsContinue = false
+      return
+    }
+    libedit_set_raw_mode(editLine, 0)
+    libedit_set_raw_mode(editLine, 1)
+    redrawAtFreshLine()
+  }
+
+  private func redrawAtFreshLine() {
+    screen.setBracketedPaste(true)
+    screen.startOver()
+    lastShown = nil
+  }
+}
+
+/// The system's `read`, which methods of the session hide.
+private let systemRead = read(_:_:_:)

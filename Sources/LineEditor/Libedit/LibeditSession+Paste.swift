@@ -1,0 +1,60 @@
+internal import CLibedit
+
+// What the terminal pastes, which it marks as such.
+extension LibeditSession {
+  private static let pasteEnd = Array("\u{1b}[201~".utf8)
+
+  /// Takes a pasted block as text, so that its line ends do not run what is half pasted.
+  func paste() -> Int32 {
+    var bytes = Array(pendingInput)
+    pendingInput = []
+    var searched = 0
+    while true {
+      if let end = Self.end(of: bytes, from: searched) {
+        pendingInput = bytes[(end + Self.pasteEnd.count)...]
+        bytes.removeSubrange(end...)
+        break
+      }
+      searched = max(0, bytes.count - Self.pasteEnd.count)
+      guard let more = nextBytes() else { return CC_NORM }
+      bytes += more
+    }
+    let text = PastedText.cleaned(bytes)
+    guard !text.isEmpty else { return CC_NORM }
+    var new = line
+    new.insert(text)
+    return replace(with: new)
+  }
+
+  private static func end(of bytes: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let escape = bytes[place...].firstIndex(of: 0x1b) {
+      if bytes[escape...].starts(with: pasteEnd) { return escape }
+      place = escape + 1
+    }
+    return nil
+  }
+}
+
+enum PastedText {
+  /// The text with line ends as `\n`, without those at its end, and without control characters.
+  static func cleaned(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var last: UInt8 = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n") where last == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"): result.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "\t"): result.append(byte)
+      case ..<0x20, 0x7f: break
+      // The control characters that are no ASCII are C2 80 … C2 9F.
+      case 0x80..<0xA0 where last == 0xC2: result.removeLast()
+      default: result.append(byte)
+      }
+      last = byte
+    }
+    while result.last == UInt8(ascii: "\n") { result.removeLast() }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,49 @@
+internal import CLibedit
+
+// The search of the history, which takes over the keys until something is found or it is given up.
+extension LibeditSession {
+  func searchHistory(isOlder: Bool) -> Int32 {
+    let original = line
+    search = HistorySearch(from: original)
+    defer { search = nil }
+    while true {
+      var character: wchar_t = 0
+      guard el_wgetc(editLine, &character) == 1,
+        let scalar = Unicode.Scalar(UInt32(bitPattern: Int32(character)))
+      else { return CC_NORM }
+      switch scalar {
+      case "\u{12}", "\u{13}": stepSearch(isOlder: scalar == "\u{12}")
+      case "\u{7f}", "\u{08}": search?.removeLast(in: history)
+      case "\u{07}": return endSearch(with: original)
+      case "\r", "\n":
+        let found = search?.line ?? original
+        _ = endSearch(with: found)
+        return perform(.accept)
+      case "\u{1b}" where !hasInput(within: Self.escapeDelay):
+        return endSearch(with: original)
+      case _ where scalar.value < 0x20:
+        // The key does what it does, with what was found.
+        unread(String(scalar))
+        return endSearch(with: search?.line ?? original)
+      default:
+        search?.add(String(scalar), in: history)
+      }
+    }
+  }
+
+  private func stepSearch(isOlder: Bool) {
+    guard let current = search else { return }
+    if current.pattern.isEmpty {
+      // Twice the key alone goes on with what was sought last.
+      search?.add(lastSearchPattern, in: history)
+    } else {
+      search?.next(isOlder: isOlder, in: history)
+    }
+  }
+
+  private func endSearch(with new: LineBuffer) -> Int32 {
+    if let pattern = search?.pattern, !pattern.isEmpty { lastSearchPattern = pattern }
+    search = nil
+    return replace(with: new)
+  }
+}

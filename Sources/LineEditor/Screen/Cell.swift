@@ -1,0 +1,76 @@
+/// What a part of the line is, which decides its colour.
+package enum LineRole: UInt8, Hashable, Sendable, CaseIterable {
+  case plain, prompt, hint, note
+  case command, keyword, action, string, number, comment, option
+  /// What is wrong for sure: an unknown action, a bracket without its partner.
+  case mistake
+  /// The bracket at the cursor, and its partner.
+  case matchingBracket
+  /// What a search of the history found.
+  case match
+  /// A character that is shown by another: `^A`.
+  case control
+
+  /// The parameters of the escape sequence that turns the colour on; `nil` for none.
+  var sequence: String? {
+    switch self {
+    case .plain: nil
+    case .prompt: "1;36"
+    case .hint, .note, .comment: "2"
+    case .command: "35"
+    case .keyword: "1;35"
+    case .action: "34"
+    case .string: "32"
+    case .number: "33"
+    case .option: "36"
+    case .mistake: "31"
+    case .matchingBracket: "1;4"
+    case .match: "7"
+    case .control: "7"
+    }
+  }
+}
+
+/// One column of a row on the screen.
+struct Cell: Hashable, Sendable {
+  /// A character with its combining marks; empty in the second column of a wide one.
+  var text: String
+  var role: LineRole
+
+  var isContinuation: Bool { text.isEmpty }
+
+  static let blank = Cell(text: " ", role: .plain)
+}
+
+/// What the editor shows: the prompt, the line, and what stands below it.
+struct Frame: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
+    var row: Int
+    var column: Int
+  }
+
+  struct Row: Hashable, Sendable {
+    var cells: [Cell] = []
+    /// Whether the next row belongs to the same line of the text.
+    var isWrapped = false
+  }
+
+  var rows: [Row] = [Row()]
+  var cursor = Place(row: 0, column: 0)
+
+  /// The part that fits on the screen, with the cursor in it.
+  ///
+  /// - Parameter top: The first row that was shown before; becomes the one that is shown now.
+  func clipped(toRows count: Int, top: inout Int) -> Frame {
+    guard rows.count > count else {
+      top = 0
+      return self
+    }
+    top = min(max(top, cursor.row - count + 1), cursor.row, rows.count - count)
+    top = max(0, top)
+    var frame = self
+    frame.rows = Array(rows[top..<(top + count)])
+    frame.cursor.row -= top
+    return frame
+  }
+}

@@ -1,0 +1,104 @@
+/// The line on a terminal that knows no escape sequences: one row, of which a part is shown where
+/// the line is longer.
+final class PlainRow {
+  private var shown: [Cell] = []
+  private var column = 0
+  private var lineNumber = 0
+  private var isEmpty = true
+
+  func forget() {
+    shown = []
+    column = 0
+    lineNumber = 0
+    isEmpty = true
+  }
+
+  /// The bytes that bring the row up to date.
+  func update(to content: LineContent, columns: Int) -> String {
+    let buffer = content.buffer
+    let number = buffer.codes[..<buffer.cursor].count { $0 == 10 }
+    var output = ""
+    if !isEmpty, number > lineNumber {
+      output += "\r\n"
+      shown = []
+      column = 0
+    }
+    isEmpty = false
+    lineNumber = number
+    let (cells, cursor) = row(content, number: number, columns: columns)
+    return output + change(to: cells, cursor: cursor)
+  }
+
+  /// The bytes that show the line's end.
+  func finish(_ content: LineContent, columns: Int) -> String {
+    var content = content
+    content.footer = nil
+    var buffer = content.buffer
+    buffer.moveToEnd()
+    content.buffer = buffer
+    return update(to: content, columns: columns)
+  }
+
+  func clear(columns: Int) -> String {
+    defer { forget() }
+    guard !shown.isEmpty else { return "" }
+    return "\r" + String(repeating: " ", count: min(shown.count, columns - 1)) + "\r"
+  }
+
+  private func change(to cells: [Cell], cursor: Int) -> String {
+    var start = zip(shown, cells).prefix { $0 == $1 }.count
+    while start > 0, start < cells.count, cells[start].isContinuation { start -= 1 }
+    var output = ""
+    if start < max(shown.count, cells.count) {
+      output += move(to: start, in: shown)
+      output += Self.text(cells[start...])
+      let excess = max(0, shown.count - cells.count)
+      output += String(repeating: " ", count: excess) + String(repeating: "\u{08}", count: excess)
+      column = cells.count
+    }
+    output += move(to: cursor, in: cells)
+    shown = cells
+    return output
+  }
+
+  private func move(to target: Int, in cells: [Cell]) -> String {
+    defer { column = target }
+    if target <= column { return String(repeating: "\u{08}", count: column - target) }
+    return Self.text(cells[min(column, cells.count)..<min(target, cells.count)])
+  }
+
+  private static func text(_ cells: ArraySlice<Cell>) -> String {
+    cells.map(\.text).joined()
+  }
+
+  /// The cursor's line with its prompt, cut to the row at the left where it is too long.
+  private func row(
+    _ content: LineContent,
+    number: Int,
+    columns: Int
+  ) -> (cells: [Cell], cursor: Int) {
+    var line = content
+    let buffer = content.buffer
+    let start = buffer.lineStart(buffer.cursor)
+    let end = min(buffer.lineEnd(buffer.cursor), start + 10_000)
+    line.buffer = LineBuffer(codes: Array(buffer.codes[start..<end]), cursor: buffer.cursor - start)
+    line.roles = []
+    line.hint = ""
+    if number > 0 { line.prompt = Prompt(content.continuation(columns)) }
+    if let footer = content.footer {
+      line.prompt.text = "\(footer.label)\(footer.text): "
+      line.footer = nil
+    }
+    line.prompt.isColored = false
+    let frame = line.frame(TerminalDevice.Size(columns: 100_000, rows: 1))
+    let room = columns - 1
+    let cells = frame.rows[0].cells
+    let cursor = frame.cursor.column
+    guard cells.count > room else { return (cells, cursor) }
+    // Moves on by half a row at a time, so that not every key redraws it.
+    let step = max(1, room / 2)
+    let first = cursor < room ? 0 : (cursor - room) / step * step + step
+    let part = cells[min(first, cells.count)..<min(first + room, cells.count)]
+    return ([Cell](part), cursor - first)
+  }
+}
