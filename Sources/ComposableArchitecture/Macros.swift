@@ -307,7 +307,8 @@ public macro ReducerCaseEphemeral() =
   names: named(_$observationRegistrar),
   named(_$id),
   named(_$willModify),
-  named(_$properties)
+  named(_$properties),
+  named(_$registrarOffset)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

@@ -11,10 +11,14 @@ public protocol ObservableState: Observable {
 
   /// The properties that are observed.
   static var _$properties: [_$ObservedProperty<Self>] { get }
+
+  /// How many bytes into the state its ``ObservationStateRegistrar`` is; `nil` where it has none.
+  static var _$registrarOffset: Int? { get }
 }
 
 extension ObservableState {
   public static var _$properties: [_$ObservedProperty<Self>] { [] }
+  public static var _$registrarOffset: Int? { nil }
 }
 
 /// The identity of an observable state.

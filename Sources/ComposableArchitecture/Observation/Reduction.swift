@@ -18,6 +18,13 @@ final class Reduction {
   /// then another state may be in an element's place.
   private(set) var mayReplaceElements = false
   private var outer: Unmanaged<Reduction>?
+  /// Bodies of reducers that were replaced by new ones, and may still be reducing.
+  private var retired: [AnyObject] = []
+
+  /// Keeps an object to the end of the outermost reduction of this thread.
+  func retire(_ object: AnyObject) {
+    retired.append(object)
+  }
 
   /// Notes a change, once for a property that changes several times in a row.
   func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
@@ -39,6 +46,7 @@ final class Reduction {
 
   /// Ends taking notes, and tells the observers.
   func end() {
+    if !retired.isEmpty { releaseRetired() }
     Self.stored = outer
     outer = nil
     guard !changes.isEmpty else { return }
@@ -51,6 +59,12 @@ final class Reduction {
     }
     told.removeAll(keepingCapacity: told.count <= 64)
     if changes.isEmpty { swap(&told, &changes) }
+  }
+
+  @inline(never)
+  private func releaseRetired() {
+    outer?.takeUnretainedValue().retired += retired
+    retired = []
   }
 
   // MARK: The thread's reduction

@@ -15,7 +15,10 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// The dependencies that actions are reduced with from the next one on.
   package var dependencies: DependencyValues {
-    didSet { KeptBodies.drop() }
+    didSet {
+      dependencyIdentity = dependencies.identity
+      KeptBodies.drop()
+    }
   }
 
   /// Is told that an action is about to be reduced, if ``onStep`` is there to see it.
@@ -37,6 +40,8 @@ package final class RootCore<State, Action>: StoreCore {
     set { reduction.stackElementIDs = newValue }
   }
 
+  /// The identity of the dependencies, which is compared at no cost.
+  @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
   private let memory: StateMemory<State>
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()
@@ -69,6 +74,7 @@ package final class RootCore<State, Action>: StoreCore {
     self.memory = StateMemory(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
+    self.dependencyIdentity = dependencies.identity
     // A reducer that another store has used may be given other dependencies here.
     KeptBodies.drop()
     self.effects = EffectRunner()
@@ -228,7 +234,7 @@ package final class RootCore<State, Action>: StoreCore {
     defer { isReducerRunning = false }
     if isReadWhileReducing || lastID <= copiedActions { return reduceCopy(action) }
     // Binding what is bound would cost more than reducing.
-    if dependencies.isSame(as: DependencyValues._current) {
+    if DependencyValues._current.identity == dependencyIdentity {
       return reducer.reduce(&memory.pointer.pointee, action)
     }
     var effect = Effect<Action>.none
