@@ -65,12 +65,6 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Notes that the elements of a collection have changed and its ids have not.
-  @usableFromInline
-  func didModifyElements() {
-    Reduction.current?.noteElements()
-  }
-
   /// Begins a change of a property in place.
   @inlinable
   public func willModify<Subject: ObservableState, Member>(

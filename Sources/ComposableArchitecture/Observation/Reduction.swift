@@ -14,9 +14,6 @@ final class Reduction {
   lazy var stackElementIDs = StackElementIDGenerator()
 
   private var changes: [Change] = []
-  /// Whether a collection of states was changed other than through the reducers of its elements:
-  /// then another state may be in an element's place.
-  private(set) var mayReplaceElements = false
   private var outer: Unmanaged<Reduction>?
   /// Bodies of reducers that were replaced by new ones, and may still be reducing.
   private var retired: [AnyObject] = []
@@ -32,15 +29,9 @@ final class Reduction {
     changes.append(Change(identity: identity, property: property))
   }
 
-  /// Notes a change of a collection of states that leaves its ids as they are.
-  func noteElements() {
-    mayReplaceElements = true
-  }
-
   /// Takes the notes of this thread from here on.
   func begin() {
     outer = Self.stored
-    mayReplaceElements = false
     Self.stored = Unmanaged.passUnretained(self)
   }
 

@@ -46,7 +46,6 @@ package final class RootCore<State, Action>: StoreCore {
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()
   private let reduction = Reduction()
-  private let watchedParts = WatchedParts()
   private var queue: [QueuedAction] = []
   /// Whether actions are being reduced, or observers told of that.
   // What is read and written for each action is not checked for overlapping accesses: it's the main
@@ -103,10 +102,6 @@ package final class RootCore<State, Action>: StoreCore {
     return StoreSubscription { [weak self] in self?.observation.unsubscribe(id) }
   }
 
-  func watch(_ part: any WatchedPart) {
-    watchedParts.add(part)
-  }
-
   package func send(_ action: Action) -> StoreTask {
     StoreTask(effects: receive(action, from: .sent))
   }
@@ -143,9 +138,7 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// Tells the observers. What they send waits until all are told.
   private func end() {
-    let mayReplaceElements = reduction.mayReplaceElements
     reduction.end()
-    if mayReplaceElements { watchedParts.tellIfReplaced() }
     observation.tell(memory.pointer)
   }
 
