@@ -125,7 +125,6 @@
   named(Action),
   named(Body),
   named(body),
-  named(_$reduce),
   named(init),
   named(_$body),
   named(CaseScope),
@@ -188,7 +187,6 @@ public macro Reducer() =
   named(Action),
   named(Body),
   named(body),
-  named(_$reduce),
   named(init),
   named(_$body),
   named(CaseScope),
@@ -307,7 +305,8 @@ public macro ReducerCaseEphemeral() =
   names: named(_$observationRegistrar),
   named(_$id),
   named(_$willModify),
-  named(_$properties)
+  named(_$properties),
+  named(_$registrarOffset)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

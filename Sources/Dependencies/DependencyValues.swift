@@ -115,6 +115,20 @@ public struct DependencyValues: Sendable {
     box === other.box && presentation === other.presentation
   }
 
+  /// What tells dependencies from others that are no copy of them, as long as both are kept.
+  package struct Identity: Equatable {
+    private let box: ObjectIdentifier
+    private let presentation: ObjectIdentifier?
+
+    fileprivate init(box: AnyObject, presentation: AnyObject?) {
+      self.box = ObjectIdentifier(box)
+      self.presentation = presentation.map { ObjectIdentifier($0) }
+    }
+  }
+
+  /// The same for copies of these, until they are changed.
+  package var identity: Identity { Identity(box: box, presentation: presentation) }
+
   /// These dependencies, with those that `other` gives in their place.
   package func merging(_ other: Self) -> Self {
     var merged = self

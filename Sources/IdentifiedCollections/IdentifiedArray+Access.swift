@@ -39,11 +39,14 @@ extension IdentifiedArray {
   public subscript(id id: ID) -> Element? {
     get { storage[id] }
     _modify {
+      let write = beginWrite(id: id)
       yield &storage[id]
       checkIdentity(of: storage[id], is: id)
+      write?.end(storage[id])
     }
     set {
       checkIdentity(of: newValue, is: id)
+      ElementWrite.replace(storage[id], by: newValue)
       storage[id] = newValue
     }
   }
@@ -56,8 +59,10 @@ extension IdentifiedArray {
   public subscript(id id: ID, default defaultValue: @autoclosure () -> Element) -> Element {
     get { storage[id] ?? defaultValue() }
     _modify {
+      let write = beginWrite(id: id)
       yield &storage[id, default: defaultValue()]
       checkIdentity(of: storage[id], is: id)
+      write?.end(storage[id])
     }
   }
 
@@ -75,6 +80,13 @@ extension IdentifiedArray {
   @inlinable
   public func contains(_ element: Element) -> Bool where Element: Equatable {
     storage[identity(element)] == element
+  }
+
+  @inlinable
+  mutating func beginWrite(id: ID) -> ElementWrite<Element>? {
+    guard Element.self is any _ObservedInPlace.Type, let index = storage.index(forKey: id)
+    else { return nil }
+    return ElementWrite(&storage.values[index])
   }
 
   @inlinable

@@ -29,10 +29,22 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   public subscript(position: Int) -> Element {
     get { storage.values[position] }
     _modify {
+      let write = ElementWrite(&storage.values[position])
       yield &storage.values[position]
+      write.end(storage.values[position])
       rekey(at: position)
     }
     set { update(newValue, at: position) }
+  }
+
+  /// The element at a position, for those who tell its observers by themselves.
+  @usableFromInline
+  package subscript(untold position: Int) -> Element {
+    @inlinable get { storage.values[position] }
+    @inlinable _modify {
+      yield &storage.values[position]
+      rekey(at: position)
+    }
   }
 
   @inlinable

@@ -46,6 +46,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
     let previous = storage.values[index]
+    ElementWrite.replace(previous, by: element)
     storage.values[index] = element
     rekey(at: index)
     return previous
@@ -58,7 +59,9 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    storage.updateValue(element, forKey: identity(element))
+    let previous = storage.updateValue(element, forKey: identity(element))
+    ElementWrite.replace(previous, by: element)
+    return previous
   }
 
   /// Replaces the element with this element's id, or inserts this one where there is none.
@@ -76,6 +79,7 @@ extension IdentifiedArray {
       forKey: identity(element),
       insertingAt: index
     )
+    ElementWrite.replace(original, by: element)
     return (original, index)
   }
 

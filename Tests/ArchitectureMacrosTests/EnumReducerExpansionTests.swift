@@ -222,27 +222,24 @@ struct EnumReducerExpansionTests {
             Self._$features { visit in
               visit(Edit() as Edit)
             }
-            return ComposableArchitecture.Reduce { state, action in
-              Self._$reduce(into: &state, action: action)
-            }
-          }
-
-          private static func _$reduce(
-            into state: inout Self.State,
-            action: Self.Action
-          ) -> ComposableArchitecture.Effect<Self.Action> {
-            if case .edit(let childAction) = action {
-              guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Edit = Edit()
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .edit(childState)
-              return Self._$embed(effect, Self.Action.edit)
-            }
-            if case .alert = action {
-              guard case .alert = state else { return Self._$mismatch(state: state, action: action) }
+            let _$edit = Self._$child(Edit() as Edit)
+            func reduce(
+              into state: inout Self.State,
+              action: Self.Action
+            ) -> ComposableArchitecture.Effect<Self.Action> {
+              if case .edit(let childAction) = action {
+                guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$edit.reduce(into: &childState, action: childAction)
+                state = .edit(childState)
+                return Self._$embed(effect, Self.Action.edit)
+              }
+              if case .alert = action {
+                guard case .alert = state else { return Self._$mismatch(state: state, action: action) }
+                return .none
+              }
               return .none
             }
-            return .none
+            return ComposableArchitecture.Reduce(reduce)
           }
 
           public enum CaseScope {
@@ -356,23 +353,20 @@ struct EnumReducerExpansionTests {
             Self._$features { visit in
               visit(Edit() as Edit)
             }
-            return ComposableArchitecture.Reduce { state, action in
-              Self._$reduce(into: &state, action: action)
+            let _$edit = Self._$child(Edit() as Edit)
+            func reduce(
+              into state: inout Self.State,
+              action: Self.Action
+            ) -> ComposableArchitecture.Effect<Self.Action> {
+              if case .edit(let childAction) = action {
+                guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$edit.reduce(into: &childState, action: childAction)
+                state = .edit(childState)
+                return Self._$embed(effect, Self.Action.edit)
+              }
+              return .none
             }
-          }
-
-          private static func _$reduce(
-            into state: inout Self.State,
-            action: Self.Action
-          ) -> ComposableArchitecture.Effect<Self.Action> {
-            if case .edit(let childAction) = action {
-              guard case .edit(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Edit = Edit()
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .edit(childState)
-              return Self._$embed(effect, Self.Action.edit)
-            }
-            return .none
+            return ComposableArchitecture.Reduce(reduce)
           }
 
           enum CaseScope {

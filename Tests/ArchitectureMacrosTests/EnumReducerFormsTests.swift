@@ -44,53 +44,52 @@ struct EnumReducerFormsTests {
               visit(Debug<Int>() as Debug<Int>)
               #endif
             }
-            return ComposableArchitecture.Reduce { state, action in
-              Self._$reduce(into: &state, action: action)
-            }
-          }
-
-          private static func _$reduce(
-            into state: inout Self.State,
-            action: Self.Action
-          ) -> ComposableArchitecture.Effect<Self.Action> {
-            if case .path(let childAction) = action {
-              guard case .path(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Path.Body = Path.body
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .path(childState)
-              return Self._$embed(effect, Self.Action.path)
-            }
-            if case .bare(let childAction) = action {
-              guard case .bare(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Path.Body = Path.body
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .bare(childState)
-              return Self._$embed(effect, Self.Action.bare)
-            }
-            if case .state(let childAction) = action {
-              guard case .state(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Edit = Edit()
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .state(childState)
-              return Self._$embed(effect, Self.Action.state)
-            }
-            if case .counter(let childAction) = action {
-              guard case .counter(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Counter = .init(step: 2)
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .counter(of: childState)
-              return Self._$embed(effect, Self.Action.counter(of:))
-            }
+            let _$path = Self._$child(Path.body as Path.Body)
+            let _$bare = Self._$child(Path.body as Path.Body)
+            let _$state = Self._$child(Edit() as Edit)
+            let _$counter = Self._$child(.init(step: 2) as Counter)
             #if DEBUG
-            if case .debug(let childAction) = action {
-              guard case .debug(var childState) = state else { return Self._$mismatch(state: state, action: action) }
-              let child: Debug<Int> = Debug<Int>()
-              let effect = child.reduce(into: &childState, action: childAction)
-              state = .debug(childState)
-              return Self._$embed(effect, Self.Action.debug)
-            }
+            let _$debug = Self._$child(Debug<Int>() as Debug<Int>)
             #endif
-            return .none
+            func reduce(
+              into state: inout Self.State,
+              action: Self.Action
+            ) -> ComposableArchitecture.Effect<Self.Action> {
+              if case .path(let childAction) = action {
+                guard case .path(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$path.reduce(into: &childState, action: childAction)
+                state = .path(childState)
+                return Self._$embed(effect, Self.Action.path)
+              }
+              if case .bare(let childAction) = action {
+                guard case .bare(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$bare.reduce(into: &childState, action: childAction)
+                state = .bare(childState)
+                return Self._$embed(effect, Self.Action.bare)
+              }
+              if case .state(let childAction) = action {
+                guard case .state(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$state.reduce(into: &childState, action: childAction)
+                state = .state(childState)
+                return Self._$embed(effect, Self.Action.state)
+              }
+              if case .counter(let childAction) = action {
+                guard case .counter(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$counter.reduce(into: &childState, action: childAction)
+                state = .counter(of: childState)
+                return Self._$embed(effect, Self.Action.counter(of:))
+              }
+              #if DEBUG
+              if case .debug(let childAction) = action {
+                guard case .debug(var childState) = state else { return Self._$mismatch(state: state, action: action) }
+                let effect = _$debug.reduce(into: &childState, action: childAction)
+                state = .debug(childState)
+                return Self._$embed(effect, Self.Action.debug)
+              }
+              #endif
+              return .none
+            }
+            return ComposableArchitecture.Reduce(reduce)
           }
 
           enum CaseScope {

@@ -46,6 +46,10 @@ struct ObservableStateExpansionTests {
             _$observationRegistrar._$willModify()
           }
 
+          public static var _$registrarOffset: Swift.Int? {
+            Swift.MemoryLayout<Self>.offset(of: \Self._$observationRegistrar)
+          }
+
           public static var _$properties: [ComposableArchitecture._$ObservedProperty<Self>] {
             var properties: [ComposableArchitecture._$ObservedProperty<Self>] = []
             properties.reserveCapacity(5)
@@ -203,6 +207,10 @@ struct ObservableStateExpansionTests {
 
           mutating func _$willModify() {
             _$observationRegistrar._$willModify()
+          }
+
+          static var _$registrarOffset: Swift.Int? {
+            Swift.MemoryLayout<Self>.offset(of: \Self._$observationRegistrar)
           }
         }
 

@@ -66,6 +66,11 @@ extension ObservableStateMacro: MemberMacro {
         _$observationRegistrar._$willModify()
       }
       """,
+      """
+      \(raw: access.prefix)static var _$registrarOffset: Swift.Int? {
+        Swift.MemoryLayout<Self>.offset(of: \\Self._$observationRegistrar)
+      }
+      """,
     ] + ObservedPropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }

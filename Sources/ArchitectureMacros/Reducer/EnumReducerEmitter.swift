@@ -117,9 +117,13 @@ struct EnumReducerEmitter {
       ]
     }
     let reducing = """
-      \(discovery(handled))return \(reduce) { state, action in
-        Self._$reduce(into: &state, action: action)
+      \(discovery(handled))\(children(handled))func reduce(
+        into state: inout Self.State,
+        action: Self.Action
+      ) -> ComposableArchitecture.Effect<Self.Action> {
+      \(reduction(handled).indented)
       }
+      return \(reduce)(reduce)
       """
     return [
       type,
@@ -128,16 +132,21 @@ struct EnumReducerEmitter {
       \(raw: reducing.indented)
       }
       """,
-      """
-      \(raw: reducer.trees.deprecation)private static func _$reduce(
-        into state: inout Self.State,
-        action: Self.Action
-      ) -> ComposableArchitecture.Effect<Self.Action> {
-      \(raw: reduction(handled).indented)
-      }
-      """,
     ]
   }
+
+  /// Keeps the features' reducers, so that their bodies are made once and not for each action.
+  private func children(_ handled: [CaseTree]) -> String {
+    let features = handled.filtered { reducer.feature($0).feature != nil }
+    guard !features.isEmpty else { return "" }
+    return features.render { enumCase in
+      reducer.feature(enumCase).feature.map {
+        "let \(child(enumCase)) = Self._$child(\($0.instance) as \($0.reducer))"
+      } ?? ""
+    } + "\n"
+  }
+
+  private func child(_ enumCase: EnumCase) -> String { "_$\(enumCase.bareName)" }
 
   /// Names the features for tools, which can't know them before one is there.
   private func discovery(_ handled: [CaseTree]) -> String {
@@ -162,7 +171,7 @@ struct EnumReducerEmitter {
     let enumCase = feature.enumCase
     let name = enumCase.name
     let mismatch = "else { return Self._$mismatch(state: state, action: action) }"
-    guard let type = feature.feature else {
+    guard feature.feature != nil else {
       return (".\(name)", "guard case .\(name) = state \(mismatch)\nreturn .none")
     }
     let label = enumCase.parameters[0].label.map { "(\($0):)" } ?? ""
@@ -170,8 +179,7 @@ struct EnumReducerEmitter {
       ".\(name)(let childAction)",
       """
       guard case .\(name)(var childState) = state \(mismatch)
-      let child: \(type.reducer) = \(type.instance)
-      let effect = child.reduce(into: &childState, action: childAction)
+      let effect = \(child(enumCase)).reduce(into: &childState, action: childAction)
       state = \(enumCase.construction(of: "") { _ in "childState" })
       return Self._$embed(effect, Self.Action.\(name)\(label))
       """

@@ -1,7 +1,8 @@
+public import IdentifiedCollections
 public import Observation
 
 /// State whose properties can be observed one by one. `@ObservableState` adds the conformance.
-public protocol ObservableState: Observable {
+public protocol ObservableState: Observable, _ObservedInPlace {
   /// Identifies the state through its changes: two states with the same id are the same thing at
   /// different times.
   var _$id: ObservableStateID { get }
@@ -11,10 +12,32 @@ public protocol ObservableState: Observable {
 
   /// The properties that are observed.
   static var _$properties: [_$ObservedProperty<Self>] { get }
+
+  /// How many bytes into the state its ``ObservationStateRegistrar`` is; `nil` where it has none.
+  static var _$registrarOffset: Int? { get }
 }
 
 extension ObservableState {
   public static var _$properties: [_$ObservedProperty<Self>] { [] }
+  public static var _$registrarOffset: Int? { nil }
+}
+
+extension ObservableState {
+  public mutating func _willWriteInPlace() -> _PlaceMark {
+    _$willModify()
+    return _$id.mark
+  }
+
+  public func _didWriteInPlace(_ mark: _PlaceMark) {
+    let id = _$id
+    if mark.owner !== id.token || mark.number != id.mark.number {
+      (mark.owner as? ObservedIdentity)?.tellReplaced()
+    }
+  }
+
+  public func _willBeReplaced() {
+    _$id.token.tellReplaced()
+  }
 }
 
 /// The identity of an observable state.
@@ -55,6 +78,12 @@ public struct ObservableStateID: Hashable, Sendable {
   static func areSame(_ lhs: Self?, _ rhs: Self?) -> Bool {
     guard let lhs, let rhs else { return lhs == nil && rhs == nil }
     return lhs.isSame(as: rhs)
+  }
+
+  /// The state as it is in its place. The version is one of its own where it is written to; what
+  /// has none, such as a case without a state, is told by the tag.
+  var mark: _PlaceMark {
+    _PlaceMark(owner: token, number: version == 0 ? tag ?? 0 : version)
   }
 
   /// How to identify the states of a type; `nil` where it is not observable.

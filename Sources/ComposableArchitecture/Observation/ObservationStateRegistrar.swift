@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// It takes no part in the state's equality, hash or coding.
 public struct ObservationStateRegistrar: Sendable {
+  /// Counts down: numbers above zero are those of ``VersionNumbers``.
   private static let lastVersion = Atomic<Int>(0)
 
   @usableFromInline let identity = ObservedIdentity()
@@ -20,7 +21,12 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Called before the state is changed as a whole.
   public mutating func _$willModify() {
-    version = Self.lastVersion.add(1, ordering: .relaxed).newValue
+    version = Self.lastVersion.subtract(1, ordering: .relaxed).newValue
+  }
+
+  /// How many bytes into a registrar its version is.
+  static var versionOffset: Int {
+    MemoryLayout<Self>.offset(of: \.version) ?? MemoryLayout<ObservedIdentity>.size
   }
 
   /// Notes that a property is read.
@@ -57,12 +63,6 @@ public struct ObservationStateRegistrar: Sendable {
     withUnsafeBytes(of: member) { member in
       withUnsafeBytes(of: other) { member.elementsEqual($0) }
     }
-  }
-
-  /// Notes that the elements of a collection have changed and its ids have not.
-  @usableFromInline
-  func didModifyElements() {
-    Reduction.current?.noteElements()
   }
 
   /// Begins a change of a property in place.

@@ -54,8 +54,6 @@ extension ObservationStateRegistrar {
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
       identity.tell(keyPath)
-    } else {
-      didModifyElements()
     }
   }
 }

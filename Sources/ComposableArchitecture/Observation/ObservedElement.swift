@@ -2,6 +2,7 @@
 /// those are to learn who observe the element.
 @usableFromInline
 struct ObservedElement<Element> {
+  @usableFromInline let version = StateVersion(of: Element.self)
   @usableFromInline let begin: ((inout Element) -> ObservableStateID)?
   @usableFromInline let identify: ((Element) -> ObservableStateID)?
 
@@ -30,6 +31,14 @@ struct ObservedElement<Element> {
     isReplaced: inout Bool,
     _ body: (inout Element) -> R
   ) -> R {
+    if version.isKnown {
+      return withUnsafeMutablePointer(to: &element) { element in
+        let before = version.renew(in: element)
+        let result = body(&element.pointee)
+        isReplaced = version.number(in: element) != before
+        return result
+      }
+    }
     guard let begin, let identify else { return body(&element) }
     let before = begin(&element)
     let result = body(&element)

@@ -38,7 +38,10 @@ final class ObservedIdentity: Sendable {
   func access(_ property: AnyKeyPath) {
     guard Reduction.current == nil else { return }
     let made = observers.load(ordering: .acquiring)?.takeUnretainedValue()
-    (made ?? makeObservers()).registrar.access(Subject(), keyPath: Subject.key(property))
+    let registrar = (made ?? makeObservers()).registrar
+    registrar.access(Subject(), keyPath: Subject.key(property))
+    // Who reads a property reads it of the state that is in the place.
+    if property !== Self.whole { registrar.access(Subject(), keyPath: Subject.key(Self.whole)) }
   }
 
   /// Tells observers that a property is about to change; those of a state that is being reduced once

@@ -14,10 +14,14 @@ final class Reduction {
   lazy var stackElementIDs = StackElementIDGenerator()
 
   private var changes: [Change] = []
-  /// Whether a collection of states was changed other than through the reducers of its elements:
-  /// then another state may be in an element's place.
-  private(set) var mayReplaceElements = false
   private var outer: Unmanaged<Reduction>?
+  /// Bodies of reducers that were replaced by new ones, and may still be reducing.
+  private var retired: [AnyObject] = []
+
+  /// Keeps an object to the end of the outermost reduction of this thread.
+  func retire(_ object: AnyObject) {
+    retired.append(object)
+  }
 
   /// Notes a change, once for a property that changes several times in a row.
   func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
@@ -25,20 +29,15 @@ final class Reduction {
     changes.append(Change(identity: identity, property: property))
   }
 
-  /// Notes a change of a collection of states that leaves its ids as they are.
-  func noteElements() {
-    mayReplaceElements = true
-  }
-
   /// Takes the notes of this thread from here on.
   func begin() {
     outer = Self.stored
-    mayReplaceElements = false
     Self.stored = Unmanaged.passUnretained(self)
   }
 
   /// Ends taking notes, and tells the observers.
   func end() {
+    if !retired.isEmpty { releaseRetired() }
     Self.stored = outer
     outer = nil
     guard !changes.isEmpty else { return }
@@ -51,6 +50,12 @@ final class Reduction {
     }
     told.removeAll(keepingCapacity: told.count <= 64)
     if changes.isEmpty { swap(&told, &changes) }
+  }
+
+  @inline(never)
+  private func releaseRetired() {
+    outer?.takeUnretainedValue().retired += retired
+    retired = []
   }
 
   // MARK: The thread's reduction

@@ -43,9 +43,59 @@ public struct _$ObservedProperty<Root> {
 /// be copied whole for a change in one element.
 @usableFromInline
 struct StateProperty<Root, Value> {
+  /// How many bytes into the state the value is; negative where it can't be changed in place.
+  @usableFromInline let offset: Int
+  /// The version of the value, where it is a state.
+  @usableFromInline let version: StateVersion
+  /// Whether nobody is to be told of changes.
+  @usableFromInline let isPlain: Bool
+  /// What is seldom needed. Behind one reference, it costs the usual way nothing.
+  @usableFromInline let details: StatePropertyDetails<Root, Value>
+
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    let details = StatePropertyDetails(keyPath)
+    self.details = details
+    self.offset = details.offset ?? -1
+    self.version = StateVersion(of: Value.self)
+    self.isPlain = details.tell == nil
+  }
+
+  @usableFromInline var keyPath: WritableKeyPath<Root, Value> { details.keyPath }
+
+  /// Whether the value is a state whose version tells if it was replaced.
+  @usableFromInline var isObservedInPlace: Bool { offset >= 0 && !isPlain && version.isKnown }
+
+  /// Passes the property to a closure that may change it.
+  @inlinable
+  func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
+    guard offset >= 0 else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      // Where the standard library says that the property's storage is.
+      let address = UnsafeMutableRawPointer(root).advanced(by: offset)
+      let value = address.assumingMemoryBound(to: Value.self)
+      if isPlain { return body(&value.pointee) }
+      guard version.isKnown else { return details.modify(value, in: root, body) }
+      let before = version.renew(in: address)
+      let result = body(&value.pointee)
+      if version.number(in: address) != before { details.tell?(root) }
+      return result
+    }
+  }
+
+  /// Tells the observers of the property that something in it was replaced.
+  @usableFromInline
+  func tellObservers(in root: inout Root) {
+    guard let tell = details.tell else { return }
+    withUnsafePointer(to: &root) { tell($0) }
+  }
+}
+
+/// How a property is found, and who observes it.
+@usableFromInline
+final class StatePropertyDetails<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  /// How many bytes into the state the value is; `nil` where it can't be changed in place.
-  @usableFromInline let offset: Int?
+  let offset: Int?
   /// What the value is to its observers; `nil` where they are told of each change.
   @usableFromInline let identify: ((UnsafeMutableRawPointer) -> ObservedValueIdentity)?
   /// Called with the value before it is changed; `nil` where that is of no interest.
@@ -53,7 +103,6 @@ struct StateProperty<Root, Value> {
   /// Tells the observers of the property; `nil` where there are none to tell.
   @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
 
-  @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     func observed<State: ObservableState>(_: State.Type) -> (Int?, (UnsafeRawPointer) -> Void) {
       let properties = State._$properties
@@ -79,32 +128,23 @@ struct StateProperty<Root, Value> {
     }
   }
 
-  /// Passes the property to a closure that may change it.
+  /// Changes a value whose version is not to be had, such as an enum's or a collection's.
   @inlinable
-  func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
-    guard let offset else { return body(&root[keyPath: keyPath]) }
-    return withUnsafeMutablePointer(to: &root) { root in
-      // Where the standard library says that the property's storage is.
-      let address = UnsafeMutableRawPointer(root).advanced(by: offset)
-      let value = address.assumingMemoryBound(to: Value.self)
-      guard let tell else { return body(&value.pointee) }
-      guard let identify else {
-        defer { tell(root) }
-        return body(&value.pointee)
-      }
-      willModify?(address)
-      let before = identify(address)
-      let result = body(&value.pointee)
-      if !before.isSame(as: identify(address)) { tell(root) }
-      return result
+  @inline(never)
+  func modify<R>(
+    _ value: UnsafeMutablePointer<Value>,
+    in root: UnsafeMutablePointer<Root>,
+    _ body: (inout Value) -> R
+  ) -> R {
+    guard let identify else {
+      defer { tell?(root) }
+      return body(&value.pointee)
     }
-  }
-
-  /// Tells the observers of the property that something in it was replaced.
-  @usableFromInline
-  func tellObservers(in root: inout Root) {
-    guard let tell else { return }
-    withUnsafePointer(to: &root) { tell($0) }
+    willModify?(value)
+    let before = identify(value)
+    let result = body(&value.pointee)
+    if !before.isSame(as: identify(value)) { tell?(root) }
+    return result
   }
 }
 

@@ -25,6 +25,24 @@ extension CaseReducer {
 
 // What `@Reducer` calls in the body of an enum.
 extension CaseReducer {
+  /// The reducer of a feature, made at the feature's first action.
+  @inlinable
+  public static func _$child<Child: Reducer>(
+    _ child: @autoclosure @escaping () -> Child,
+    // Leaves a reducer with a body to the function below.
+    _: Child.Type = Child.self
+  ) -> _LazyReducer<Child> {
+    _LazyReducer(child)
+  }
+
+  /// The reducer of a feature, whose body is made at the feature's first action and kept.
+  @inlinable
+  public static func _$child<Child: Reducer>(
+    _ child: @autoclosure @escaping () -> Child
+  ) -> _LazyReducer<_KeptBody<Child>> where Child.Body: Reducer<Child.State, Child.Action> {
+    _LazyReducer { _KeptBody(child()) }
+  }
+
   /// Wraps the actions of a feature's effect in its case.
   public static func _$embed<ChildAction>(
     _ effect: Effect<ChildAction>,
@@ -50,6 +68,36 @@ extension CaseReducer {
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       )
     return .none
+  }
+}
+
+/// A reducer that is made at its first action: an enum of features may contain itself.
+public struct _LazyReducer<Base: Reducer>: Reducer {
+  @usableFromInline
+  final class Storage {
+    @usableFromInline let make: () -> Base
+    @usableFromInline
+    @exclusivity(unchecked) var made: Base?
+
+    @usableFromInline
+    init(_ make: @escaping () -> Base) {
+      self.make = make
+    }
+  }
+
+  @usableFromInline let storage: Storage
+
+  @usableFromInline
+  init(_ make: @escaping () -> Base) {
+    self.storage = Storage(make)
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    if let made = storage.made { return made.reduce(into: &state, action: action) }
+    let made = storage.make()
+    storage.made = made
+    return made.reduce(into: &state, action: action)
   }
 }
 

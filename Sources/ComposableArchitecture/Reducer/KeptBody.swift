@@ -10,49 +10,76 @@ public import Synchronization
 public struct _KeptBody<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
-    /// Reduces with the body. A closure holds it, which costs less to call than a body to copy.
-    @usableFromInline
-    @exclusivity(unchecked) var reduce: ((inout Base.State, Base.Action) -> Effect<Base.Action>)?
     // Unchecked, as all that is read and written once for each action: nothing else runs meanwhile.
     @usableFromInline
+    @exclusivity(unchecked) var body: Unmanaged<_KeptReducer<Base.State, Base.Action>>?
+    @usableFromInline
     @exclusivity(unchecked) var generation = -1
+    @usableFromInline let current = KeptBodies.generation
+    /// Owns the body.
+    private var owner: _KeptReducer<Base.State, Base.Action>?
+    /// Those before it that may still be reducing, where no store is there to tell.
+    private var old: [AnyObject] = []
 
     @usableFromInline
     init() {}
 
-    /// What reduces with the body; `nil` where the body is to be made anew.
-    @inlinable
-    var kept: ((inout Base.State, Base.Action) -> Effect<Base.Action>)? {
-      generation == KeptBodies.current ? reduce : nil
-    }
+    /// Whether the body is to be made anew.
+    @inlinable var isStale: Bool { generation != current.number.load(ordering: .relaxed) }
 
     @usableFromInline
-    func keep(_ reduce: @escaping (inout Base.State, Base.Action) -> Effect<Base.Action>) {
-      self.reduce = reduce
-      generation = KeptBodies.current
+    @inline(never)
+    func keep(_ makeBody: () -> _KeptReducer<Base.State, Base.Action>) {
+      let body = makeBody()
+      if let owner {
+        if let reduction = Reduction.current { reduction.retire(owner) } else { old.append(owner) }
+      }
+      owner = body
+      self.body = Unmanaged.passUnretained(body)
+      generation = current.number.load(ordering: .relaxed)
     }
   }
 
-  /// Makes the body, and reduces with it.
-  @usableFromInline
-  let makeReduce: () -> (inout Base.State, Base.Action) -> Effect<Base.Action>
+  @usableFromInline let makeBody: () -> _KeptReducer<Base.State, Base.Action>
   @usableFromInline let storage = Storage()
 
   @inlinable
   init(_ base: Base) where Base.Body: Reducer<Base.State, Base.Action> {
-    self.makeReduce = {
-      let body = base.body
-      return { body.reduce(into: &$0, action: $1) }
-    }
+    self.makeBody = { _KeptReducer(base.body) }
     KeptBodies.willKeep(base)
   }
 
   @inlinable
+  @inline(__always)
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    if let reduce = storage.kept { return reduce(&state, action) }
-    let reduce = makeReduce()
-    storage.keep(reduce)
-    return reduce(&state, action)
+    if storage.isStale { storage.keep(makeBody) }
+    // There is one, and its owner leaves it alone while it reduces.
+    return storage.body.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.reduce(&state, action) }
+  }
+}
+
+/// A body that is kept, as a closure that is compiled for the body's own type.
+///
+/// It is called through an unowned reference, and finds the body behind another: to retain a closure
+/// and to find what it has captured would cost as much as the rest of a level.
+@usableFromInline
+final class _KeptReducer<State, Action> {
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+
+  @inlinable
+  init(_ reducer: some Reducer<State, Action>) {
+    let box = _ReducerBox(reducer)
+    self.reduce = { box.reducer.reduce(into: &$0, action: $1) }
+  }
+}
+
+@usableFromInline
+final class _ReducerBox<Base: Reducer> {
+  @usableFromInline let reducer: Base
+
+  @inlinable
+  init(_ reducer: Base) {
+    self.reducer = reducer
   }
 }
 
@@ -60,11 +87,14 @@ public struct _KeptBody<Base: Reducer>: Reducer {
 /// dependencies, since a body may read dependencies when it is made.
 @usableFromInline
 enum KeptBodies {
-  @usableFromInline static let generation = Atomic<Int>(0)
+  /// A number behind a reference, which takes fewer steps to read than one in a global variable.
+  @usableFromInline
+  final class Generation: Sendable {
+    @usableFromInline let number = Atomic<Int>(0)
+  }
 
   /// Numbers the bodies made since the last time that they were dropped.
-  @inlinable
-  static var current: Int { generation.load(ordering: .relaxed) }
+  @usableFromInline static let generation = Generation()
 
   /// Tells who discovers features of one.
   @usableFromInline
@@ -74,6 +104,6 @@ enum KeptBodies {
 
   /// Has each body made anew at its next action.
   static func drop() {
-    generation.add(1, ordering: .relaxed)
+    generation.number.add(1, ordering: .relaxed)
   }
 }

@@ -15,7 +15,10 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// The dependencies that actions are reduced with from the next one on.
   package var dependencies: DependencyValues {
-    didSet { KeptBodies.drop() }
+    didSet {
+      dependencyIdentity = dependencies.identity
+      KeptBodies.drop()
+    }
   }
 
   /// Is told that an action is about to be reduced, if ``onStep`` is there to see it.
@@ -37,11 +40,12 @@ package final class RootCore<State, Action>: StoreCore {
     set { reduction.stackElementIDs = newValue }
   }
 
+  /// The identity of the dependencies, which is compared at no cost.
+  @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
   private let memory: StateMemory<State>
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()
   private let reduction = Reduction()
-  private let watchedParts = WatchedParts()
   private var queue: [QueuedAction] = []
   /// Whether actions are being reduced, or observers told of that.
   // What is read and written for each action is not checked for overlapping accesses: it's the main
@@ -69,6 +73,7 @@ package final class RootCore<State, Action>: StoreCore {
     self.memory = StateMemory(initialState)
     self.reducer = reducer
     self.dependencies = dependencies
+    self.dependencyIdentity = dependencies.identity
     // A reducer that another store has used may be given other dependencies here.
     KeptBodies.drop()
     self.effects = EffectRunner()
@@ -95,10 +100,6 @@ package final class RootCore<State, Action>: StoreCore {
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
     let id = observation.subscribe(didChange)
     return StoreSubscription { [weak self] in self?.observation.unsubscribe(id) }
-  }
-
-  func watch(_ part: any WatchedPart) {
-    watchedParts.add(part)
   }
 
   package func send(_ action: Action) -> StoreTask {
@@ -137,9 +138,7 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// Tells the observers. What they send waits until all are told.
   private func end() {
-    let mayReplaceElements = reduction.mayReplaceElements
     reduction.end()
-    if mayReplaceElements { watchedParts.tellIfReplaced() }
     observation.tell(memory.pointer)
   }
 
@@ -228,7 +227,7 @@ package final class RootCore<State, Action>: StoreCore {
     defer { isReducerRunning = false }
     if isReadWhileReducing || lastID <= copiedActions { return reduceCopy(action) }
     // Binding what is bound would cost more than reducing.
-    if dependencies.isSame(as: DependencyValues._current) {
+    if DependencyValues._current.identity == dependencyIdentity {
       return reducer.reduce(&memory.pointer.pointee, action)
     }
     var effect = Effect<Action>.none

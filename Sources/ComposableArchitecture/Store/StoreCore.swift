@@ -14,9 +14,6 @@ protocol StoreCore<State, Action>: AnyObject {
   /// Calls a closure after each change until the subscription is cancelled.
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription
 
-  /// Tells a part of the state when its state may have been replaced.
-  func watch(_ part: any WatchedPart)
-
   /// The core of a part of the state that is always there.
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -73,10 +70,6 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
     base.subscribe(didChange)
   }
 
-  func watch(_ part: any WatchedPart) {
-    base.watch(part)
-  }
-
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>
@@ -96,8 +89,6 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   private let toAction: (Action) -> Base.Action
   private var last: State
   private let identify: ((State) -> ObservableStateID)?
-  /// The identity of the state that was read.
-  private var identity: ObservableStateID?
 
   init(
     base: Base,
@@ -114,11 +105,7 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
 
   func withState<R>(_ body: (State) -> R) -> R {
     if let state = base.withState(toState) { last = state }
-    if identity == nil, let identify {
-      identity = identify(last)
-      base.watch(self)
-    }
-    identity?.token.accessWhole()
+    identify?(last).token.accessWhole()
     return body(last)
   }
 
@@ -128,20 +115,6 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
 
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
     base.subscribe(didChange)
-  }
-
-  func watch(_ part: any WatchedPart) {
-    base.watch(part)
-  }
-}
-
-extension OptionalCore: WatchedPart {
-  func tellIfReplaced() -> Bool {
-    guard let read = identity, let state = base.withState(toState), identify?(state) != read
-    else { return false }
-    identity = nil
-    read.token.tellReplaced()
-    return true
   }
 }
 

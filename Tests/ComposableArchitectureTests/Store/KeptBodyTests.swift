@@ -54,4 +54,49 @@ import Testing
     store.send(true)
     #expect(store.state == [3, 4])
   }
+
+  @Test func theBodyOfAnEnumReducersFeatureIsMadeOnce() {
+    Counted.bodies.setValue(0)
+    let store = Store(initialState: Screen.State.counted(Counted.State())) { Screen.body }
+    for _ in 1...3 { store.send(.counted(.tapped)) }
+    #expect(store.withState { $0.counted?.taps } == 3)
+    #expect(Counted.bodies.value == 1)
+    let own = Store(initialState: Screen.State.own(Own.State())) { Screen.body }
+    own.send(.own(.tapped))
+    #expect(own.withState { $0.own?.taps } == 1)
+  }
+}
+
+@Reducer
+private struct Counted {
+  static let bodies = LockIsolated(0)
+
+  struct State { var taps = 0 }
+  enum Action { case tapped }
+
+  var body: some ReducerOf<Self> {
+    let _ = Self.bodies.withValue { $0 += 1 }
+    Reduce { state, _ in
+      state.taps += 1
+      return .none
+    }
+  }
+}
+
+/// A reducer that has no body.
+@Reducer
+private struct Own {
+  struct State { var taps = 0 }
+  enum Action { case tapped }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.taps += 1
+    return .none
+  }
+}
+
+@Reducer
+private enum Screen {
+  case counted(Counted)
+  case own(Own)
 }

@@ -30,8 +30,6 @@ extension ObservationStateRegistrar {
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
       identity.tell(keyPath)
-    } else {
-      didModifyElements()
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dependencies
+import IdentifiedCollections
 public import OrderedCollections
 
 /// The features on a navigation stack, from the root's first screen to the one on top.
@@ -40,7 +41,20 @@ public struct StackState<Element> {
   /// none pushes it.
   public subscript(id id: StackElementID) -> Element? {
     get { storage[id] }
-    set { storage[id] = newValue }
+    set {
+      ElementWrite.replace(storage[id], by: newValue)
+      storage[id] = newValue
+    }
+    _modify {
+      let write = storage.index(forKey: id).map { ElementWrite(&storage.values[$0]) }
+      yield &storage[id]
+      write?.end(storage[id])
+    }
+  }
+
+  /// The element with an id, for those who tell its observers by themselves.
+  subscript(untold id: StackElementID) -> Element? {
+    get { storage[id] }
     _modify { yield &storage[id] }
   }
 
@@ -57,7 +71,7 @@ public struct StackState<Element> {
     set {
       let path = AnyCasePath(path)
       if let newValue {
-        storage[id] = path.embed(newValue)
+        self[id: id] = path.embed(newValue)
       } else if storage[id].flatMap(path.extract(from:)) != nil {
         storage[id] = nil
       }
@@ -102,8 +116,15 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   /// The element at a position. An element that is assigned keeps the id that the position has.
   public subscript(position: Int) -> Element {
     get { storage.values[position] }
-    set { storage.values[position] = newValue }
-    _modify { yield &storage.values[position] }
+    set {
+      ElementWrite.replace(storage.values[position], by: newValue)
+      storage.values[position] = newValue
+    }
+    _modify {
+      let write = ElementWrite(&storage.values[position])
+      yield &storage.values[position]
+      write.end(storage.values[position])
+    }
   }
 
   /// Replaces elements by others under new ids.

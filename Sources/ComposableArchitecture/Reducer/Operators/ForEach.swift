@@ -105,7 +105,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     var isReplaced = false
     let effect = elements.modify(&state) { elements -> Effect<Element.Action>? in
       guard let position = elements.index(id: id) else { return nil }
-      return observed.modify(&elements[position], isReplaced: &isReplaced) {
+      return observed.modify(&elements[untold: position], isReplaced: &isReplaced) {
         element.reduce(into: &$0, action: elementAction)
       }
     }

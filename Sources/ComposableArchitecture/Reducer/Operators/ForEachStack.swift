@@ -121,7 +121,7 @@ private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   ) -> Effect<Parent.Action> {
     var isReplaced = false
     let elementEffect = stack.modify(&state) {
-      reduce(&$0[id: id], elementAction, isReplaced: &isReplaced)
+      reduce(&$0[untold: id], elementAction, isReplaced: &isReplaced)
     }
     if isReplaced { stack.tellObservers(in: &state) }
     guard let effect = elementEffect else {

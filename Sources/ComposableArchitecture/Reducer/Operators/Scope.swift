@@ -10,11 +10,25 @@
 /// Listed before the parent's own `Reduce`, the child reduces its action first.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
-  /// Reduces the child where it is; `nil` where it is not there.
-  @usableFromInline
-  let reduceChild: (inout ParentState, Child.Action) -> Effect<Child.Action>?
-  /// Where an action of a child that is not there is reported.
-  @usableFromInline let location: SourceLocation?
+  /// How many bytes into the state the child's is, and its version in that; negative where there is
+  /// more to the child's place than that.
+  @usableFromInline let offset: Int
+  @usableFromInline let version: StateVersion
+  @usableFromInline let place: ScopePlace<ParentState, Child.State>
+  @usableFromInline let child: Child
+
+  @inlinable
+  init(
+    _ place: ScopePlace<ParentState, Child.State>,
+    _ toChildAction: AnyCasePath<ParentAction, Child.Action>,
+    _ child: Child
+  ) {
+    self.toChildAction = toChildAction
+    self.offset = place.property.map { $0.isObservedInPlace ? $0.offset : -1 } ?? -1
+    self.version = place.property?.version ?? StateVersion(of: Child.State.self)
+    self.place = place
+    self.child = child
+  }
 
   /// Runs a child on a property of the state.
   @inlinable
@@ -23,13 +37,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    let property = StateProperty(toChildState)
-    let child = child()
-    self.toChildAction = AnyCasePath(toChildAction)
-    self.reduceChild = { state, action in
-      property.modify(&state) { child.reduce(into: &$0, action: action) }
-    }
-    self.location = nil
+    self.init(
+      ScopePlace(property: StateProperty(toChildState)),
+      AnyCasePath(toChildAction),
+      child()
+    )
   }
 
   /// Runs a child on one case of an enum state.
@@ -45,39 +57,108 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    let path = AnyCasePath(toChildState)
-    let child = child()
-    self.toChildAction = AnyCasePath(toChildAction)
-    self.reduceChild = { state, action in
-      guard var childState = path.extract(from: state) else { return nil }
-      let effect = child.reduce(into: &childState, action: action)
-      state = path.embed(childState)
-      return effect
-    }
-    self.location = SourceLocation(
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+    self.init(
+      ScopePlace(
+        casePath: AnyCasePath(toChildState),
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      ),
+      AnyCasePath(toChildAction),
+      child()
     )
   }
 
+  // Inlined, as the functions that a level takes are what it costs: calls this deep are returned
+  // from slowly.
   @inlinable
+  @inline(__always)
   public func reduce(
     into state: inout ParentState,
     action: ParentAction
   ) -> Effect<ParentAction> {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
-    guard let effect = reduceChild(&state, childAction) else {
-      reportMissingChild(state, action)
+    let effect: Effect<Child.Action>
+    if offset >= 0 {
+      effect = reduceInPlace(&state, childAction)
+    } else if let childEffect = reduceChild(&state, childAction) {
+      effect = childEffect
+    } else {
+      place.reportMissingChild(state, action)
       return .none
     }
-    return effect.isNone ? .none : effect.map(toChildAction.embed)
+    return effect.isNone ? .none : embed(effect)
+  }
+
+  @inlinable
+  @inline(never)
+  func embed(_ effect: Effect<Child.Action>) -> Effect<ParentAction> {
+    effect.map(toChildAction.embed)
+  }
+
+  /// Reduces the state of a child where it is: the usual way, which spares what the others need.
+  @inlinable
+  @inline(__always)
+  func reduceInPlace(_ state: inout ParentState, _ action: Child.Action) -> Effect<Child.Action> {
+    withUnsafeMutablePointer(to: &state) { state in
+      let address = UnsafeMutableRawPointer(state).advanced(by: offset)
+      let before = version.renew(in: address)
+      let effect = child.reduce(
+        into: &address.assumingMemoryBound(to: Child.State.self).pointee,
+        action: action
+      )
+      if version.number(in: address) != before { place.tellObservers(state) }
+      return effect
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func reduceChild(_ state: inout ParentState, _ action: Child.Action) -> Effect<Child.Action>? {
+    place.modify(&state) { child.reduce(into: &$0, action: action) }
+  }
+}
+
+/// Where the state of a ``Scope``'s child is.
+@usableFromInline
+final class ScopePlace<Parent, Child> {
+  @usableFromInline let property: StateProperty<Parent, Child>?
+  @usableFromInline let casePath: AnyCasePath<Parent, Child>?
+  /// Where an action of a child that is not there is reported.
+  private let location: SourceLocation?
+
+  @usableFromInline
+  init(property: StateProperty<Parent, Child>) {
+    self.property = property
+    self.casePath = nil
+    self.location = nil
   }
 
   @usableFromInline
-  func reportMissingChild(_ state: ParentState, _ action: ParentAction) {
+  init(casePath: AnyCasePath<Parent, Child>, location: SourceLocation) {
+    self.property = nil
+    self.casePath = casePath
+    self.location = location
+  }
+
+  /// Passes the child to a closure that may change it.
+  ///
+  /// - Returns: What the closure returns; `nil` where the child is not there.
+  @inlinable
+  func modify<R>(_ parent: inout Parent, _ body: (inout Child) -> R) -> R? {
+    if let property { return property.modify(&parent, body) }
+    guard let casePath, var child = casePath.extract(from: parent) else { return nil }
+    let result = body(&child)
+    parent = casePath.embed(child)
+    return result
+  }
+
+  @usableFromInline
+  func tellObservers(_ parent: UnsafeMutablePointer<Parent>) {
+    property?.tellObservers(in: &parent.pointee)
+  }
+
+  @usableFromInline
+  func reportMissingChild<Action>(_ parent: Parent, _ action: Action) {
     guard let location else { return }
-    MissingChild.enumCase(state: state, action: action).report(at: location)
+    MissingChild.enumCase(state: parent, action: action).report(at: location)
   }
 }
