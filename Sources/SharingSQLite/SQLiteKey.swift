@@ -96,7 +96,8 @@ struct UnreadableValue: Error, CustomStringConvertible {
 
   var description: String {
     """
-    What the database '\(path)' has as '\(name)' is no value of '\(type)': \(error)
+    What the database '\(path)' has as '\(name)' is no value of '\(type)': \
+    \(JSONErrorText.text(of: error)).
 
     It is left as it is until the value is changed.
     """

@@ -131,6 +131,13 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     )
   }
 
+  /// Whether the table of values is there, with values or without.
+  func hasValues() throws -> Bool {
+    try SQLiteStorageError.wrap(monitor.path) {
+      try monitor.database.read { try knowsTable($0) }
+    }
+  }
+
   private func knowsTable(_ database: Database) throws -> Bool {
     if hasTable.value { return true }
     let exists = try database.tableExists(table)

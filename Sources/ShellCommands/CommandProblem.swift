@@ -17,6 +17,7 @@ package enum CommandProblem: Problem, Hashable {
   case fileNotReadable(String, reason: String)
   case fileNotWritable(String, reason: String)
   case fileExists(String)
+  case emptyPath
   case nothingToSave
   case writeNotAllowed(String)
   case sourcedTooDeeply(limit: Int)
@@ -48,6 +49,7 @@ package enum CommandProblem: Problem, Hashable {
     case .fileNotReadable: "file-not-readable"
     case .fileNotWritable: "file-not-writable"
     case .fileExists: "file-exists"
+    case .emptyPath: "empty-path"
     case .nothingToSave: "nothing-to-save"
     case .writeNotAllowed: "write-not-allowed"
     case .sourcedTooDeeply: "sourced-too-deeply"
@@ -83,6 +85,7 @@ package enum CommandProblem: Problem, Hashable {
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
     case .fileNotWritable(let path, let reason): "'\(path)' can't be written: \(reason)"
     case .fileExists(let path): "'\(path)' is already there"
+    case .emptyPath: "a file needs a name, and this one is empty"
     case .nothingToSave: "nothing was done yet that could be saved"
     case .writeNotAllowed(let path):
       "a script may not write to '\(path)', which is outside its own folder"

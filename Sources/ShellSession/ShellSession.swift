@@ -47,6 +47,8 @@ package final class ShellSession {
   var memories: [SharedStorageKind: any KeyedStorage] = [:]
   /// Files and databases that values were moved to.
   var openStorages: [SharedBackend: any KeyedStorage] = [:]
+  /// The moves of values from place to place, in their order.
+  var storageMoves: [SharedStorageKind: [StorageMoveRecord]] = [:]
 
   /// The time of the stores with a test clock.
   let time: TestTime

@@ -76,5 +76,27 @@ import Dependencies
       try await wait(for: count, toBe: 5)
     }
   }
+
+  /// As where the system has no more watches to give.
+  @Test(.timeLimit(.minutes(1)))
+  func whereNothingIsWatchedItIsLookedAtAgainAndAgain() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.url.appending(path: "a/count.json")
+    let watcher = FileWatcher(noticesModifications: false, usesPolling: true)
+    let (events, event) = AsyncStream<Void>.makeStream()
+    let watch = watcher.watch(file, on: DispatchQueue(label: "test")) { event.yield() }
+    var iterator = events.makeAsyncIterator()
+    // Its folder is made, it changes, goes, and comes again in another folder of the name.
+    try write(1, to: file)
+    await iterator.next()
+    try write(22, to: file)
+    await iterator.next()
+    try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+    await iterator.next()
+    try write(333, to: file)
+    await iterator.next()
+    watch.cancel()
+  }
 }
 #endif

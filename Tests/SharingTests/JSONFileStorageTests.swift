@@ -95,4 +95,42 @@ import Testing
     }
     #expect(try JSONFileStorage(file).values().count == 100)
   }
+
+  @Test(arguments: [
+    ("{", "it is no JSON: unexpected end of file"), ("[1]", "it is JSON, but another value"),
+    ("{} x", "it is no JSON"),
+  ])
+  func whatIsWrongIsSaidInWords(_ content: String, _ words: String) throws {
+    try withFile(content) { storage, _ in
+      #expect {
+        try storage.values()
+      } throws: {
+        "\($0)".contains(words) && !"\($0)".contains("Cocoa")
+      }
+    }
+  }
+
+  /// A file with many values is one file.
+  @Test func aFileThatIsSpoiltIsToldOfOnce() throws {
+    try withFile("{\"a\": 1, \"b\": 2, \"c\": 3}") { storage, file in
+      let broker = KeyedStorageBroker(storage)
+      func areTold() -> [Bool] {
+        ["a", "b", "c"].compactMap { name in
+          do {
+            _ = try broker.load(name)
+            return nil
+          } catch {
+            return error is ToldError
+          }
+        }
+      }
+      #expect(areTold() == [])
+      try Data("{".utf8).write(to: file)
+      #expect(areTold() == [false, true, true])
+      try Data("{}".utf8).write(to: file)
+      #expect(areTold() == [])
+      try Data("[".utf8).write(to: file)
+      #expect(areTold() == [false, true, true])
+    }
+  }
 }

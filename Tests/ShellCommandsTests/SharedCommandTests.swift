@@ -1,5 +1,8 @@
+import ComposableArchitecture
 import Foundation
 import ShellCommands
+import ShellSession
+import TcashKit
 import Testing
 
 /// `shared`: what it lists, sets and moves, and what it refuses.
@@ -222,6 +225,117 @@ import Testing
     }
   }
 
+  @Test func theOrderOfTheMovesDecidesWhereTheirUndoingLeads() async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let outcome = await shell.run(
+        """
+        load tally
+        shared storage appStorage file "one.json"
+        load badge
+        shared storage appStorage file "two.json"
+        use tally
+        undo
+        shared storage appStorage
+        use badge
+        undo
+        shared storage appStorage
+        redo
+        shared storage appStorage
+        use tally
+        redo
+        use badge
+        undo
+        shared storage appStorage
+        """
+      )
+      #expect(outcome.error == nil, "\(outcome.error ?? "")")
+      let places = outcome.output.filter { $0.hasPrefix("  appStorage: ") && !$0.contains("kept") }
+      #expect(
+        places == [
+          // The later move holds, whichever store took its own back.
+          "  appStorage: file two.json",
+          // Then the first one, which was undone, does not come back.
+          "  appStorage: memory",
+          "  appStorage: file two.json",
+          // It was done again beneath the second.
+          "  appStorage: file one.json",
+        ]
+      )
+    }
+  }
+
+  @Test(arguments: ["file \"\"", "sqlite \"\"", "sqlite \"  \"", "sqlite \"\\(\"\")\""])
+  func aFileNeedsAName(_ backend: String) async {
+    let outcome = await run("load tally\nshared storage appStorage \(backend)")
+    #expect(outcome.code == "empty-path", "\(outcome.error ?? "")")
+  }
+
+  @Test func afterAMoveThatFailedNoFileIsLeft() async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      _ = await shell.run("load ratio")
+      for backend in ["sqlite \"new/app.db\"", "file \"new.json\""] {
+        let outcome = await shell.run("shared storage appStorage \(backend) keep")
+        #expect(outcome.code == "storage-not-moved")
+        #expect(outcome.error?.contains("'ratio'") == true, "\(outcome.error ?? "")")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        #expect(files.filter { $0 != "new" } == [])
+      }
+    }
+  }
+
+  @Test func aFileKeyIsWrittenAsItIsDeclared() async throws {
+    let file = "\(NSTemporaryDirectory())tcash-never-made.json"
+    let shell = Shell([
+      Feature("draft", initialState: Draft.State(file: URL(fileURLWithPath: file))) { Draft() }
+    ])
+    let outcome = await shell.run(
+      """
+      load draft
+      shared .fileStorage("\(file)") = "one"
+      text
+      shared .fileStorage(\(file)) = "two"
+      text
+      shared tcash-never-made.json = "three"
+      text
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(outcome.output.filter { $0.hasPrefix("\"") } == ["\"one\"", "\"two\"", "\"three\""])
+    #expect(!FileManager.default.fileExists(atPath: file), "Files are in the shell's memory.")
+  }
+
+  @Test func whatOnlyTheHistoryHoldsIsNoReader() async {
+    let outcome = await run(
+      """
+      load keyed
+      .added
+      .added
+      shared
+      .removed
+      shared
+      undo
+      shared
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    let readers = outcome.output.filter { $0.contains(".appStorage") }.compactMap {
+      $0.firstMatch(of: /(\d+) readers?$/)?.output.1
+    }
+    #expect(readers == ["2", "1", "2"])
+  }
+
+  @Test func aValueOfNoKeyIsListedWithAllItsPlaces() async {
+    let outcome = await run("load keyed\n.lent\n.lent\n.lent\nshared")
+    #expect(
+      outcome.output.last
+        == "  keyed.note String \"\"  not stored, 4 readers, also keyed.lent[0] and 2 more"
+    )
+  }
+
   // MARK: Permission
 
   @Test func aScriptWritesWithinItsFoldersOnly() async throws {
@@ -245,6 +359,9 @@ import Testing
         #expect(outcome.code == "write-not-allowed", "\(backend)")
         #expect(outcome.error?.contains("--allow-write") == true)
       }
+      // The folder that a link leads to is the one to allow, or the next error would be the same.
+      let linked = await shell.run("shared storage appStorage sqlite \"link/a.db\"")
+      #expect(linked.error?.contains("'--allow-write \(folder)'") == true, "\(linked.error ?? "")")
       let after = await shell.run("shared storage appStorage\nshared storage inMemory live")
       #expect(
         after.output == ["  appStorage: file deep/new/a.json", "  inMemory: memory"]

@@ -86,11 +86,82 @@ struct Badge {
   }
 }
 
+/// Has a text in a file.
+@Reducer
+struct Draft {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var text: String
+
+    init(file: URL) {
+      _text = Shared(wrappedValue: "", .fileStorage(file))
+    }
+  }
+
+  enum Action {
+    case cleared
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.$text.withLock { $0 = "" }
+      return .none
+    }
+  }
+}
+
+/// Has a value that is no JSON.
+@Reducer
+struct Ratio {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.appStorage("ratio")) var ratio = Double.infinity
+  }
+
+  enum Action {}
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+/// Begins and ends to share.
+@Reducer
+struct Keyed {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(value: "") var note: String
+    var rows: [Row] = []
+    var lent: [Shared<String>] = []
+  }
+
+  struct Row: Equatable {
+    @Shared(.appStorage("keyed")) var count = 0
+  }
+
+  enum Action {
+    case added
+    case removed
+    case lent
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added: state.rows.append(Row())
+      case .removed: state.rows.removeLast()
+      case .lent: state.lent.append(state.$note)
+      }
+      return .none
+    }
+  }
+}
+
 extension Shell {
   static var sharingFeatures: [Feature] {
     [
       Feature("tally", initialState: Tally.State()) { Tally() },
       Feature("badge", initialState: Badge.State()) { Badge() },
+      Feature("ratio", initialState: Ratio.State()) { Ratio() },
+      Feature("keyed", initialState: Keyed.State()) { Keyed() },
     ]
   }
 }

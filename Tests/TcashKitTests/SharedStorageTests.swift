@@ -73,7 +73,6 @@ import Testing
   @Test func aFileThatOthersSpoilIsToldOfAndTheValuesStay() throws {
     try withFolder { folder in
       let path = "\(folder)/app.json"
-      // Each notice of the file may tell of it again, between statements too.
       let terminal = try start("file", path, rows: 200)
       terminal.send("print \"ha")
       try terminal.wait(for: "print \"ha")
@@ -84,6 +83,10 @@ import Testing
       ] {
         terminal.send("\(line)\r")
         try terminal.wait(for: answer)
+      }
+      // It has three values, and is one file.
+      try terminal.wait(until: "one error") { screen in
+        screen.textToCursor.components(separatedBy: "error[issue]").count == 2
       }
     }
   }

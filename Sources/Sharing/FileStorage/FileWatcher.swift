@@ -39,8 +39,13 @@ package final class FileWatcher: Sendable {
   /// The watcher of files that stay open, as those of a database: each write is told.
   package static let ofModifications = FileWatcher(noticesModifications: true)
 
-  private init(noticesModifications: Bool) {
-    self.source = FolderSource(noticesModifications: noticesModifications)
+  /// - Parameter usesPolling: Whether to look at the folders again and again from the first on, rather
+  ///   than where the system has no more watches to give.
+  package init(noticesModifications: Bool, usesPolling: Bool = false) {
+    self.source = FolderSource(
+      noticesModifications: noticesModifications,
+      usesPolling: usesPolling
+    )
     source.onEvent = { [weak self] event in self?.receive(event) }
   }
 

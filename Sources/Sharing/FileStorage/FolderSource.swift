@@ -12,12 +12,16 @@ import Musl
 import Android
 #endif
 
-/// The events of folders, from inotify.
+/// The events of folders, from inotify, and from looking at them where it has no more to give.
 final class FolderSource: Sendable {
   typealias Handle = Int32
 
   private struct State {
     var paths: [Handle: String] = [:]
+    /// The folders that are looked at again and again.
+    var polled: [Handle: String] = [:]
+    var lastPolled: Handle = -1
+    var polling: FolderPolling?
     var onEvent: (@Sendable (FolderEvent) -> Void)?
     var descriptor: Int32?
     var source: (any DispatchSourceRead)?
@@ -27,7 +31,11 @@ final class FolderSource: Sendable {
   private let state = LockIsolated(UncheckedSendable(State()))
   private let queue = DispatchQueue(label: "tcash.folder-source", qos: .utility)
 
-  init(noticesModifications: Bool) {
+  private let usesPolling: Bool
+
+  /// - Parameter usesPolling: Whether to look at the folders from the first on.
+  init(noticesModifications: Bool, usesPolling: Bool = false) {
+    self.usesPolling = usesPolling
     let files = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let folders = IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
     self.events = UInt32(files | folders | (noticesModifications ? IN_MODIFY : 0))
@@ -46,17 +54,48 @@ final class FolderSource: Sendable {
   ///
   /// - Returns: What to end it with; `nil` if there is no such folder.
   func add(_ path: String) -> Handle? {
-    guard let descriptor = start() else { return nil }
+    guard !usesPolling else { return poll(path) }
+    guard let descriptor = start() else { return Self.isExhausted(errno) ? poll(path) : nil }
     // With the lock, so that nobody looks for the path of an event before it is there.
-    return state.withLock { state in
+    let (handle, error) = state.withLock { state in
       let handle = inotify_add_watch(descriptor, path, events)
-      guard handle >= 0 else { return nil }
-      state.value.paths[handle] = path
-      return handle
+      if handle >= 0 { state.value.paths[handle] = path }
+      return (handle, errno)
+    }
+    if handle >= 0 { return handle }
+    return Self.isExhausted(error) ? poll(path) : nil
+  }
+
+  /// Whether the system would watch if it had not come to a limit.
+  private static func isExhausted(_ error: Int32) -> Bool {
+    [ENOSPC, EMFILE, ENFILE, ENOMEM, ENOSYS].contains(error)
+  }
+
+  /// Looks at a folder instead.
+  private func poll(_ path: String) -> Handle? {
+    let polling = state.withLock { state in
+      let polling =
+        state.value.polling
+        ?? FolderPolling { [weak self] event in self?.onEvent?(event) }
+      state.value.polling = polling
+      return polling
+    }
+    guard polling.add(path) else { return nil }
+    return state.withLock { state in
+      state.value.lastPolled -= 1
+      state.value.polled[state.value.lastPolled] = path
+      return state.value.lastPolled
     }
   }
 
   func remove(_ handle: Handle) {
+    let polled = state.withLock { state in
+      (state.value.polling, state.value.polled.removeValue(forKey: handle))
+    }
+    if let path = polled.1 {
+      polled.0?.remove(path)
+      return
+    }
     state.withLock { state in
       guard state.value.paths.removeValue(forKey: handle) != nil else { return }
       if let descriptor = state.value.descriptor { _ = inotify_rm_watch(descriptor, handle) }
@@ -135,7 +174,7 @@ final class FolderSource: Sendable {
 
   /// Modifications of files in a folder are not told here; those of a database come with its other
   /// changes.
-  init(noticesModifications: Bool) {}
+  init(noticesModifications: Bool, usesPolling: Bool = false) {}
 
   deinit {
     state.withLock { $0.value.sources.values.forEach { $0.cancel() } }
@@ -179,19 +218,24 @@ final class FolderSource: Sendable {
 
 #else
 
-/// No events: other platforms notice changes by `load()` alone.
+/// The events of folders, from looking at them.
 final class FolderSource: Sendable {
-  typealias Handle = Int
+  typealias Handle = String
 
-  init(noticesModifications: Bool) {}
+  private let event = LockIsolated<(@Sendable (FolderEvent) -> Void)?>(nil)
+  private let polling: FolderPolling
 
-  var onEvent: (@Sendable (FolderEvent) -> Void)? {
-    get { nil }
-    set {}
+  init(noticesModifications: Bool, usesPolling: Bool = true) {
+    polling = FolderPolling { [event] in event.value?($0) }
   }
 
-  func add(_ path: String) -> Handle? { nil }
-  func remove(_ handle: Handle) {}
+  var onEvent: (@Sendable (FolderEvent) -> Void)? {
+    get { event.value }
+    set { event.setValue(newValue) }
+  }
+
+  func add(_ path: String) -> Handle? { polling.add(path) ? path : nil }
+  func remove(_ handle: Handle) { polling.remove(handle) }
 }
 
 #endif

@@ -187,7 +187,8 @@ struct UnreadableFile: Error, CustomStringConvertible {
 
   var description: String {
     """
-    The file '\(path)' does not hold a value of '\(typeName)': \(underlyingError)
+    The file '\(path)' does not hold a value of '\(typeName)': \
+    \(JSONErrorText.text(of: underlyingError)).
 
     It is left as it is. Repair it, and the value is read. If the value is changed first, the file is \
     kept beside the new one, with 'unreadable' in its name.

@@ -82,11 +82,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       }
       receive(value ?? initialValue)
     case .failure(let error):
+      let told = error as? ToldError
       setStatus {
         $0.isLoading = false
-        $0.loadError = error
+        $0.loadError = told?.underlyingError ?? error
       }
-      guard reportsError else { return }
+      guard reportsError, told == nil else { return }
       report("loaded", error, "It has the value that it had before, and nothing stored is changed.")
     }
   }
@@ -195,7 +196,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
               ? .failure(MissingStoredValue(key: String(describing: key))) : .success(value)
           }
           receive(result, reportsError: false)
-          continuation.resume(with: result.map { _ in () })
+          continuation.resume(
+            with: result.map { _ in () }.mapError { ($0 as? ToldError)?.underlyingError ?? $0 }
+          )
         }
       )
     }

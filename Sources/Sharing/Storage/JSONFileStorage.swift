@@ -73,7 +73,8 @@ struct UnreadableJSONFile: Error, CustomStringConvertible {
 
   var description: String {
     """
-    The file '\(path)' is no JSON object with a member for each shared value: \(underlyingError)
+    The file '\(path)' is no JSON object with a member for each shared value: \
+    \(JSONErrorText.text(of: underlyingError)).
 
     It is left as it is. Repair it, and the values are read. If a value is changed first, the file is kept \
     beside the new one, with 'unreadable' in its name.

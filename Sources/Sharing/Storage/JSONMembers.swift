@@ -93,5 +93,5 @@ extension UInt8 {
 
 /// A file is JSON, and no object with a member for each key.
 struct NoJSONObject: Error, CustomStringConvertible {
-  var description: String { "It is JSON, but no object with a member for each key." }
+  var description: String { "it is JSON, but another value" }
 }

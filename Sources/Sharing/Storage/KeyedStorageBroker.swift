@@ -20,6 +20,8 @@ package final class KeyedStorageBroker: Sendable {
   }
 
   private typealias OnChange = @Sendable (Result<JSONText?, any Error>) -> Void
+  /// Tells one who follows a value of its change, or of an error as it is to be told.
+  private typealias OnChangeCall = ((any Error) -> any Error) -> Void
 
   private struct State: Sendable {
     var pending: [String: Write] = [:]
@@ -29,6 +31,8 @@ package final class KeyedStorageBroker: Sendable {
     var lastID = 0
     var isDrainScheduled = false
     var isRefreshScheduled = false
+    /// What is wrong with the storage as a whole, as it was told last.
+    var toldFailure: String?
     var subscription: SharedSubscription?
     var exitFlush: SharedSubscription?
   }
@@ -48,9 +52,16 @@ package final class KeyedStorageBroker: Sendable {
   package func load(_ name: String) throws -> JSONText? {
     let waiting = state.withLock { $0.pending[name]?.makeText ?? $0.writing[name] }
     if let waiting { return try waiting() }
-    let text = try storage.value(of: name)
-    state.withLock { $0.known[name] = Known(text: text) }
-    return text
+    do {
+      let text = try storage.value(of: name)
+      state.withLock { state in
+        state.known[name] = Known(text: text)
+        state.toldFailure = nil
+      }
+      return text
+    } catch {
+      throw told(error)
+    }
   }
 
   /// Tells of changes of a value by others.
@@ -101,18 +112,30 @@ package final class KeyedStorageBroker: Sendable {
     guard !names.isEmpty else { return }
     let result = Result { try storage.values(of: names) }
     let calls = state.withLock { state in
-      names.flatMap { name -> [@Sendable () -> Void] in
+      names.sorted().flatMap { name -> [OnChangeCall] in
         guard state.pending[name] == nil, state.writing[name] == nil else { return [] }
         if case .success(let values) = result {
+          state.toldFailure = nil
           let known = Known(text: values[name])
           guard state.known[name] != known else { return [] }
           state.known[name] = known
         }
         let change = result.map { $0[name] }
-        return (state.subscribers[name] ?? [:]).values.map { call in { call(change) } }
+        return (state.subscribers[name] ?? [:]).values.map { call in { call(change.mapError($0)) } }
       }
     }
-    for call in calls { call() }
+    for call in calls { call(told) }
+  }
+
+  /// An error of the whole storage, marked where it has been told before: it is one thing that is wrong,
+  /// however many values are in the storage.
+  private func told(_ error: any Error) -> any Error {
+    let text = "\(error)"
+    let isTold = state.withLock { state in
+      defer { state.toldFailure = text }
+      return state.toldFailure == text
+    }
+    return isTold ? ToldError(underlyingError: error) : error
   }
 
   // MARK: Writing

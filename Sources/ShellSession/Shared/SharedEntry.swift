@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+import Foundation
 import ShellLanguage
 import ShellValues
 
@@ -17,6 +18,8 @@ package struct SharedEntry {
   package let storage: String?
   /// How many declarations hold it or a part of it.
   package let readerCount: Int
+  /// Where else states hold it, where its name is one of the places.
+  package let otherPlaces: [String]
   package let isLoading: Bool
   /// Why the last load or save failed.
   package let problem: String?
@@ -24,14 +27,18 @@ package struct SharedEntry {
   let id: ObjectIdentifier
   let set: @MainActor (Any) -> Bool
 
-  init(_ reference: any LiveReference) {
+  init(_ reference: any LiveReference, _ readers: SharedReaders) {
     self.name = reference.shortName
     self.key = reference.keyDescription
     self.kind = reference.kind
     self.type = reference.valueType
     self.value = reference.anyValue
     self.storage = reference.storageDescription
-    self.readerCount = reference.readerCount
+    self.readerCount = readers.count(
+      of: reference.referenceID,
+      outOf: reference.readerCount
+    )
+    self.otherPlaces = []
     self.isLoading = reference.isBeingLoaded
     self.problem = reference.lastError.map { "\($0)" }
     self.isWritable = reference.isWritable
@@ -53,6 +60,7 @@ package struct SharedEntry {
     self.value = found.value.erasedWrapped
     self.storage = nil
     self.readerCount = places.count
+    self.otherPlaces = places.map { "\($0.store).\($0.found.path)" }.filter { [name] in $0 != name }
     self.isLoading = false
     self.problem = nil
     self.isWritable = !(found.value is any ReadOnlyReference)
@@ -63,8 +71,21 @@ package struct SharedEntry {
   /// Whether it is the one that somebody means.
   func isMeant(by text: String, store: String?) -> Bool {
     if text == name || text == key { return true }
-    if kind == .fileStorage { return name.hasSuffix("/\(text)") }
+    if kind == .fileStorage {
+      let path = Self.path(inFileKey: text) ?? text
+      return name == path || name.hasSuffix("/\(path)")
+    }
     return store.map { kind == nil && name == "\($0).\(text)" } ?? false
+  }
+}
+
+extension SharedEntry {
+  /// The path in a key that is written as a program declares it: `.fileStorage("/tmp/todos.json")`.
+  private static func path(inFileKey text: String) -> String? {
+    let (opening, closing) = (".fileStorage(\"", "\")")
+    guard text.hasPrefix(opening), text.hasSuffix(closing) else { return nil }
+    let path = String(text.dropFirst(opening.count).dropLast(closing.count))
+    return (path as NSString).expandingTildeInPath
   }
 }
 
@@ -78,7 +99,8 @@ extension ShellSession {
   package var sharedEntries: [SharedEntry] {
     settleSharedChanges()
     // What only the session's own history holds, nobody reads any more.
-    let keyed = references.live.map { SharedEntry($0) }.filter { $0.readerCount > 0 }
+    let readers = SharedReaders(stores)
+    let keyed = references.live.map { SharedEntry($0, readers) }.filter { $0.readerCount > 0 }
       .sorted { ($0.order, $0.name, $0.key) < ($1.order, $1.name, $1.key) }
     return keyed + unkeyedEntries(but: Set(references.live.map(\.referenceID)))
   }

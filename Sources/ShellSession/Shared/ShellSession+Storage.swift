@@ -56,6 +56,7 @@ extension ShellSession {
   ) throws -> SharedStorageMove {
     settleSharedChanges()
     let before = current.map(snapshot)
+    let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
     do {
       let storage = try storage(for: backend, of: kind)
       // Nobody else has values in the session's own memory.
@@ -65,11 +66,24 @@ extension ShellSession {
       }
       sharedHistory.routes = routes
       let record = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
+      storageMoves[kind, default: []].append(record)
       note(changes, record, since: before, moment, command: command)
       return move
     } catch {
+      if isNew { removeWhatWasMade(for: backend) }
       throw Diagnostic(SessionProblem.storageNotMoved("\(error)"))
     }
+  }
+
+  /// Removes the file of a place that nothing was moved to.
+  private func removeWhatWasMade(for backend: SharedBackend) {
+    guard let url = backend.url, opened(backend) == nil else { return }
+    openStorages[backend] = nil
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: url.path + suffix)
+    }
+    let lock = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).lock")
+    try? FileManager.default.removeItem(at: lock)
   }
 
   /// Takes a move into the histories.
@@ -107,7 +121,7 @@ extension ShellSession {
       return opened(backend) ?? remember(JSONFileStorage(url, displayName: name), for: backend)
     case .sqlite(let url, let name):
       return try opened(backend)
-        ?? remember(SQLiteKeyedStorage(url, displayName: name), for: backend)
+        ?? remember(SQLiteFileStorage(url, displayName: name), for: backend)
     }
   }
 
@@ -149,34 +163,73 @@ extension ShellSession {
 
   typealias Retraced = (left: [String], problems: [String])
 
-  /// Takes values back to where they were kept, with the values that are there, and gives the place that
-  /// they were moved to back what they replaced there.
+  /// Takes a move back: values go to where the latest of the other moves has brought them, with the values
+  /// that are there, and the place that they were moved to gets back what they replaced there.
+  ///
+  /// Where a later move holds, nothing is moved now; when that is taken back as well, the values go to
+  /// where they were before both.
   func takeBack(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced {
-    guard references.storage(of: record.kind) === record.after else {
+    let moves = storageMoves[record.kind, default: []]
+    guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
       return ([record.name], [])
     }
+    let isLatest = moves.last(where: \.isInForce) === record
+    record.isInForce = false
+    guard isLatest else { return ([record.name], []) }
     do {
-      _ = try move(record, to: record.before, .reload, in: store, command: command)
-      let left = try record.takeBack()
-      return (left, [])
+      let target = storage(after: moves, of: record.kind)
+      _ = try move(record, to: target, .reload, in: store, command: command)
+    } catch {
+      record.isInForce = true
+      return ([], ["\(error)"])
+    }
+    do {
+      return (try takeBackWhatWasReplaced(moves), [])
     } catch {
       return ([], ["\(error)"])
     }
   }
 
-  /// Moves values again to where they were moved.
+  /// Gives the places of moves that hold no longer, and that no later move has come on top of, what they
+  /// had before.
+  private func takeBackWhatWasReplaced(_ moves: [StorageMoveRecord]) throws -> [String] {
+    let top = moves.lastIndex(where: \.isInForce) ?? -1
+    var left: [String] = []
+    for move in moves[(top + 1)...].reversed() where !move.isTakenBack {
+      left += try move.takeBack()
+      move.isTakenBack = true
+    }
+    return left
+  }
+
+  /// Moves values again to where they were moved. Where a later move holds, only its place in the order
+  /// is taken again.
   func repeatMove(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced
   {
-    guard references.storage(of: record.kind) === record.before else {
+    let moves = storageMoves[record.kind, default: []]
+    guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
       return ([record.name], [])
     }
+    record.isInForce = true
+    guard moves.last(where: \.isInForce) === record else { return ([record.name], []) }
     do {
       let move = try move(record, to: record.after, record.mode, in: store, command: command)
       record.takeBack = move.takeBack
+      record.isTakenBack = false
       return ([], [])
     } catch {
+      record.isInForce = false
       return ([], ["\(error)"])
     }
+  }
+
+  /// Where values are kept after some moves; `nil` for where the keys say.
+  private func storage(
+    after moves: [StorageMoveRecord],
+    of kind: SharedStorageKind
+  ) -> (any KeyedStorage)? {
+    if let last = moves.last(where: \.isInForce) { return last.after }
+    return moves.first.map(\.before) ?? references.storage(of: kind)
   }
 
   private func move(
@@ -205,6 +258,10 @@ final class StorageMoveRecord {
   /// Where the values are since.
   let after: (any KeyedStorage)?
   var takeBack: @Sendable () throws -> [String]
+  /// Whether it was not undone.
+  var isInForce = true
+  /// Whether the place has back what it replaced there.
+  var isTakenBack = false
 
   init(_ move: SharedStorageMove, from before: (any KeyedStorage)?, to after: (any KeyedStorage)?) {
     self.kind = move.kind

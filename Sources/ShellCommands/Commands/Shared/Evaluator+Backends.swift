@@ -7,6 +7,13 @@ extension Evaluator {
   /// The place that somebody means: relative paths begin at the script's folder.
   func resolve(_ backend: BackendSyntax) throws -> SharedBackend {
     let name = try pathText(of: backend) ?? ""
+    guard !backend.kind.takesPath || name.contains(where: { !$0.isWhitespace }) else {
+      throw Diagnostic(
+        CommandProblem.emptyPath,
+        at: backend.path?.span ?? backend.span,
+        help: "Name the file that it is to be, such as '\(backend.kind.example)'."
+      )
+    }
     let url = URL(fileURLWithPath: resolve(name)).standardizedFileURL
     return switch backend.kind {
     case .memory: .memory
@@ -69,5 +76,12 @@ extension Evaluator {
       : URL.homeDirectory.appendingPathComponent(".config", isDirectory: true)
     #endif
     return folder.appendingPathComponent(name).path
+  }
+}
+
+extension BackendSyntax.Kind {
+  /// How it is written with a file.
+  fileprivate var example: String {
+    self == .sqlite ? "sqlite \"app.db\"" : "file \"app.json\""
   }
 }

@@ -109,6 +109,10 @@ package enum SharedCommand: Command {
   /// `memory, 2 readers, could not be saved: …`
   private static func summary(of entry: SharedEntry) -> String {
     var parts = [entry.storage ?? "not stored", counted(entry.readerCount, "reader")]
+    if let place = entry.otherPlaces.first {
+      let rest = entry.otherPlaces.count - 1
+      parts.append("also \(place)" + (rest > 0 ? " and \(rest) more" : ""))
+    }
     if entry.isLoading { parts.append("is being loaded") }
     if let problem = entry.problem {
       parts.append("failed: \(problem.split(separator: "\n").first ?? "")")
@@ -158,6 +162,7 @@ package enum SharedCommand: Command {
       return .note("\(kind.rawValue): \(session.storageDescription(of: kind))")
     }
     let mode = invocation.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
+    let place = try invocation.evaluator.resolve(backend)
     try invocation.evaluator.checkMayWrite(kind, to: backend)
     let path = try invocation.evaluator.pathText(of: backend)
     let text = [backend.kind.rawValue, path.map { StringLiteral.quoted($0) }]
@@ -166,7 +171,7 @@ package enum SharedCommand: Command {
     let move = try invocation.locating(backend.span) {
       try session.moveStorage(
         of: kind,
-        to: try invocation.evaluator.resolve(backend),
+        to: place,
         mode,
         command: command
       )

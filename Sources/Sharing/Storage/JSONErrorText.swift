@@ -1,0 +1,38 @@
+import Foundation
+
+/// What Foundation says of a text that can't be read as JSON or as a value, in a sentence for people.
+package enum JSONErrorText {
+  package static func text(of error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      place(context) + lowercased(context.debugDescription)
+    case DecodingError.keyNotFound(let key, let context):
+      place(context) + "there is no '\(key.stringValue)'"
+    case DecodingError.dataCorrupted(let context):
+      place(context)
+        + (context.underlyingError.map(text) ?? lowercased(context.debugDescription))
+    case is DecodingError: "\(error)"
+    default: systemText(of: error)
+    }
+  }
+
+  /// `at 'user.name': `
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? "" : "at '\(path)': "
+  }
+
+  private static func systemText(of error: any Error) -> String {
+    let details = (error as NSError).userInfo
+    guard let said = details["NSDebugDescription"] as? String else {
+      return "\(error)"
+    }
+    return "it is no JSON: " + lowercased(said)
+  }
+
+  /// A sentence without its capital and its full stop, to stand within another.
+  private static func lowercased(_ sentence: String) -> String {
+    let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

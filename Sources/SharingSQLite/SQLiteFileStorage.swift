@@ -1,0 +1,189 @@
+import ConcurrencyExtras
+import Dispatch
+package import Foundation
+import IssueReporting
+package import Sharing
+
+/// A table of names and JSON values in a database file that may be removed or replaced while it is in use.
+///
+/// An open database goes on in a file that is removed, where nobody would find again what is written. So
+/// each use looks whether the file is still the one that was opened. Where it is gone it is made again, with
+/// all values; where another database is in its place, that one's values hold.
+package final class SQLiteFileStorage: KeyedStorage {
+  private struct Connection: Sendable {
+    var storage: SQLiteKeyedStorage
+    /// The file that was opened.
+    var file: FileIdentity?
+    /// The log of what was written to it last.
+    var log: FileIdentity?
+    var subscription: SharedSubscription?
+  }
+
+  private struct Listeners: Sendable {
+    var byID: [Int: @Sendable () -> Void] = [:]
+    var lastID = 0
+    var watch: SharedSubscription?
+  }
+
+  private static let queue = DispatchQueue(label: "tcash.sqlite-file-storage", qos: .utility)
+
+  private let url: URL
+  private let displayName: String?
+  private let busyTimeout: TimeInterval
+  private let connection: LockIsolated<Connection>
+  private let listeners = LockIsolated(Listeners())
+
+  package let storageDescription: String
+
+  /// Opens a file, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - url: The database file.
+  ///   - displayName: What people call it; the path unless given.
+  ///   - busyTimeout: How many seconds to wait while another process writes.
+  /// - Throws: ``SQLiteStorageError``, also where the file is no database; it is left as it is.
+  package init(_ url: URL, displayName: String? = nil, busyTimeout: TimeInterval = 5) throws {
+    let url = url.standardizedFileURL
+    let storage = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
+    self.url = url
+    self.displayName = displayName
+    self.busyTimeout = busyTimeout
+    self.storageDescription = storage.storageDescription
+    self.connection = LockIsolated(
+      Connection(
+        storage: storage,
+        file: FileIdentity(url.path),
+        log: FileIdentity(url.path + "-wal"),
+        subscription: nil
+      )
+    )
+  }
+
+  package var writesAtOnce: Bool { false }
+
+  package func values(of names: Set<String>?) throws -> [String: JSONText] {
+    try using { try $0.values(of: names) }
+  }
+
+  package func write(_ changes: [String: JSONText?]) throws {
+    try using { try $0.write(changes) }
+  }
+
+  // MARK: The file
+
+  private func using<R>(_ operation: (SQLiteKeyedStorage) throws -> R) throws -> R {
+    let result = try operation(storage())
+    // It may have been made by that.
+    let log = FileIdentity(url.path + "-wal")
+    connection.withLock { $0.log = log }
+    return result
+  }
+
+  /// The database that is in the file now.
+  private func storage() throws -> SQLiteKeyedStorage {
+    let (storage, wasLost) = try connection.withLock { connection in
+      let found = FileIdentity(url.path)
+      if let found, found == connection.file { return (connection.storage, false) }
+      let wasLost = try reopen(&connection, isThere: found != nil)
+      return (connection.storage, wasLost)
+    }
+    if wasLost { reportLoss() }
+    return storage
+  }
+
+  /// Opens the file that is there now, or makes it.
+  ///
+  /// - Returns: Whether it was made with the values of the one before.
+  private func reopen(_ connection: inout Connection, isThere: Bool) throws -> Bool {
+    // The open database still has what was committed, wherever its file is.
+    let values = try connection.storage.values(of: nil)
+    // Its log would be taken for that of the database that comes in its place.
+    if FileIdentity(url.path + "-wal") == connection.log {
+      for suffix in ["-wal", "-shm"] { unlink(url.path + suffix) }
+    }
+    let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
+    // An empty one in its place says nothing about the values.
+    let isEmpty = try !isThere || !new.hasValues()
+    if isEmpty, !values.isEmpty { try new.write(values.mapValues { $0 }) }
+    connection.subscription?.cancel()
+    connection.storage = new
+    connection.file = FileIdentity(url.path)
+    connection.log = FileIdentity(url.path + "-wal")
+    connection.subscription = listeners.value.byID.isEmpty ? nil : follow(new)
+    return isEmpty
+  }
+
+  private func reportLoss() {
+    reportIssue(
+      """
+      The database '\(url.path)' was removed while it was in use. It is made again, with all values.
+
+      Move shared values to another place before their file is removed: 'shared storage KIND memory'.
+      """
+    )
+  }
+
+  // MARK: Changes by others
+
+  package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let (id, isFirst) = listeners.withLock { listeners in
+      listeners.lastID += 1
+      listeners.byID[listeners.lastID] = onChange
+      return (listeners.lastID, listeners.byID.count == 1)
+    }
+    if isFirst { start() }
+    return SharedSubscription { [weak self] in self?.remove(id) }
+  }
+
+  private func start() {
+    let watch = FileWatcher.shared.watch(url, on: Self.queue) { [weak self] in self?.check() }
+    listeners.withLock { $0.watch = watch }
+    connection.withLock { $0.subscription = follow($0.storage) }
+  }
+
+  private func remove(_ id: Int) {
+    let watch = listeners.withLock { listeners -> SharedSubscription? in
+      listeners.byID[id] = nil
+      guard listeners.byID.isEmpty else { return nil }
+      defer { listeners.watch = nil }
+      return listeners.watch
+    }
+    guard let watch else { return }
+    watch.cancel()
+    connection.withLock { connection in
+      connection.subscription?.cancel()
+      connection.subscription = nil
+    }
+  }
+
+  private func follow(_ storage: SQLiteKeyedStorage) -> SharedSubscription {
+    storage.subscribe { [weak self] in self?.tell() }
+  }
+
+  /// Looks whether the file is another one, and tells if it is.
+  private func check() {
+    let before = connection.value.file
+    guard FileIdentity(url.path) != before else { return }
+    // Where it can't be opened, those who are told find that out.
+    _ = try? storage()
+    tell()
+  }
+
+  private func tell() {
+    for listener in listeners.value.byID.values { listener() }
+  }
+}
+
+/// Tells a file from another one of the same name.
+private struct FileIdentity: Equatable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// - Returns: `nil` where there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+}

@@ -1,0 +1,138 @@
+import ConcurrencyExtras
+import Foundation
+import IssueReporting
+import Sharing
+import SharingSQLite
+import StorageTesting
+import Testing
+
+/// Databases whose files others remove and replace while they are in use.
+@Suite struct SQLiteFileStorageTests {
+  private func withFile(_ operation: (SQLiteFileStorage, URL, Issues) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.file("app.db")
+    let issues = Issues()
+    try withIssueReporters([issues]) {
+      let storage = try SQLiteFileStorage(file)
+      try storage.write(["count": JSONText("1"), "name": JSONText("\"Blob\"")])
+      try operation(storage, file, issues)
+    }
+  }
+
+  private func texts(_ storage: some KeyedStorage) throws -> [String: String] {
+    try storage.values(of: nil).mapValues(\.text)
+  }
+
+  private func remove(_ file: URL) throws {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: file.path + suffix)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aFileThatIsRemovedIsMadeAgainWithAllValues(_ leavesLog: Bool) throws {
+    try withFile { storage, file, issues in
+      if leavesLog { try FileManager.default.removeItem(at: file) } else { try remove(file) }
+      try storage.write(["count": JSONText("2")])
+      #expect(try texts(storage) == ["count": "2", "name": "\"Blob\""])
+      // What another process finds there.
+      #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "2", "name": "\"Blob\""])
+      #expect(issues.messages.count == 1)
+      #expect(issues.messages.first?.contains("was removed while it was in use") == true)
+    }
+  }
+
+  @Test func itMayBeRemovedAgainAndAgain() throws {
+    try withFile { storage, file, issues in
+      for number in 2..<6 {
+        try remove(file)
+        try storage.write(["count": JSONText("\(number)")])
+      }
+      #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "5", "name": "\"Blob\""])
+      #expect(issues.messages.count == 4)
+    }
+  }
+
+  @Test func aFolderThatIsRemovedIsMadeAgain() throws {
+    try withFile { storage, file, _ in
+      try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+      #expect(try texts(storage) == ["count": "1", "name": "\"Blob\""])
+      #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "1", "name": "\"Blob\""])
+    }
+  }
+
+  /// - Parameter leavesLog: Whether the log of the old database stays, as whoever puts a backup in its
+  ///   place will do.
+  @Test(arguments: [true, false])
+  func theValuesOfADatabaseThatTakesItsPlaceHold(_ leavesLog: Bool) throws {
+    try withFile { storage, file, issues in
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      try SQLiteFileStorage(other).write(["count": JSONText("7")])
+      if leavesLog { try FileManager.default.removeItem(at: file) } else { try remove(file) }
+      try FileManager.default.moveItem(at: other, to: file)
+      #expect(try texts(storage) == ["count": "7"])
+      try storage.write(["name": JSONText("\"Jr\"")])
+      #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "7", "name": "\"Jr\""])
+      #expect(issues.messages.isEmpty)
+    }
+  }
+
+  @Test func anEmptyFileInItsPlaceTakesNothingAway() throws {
+    try withFile { storage, file, issues in
+      try remove(file)
+      try Data().write(to: file)
+      #expect(try texts(storage) == ["count": "1", "name": "\"Blob\""])
+      #expect(issues.messages.count == 1)
+    }
+  }
+
+  @Test func aFileThatIsNoDatabaseIsAnErrorAndStays() throws {
+    try withFile { storage, file, _ in
+      try remove(file)
+      try Data("something else".utf8).write(to: file)
+      #expect(throws: SQLiteStorageError.self) { try storage.write(["count": JSONText("2")]) }
+      #expect(throws: SQLiteStorageError.self) { try storage.values(of: nil) }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "something else")
+      // Nothing is lost: with the file out of the way it goes on with what it has.
+      try remove(file)
+      #expect(try texts(storage) == ["count": "1", "name": "\"Blob\""])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func whoFollowsItIsToldOfAnotherFile() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.file("app.db")
+    let other = folder.file("other.db")
+    try SQLiteFileStorage(other).write(["count": JSONText("7")])
+    let storage = try SQLiteFileStorage(file)
+    try storage.write(["count": JSONText("1")])
+    let (events, event) = AsyncStream<Void>.makeStream()
+    let subscription = storage.subscribe { event.yield() }
+    try remove(file)
+    try FileManager.default.moveItem(at: other, to: file)
+    for await _ in events where try texts(storage) == ["count": "7"] { break }
+    subscription.cancel()
+  }
+}
+
+/// Takes the issues of a test.
+private final class Issues: IssueReporter {
+  private let found = LockIsolated<[String]>([])
+
+  var messages: [String] { found.value }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let message = message() ?? ""
+    found.withLock { $0.append(message) }
+  }
+}
