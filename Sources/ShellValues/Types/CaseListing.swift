@@ -16,6 +16,13 @@ package struct CaseListing {
       let name = (label.map { "\($0): " } ?? "") + typeName
       return makeDefault == nil ? name : name + " = …"
     }
+
+    /// `id: UUID`, `String = "none"`
+    package var declaration: String {
+      let name = (label.map { "\($0): " } ?? "") + typeName
+      guard let makeDefault else { return name }
+      return "\(name) = \(ValueDescription(width: 60).text(makeDefault()))"
+    }
   }
 
   package struct Case {
@@ -30,6 +37,12 @@ package struct CaseListing {
     package var signature: String {
       guard hasPayload else { return ".\(name)" }
       return ".\(name)(\(parameters.map(\.signature).joined(separator: ", ")))"
+    }
+
+    /// `case todoTapped(id: UUID)`
+    package var declaration: String {
+      guard hasPayload else { return "case \(name)" }
+      return "case \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
     }
 
     /// The enum's value; `nil` if the count or a type does not fit.
@@ -63,7 +76,7 @@ package struct CaseListing {
         Parameter(
           label: $0.label,
           type: $0.type,
-          typeName: $0.spelling,
+          typeName: $0.spelling.isEmpty ? TypeName.of($0.type) : $0.spelling,
           makeDefault: $0.makeDefault
         )
       },
