@@ -157,11 +157,8 @@ extension Scope {
     return action
   }
 
-  /// The value in an optional; `nil` where there is none.
-  static func present(_ value: Any) -> Any? {
-    guard let optional = value as? any OptionalValue else { return value }
-    return optional.erasedWrapped.flatMap(present)
-  }
+  /// The value in an optional or a presentation; `nil` where there is none.
+  static func present(_ value: Any) -> Any? { Member.unwrapped(value) }
 }
 
 // MARK: Going

@@ -1,3 +1,4 @@
+import CasePaths
 package import ShellLanguage
 
 /// Turns what was written into a Swift value of the type that is expected.
@@ -74,6 +75,7 @@ package struct ValueBuilder {
     case .class: return try buildObject(type, from: expression)
     default:
       if CaseListing(of: type) != nil { return try buildEnum(type, from: expression) }
+      if type is any InitDescribing.Type { return try buildStruct(type, from: expression) }
       throw cannotBeWritten(type, expression)
     }
   }

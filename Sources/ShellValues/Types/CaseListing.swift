@@ -58,7 +58,9 @@ package struct CaseListing {
   package init?(of type: Any.Type) {
     self.type = type
     if let describing = type as? any CaseDescribing.Type {
-      cases = describing._$cases.map(Self.described)
+      // A generic enum's author wrote the names of its parameters.
+      let isGeneric = TypeName.of(type).contains("<")
+      cases = describing._$cases.map { Self.described($0, isSpelled: !isGeneric) }
       return
     }
     guard case .enumeration(let shapes) = Reflection.shape(of: type) else { return nil }
@@ -69,14 +71,14 @@ package struct CaseListing {
     cases.first { $0.name == name }
   }
 
-  private static func described(_ description: CaseDescription) -> Case {
+  private static func described(_ description: CaseDescription, isSpelled: Bool) -> Case {
     Case(
       name: description.name,
       parameters: description.parameters.map {
         Parameter(
           label: $0.label,
           type: $0.type,
-          typeName: $0.spelling.isEmpty ? TypeName.of($0.type) : $0.spelling,
+          typeName: $0.spelling.isEmpty || !isSpelled ? TypeName.of($0.type) : $0.spelling,
           makeDefault: $0.makeDefault
         )
       },

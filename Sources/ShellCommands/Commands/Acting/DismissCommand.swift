@@ -19,10 +19,10 @@ package enum DismissCommand: Command {
         load inventory
         #>   loaded inventory
         .addButtonTapped
-        #>   destination: nil → .addItem(ItemForm.State(name: "", quantity: 1, id: 1))
+        #>   destination: nil → …
         dismiss
         #>   sent .destination(.dismiss)
-        #>   destination: .addItem(ItemForm.State(name: "", quantity: 1, id: 1)) → nil
+        #>   destination: … → nil
         """
       )
     ]

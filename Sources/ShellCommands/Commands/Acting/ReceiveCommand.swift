@@ -29,13 +29,13 @@ package enum ReceiveCommand: Command {
       .init(
         "Expect what an effect sends, and what that changes",
         """
-        load search
-        #>   loaded search
-        dep search mock
-        #>   search: live → mock
-        .querySubmitted
+        load counter
+        #>   loaded counter
+        dep numberFact mock
+        #>   numberFact: live → mock
+        .factButtonTapped
         #> …
-        receive .searchResponse(.success(_))
+        receive .factResponse(.success(_))
         """
       )
     ]

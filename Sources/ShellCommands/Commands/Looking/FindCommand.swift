@@ -10,7 +10,13 @@ package enum FindCommand: Command {
     summary: "Find where in the state a text stands, in names and in values.",
     discussion:
       "Letters match whatever their case. The first 50 places are listed, and the rest counted.",
-    parameters: [.init("text", .text, summary: "a part of a name or of a value")],
+    parameters: [
+      .init(
+        "text",
+        .newName,
+        summary: "a part of a name or of a value: a word, or a text in quotes"
+      )
+    ],
     consequence: .looks(),
     examples: [
       .init(
@@ -31,7 +37,7 @@ package enum FindCommand: Command {
 
   package static func run(_ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    let text = Self.unquoted(invocation.word("text")?.text ?? "")
+    let text = invocation.word("text")?.text ?? ""
     let search = ValueSearch(text, in: try store.scope.state(in: store))
     guard search.count > 0 else { return .note("'\(text)' is nowhere in the state") }
     let description = ValueDescription(width: 200)
@@ -47,11 +53,5 @@ package enum FindCommand: Command {
       rows.append(Row([.plain("… and \(more)")]))
     }
     return .table(rows)
-  }
-
-  /// A text may stand in quotes, so that it can begin or end with spaces.
-  private static func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    return String(text.dropFirst().dropLast())
   }
 }
