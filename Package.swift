@@ -152,7 +152,12 @@ let package = Package(
     .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
     .target(
       name: "ShellSession",
-      dependencies: ["ComposableArchitecture", "SharingSQLite", "ShellValues"]
+      dependencies: [
+        "ComposableArchitecture",
+        "SharingSQLite",
+        "ShellValues",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]
     ),
     .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
     .target(

@@ -8,17 +8,25 @@ public enum _$CaseArgument<Value> {
   /// - Parameters:
   ///   - label: Its label, if it has one.
   ///   - spelling: Its type as written in the source.
+  ///   - documentation: The comment above the property that it sets.
   public static func parameter(
     _ label: String? = nil,
-    spelling: String
+    spelling: String,
+    documentation: String? = nil
   ) -> CaseDescription.Parameter {
-    CaseDescription.Parameter(label, Value.self, spelling: spelling)
+    CaseDescription.Parameter(
+      label,
+      Value.self,
+      spelling: spelling,
+      documentation: documentation
+    )
   }
 
   /// Describes an associated value that has a default.
   public static func parameter(
     _ label: String? = nil,
     spelling: String,
+    documentation: String? = nil,
     default makeDefault: @escaping () -> Value
   ) -> CaseDescription.Parameter {
     // Written by the macro, so it captures no value.
@@ -27,6 +35,7 @@ public enum _$CaseArgument<Value> {
       label,
       Value.self,
       spelling: spelling,
+      documentation: documentation,
       default: { makeDefault() }
     )
   }

@@ -14,6 +14,10 @@ public struct CaseDescription: Sendable {
     /// The declared type as it is spelled in the source, for messages (`IdentifiedActionOf<Todo>`).
     public let spelling: String
 
+    /// The documentation comment above the property that a struct's initialiser sets; `nil` where there
+    /// is none.
+    public let documentation: String?
+
     /// Makes the default value, where the case declares one.
     public let makeDefault: (@Sendable () -> Any)?
 
@@ -21,11 +25,13 @@ public struct CaseDescription: Sendable {
       _ label: String? = nil,
       _ type: Any.Type,
       spelling: String,
+      documentation: String? = nil,
       default makeDefault: (@Sendable () -> Any)? = nil
     ) {
       self.label = label
       self.type = type
       self.spelling = spelling
+      self.documentation = documentation
       self.makeDefault = makeDefault
     }
   }

@@ -80,3 +80,30 @@ public macro CasePathable() =
 )
 public macro _$NestedCasePathable() =
   #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
+
+/// Lets tools make values of a struct with its own initialisers and defaults.
+///
+/// `tcash` reads `Todo(title: "Milk")` as Swift would, with the defaults of what is left out. Without the
+/// macro it puts a struct together from its stored properties: no initialiser runs, and all of them must be
+/// written. `@ObservableState` describes the initialisers too, so that a state needs this macro only if it
+/// is not observable.
+///
+/// ```swift
+/// @InitDescribable
+/// struct Todo {
+///   var title: String
+///   var isComplete = false
+/// }
+/// ```
+///
+/// Initialisers that are declared in the struct itself are described, and the memberwise one where there is
+/// none. Those with generic, variadic, `inout` or `async` parameters are left out, and so are all of a
+/// struct with properties in `#if`.
+///
+/// ## What the errors mean
+///
+/// - *Applies to structs*: enums describe their cases with ``CasePathable()``; remove the macro.
+@attached(extension, conformances: InitDescribing)
+@attached(member, names: named(_$initializers))
+public macro InitDescribable() =
+  #externalMacro(module: "ArchitectureMacros", type: "InitDescribableMacro")

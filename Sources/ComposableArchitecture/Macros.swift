@@ -306,7 +306,8 @@ public macro ReducerCaseEphemeral() =
   named(_$id),
   named(_$willModify),
   named(_$properties),
-  named(_$registrarOffset)
+  named(_$registrarOffset),
+  named(_$initializers)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

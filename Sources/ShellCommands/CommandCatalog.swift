@@ -5,8 +5,10 @@ package enum CommandCatalog {
   package static let commands: [any Command.Type] = [
     FeaturesCommand.self, LoadCommand.self, StoresCommand.self, UseCommand.self,
     CloseCommand.self, ResetCommand.self,
-    SendCommand.self, ActionsCommand.self,
-    StateCommand.self, DiffCommand.self,
+    SendCommand.self, ReceiveCommand.self, SkipCommand.self, ActionsCommand.self, BindCommand.self,
+    DismissCommand.self, PopCommand.self,
+    StateCommand.self, DiffCommand.self, FindCommand.self, WatchCommand.self, TypeCommand.self,
+    EditCommand.self,
     ScopeCommand.self,
     UndoCommand.self, RedoCommand.self, HistoryCommand.self,
     EffectsCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,

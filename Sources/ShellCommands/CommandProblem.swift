@@ -31,6 +31,11 @@ package enum CommandProblem: Problem, Hashable {
   case calledCommand(String)
   case unknownDefinition(String)
   case interrupted
+  case notReceived(received: [String])
+  case unexpectedAction(found: String)
+  case unreceivedActions([String])
+  case effectsInFlight(store: String, causes: [String])
+  case notWatched(String)
 
   package var code: String {
     switch self {
@@ -63,6 +68,11 @@ package enum CommandProblem: Problem, Hashable {
     case .calledCommand: "called-command"
     case .unknownDefinition: "unknown-definition"
     case .interrupted: "interrupted"
+    case .notReceived: "not-received"
+    case .unexpectedAction: "unexpected-action"
+    case .unreceivedActions: "unreceived-actions"
+    case .effectsInFlight: "effects-in-flight"
+    case .notWatched: "not-watched"
     }
   }
 
@@ -107,6 +117,24 @@ package enum CommandProblem: Problem, Hashable {
     case .calledCommand(let name): "'\(name)' is a command, and not called with parentheses"
     case .unknownDefinition(let name): "nothing is defined by the name '\(name)'"
     case .interrupted: "interrupted"
+    case .notReceived, .unexpectedAction, .unreceivedActions, .effectsInFlight, .notWatched:
+      assertionMessage
+    }
+  }
+
+  private var assertionMessage: String {
+    switch self {
+    case .notReceived(let received):
+      received.isEmpty
+        ? "no such action was received, and no other"
+        : "no such action was received, but \(received.joined(separator: ", "))"
+    case .unexpectedAction(let found): "\(found) was received before it"
+    case .unreceivedActions(let labels):
+      "\(labels.joined(separator: ", ")) \(labels.count == 1 ? "was" : "were") not asserted"
+    case .effectsInFlight(let store, let causes):
+      "an effect of \(store) is still in flight, started by \(causes.joined(separator: ", "))"
+    case .notWatched(let text): "'\(text)' is not watched"
+    default: code
     }
   }
 
@@ -119,7 +147,9 @@ package enum CommandProblem: Problem, Hashable {
   /// Whether it is the user's expectation that failed, and not the command.
   package var isExpectation: Bool {
     switch self {
-    case .expectationFailed, .changeDiffers, .outputDiffers, .failed, .noError, .otherError: true
+    case .expectationFailed, .changeDiffers, .outputDiffers, .failed, .noError, .otherError,
+      .notReceived, .unexpectedAction, .unreceivedActions, .effectsInFlight:
+      true
     default: false
     }
   }

@@ -13,6 +13,9 @@ package enum SessionProblem: Problem, Hashable {
   case scopeIsRoot
   case scopeGone(String)
   case scopeIsNil(String)
+  case nothingPresented
+  case nothingPushed
+  case noBinding(action: String)
   case nothingToUndo(requested: Int, available: Int)
   case nothingToRedo(requested: Int, available: Int)
   case unknownSharedKey(String)
@@ -33,6 +36,9 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeIsRoot: "scope-is-root"
     case .scopeGone: "scope-gone"
     case .scopeIsNil: "scope-is-nil"
+    case .nothingPresented: "nothing-presented"
+    case .nothingPushed: "nothing-pushed"
+    case .noBinding: "no-binding"
     case .nothingToUndo: "nothing-to-undo"
     case .nothingToRedo: "nothing-to-redo"
     case .unknownSharedKey: "unknown-shared-key"
@@ -59,6 +65,9 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeIsRoot: "the scope is already the whole store"
     case .scopeGone(let path): "'\(path)' is no longer there"
     case .scopeIsNil(let path): "'\(path)' is nil now, so there is nothing to go to"
+    case .nothingPresented: "nothing is presented here that could be dismissed"
+    case .nothingPushed: "no stack here has an element that could be popped"
+    case .noBinding(let action): "\(action) has no case 'binding' to set properties with"
     case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
     case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
     case .unknownSharedKey(let key): "no shared value has the key '\(key)'"

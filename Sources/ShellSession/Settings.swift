@@ -9,6 +9,8 @@ package struct Settings: Hashable, Sendable {
   package var color = ColorMode.auto
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
+  /// Whether every change and every action from an effect must be asserted, as with a `TestStore`.
+  package var isExhaustive = false
 
   package enum ColorMode: String, CaseIterable, Sendable {
     case auto, on, off

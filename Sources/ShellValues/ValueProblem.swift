@@ -10,6 +10,7 @@ package enum ValueProblem: Problem, Hashable {
   case extraValue(of: String)
   case wrongLabel(found: String?, expected: String?, of: String)
   case missingLabel(String, of: String)
+  case patternCount(signature: String, found: Int)
 
   // Types
   case typeMismatch(expected: String, found: String)
@@ -36,6 +37,9 @@ package enum ValueProblem: Problem, Hashable {
   case otherCase(path: String, expected: String, found: String)
   case notIndexable(type: String)
   case cannotBeChanged(path: String, type: String)
+  case notSettable(path: String)
+  case notDecoded(type: String, reason: String)
+  case initializerFailed(type: String)
 
   case invalidRegex(String)
   case noState
@@ -49,6 +53,7 @@ extension ValueProblem {
     case .unexpectedArguments, .extraValue: "extra-value"
     case .wrongLabel: "wrong-label"
     case .missingLabel: "missing-label"
+    case .patternCount: "pattern-count"
     case .typeMismatch, .operandMismatch, .unsupportedOperand: "type-mismatch"
     case .untypedLiteral: "untyped-literal"
     case .unknownType: "unknown-type"
@@ -67,6 +72,9 @@ extension ValueProblem {
     case .otherCase: "other-case"
     case .notIndexable: "not-indexable"
     case .cannotBeChanged: "cannot-be-changed"
+    case .notSettable: "not-settable"
+    case .notDecoded: "not-decoded"
+    case .initializerFailed: "initializer-failed"
     case .invalidRegex: "invalid-regex"
     case .noState: "no-state"
     }
@@ -98,6 +106,8 @@ extension ValueProblem {
       "'\(owner)' has the label '\(expected ?? "_")' here"
     case .missingLabel(let label, let owner):
       "'\(owner)' needs the label '\(label)' here"
+    case .patternCount(let signature, let found):
+      "the pattern has \(found == 1 ? "1 value" : "\(found) values"), unlike the case '\(signature)'"
     default: nil
     }
   }
@@ -142,6 +152,9 @@ extension ValueProblem {
     case .notIndexable(let type): "\(type) has no elements to be found in brackets"
     case .cannotBeChanged(let path, let type):
       "'\(path)' of type \(type) cannot be changed"
+    case .notSettable(let path): "'\(path)' can't be set by a key path"
+    case .notDecoded(let type, let reason): "\(type) can't be decoded from this: \(reason)"
+    case .initializerFailed(let type): "the initialiser of \(type) refuses these values"
     case .invalidRegex(let reason): "this is no regular expression: \(reason)"
     case .noState: "no store is loaded, so there is no state"
     default: code

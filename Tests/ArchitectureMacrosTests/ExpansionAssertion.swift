@@ -15,7 +15,11 @@ private let macros: [String: MacroSpec] = [
   "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
   "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
   "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
-  "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
+  "InitDescribable": MacroSpec(
+    type: InitDescribableMacro.self,
+    conformances: ["InitDescribing"]
+  ),
+  "ObservableState": MacroSpec(type: UndescribedStateMacro.self, conformances: ["ObservableState"]),
   "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
   "Presents": MacroSpec(type: PresentsMacro.self),
   "Reducer": MacroSpec(
@@ -30,6 +34,56 @@ private let macros: [String: MacroSpec] = [
   "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
   "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
 ]
+
+/// `@ObservableState` without what `@InitDescribable` writes too, which has tests of its own.
+private enum UndescribedStateMacro: ExtensionMacro, MemberMacro, MemberAttributeMacro {
+  static let formatMode = ObservableStateMacro.formatMode
+
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    try ObservableStateMacro.expansion(
+      of: node,
+      attachedTo: declaration,
+      providingExtensionsOf: type,
+      conformingTo: protocols,
+      in: context
+    )
+  }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    try ObservableStateMacro.expansion(
+      of: node,
+      providingMembersOf: declaration,
+      conformingTo: protocols,
+      in: context
+    )
+    .filter { !$0.description.contains("static var _$initializers") }
+  }
+
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    try ObservableStateMacro.expansion(
+      of: node,
+      attachedTo: declaration,
+      providingAttributesFor: member,
+      in: context
+    )
+  }
+}
 
 /// Expands the macros in a source, and compares the result and the diagnostics.
 ///

@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"\.draft.name"#, #"\.draft.displayName, \.draft.isSoundOn, \.draft.textSize"#),
-    (#"\.drft.displayName"#, #"\.draft"#),
-    (#"\.draft.displayName.count"#, "a property of an '@ObservableState'"),
+    (#"\.draft.name"#, "'displayName', 'isSoundOn', 'textSize'"),
+    (#"\.drft.displayName"#, "did you mean 'draft'"),
+    (#"\.draft.displayName.count"#, "String has no member 'count'"),
   ])
   func aPropertyThatThereIsNotIsAnError(_ path: String, _ known: String) async {
     let outcome = await shell.run("load settings\n.binding(.set(\(path), \"Blob\"))")

@@ -210,7 +210,7 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
-  @Test func aScopeThatIsGoneSaysSo() async {
+  @Test func aScopeThatIsGoneGoesUp() async {
     let outcome = await Shell().run(
       """
       load todos with (todos: [Todo.State(id: UUID(1), description: "a", isComplete: true)])
@@ -230,10 +230,11 @@ import Testing
       .addTodoButtonTapped
       scope todos[0]
       undo
-      state
+      expect todos.isEmpty
       """
     )
-    #expect(gone.code == "scope-gone")
+    #expect(gone.error == nil)
+    #expect(gone.output.contains { $0.hasSuffix("is gone: the scope is todos now") })
   }
 
   // MARK: Effects

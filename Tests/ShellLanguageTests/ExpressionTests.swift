@@ -56,6 +56,13 @@ import Testing
     ("a ? b : c ? d : e", "(a ? b : (c ? d : e))"), ("a == 1 ? .x : .y", "((a == 1) ? .x : .y)"),
     ("a?.b ?? c", "(a?.b ?? c)"), ("a % 2 == 0", "((a % 2) == 0)"), ("a/b", "(a / b)"),
     ("[a ? b : c: d]", "[(a ? b : c): d]"), ("a <= b", "(a <= b)"),
+    ("1...", "(1...)"), ("...3", "(...3)"), ("..<n + 1", "(..<(n + 1))"),
+    ("[1..., ..<2]", "[(1...), (..<2)]"),
+    ("(1...).count", "(1...).count"), ("x is .a(_)", "(x is .a(_))"),
+    ("x is .a.b(1, label: .c) && y", "((x is .a.b(1, label: .c)) && y)"),
+    ("Box<Int>(value: 1)", "Box<Int>(value: 1)"),
+    ("A.Box<[String: Int]?>.case(1)", "A.Box<[String: Int]?>.case(1)"),
+    ("a<b", "(a < b)"), ("A<b && c > d", "((A < b) && (c > d))"),
   ])
   func `operators bind as in Swift`(text: String, expected: String) {
     #expect(expressionTree(text) == expected)

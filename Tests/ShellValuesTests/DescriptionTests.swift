@@ -35,7 +35,7 @@ import Testing
         "[DescriptionTests.Object(#1), DescriptionTests.Object(#2), DescriptionTests.Object(#2)]"
       ),
       ({ 1 } as () -> Int, "(function)"), (AnyHashable(1), "1"),
-      (URLError(.badURL), "URLError(-1000)"),
+      (URLError(.badURL), "URLError(.badURL)"),
       (NSError(domain: "d", code: 3), #"NSError(domain: "d", code: 3)"#),
     ]
   }

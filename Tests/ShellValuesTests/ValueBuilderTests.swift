@@ -213,9 +213,10 @@ import Testing
     )
     let other = try parse("Tag(id: 1)")
     #expect(diagnostic { try builder.build(Todo.self, from: other) }?.code == "type-mismatch")
-    let system = try parse("Locale(identifier: \"en\")")
+    let system = try parse("CharacterSet(charactersIn: \"en\")")
     #expect(
-      diagnostic { try builder.build(Locale.self, from: system) }?.code == "cannot-be-written"
+      diagnostic { try builder.build(CharacterSet.self, from: system) }?.code
+        == "cannot-be-written"
     )
   }
 }

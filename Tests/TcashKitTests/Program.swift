@@ -40,9 +40,11 @@ struct Program {
   static func run(
     _ arguments: [String],
     input: String? = nil,
-    in folder: String? = nil
+    in folder: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments

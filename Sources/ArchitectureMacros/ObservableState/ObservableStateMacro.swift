@@ -72,6 +72,7 @@ extension ObservableStateMacro: MemberMacro {
       }
       """,
     ] + ObservedPropertiesEmitter(declaration: declaration, access: access).declarations
+      + InitDescriptionEmitter(declaration: declaration, access: access).declarations
   }
 }
 

@@ -136,7 +136,8 @@ extension BindingAction: CasePathable {
 extension BindingAction: CustomStringConvertible, CustomDumpStringConvertible {
   /// The property as it is written in a key path: `\.displayName`.
   package var keyPathDescription: String {
-    PropertyNames.description(of: assignment.partialKeyPath)
+    assignment.spelling.map { "\\.\($0)" }
+      ?? PropertyNames.description(of: assignment.partialKeyPath)
   }
 
   /// The action as it is written in code: `.set(\.displayName, "Blob")`.

@@ -7,11 +7,16 @@ protocol BindingAssignment<Root>: Sendable {
   var partialKeyPath: PartialKeyPath<Root> { get }
   var anyValue: Any { get }
 
+  /// The key path as it was written, without its backslash and dot, where that is known.
+  var spelling: String? { get }
+
   func assign(to root: inout Root)
   func isEqual(to other: any BindingAssignment<Root>) -> Bool
 }
 
 extension BindingAssignment {
+  var spelling: String? { nil }
+
   /// The value, where it is for a property.
   func value<Value>(at keyPath: PartialKeyPath<Root>) -> Value? {
     partialKeyPath == keyPath ? anyValue as? Value : nil
@@ -42,8 +47,7 @@ struct PropertyAssignment<Root, Value: Equatable & Sendable>: BindingAssignment 
   }
 
   func isEqual(to other: any BindingAssignment<Root>) -> Bool {
-    guard let other = other as? Self else { return false }
-    return keyPath.value == other.keyPath.value && value == other.value
+    partialKeyPath == other.partialKeyPath && other.anyValue as? Value == value
   }
 }
 

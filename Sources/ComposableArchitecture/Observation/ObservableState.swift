@@ -1,8 +1,9 @@
+public import CasePaths
 public import IdentifiedCollections
 public import Observation
 
 /// State whose properties can be observed one by one. `@ObservableState` adds the conformance.
-public protocol ObservableState: Observable, _ObservedInPlace {
+public protocol ObservableState: Observable, InitDescribing, _ObservedInPlace {
   /// Identifies the state through its changes: two states with the same id are the same thing at
   /// different times.
   var _$id: ObservableStateID { get }

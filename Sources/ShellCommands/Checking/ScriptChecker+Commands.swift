@@ -12,6 +12,9 @@ extension ScriptChecker {
     case "reset": context.store?.scopes.removeSubrange(1...)
     case "scope": try checkScope(call)
     case "send": try checkSend(call)
+    case "receive": try checkReceive(call)
+    case "edit", "bind": try checkEdit(call)
+    case "watch", "type": break
     case "source": try checkSource(call)
     case "set": try checkSetting(call)
     case "shared": try checkShared(call)
@@ -213,6 +216,28 @@ extension ScriptChecker {
     }
   }
 
+  private func checkReceive(_ call: CommandCall) throws {
+    guard case .expression(let action)? = call.arguments["action"]?.first,
+      let scope = context.scope
+    else { return }
+    for case .assignment(let target, let value) in (call.block ?? []).map(\.kind) {
+      attempt { try checkAssignment(target, value, to: scope.state) }
+    }
+    if action.names.subtracting(["_"]).isDisjoint(with: unknownNames) {
+      try CaseMatcher(builder: builder).check(action, against: scope.action)
+    }
+  }
+
+  private func checkEdit(_ call: CommandCall) throws {
+    guard case .path(let path)? = call.arguments["path"]?.first,
+      case .steps(let accessors) = path.kind,
+      case .expression(let value)? = call.arguments["value"]?.first, let scope = context.scope
+    else { return }
+    let resolved = try StatePath.resolve(accessors, inType: scope.state, using: builder)
+    guard let type = resolved.assignableType(in: scope.state), isKnown(value) else { return }
+    _ = try builder.build(type, from: value)
+  }
+
   private func checkAssignment(
     _ target: ShellLanguage.Expression,
     _ value: ShellLanguage.Expression,
@@ -220,7 +245,7 @@ extension ScriptChecker {
   ) throws {
     guard let accessors = Evaluator.accessors(of: target) else { return }
     let path = try StatePath.resolve(accessors, inType: state, using: builder)
-    guard let type = path.partType(in: state), isKnown(value) else { return }
+    guard let type = path.assignableType(in: state), isKnown(value) else { return }
     _ = try builder.build(type, from: value)
   }
 

@@ -69,7 +69,7 @@ extension HistoryEvent {
   init(_ entry: Timeline.Entry) {
     switch entry.event {
     case .action(let action): self = .action(action)
-    case .swap(let command): self = .command(command)
+    case .edit(let command), .swap(let command): self = .command(command)
     case .shared(.command(let command, store: nil)) where entry.cause == .user:
       self = .command(command)
     case .shared(let cause): self = .shared(by: cause.author, entry.changes)

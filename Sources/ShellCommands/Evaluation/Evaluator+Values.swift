@@ -1,3 +1,4 @@
+import CasePaths
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -36,11 +37,14 @@ extension Evaluator {
       namedTypes?.type(named: name)
     }
 
+    /// The names of types that a person can write.
+    var typeNames: [String] { namedTypes?.names ?? [] }
+
     func value(named name: String) -> Any? {
       if let variable = variables[name] { return variable }
       if let value = namedValues[name] { return value }
       return switch name {
-      case "last": lastValue
+      case "last", "it": lastValue
       // Made where somebody asks for it.
       case Self.temporaryFolderName: temporaryFolder?.path
       default: nil
@@ -121,7 +125,9 @@ extension Evaluator {
         temporaryFolder: session.temporaryFolder
       )
     )
-    guard let labelled = Self.properties(expression, of: feature.stateType) else {
+    guard let labelled = Self.properties(expression, of: feature.stateType),
+      Self.names(labelled, of: feature.stateType)
+    else {
       return try builder.build(feature.stateType, from: expression)
     }
     var state = initial
@@ -139,15 +145,25 @@ extension Evaluator {
     return state
   }
 
+  /// Whether the labels are all properties: others belong to an initialiser of the state's own.
+  private static func names(_ arguments: [Argument], of type: Any.Type) -> Bool {
+    let isDescribed = (type as? any InitDescribing.Type)?._$initializers.isEmpty == false
+    guard isDescribed else { return true }
+    let properties = Set(VisibleFields.fields(of: type).map(\.name))
+    let labels = arguments.compactMap(\.label?.text)
+    return labels.count == arguments.count && labels.contains(where: properties.contains)
+      || arguments.isEmpty
+  }
+
   /// A copy of a state in which a part is what an expression says.
-  private func replace(
+  func replace(
     _ accessors: [Accessor],
     in state: Any,
     with expression: Expression,
     using builder: ValueBuilder
   ) throws -> Any {
-    let path = try StatePath.resolve(accessors, in: state, using: builder)
-    let part = path.partType(in: type(of: state)) ?? Any.self
+    let path = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
+    let part = path.assignableType(in: type(of: state)) ?? Any.self
     // What stands elsewhere is changed there, for all that lead to it.
     let type = (part as? any ReferencingValue.Type)?.erasedWrappedType ?? part
     let value = try builder.build(type, from: expression)
@@ -195,7 +211,7 @@ extension Evaluator {
     from state: Any,
     in store: SessionStore
   ) throws -> Any {
-    var scoped = try store.scope.state(in: store)
+    var scoped = try store.scope.state(of: state)
     for statement in block {
       guard case .assignment(let target, let expression) = statement.kind else { continue }
       guard let accessors = Self.accessors(of: target) else {
@@ -221,6 +237,19 @@ extension Evaluator {
     case .state: []
     case .access(let base, let accessor): accessors(of: base).map { $0 + [accessor] }
     default: nil
+    }
+  }
+
+  /// Fails where what came of an action is not what a block says; without a block, where everything must
+  /// be asserted and something changed.
+  func check(
+    _ expectation: (result: Any, changed: ExpectedSharedValues)?,
+    of entry: Timeline.Entry
+  ) throws {
+    if let expectation {
+      try check(entry.differences(from: expectation.result, expectation.changed))
+    } else if session.settings.isExhaustive {
+      try check(entry.changes)
     }
   }
 

@@ -49,6 +49,9 @@ package final class Evaluator {
   /// Notes what is done.
   private(set) lazy var recorder = StatementRecorder(self)
 
+  /// What is printed whenever it changes.
+  let watches = WatchList()
+
   var definitions: [String: Definition] = [:]
   var callDepth = 0
   /// The files whose statements run, each sourced by the one before.
@@ -237,10 +240,24 @@ package final class Evaluator {
   /// Reports the actions that arrived since this was last called.
   package func emitArrivals(_ emit: Emit) {
     let arrivals = session.takeArrivals()
-    guard !arrivals.isEmpty else { return }
-    let report = Report.actions(ActionReport.tree(of: arrivals, in: session))
-    recorder.noteArrivals(arrivals, reportedAs: report)
-    emit(report)
+    if !arrivals.isEmpty {
+      let report = Report.actions(ActionReport.tree(of: arrivals, in: session))
+      recorder.noteArrivals(arrivals, reportedAs: report)
+      emit(report)
+    }
+    let watched = watchedChanges(arrivals)
+    if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
+    leaveGoneScope(emit)
+  }
+
+  /// Goes up to where there still is a state, if what the scope is about has gone.
+  private func leaveGoneScope(_ emit: Emit) {
+    guard let store = session.current, !store.scope.isRoot else { return }
+    let living = store.scope.living(in: store)
+    guard living.description != store.scope.description else { return }
+    let gone = store.scope.shortDescription
+    store.scope = living
+    emit(.note("\(gone) is gone: the scope is \(store.title) now"))
   }
 
   /// How reports are compared with expected output: as a script prints them.

@@ -6,6 +6,8 @@ import ShellValues
 struct NamedTypes: Sendable {
   private var byName: [String: [Any.Type]] = [:]
   private var seen: Set<ObjectIdentifier> = []
+  /// The modules that the types are declared in.
+  private var modules: [String] = []
 
   /// How many types to look at: a state is made of few, and a graph of generic ones need not end.
   private static let limit = 2000
@@ -33,12 +35,19 @@ struct NamedTypes: Sendable {
 
   /// The type of a name; `nil` where there is none, or more than one.
   func type(named name: String) -> Any.Type? {
-    guard let types = byName[name], types.count == 1 else { return nil }
-    return types[0]
+    let plain = name.filter { $0 != " " }
+    if let types = byName[plain] { return types.count == 1 ? types[0] : nil }
+    // Errors and what else no state or action mentions are found by their names.
+    return TypeLookup.type(named: plain, in: modules)
   }
+
+  /// All names.
+  var names: [String] { byName.keys.sorted() }
 
   private mutating func add(_ type: Any.Type) {
     guard !TypeOrigin.isSystem(type) else { return }
+    let module = TypeOrigin.module(of: type)
+    if !modules.contains(module) { modules.append(module) }
     var name = Substring(TypeName.of(type))
     guard !name.contains("<") else { return }
     while true {

@@ -60,6 +60,7 @@ extension SyntaxReader {
       if let previous, previous.precedence == found.precedence, found.isNonAssociative {
         throw invalid(.chainedOperators(previous.spelling, found.spelling), at: mark)
       }
+      if let range = try rangeWithoutEnd(from: left, found) { return range }
       previous = found
       offset = found.end
       left = try nested(at: mark) { reader throws(ParseFailure) in
@@ -76,9 +77,9 @@ extension SyntaxReader {
   ) throws(ParseFailure) -> Expression {
     let leftHeight = height
     guard case .infix(let infix) = found.kind else {
-      let path = try casePath()
-      try grow(over: leftHeight, at: mark)
-      return Expression(.isCase(left, path), SourceSpan(left.span.start, offset))
+      let pattern = try casePattern()
+      try grow(over: max(leftHeight, height), at: mark)
+      return Expression(.isCase(left, pattern), SourceSpan(left.span.start, offset))
     }
     let right: Expression
     if infix == .matches, let regex = try regexLiteral() {
@@ -90,7 +91,41 @@ extension SyntaxReader {
     return Expression(.infix(left, infix, right), left.span.union(right.span))
   }
 
+  /// `1...`, where nothing follows that could be the upper bound.
+  private mutating func rangeWithoutEnd(
+    from lower: Expression,
+    _ found: OperatorToken
+  ) throws(ParseFailure) -> Expression? {
+    guard case .infix(.closedRange) = found.kind else { return nil }
+    let next = nextToken(from: found.end)
+    let isEnd = endsStatement(next) || [")", "]", ",", ":", "{"].contains(text[next])
+    guard isEnd, danglingBackslash == nil else { return nil }
+    offset = found.end
+    try grow(over: height, at: SourceSpan(found.end - 3, found.end))
+    return Expression(
+      .partialRange(lower: lower, .closedRange, upper: nil),
+      span(from: lower.span.start)
+    )
+  }
+
+  /// `...3` and `..<3`.
+  private mutating func rangeWithoutStart() throws(ParseFailure) -> Expression? {
+    let token = nextToken()
+    let symbols: [InfixOperator] = [.closedRange, .halfOpenRange]
+    guard let symbol = symbols.first(where: { text.has($0.rawValue, at: token) }) else {
+      return nil
+    }
+    let mark = SourceSpan(token, token + symbol.rawValue.utf8.count)
+    offset = mark.end
+    let upper = try nested(at: mark) { reader throws(ParseFailure) in
+      try reader.operation(minimum: symbol.precedence + 1)
+    }
+    try grow(over: height, at: mark)
+    return Expression(.partialRange(lower: nil, symbol, upper: upper), span(from: token))
+  }
+
   private mutating func prefixed() throws(ParseFailure) -> Expression {
+    if let range = try rangeWithoutStart() { return range }
     var operators: [(PrefixOperator, start: Int)] = []
     var token = nextToken()
     while let found = PrefixOperator.allCases.first(where: { text.has($0.rawValue, at: token) }) {
@@ -106,8 +141,8 @@ extension SyntaxReader {
     return operand
   }
 
-  /// `.edit.rows` after `is`.
-  private mutating func casePath() throws(ParseFailure) -> [Name] {
+  /// `.edit.rows` after `is`, perhaps with what the case holds.
+  private mutating func casePattern() throws(ParseFailure) -> CasePattern {
     let token = nextToken()
     guard text[token] == ".", let first = try nameToken(at: token + 1) else {
       let name = text.identifier(token)?.text
@@ -121,7 +156,9 @@ extension SyntaxReader {
       path.append(next)
       offset = next.span.end
     }
-    return path
+    height = 0
+    guard text[offset] == "(" else { return CasePattern(path) }
+    return CasePattern(path, arguments: try arguments())
   }
 
   private mutating func regexLiteral() throws(ParseFailure) -> Expression? {

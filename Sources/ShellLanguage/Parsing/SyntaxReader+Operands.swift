@@ -4,6 +4,7 @@ extension SyntaxReader {
     var base = try operand()
     while true {
       let baseHeight = height
+      if let generic = specialized(base) { base = generic }
       if text[offset] == "(", base.isCallable {
         let opening = SourceSpan(offset, offset + 1)
         let arguments = try arguments()
@@ -19,6 +20,50 @@ extension SyntaxReader {
         base = Expression(.access(base, step), span(from: base.span.start))
       }
     }
+  }
+
+  /// A type's name with its generic arguments, where a call or a member follows: `Box<Int>(…)`. What
+  /// stands in the brackets is part of the name.
+  private mutating func specialized(_ base: Expression) -> Expression? {
+    guard text[offset] == "<", base.isTypeName, let end = genericArgumentsEnd(offset),
+      text[end] == "(" || text[end] == "."
+    else { return nil }
+    let arguments = text.string(offset, end)
+    offset = end
+    switch base.kind {
+    case .name(let name):
+      let span = span(from: name.span.start)
+      return Expression(.name(Name(name.text + arguments, span)), span)
+    case .access(let owner, var accessor):
+      guard case .member(let name) = accessor.kind else { return nil }
+      accessor.kind = .member(name + arguments)
+      accessor.span = span(from: accessor.span.start)
+      return Expression(.access(owner, accessor), span(from: base.span.start))
+    default: return nil
+    }
+  }
+
+  /// The end of `<…>`, if it holds nothing that no type is written with.
+  private func genericArgumentsEnd(_ start: Int) -> Int? {
+    var depth = 0
+    var end = start
+    while !text.isAtEnd(end) {
+      if let length = text.identifierPart(end) {
+        end += length
+        continue
+      }
+      switch text[end] {
+      case "<": depth += 1
+      case ">":
+        // `->` closes nothing.
+        if text[end - 1] != "-" { depth -= 1 }
+        if depth == 0 { return end + 1 }
+      case ".", ",", " ", "[", "]", ":", "?", "&", "(", ")", "-": break
+      default: return nil
+      }
+      end += 1
+    }
+    return nil
   }
 
   private mutating func operand() throws(ParseFailure) -> Expression {
@@ -188,7 +233,7 @@ extension SyntaxReader {
   }
 
   /// `(value, label: value)`; afterwards `height` is the tallest value's.
-  private mutating func arguments() throws(ParseFailure) -> [Argument] {
+  mutating func arguments() throws(ParseFailure) -> [Argument] {
     try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
       var arguments: [Argument] = []
       var tallest = 0
@@ -260,6 +305,17 @@ extension SyntaxReader {
 }
 
 extension Expression {
+  /// Whether the expression is written as the name of a type is.
+  fileprivate var isTypeName: Bool {
+    switch kind {
+    case .name(let name): return name.text.first?.isUppercase == true
+    case .access(_, let accessor):
+      guard case .member(let name) = accessor.kind else { return false }
+      return name.first?.isUppercase == true
+    default: return false
+    }
+  }
+
   /// Whether `(` directly behind the expression calls it.
   fileprivate var isCallable: Bool {
     switch kind {

@@ -11,7 +11,11 @@ extension Expression {
     case .call(let callee, let arguments): Self.names(of: [callee] + arguments.map(\.value))
     case .access(let base, let accessor): base.names.union(accessor.names)
     case .keyPath(let accessors): accessors.reduce(into: []) { $0.formUnion($1.names) }
-    case .prefix(_, let operand), .isCase(let operand, _): operand.names
+    case .prefix(_, let operand): operand.names
+    case .isCase(let subject, let pattern):
+      subject.names.union(Self.names(of: (pattern.arguments ?? []).map(\.value))).subtracting(["_"])
+    case .partialRange(let lower, _, let upper):
+      Self.names(of: [lower, upper].compactMap(\.self))
     case .infix(let left, _, let right): left.names.union(right.names)
     case .ternary(let condition, let then, let otherwise):
       Self.names(of: [condition, then, otherwise])

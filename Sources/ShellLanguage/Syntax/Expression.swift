@@ -42,9 +42,25 @@ package struct Expression: Hashable, Sendable {
     case call(Expression, [Argument])
     case prefix(PrefixOperator, Expression)
     case infix(Expression, InfixOperator, Expression)
-    /// `destination is .edit`: the case's path, one name a level (`.edit.rows`).
-    case isCase(Expression, [Name])
+    /// `1...`, `...3`, `..<3`: a range with one bound.
+    case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
+    /// `destination is .edit`, `response is .failure(_)`
+    case isCase(Expression, CasePattern)
     case ternary(condition: Expression, then: Expression, else: Expression)
+  }
+}
+
+/// What `is` compares with: a case, or one within it, perhaps with what its values are to be.
+package struct CasePattern: Hashable, Sendable {
+  /// The case's path, one name a level: `.edit.rows`.
+  package var path: [Name]
+  /// The values of the last case: each a value, a pattern of its own, or `_` for any; `nil` where all are
+  /// welcome.
+  package var arguments: [Argument]?
+
+  package init(_ path: [Name], arguments: [Argument]? = nil) {
+    self.path = path
+    self.arguments = arguments
   }
 }
 

@@ -2,7 +2,7 @@ package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
 
-/// `.set(\.name, "Blob")`, as features write it.
+/// `.set(\.name, "Blob")`, as features write it; also `.set(\.draft.name, …)`, `.set(\.rows[0].name, …)`.
 extension BindingAction: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,
@@ -11,46 +11,58 @@ extension BindingAction: LiteralValue {
     guard
       case .implicitMember(let member, let arguments?) = expression.kind,
       member.text == "set", arguments.count == 2,
-      let path = names(arguments[0].value)
+      case .keyPath(let accessors) = arguments[0].value.kind
     else {
-      throw builder.mismatch(Self.self, expression)
+      var problem = builder.mismatch(Self.self, expression)
+      problem.help = "Write '.set(\\.property, value)'."
+      throw problem
     }
-    guard let type = propertyType(path) else {
-      let known = path.indices.first { propertyType(Array(path[...$0])) == nil } ?? 0
-      throw builder.invalid(
-        "\\.\(path.joined(separator: "."))",
-        Self.self,
-        expected: expectation(Array(path[..<known])),
-        arguments[0].value
+    let property = arguments[0].value
+    let keyPath = try KeyPathBuilder(builder: builder, properties: observedProperties)
+      .keyPath(accessors, from: Root.self)
+    let type = type(of: keyPath).valueType
+    guard type is any Equatable.Type else {
+      throw Diagnostic(
+        ValueProblem.notSettable(path: spelling(accessors)),
+        at: property.span,
+        help: "A binding sets values that are Equatable, and \(TypeName.of(type)) is not."
       )
     }
+    let path = try? StatePath.resolve(accessors, inType: Root.self, using: builder)
+    // What is missing is an error here where the state is at hand, and one of the reducer elsewhere.
+    if let state = builder.environment.state, Swift.type(of: state) == Root.self {
+      _ = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
+    }
     let value = try builder.build(type, from: arguments[1].value)
-    guard let action = erased(setting: path, to: value) else {
-      throw builder.mismatch(type, arguments[1].value)
+    let action = erased(
+      setting: keyPath,
+      to: value,
+      spelling: path?.description ?? spelling(accessors),
+      isPresent: path.flatMap(presence)
+    )
+    guard let action else {
+      throw Diagnostic(
+        ValueProblem.notSettable(path: spelling(accessors)),
+        at: property.span,
+        help: "It can only be read."
+      )
     }
     return action
   }
 
-  /// The names in a key path of members: `draft` and `name` in `\.draft.name`.
-  private static func names(_ expression: ShellLanguage.Expression) -> [String]? {
-    guard case .keyPath(let accessors) = expression.kind, !accessors.isEmpty else { return nil }
-    let names = accessors.compactMap { accessor -> String? in
-      if case .member(let name) = accessor.kind { name } else { nil }
+  /// Whether a state has what a path leads to, where not every state does.
+  private static func presence(_ path: StatePath) -> ((Any) -> Bool)? {
+    let hasPosition = path.steps.contains { step in
+      if case .index = step { true } else { false }
     }
-    return names.count == accessors.count ? names : nil
+    return hasPosition ? { (try? path.read(from: $0)) != nil } : nil
   }
 
-  /// The type of a property, or of one of a child state; `nil` where there is none of these names.
-  private static func propertyType(_ path: [String]) -> Any.Type? {
-    guard let name = path.last else { return nil }
-    return settableProperties(of: path.dropLast()).first { $0.name == name }?.type
-  }
-
-  private static func expectation(_ parent: [String]) -> String {
-    let names = settableProperties(of: parent).map { property in
-      "\\.\((parent + [property.name]).joined(separator: "."))"
+  private static func spelling(_ accessors: [Accessor]) -> String {
+    accessors.map { accessor in
+      if case .member(let name) = accessor.kind { name } else { "[…]" }
     }
-    return names.isEmpty ? "a property of an '@ObservableState'" : names.joined(separator: ", ")
+    .joined(separator: ".")
   }
 
   package var literal: String {

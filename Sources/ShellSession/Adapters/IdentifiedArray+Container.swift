@@ -33,6 +33,22 @@ extension IdentifiedArray: IdentifiedContainer {
     return copy
   }
 
+  package func erasedInserting(_ element: Any, id: Any) -> Self? {
+    guard let element = element as? Element, let id = id as? ID, self.index(id: id) == nil else {
+      return nil
+    }
+    var copy = self
+    guard copy.append(element).inserted, copy.index(id: id) != nil else { return nil }
+    return copy
+  }
+
+  package func erasedRemoving(at index: Int) -> Self? {
+    guard indices.contains(index) else { return nil }
+    var copy = self
+    copy.remove(at: index)
+    return copy
+  }
+
   package func erasedChanges(from old: Self) -> IdentifiedChanges? {
     var changes = IdentifiedChanges()
     let ids = Array(ids)
@@ -71,4 +87,12 @@ private protocol EmptyMaking {
 
 extension IdentifiedArray: EmptyMaking where Element: Identifiable, ID == Element.ID {
   fileprivate static func makeEmpty() -> Any { Self() }
+}
+
+extension IdentifiedArray: KeyPathIndexed, KeyPathIdentified {
+  package static func keyPath(at index: Int) -> AnyKeyPath { \Self.[index] }
+
+  package static func keyPath(id: Any) -> AnyKeyPath? {
+    (id as? ID).map { \Self.[id: $0] }
+  }
 }

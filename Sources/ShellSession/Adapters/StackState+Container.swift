@@ -28,6 +28,21 @@ extension StackState: IdentifiedContainer {
     return copy
   }
 
+  package func erasedInserting(_ element: Any, id: Any) -> Self? {
+    guard let element = element as? Element, let id = id as? StackElementID, self[id: id] == nil
+    else { return nil }
+    var copy = self
+    copy[id: id] = element
+    return copy
+  }
+
+  package func erasedRemoving(at index: Int) -> Self? {
+    guard indices.contains(index) else { return nil }
+    var copy = self
+    copy[id: ids[index]] = nil
+    return copy
+  }
+
   package func erasedChanges(from old: Self) -> IdentifiedChanges? { nil }
 }
 
@@ -41,4 +56,10 @@ extension StackElementID: LiteralValue {
   }
 
   package var literal: String { "\(generation)" }
+}
+
+extension StackState: KeyPathIdentified {
+  package static func keyPath(id: Any) -> AnyKeyPath? {
+    (id as? StackElementID).map { \Self.[id: $0] }
+  }
 }

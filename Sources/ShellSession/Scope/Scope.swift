@@ -6,7 +6,7 @@ package import ShellValues
 /// actions of its parents.
 package struct Scope: CustomStringConvertible {
   /// The way from a parent to a child with actions of its own.
-  private struct Level {
+  struct Level {
     var steps: [StatePath.Step]
     /// How the child's action becomes the parent's, innermost last.
     var embeddings: [Embedding]
@@ -24,7 +24,7 @@ package struct Scope: CustomStringConvertible {
   }
 
   /// A case that holds a child's action.
-  private struct Embedding {
+  struct Embedding {
     let enumCase: CaseListing.Case
     /// The values before the action: an element's id.
     let leading: [Any]
@@ -34,7 +34,7 @@ package struct Scope: CustomStringConvertible {
     }
   }
 
-  private var levels: [Level] = []
+  private(set) var levels: [Level] = []
 
   /// The whole store.
   package static var root: Scope { Scope() }
@@ -80,7 +80,8 @@ extension Scope {
     try state(of: store.state)
   }
 
-  private func state(of root: Any) throws -> Any {
+  /// The state at the scope in a state of the whole store.
+  package func state(of root: Any) throws -> Any {
     guard !isRoot else { return root }
     guard let value = try? path.read(from: root), let state = Self.present(value) else {
       throw Diagnostic(
@@ -89,6 +90,14 @@ extension Scope {
       )
     }
     return state
+  }
+
+  /// The scope, or the nearest one above it whose state is there.
+  @MainActor
+  package func living(in store: SessionStore) -> Scope {
+    var scope = self
+    while (try? scope.state(in: store)) == nil, let parent = scope.parent { scope = parent }
+    return scope
   }
 
   /// A store's state in which the state at the scope is another.
@@ -132,11 +141,24 @@ extension Scope {
     return action
   }
 
-  /// The value in an optional; `nil` where there is none.
-  private static func present(_ value: Any) -> Any? {
-    guard let optional = value as? any OptionalValue else { return value }
-    return optional.erasedWrapped.flatMap(present)
+  /// The action at the scope that a store's action carries; `nil` where it carries none.
+  package func extract(_ action: Any) -> Any? {
+    var action = action
+    for embedding in levels.flatMap(\.embeddings) {
+      guard let current = Reflection.enumCase(of: action), current.name == embedding.enumCase.name,
+        current.arguments.count == embedding.leading.count + 1,
+        zip(current.arguments, embedding.leading).allSatisfy({
+          Comparison.isEqual($0.value, $1)
+        }),
+        let child = current.arguments.last
+      else { return nil }
+      action = child.value
+    }
+    return action
   }
+
+  /// The value in an optional or a presentation; `nil` where there is none.
+  static func present(_ value: Any) -> Any? { Member.unwrapped(value) }
 }
 
 // MARK: Going
@@ -270,7 +292,7 @@ extension Scope {
   }
 
   /// The case `presented` of an action that can also be `dismiss`.
-  private static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
+  static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
     guard let listing = CaseListing(of: type), listing.named("dismiss") != nil,
       let presented = listing.named("presented"), presented.parameters.count == 1
     else { return nil }

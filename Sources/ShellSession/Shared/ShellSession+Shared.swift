@@ -135,7 +135,7 @@ extension ShellSession {
     }
   }
 
-  private func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
+  func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
     WorldSnapshot(session: world, store: store.world, shared: shared)
   }
 
@@ -235,5 +235,33 @@ extension ShellSession {
   ) rethrows -> (result: R, changed: SharedValues) {
     settleSharedChanges()
     return try SharedValues().changing(operation)
+  }
+
+  /// Runs an operation that finds the shared values as they were before an event, and changes them for
+  /// itself only.
+  package func expecting<R>(
+    before entry: Timeline.Entry,
+    _ operation: () throws -> R
+  ) rethrows -> (result: R, changed: SharedValues) {
+    settleSharedChanges()
+    return try entry.world.before.shared.reading { try SharedValues().changing(operation) }
+  }
+
+  /// Waits until a store has received something new, until nothing in it can send anything more, or until
+  /// the deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  package func waitForArrival(
+    in store: SessionStore,
+    until deadline: ContinuousClock.Instant
+  ) async throws {
+    let count = store.timeline.entries.count
+    while true {
+      try await settle(until: deadline)
+      guard store.timeline.entries.count == count, !store.effectsInFlight.isEmpty,
+        ContinuousClock.now < deadline
+      else { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
   }
 }

@@ -12,6 +12,9 @@ package final class SessionStore {
   /// Where in the state commands act.
   package var scope = Scope.root
 
+  /// The number of the last entry that `receive` and `skip` have dealt with.
+  package var lastReceived = 0
+
   /// What is swapped for this store alone.
   package internal(set) var world = World()
 
@@ -50,10 +53,13 @@ package final class SessionStore {
   }
 
   /// Adds an event that is no action to the timeline.
+  ///
+  /// - Parameter before: The state before, where the event changed it.
   @discardableResult
   func note(
     _ event: Timeline.Event,
     cause: Timeline.Cause,
+    before: Any? = nil,
     world: Timeline.Change<WorldSnapshot>,
     shared: [SharedChange] = [],
     storageMove: StorageMoveRecord? = nil
@@ -62,6 +68,7 @@ package final class SessionStore {
     let entry = timeline.append(
       event,
       cause: cause,
+      before: before,
       state: live.state,
       world: world,
       shared: shared,

@@ -31,6 +31,8 @@ package struct Timeline {
   package enum Event {
     /// The store received an action.
     case action(Any)
+    /// The state was changed without an action, by a command that reads like this.
+    case edit(String)
     /// A dependency was swapped, by a command that reads like this.
     case swap(String)
     /// Shared values changed without an action of the store.
@@ -88,9 +90,12 @@ package struct Timeline {
   }
 
   /// Adds an event that is no action.
+  ///
+  /// - Parameter before: The state before, where the event changed it.
   mutating func append(
     _ event: Event,
     cause: Cause,
+    before: Any? = nil,
     state: Any,
     world: Change<WorldSnapshot>,
     shared: [SharedChange],
@@ -99,7 +104,7 @@ package struct Timeline {
     append(
       event,
       cause: cause,
-      state: Change(before: state, after: state),
+      state: Change(before: before ?? state, after: state),
       world: world,
       shared: shared,
       storageMove: storageMove,

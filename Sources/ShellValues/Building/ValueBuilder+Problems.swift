@@ -74,7 +74,7 @@ enum ExpressionKindName {
     case .state: "'$0'"
     case .call(let callee, _): CalleeName.of(callee).map { "'\($0)(…)'" } ?? "a call"
     case .prefix(.minus, let operand): of(operand)
-    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _): "a range"
+    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange: "a range"
     case .access, .prefix, .infix, .isCase, .ternary: "another expression"
     }
   }
@@ -95,7 +95,9 @@ enum CalleeName {
   /// Whether a written name means the type: the whole of its name, or the last parts of it.
   static func matches(_ name: String, _ type: Any.Type) -> Bool {
     let full = TypeName.of(type)
-    let plain = String(full.prefix { $0 != "<" })
-    return [full, plain].contains { $0 == name || $0.hasSuffix("." + name) }
+    let name = name.filter { $0 != " " }
+    return [full.filter { $0 != " " }, TypeName.withoutArguments(full)].contains {
+      $0 == name || $0.hasSuffix("." + name)
+    }
   }
 }

@@ -1,10 +1,10 @@
+import CasePaths
 import ShellLanguage
 
 extension ValueBuilder {
   /// A struct from its stored properties: `Type(label: value)`, `.init(…)` or `(label: value)`.
   func buildStruct(_ type: Any.Type, from expression: Expression) throws -> Any {
-    guard case .structure(let shapes) = Reflection.shape(of: type), !TypeOrigin.isSystem(type)
-    else { throw cannotBeWritten(type, expression) }
+    guard !TypeOrigin.isSystem(type) else { throw cannotBeWritten(type, expression) }
     let arguments: [Argument]
     if let written = constructorArguments(of: type, expression) {
       arguments = written
@@ -12,6 +12,17 @@ extension ValueBuilder {
       arguments = written
     } else {
       throw mismatch(type, expression)
+    }
+    if let initializers = (type as? any InitDescribing.Type)?._$initializers, !initializers.isEmpty
+    {
+      let initializer = StructInitializer(type: type, initializers: initializers, builder: self)
+      // What is printed are the stored properties, which no initialiser need take.
+      if !initializer.prefersProperties(arguments) {
+        return try initializer.value(of: arguments, expression)
+      }
+    }
+    guard case .structure(let shapes) = Reflection.shape(of: type) else {
+      throw cannotBeWritten(type, expression)
     }
     let fields = VisibleFields.fields(of: type)
     let written = try match(arguments, with: fields, of: type)
@@ -83,6 +94,9 @@ extension ValueBuilder {
     }
     if let buildable = fieldType as? any DefaultBuildable.Type { return buildable.init() }
     guard let field else { throw cannotBeWritten(type, expression) }
+    if case .function = Reflection.shape(of: fieldType) {
+      throw cannotBeWritten(type, expression)
+    }
     let problem = ValueProblem.missingValue(
       label: field.name,
       of: TypeName.of(type),

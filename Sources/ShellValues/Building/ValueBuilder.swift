@@ -1,3 +1,4 @@
+import CasePaths
 package import ShellLanguage
 
 /// Turns what was written into a Swift value of the type that is expected.
@@ -51,6 +52,7 @@ package struct ValueBuilder {
       return try buildOptional(optional, from: expression)
     }
     if let chosen = try chosenBranch(type, of: expression) { return chosen }
+    if let named = try buildNamed(type, from: expression) { return named }
     if isComputed(expression), !namesCase(of: type, expression) {
       return try computed(type, from: expression)
     }
@@ -61,6 +63,7 @@ package struct ValueBuilder {
       return try literal.build(from: expression, using: self)
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
+    if let set = try buildOptionSet(type, from: expression) { return set }
     if let container = try buildContainer(type, from: expression) { return container }
     if let value = try buildExpressible(type, from: expression) { return value }
     if let value = try buildRawRepresentable(type, from: expression) { return value }
@@ -69,8 +72,10 @@ package struct ValueBuilder {
     case .tuple(let elements): return try buildTuple(type, elements, from: expression)
     case .structure: return try buildStruct(type, from: expression)
     case .existential: return try buildExistential(type, from: expression)
+    case .class: return try buildObject(type, from: expression)
     default:
       if CaseListing(of: type) != nil { return try buildEnum(type, from: expression) }
+      if type is any InitDescribing.Type { return try buildStruct(type, from: expression) }
       throw cannotBeWritten(type, expression)
     }
   }
@@ -141,7 +146,7 @@ package struct ValueBuilder {
       case .integer, .float, .duration, .implicitMember: false
       default: true
       }
-    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _): false
+    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange: false
     case .infix: true
     default: false
     }

@@ -15,6 +15,11 @@ package protocol IdentifiedContainer {
   func erasedIndex(id: Any) -> Int?
   /// A copy in which one element is another; `nil` where that is not of the element type.
   func erasedReplacing(at index: Int, with element: Any) -> Self?
+  /// A copy with one more element at the end; `nil` where that is not of the element type or the id is
+  /// taken.
+  func erasedInserting(_ element: Any, id: Any) -> Self?
+  /// A copy without an element.
+  func erasedRemoving(at index: Int) -> Self?
   /// What differs from another container, found with the types known, which is many times faster;
   /// `nil` where the container does not do that.
   func erasedChanges(from old: Self) -> IdentifiedChanges?
@@ -35,6 +40,8 @@ package struct IdentifiedChanges {
 }
 
 extension IdentifiedContainer {
+  package func erasedInserting(_: Any, id _: Any) -> Self? { nil }
+  package func erasedRemoving(at _: Int) -> Self? { nil }
   package func erasedChanges(from _: Self) -> IdentifiedChanges? { nil }
 
   package func erasedElement(id: Any) -> Any? {

@@ -12,6 +12,8 @@ package protocol KeyedContainer {
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
+  /// A copy without an entry.
+  func erasedRemoving(key: Any) -> Self?
   /// The entries that came, went, or no longer hold the same bytes, in any order.
   func erasedChanges(from old: Self) -> [KeyedChange]
 }
@@ -58,6 +60,13 @@ extension Dictionary: KeyedContainer {
     guard let key = key as? Key, let value = value as? Value else { return nil }
     var copy = self
     copy[key] = value
+    return copy
+  }
+
+  package func erasedRemoving(key: Any) -> Self? {
+    guard let key = key as? Key else { return nil }
+    var copy = self
+    copy.removeValue(forKey: key)
     return copy
   }
 

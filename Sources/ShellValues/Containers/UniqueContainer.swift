@@ -3,6 +3,8 @@ package protocol UniqueContainer {
   static var erasedElementType: Any.Type { get }
   static func erased(elements: [Any]) -> Self?
 
+  /// Whether the order of the elements is theirs, and not an accident of hashing.
+  static var erasedIsOrdered: Bool { get }
   var erasedCount: Int { get }
   /// The first elements, in an order of the container's own.
   func erasedElements(limit: Int) -> [AnyHashable]
@@ -11,6 +13,7 @@ package protocol UniqueContainer {
 
 extension Set: UniqueContainer {
   package static var erasedElementType: Any.Type { Element.self }
+  package static var erasedIsOrdered: Bool { false }
 
   package static func erased(elements: [Any]) -> Self? {
     var result: Self = []

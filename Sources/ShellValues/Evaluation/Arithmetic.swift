@@ -21,13 +21,7 @@ enum Arithmetic {
     if let left = left as? Decimal, let right = right as? Decimal {
       return try decimals(left, symbol, right, at: span, divisor: divisor)
     }
-    if let left = left as? Date, let right = right as? Double {
-      switch symbol {
-      case .add: return left + right
-      case .subtract: return left - right
-      default: return nil
-      }
-    }
+    if let left = left as? Date { return dates(left, symbol, right) }
     guard symbol == .add else { return nil }
     if let left = left as? String, let right = right as? String { return left + right }
     if let left = left as? any RangeReplaceableCollection { return concatenated(left, right) }
@@ -134,6 +128,22 @@ enum Arithmetic {
       throw Diagnostic(ValueProblem.overflow("this", type: "Duration"), at: span)
     }
     return Duration(attoseconds: result.partialValue)
+  }
+
+  /// A date and a duration or its seconds make a date; the difference of dates is in seconds.
+  private static func dates(_ left: Date, _ symbol: InfixOperator, _ right: Any) -> Any? {
+    let seconds: Double
+    switch right {
+    case let right as Date where symbol == .subtract: return left.timeIntervalSince(right)
+    case let right as Double: seconds = right
+    case let right as Duration: seconds = right / .seconds(1)
+    default: return nil
+    }
+    switch symbol {
+    case .add: return left + seconds
+    case .subtract: return left - seconds
+    default: return nil
+    }
   }
 
   private static func decimals(

@@ -32,6 +32,16 @@ package enum Comparison {
     (right as? Value).map { left < $0 }
   }
 
+  /// `1...`, `...3` or `..<3`.
+  static func partialRange<Bound: Comparable>(
+    _ bound: Bound,
+    isLower: Bool,
+    isClosed: Bool
+  ) -> Any {
+    if isLower { return bound... }
+    return isClosed ? (...bound) as Any : (..<bound) as Any
+  }
+
   /// `nil` where the upper bound is below the lower one.
   static func range<Bound: Comparable>(_ lower: Bound, _ upper: Any, isClosed: Bool) -> Any? {
     guard let upper = upper as? Bound, lower <= upper else { return nil }

@@ -50,32 +50,9 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// `destination is .edit.rows`
-  func isCase(_ subject: Expression, _ path: [Name]) throws -> Bool {
-    var value = try evaluate(subject)
-    for (depth, name) in path.enumerated() {
-      guard let present = Member.unwrapped(value) else {
-        try check(name, in: Member.innermostType(of: type(of: value)))
-        return false
-      }
-      let enumType = type(of: present)
-      guard let current = Reflection.enumCase(of: present) else {
-        let problem = ValueProblem.typeMismatch(
-          expected: "an enum",
-          found: TypeName.of(enumType)
-        )
-        throw Diagnostic(problem, at: depth == 0 ? subject.span : path[depth - 1].span)
-      }
-      try check(name, in: enumType)
-      guard current.name == name.text else { return false }
-      value = Member.payload(of: current) ?? ()
-    }
-    return true
-  }
-
-  private func check(_ name: Name, in type: Any.Type) throws {
-    guard let listing = CaseListing(of: type), listing.named(name.text) == nil else { return }
-    throw ValueBuilder.unknownCase(name, in: listing)
+  /// `destination is .edit.rows`, `response is .failure(_)`
+  func isCase(_ subject: Expression, _ pattern: CasePattern) throws -> Bool {
+    try CaseMatcher(builder: builder).matches(evaluate(subject), pattern, at: subject.span)
   }
 }
 

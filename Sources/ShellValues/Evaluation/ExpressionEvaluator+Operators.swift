@@ -152,6 +152,25 @@ extension ExpressionEvaluator {
     return range
   }
 
+  /// `1...`, `...3`, `..<3`
+  func partialRange(
+    _ lower: Expression?,
+    _ symbol: InfixOperator,
+    _ upper: Expression?,
+    _ expression: Expression
+  ) throws -> Any {
+    guard let operand = lower ?? upper else { throw builder.mismatch(Any.self, expression) }
+    let value = try evaluate(operand)
+    guard let bound = Member.unwrapped(value) as? any Comparable else {
+      throw unsupported(symbol.rawValue, value, operand)
+    }
+    return Comparison.partialRange(
+      bound,
+      isLower: lower != nil,
+      isClosed: symbol == .closedRange
+    )
+  }
+
   // MARK: Operands
 
   /// The values of both sides: a literal takes the type of the other side.

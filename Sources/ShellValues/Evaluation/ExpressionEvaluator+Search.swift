@@ -65,11 +65,32 @@ extension ExpressionEvaluator {
         at: right.span
       )
     }
+    let regex: Regex<AnyRegexOutput>
     do {
-      let regex = try Regex(pattern)
+      regex = try Regex(pattern)
+    } catch {
+      throw invalidRegex(pattern, right, error)
+    }
+    do {
       return try regex.firstMatch(in: String(text)) != nil
     } catch {
       throw Diagnostic(ValueProblem.invalidRegex("\(error)"), at: right.span)
     }
+  }
+
+  /// Points at the place in a literal that is at fault, where it is one of the usual mistakes.
+  private func invalidRegex(
+    _ pattern: String,
+    _ expression: Expression,
+    _ error: any Error
+  ) -> Diagnostic {
+    guard case .regex = expression.kind, let flaw = RegexFlaw.first(in: pattern) else {
+      return Diagnostic(ValueProblem.invalidRegex("\(error)"), at: expression.span)
+    }
+    let start = expression.span.start + 1 + flaw.range.lowerBound
+    return Diagnostic(
+      ValueProblem.invalidRegex(flaw.reason),
+      at: SourceSpan(start, start + flaw.range.count)
+    )
   }
 }

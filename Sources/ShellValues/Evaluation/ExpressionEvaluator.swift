@@ -25,7 +25,7 @@ package struct ExpressionEvaluator {
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
     case .infix(let left, let symbol, let right):
       return try infix(left, symbol, right, expression, type)
-    case .isCase(let subject, let path): return try isCase(subject, path)
+    case .isCase(let subject, let pattern): return try isCase(subject, pattern)
     case .ternary(let condition, let then, let otherwise):
       return try evaluate(boolean(condition) ? then : otherwise, expecting: type)
     case .call(let callee, _): return try call(callee, expression, type)
@@ -179,6 +179,8 @@ package struct ExpressionEvaluator {
         help: "Write its type before it, 'Type.\(name.text)', or compare: 'value is .\(name.text)'."
       )
     case .regex(let pattern): return pattern
+    case .partialRange(let lower, let symbol, let upper):
+      return try partialRange(lower, symbol, upper, expression)
     case .keyPath(let accessors):
       let path = accessors.map { accessor in
         if case .member(let name) = accessor.kind { name } else { "[…]" }

@@ -41,3 +41,9 @@ extension LiteralPrintable where Self: BinaryFloatingPoint & LosslessStringConve
 
 extension Double: LiteralValue {}
 extension Float: LiteralValue {}
+#if arch(arm64) || os(Linux)
+extension Float16: LiteralValue {}
+#endif
+#if arch(x86_64) && !os(Windows)
+extension Float80: LiteralValue {}
+#endif

@@ -39,6 +39,43 @@ package enum LiteralCatalog {
     Entry(type: Decimal.self, examples: [#"Decimal("1.1")"#, "1.1"]),
     Entry(type: IndexSet.self, examples: ["[0, 2]"]),
     Entry(type: MessageError.self, examples: [#""it failed""#]),
+    Entry(type: Unicode.Scalar.self, examples: [#""é""#]),
+    Entry(type: CGFloat.self, examples: ["1.5"]),
+    Entry(type: CGPoint.self, examples: ["CGPoint(x: 1.0, y: 2.5)"]),
+    Entry(type: CGSize.self, examples: ["CGSize(width: 1.0, height: 2.0)"]),
+    Entry(
+      type: CGRect.self,
+      examples: [
+        "CGRect(x: 0.0, y: 0.0, width: 1.0, height: 2.0)",
+        "CGRect(origin: CGPoint(x: 0, y: 0), size: CGSize(width: 1, height: 2))",
+      ]
+    ),
+    Entry(type: IndexPath.self, examples: ["[0, 2]", "IndexPath(indexes: [0, 2])"]),
+    Entry(type: Locale.self, examples: [#"Locale(identifier: "en_US")"#, #""en_US""#]),
+    Entry(
+      type: TimeZone.self,
+      examples: [#"TimeZone(identifier: "Europe/Berlin")"#, #""Europe/Berlin""#]
+    ),
+    Entry(type: Calendar.self, examples: ["Calendar(identifier: .gregorian)", ".gregorian"]),
+    Entry(type: DateComponents.self, examples: ["DateComponents(year: 2026, month: 1, day: 2)"]),
+    Entry(
+      type: DateInterval.self,
+      examples: [
+        #"DateInterval(start: Date("2026-01-01T00:00:00Z"), duration: 60.0)"#,
+        #"DateInterval(start: "2026-01-01T00:00:00Z", end: "2026-01-01T00:01:00Z")"#,
+      ]
+    ),
+    Entry(
+      type: PersonNameComponents.self,
+      examples: [#"PersonNameComponents(givenName: "Blob", familyName: "Jr.")"#]
+    ),
+    Entry(type: AttributedString.self, examples: [#"AttributedString("Hello")"#, #""Hello""#]),
+    Entry(
+      type: URLComponents.self,
+      examples: [#"URLComponents(string: "https://example.org/a?b=c")"#]
+    ),
+    Entry(type: URLError.self, examples: ["URLError(.notConnectedToInternet)"]),
+    Entry(type: CancellationError.self, examples: ["CancellationError()"]),
   ]
 
   /// The type that `Name(…)` makes where no type is expected.

@@ -58,3 +58,50 @@ extension ClosedRange: LiteralPrintable {
     ValueDescription().text(lowerBound) + "..." + ValueDescription().text(upperBound)
   }
 }
+
+// MARK: One bound
+
+/// `1...`
+extension PartialRangeFrom: LiteralValue {
+  package static func build(
+    from expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> PartialRangeFrom {
+    guard case .partialRange(let lower?, .closedRange, nil) = expression.kind else {
+      throw builder.mismatch(PartialRangeFrom.self, expression)
+    }
+    return try builder.value(of: Bound.self, from: lower)...
+  }
+
+  package var literal: String { ValueDescription().text(lowerBound) + "..." }
+}
+
+/// `...3`
+extension PartialRangeThrough: LiteralValue {
+  package static func build(
+    from expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> PartialRangeThrough {
+    guard case .partialRange(nil, .closedRange, let upper?) = expression.kind else {
+      throw builder.mismatch(PartialRangeThrough.self, expression)
+    }
+    return ...(try builder.value(of: Bound.self, from: upper))
+  }
+
+  package var literal: String { "..." + ValueDescription().text(upperBound) }
+}
+
+/// `..<3`
+extension PartialRangeUpTo: LiteralValue {
+  package static func build(
+    from expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> PartialRangeUpTo {
+    guard case .partialRange(nil, .halfOpenRange, let upper?) = expression.kind else {
+      throw builder.mismatch(PartialRangeUpTo.self, expression)
+    }
+    return ..<(try builder.value(of: Bound.self, from: upper))
+  }
+
+  package var literal: String { "..<" + ValueDescription().text(upperBound) }
+}

@@ -43,6 +43,23 @@ extension Character: LiteralValue {
   package var literal: String { StringLiteral.quoted(String(self)) }
 }
 
+extension Unicode.Scalar: LiteralValue {
+  package static func build(
+    from expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> Unicode.Scalar {
+    guard let text = try builder.text(expression) else {
+      throw builder.mismatch(Unicode.Scalar.self, expression)
+    }
+    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else {
+      throw builder.invalid(text, Unicode.Scalar.self, expected: "a single scalar", expression)
+    }
+    return scalar
+  }
+
+  package var literal: String { StringLiteral.quoted(String(self)) }
+}
+
 /// How a text is written in quotes, so that it cannot drive a terminal.
 package enum StringLiteral {
   /// The text in quotes with what needs it escaped.

@@ -33,12 +33,38 @@ extension StatePath {
     }
 
     private func replaceStep(_ step: Step, in value: Any, depth: Int) throws -> Any {
+      if depth + 1 == path.steps.count, let changed = insertedOrRemoved(step, in: value) {
+        return changed
+      }
       let child = try Reader.read(step, from: value, name(depth), at: span)
       let isLast = depth + 1 == path.steps.count
       // The place's own type is what counts, and the parent checks that: nil may come for a value.
       let isPlainEnd = isLast && !(child is any TransparentValue)
       let replaced = isPlainEnd ? part : try replace(in: child, depth: depth + 1)
       return try checked(assembled(value, step, replaced), child, depth + 1)
+    }
+
+    /// A container with an entry or element more, where there is none of the key or id, or with one less
+    /// where it is to be `nil`; `nil` where one is to be replaced.
+    private func insertedOrRemoved(_ step: Step, in value: Any) -> Any? {
+      let isNil = flattened(part) == nil
+      switch step {
+      case .key(let key):
+        guard let entries = value as? any KeyedContainer else { return nil }
+        let holdsOptionals = type(of: entries).erasedValueType is any OptionalValue.Type
+        if isNil, !holdsOptionals { return entries.erasedRemoving(key: key.base) }
+        guard entries.erasedValue(forKey: key.base) == nil else { return nil }
+        return TypeCast.convert(part, to: type(of: entries).erasedValueType)
+          .flatMap { entries.erasedReplacing(key: key.base, with: $0) }
+      case .id(let id):
+        guard let elements = value as? any IdentifiedContainer else { return nil }
+        let index = elements.erasedIndex(id: id.base)
+        if isNil { return index.map { elements.erasedRemoving(at: $0) } ?? elements }
+        guard index == nil else { return nil }
+        return TypeCast.convert(part, to: type(of: elements).erasedElementType)
+          .flatMap { elements.erasedInserting($0, id: id.base) }
+      case .member, .index: return nil
+      }
     }
 
     private func assembled(_ value: Any, _ step: Step, _ child: Any) -> Any? {

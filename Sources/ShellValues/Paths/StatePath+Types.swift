@@ -40,23 +40,40 @@ extension StatePath {
   /// - Parameters:
   ///   - accessors: The steps as they were written.
   ///   - root: The value from which they lead; names in brackets are looked up by the builder.
+  ///   - lastMayBeMissing: Whether the path may end at a key or an id that there is not yet.
   package static func resolve(
     _ accessors: [Accessor],
     in root: Any,
-    using builder: ValueBuilder
+    using builder: ValueBuilder,
+    lastMayBeMissing: Bool = false
   ) throws -> StatePath {
     var path = StatePath()
     var value = root
-    for accessor in accessors {
+    for (depth, accessor) in accessors.enumerated() {
       let name = path.nameInMessages
       guard let present = Member.unwrapped(value) else {
         throw Diagnostic(ValueProblem.noValue(name), at: accessor.span)
       }
       let (step, span) = try self.step(accessor, in: type(of: present), builder)
+      if lastMayBeMissing, depth == accessors.count - 1, step.isInsertable(in: present) {
+        path.steps.append(step)
+        return path
+      }
       value = try Reader.read(step, from: present, name, at: span)
       path.steps.append(identified(step, in: present))
     }
     return path
+  }
+
+  /// The type of what can be put at the path's end: an optional where `nil` takes it away.
+  package func assignableType(in root: Any.Type) -> Any.Type? {
+    func optional<Wrapped>(_: Wrapped.Type) -> Any.Type { Wrapped?.self }
+    guard let part = partType(in: root) else { return nil }
+    switch steps.last {
+    case .key where !(part is any OptionalValue.Type), .id:
+      return _openExistential(part, do: optional)
+    default: return part
+    }
   }
 
   /// The element at a position of an identified collection is meant by its id: it is still the same
@@ -124,5 +141,16 @@ extension StatePath {
       suggestions: matches,
       help: matches.isEmpty ? Reader.membersHelp(names) : nil
     )
+  }
+}
+
+extension StatePath.Step {
+  /// Whether something can be put at the step where a value has nothing.
+  fileprivate func isInsertable(in value: Any) -> Bool {
+    switch self {
+    case .key: value is any KeyedContainer
+    case .id: value is any IdentifiedContainer
+    case .member, .index: false
+    }
   }
 }

@@ -1,6 +1,9 @@
 /// The elements of hashed collections in an order that is the same in every run.
 enum SortedElements {
   static func of(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
+    if type(of: elements).erasedIsOrdered {
+      return elements.erasedElements(limit: limit).map(\.base)
+    }
     let all = elements.erasedElements(limit: .max)
     return Array(sorted(all) { $0 }.prefix(limit)).map(\.base)
   }

@@ -80,7 +80,7 @@ struct DescriptionWriter {
     guard depth > 0 || content.isAtom else { return append("…") }
     switch content {
     case .literal(let literal): writeLiteral(literal)
-    case .nil: append("nil")
+    case .nil: append(Self.nilText(value))
     case .indexed(let elements):
       writeElements(elements.erasedCount, depth) { elements.erasedElement(at: $0) }
     case .identified(let elements):
@@ -91,7 +91,7 @@ struct DescriptionWriter {
     case .keyed(let entries): writeEntries(entries, depth)
     case .tuple(let children): writeParts(children, depth)
     case .structure(let children):
-      append(TypeName.of(type(of: Self.unwrapped(value))))
+      append(TypeName.withoutArguments(TypeName.of(type(of: Self.unwrapped(value)))))
       writeParts(children, depth)
     case .enumCase(let enumCase):
       append("." + enumCase.name)
@@ -107,6 +107,19 @@ struct DescriptionWriter {
     case .described(let description):
       append(StringLiteral.sanitized(description, limit: remaining))
     }
+  }
+
+  /// `nil`, or `.some(nil)` for an optional that holds one which is `nil`.
+  private static func nilText(_ value: Any) -> String {
+    var depth = 0
+    var value = value
+    while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
+      // What a presentation and the like hold is an optional by nature.
+      guard type(of: optional).erasedWrappedType is any OptionalValue.Type else { break }
+      depth += 1
+      value = wrapped
+    }
+    return String(repeating: ".some(", count: depth) + "nil" + String(repeating: ")", count: depth)
   }
 
   private var remaining: Int { limit == .max ? .max : max(0, limit - count) + 2 }

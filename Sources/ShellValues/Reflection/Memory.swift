@@ -53,8 +53,20 @@ enum Memory {
       }
       return { $0.initializeMemory(as: T.self, to: value) }
     }
-    guard case .plain = storage(of: type), !(value is OpaqueValue) else { return nil }
-    return _openExistential(type, do: body)
+    guard !(value is OpaqueValue) else { return nil }
+    switch storage(of: type) {
+    case .plain: return _openExistential(type, do: body)
+    // A box has a header, whatever is in it.
+    case .constant(let only) where !isBoxed:
+      guard let only = only as? Any.Type, let value = value as? Any.Type, only == value else {
+        return nil
+      }
+      return { _ in }
+    case .optionalFunction where !isBoxed && flattened(value) == nil:
+      let size = size(of: type)
+      return { $0.initializeMemory(as: UInt8.self, repeating: 0, count: size) }
+    default: return nil
+    }
   }
 
   /// What replaces the value in memory, under the same conditions as `initializer`.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads, changes and builds values whose types are known only at run time.
 ///
 /// Where the self-test finds a runtime laid out otherwise, shapes are unknown, reading falls back
@@ -23,8 +25,20 @@ package enum Reflection {
     package let arguments: [Child]
   }
 
-  /// What is wrong with the runtime's layout; `nil` where all is well.
-  package static let failure: String? = ReflectionSelfTest.run()
+  /// Why nothing is known of the layout of values; `nil` where all is well.
+  ///
+  /// `TCASH_REFLECTION=off` turns reflection off too: a way out, should it fail in a way that no check sees.
+  package static let failure: String? =
+    ProcessInfo.processInfo.environment["TCASH_REFLECTION"] == "off"
+    ? "TCASH_REFLECTION says so" : ReflectionSelfTest.run()
+
+  /// What to tell of ``failure``.
+  package static var notice: String? {
+    failure.map { reason in
+      "reflection is off, since \(reason): only types with a macro can be written, and only actions change "
+        + "the state"
+    }
+  }
 
   package static func shape(of type: Any.Type) -> TypeShape {
     failure == nil ? ShapeReader.shape(of: type) : .other

@@ -85,7 +85,8 @@ struct RuntimeMetadata {
     guard let name = relativePointer(at: record + 8) else { return nil }
     var result = FieldRecord(
       name: String(cString: name.assumingMemoryBound(to: CChar.self)),
-      isIndirect: record.load(as: UInt32.self) & 1 != 0
+      isIndirect: record.load(as: UInt32.self) & 1 != 0,
+      isVariable: record.load(as: UInt32.self) & 2 != 0
     )
     guard let mangledName = relativePointer(at: record + 4).map(MangledName.init) else {
       return result
@@ -112,6 +113,7 @@ struct RuntimeMetadata {
 struct FieldRecord {
   var name: String
   var isIndirect: Bool
+  var isVariable: Bool
   var type: Any.Type?
   var isReferenceStorage = false
 }

@@ -46,7 +46,8 @@ enum ShapeReader {
           label: record.name,
           type: fieldType,
           offset: offset,
-          isReferenceStorage: record.isReferenceStorage
+          isReferenceStorage: record.isReferenceStorage,
+          isVariable: record.isVariable
         )
       )
     }

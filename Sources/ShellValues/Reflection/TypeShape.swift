@@ -20,6 +20,8 @@ package struct FieldShape: Sendable {
   let offset: Int
   /// Whether the property holds a weak or unowned reference, which is not laid out as its type.
   let isReferenceStorage: Bool
+  /// Whether the property is declared with `var`.
+  package var isVariable = true
 }
 
 /// A case of an enum.

@@ -16,6 +16,8 @@ package enum VisibleFields {
     /// The name of the storage.
     package let storedName: String
     package let type: Any.Type
+    /// Whether the property is declared with `var`.
+    package var isVariable = true
   }
 
   private static let cache = Mutex<[ObjectIdentifier: [Field]]>([:])
@@ -67,7 +69,9 @@ package enum VisibleFields {
         guard let label = shape.label, !hidden.contains(label) else { return nil }
         let isWrapper = shape.type is any TransparentValue.Type
         return visibleName(label, isWrapped: isObserved || isWrapper)
-          .map { Field(name: $0, storedName: label, type: shape.type) }
+          .map {
+            Field(name: $0, storedName: label, type: shape.type, isVariable: shape.isVariable)
+          }
       }
     default: return []
     }

@@ -16,6 +16,13 @@ package struct CaseListing {
       let name = (label.map { "\($0): " } ?? "") + typeName
       return makeDefault == nil ? name : name + " = …"
     }
+
+    /// `id: UUID`, `String = "none"`
+    package var declaration: String {
+      let name = (label.map { "\($0): " } ?? "") + typeName
+      guard let makeDefault else { return name }
+      return "\(name) = \(ValueDescription(width: 60).text(makeDefault()))"
+    }
   }
 
   package struct Case {
@@ -32,6 +39,12 @@ package struct CaseListing {
       return ".\(name)(\(parameters.map(\.signature).joined(separator: ", ")))"
     }
 
+    /// `case todoTapped(id: UUID)`
+    package var declaration: String {
+      guard hasPayload else { return "case \(name)" }
+      return "case \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
+    }
+
     /// The enum's value; `nil` if the count or a type does not fit.
     package func callAsFunction(_ arguments: [Any]) -> Any? { build(arguments) }
   }
@@ -45,7 +58,9 @@ package struct CaseListing {
   package init?(of type: Any.Type) {
     self.type = type
     if let describing = type as? any CaseDescribing.Type {
-      cases = describing._$cases.map(Self.described)
+      // A generic enum's author wrote the names of its parameters.
+      let isGeneric = TypeName.of(type).contains("<")
+      cases = describing._$cases.map { Self.described($0, isSpelled: !isGeneric) }
       return
     }
     guard case .enumeration(let shapes) = Reflection.shape(of: type) else { return nil }
@@ -56,14 +71,14 @@ package struct CaseListing {
     cases.first { $0.name == name }
   }
 
-  private static func described(_ description: CaseDescription) -> Case {
+  private static func described(_ description: CaseDescription, isSpelled: Bool) -> Case {
     Case(
       name: description.name,
       parameters: description.parameters.map {
         Parameter(
           label: $0.label,
           type: $0.type,
-          typeName: $0.spelling,
+          typeName: $0.spelling.isEmpty || !isSpelled ? TypeName.of($0.type) : $0.spelling,
           makeDefault: $0.makeDefault
         )
       },

@@ -12,6 +12,18 @@ package enum TypeName {
     return name
   }
 
+  /// A name without its generic arguments, which Swift finds by itself where a value is made:
+  /// `Outer.Inner` for `Outer<Int>.Inner<[String]>`.
+  package static func withoutArguments(_ name: String) -> String {
+    guard name.contains("<") else { return name }
+    var depth = 0
+    return name.filter { character in
+      if character == "<" { depth += 1 }
+      defer { if character == ">" { depth -= 1 } }
+      return depth == 0
+    }
+  }
+
   /// The type of a value, without optionals that wrap it.
   package static func ofValue(_ value: Any) -> String {
     of(type(of: value))
@@ -55,6 +67,11 @@ package enum TypeName {
     let name = _typeName(type, qualified: true)
     if name.hasPrefix("Swift.Array<"), let array = type as? any IndexedContainer.Type {
       return "[\(of(array.erasedElementType))]"
+    }
+    if name.hasPrefix("IdentifiedCollections.IdentifiedArray<"),
+      let array = type as? any IdentifiedContainer.Type
+    {
+      return "IdentifiedArrayOf<\(of(array.erasedElementType))>"
     }
     if name.hasPrefix("Swift.Dictionary<"), let dictionary = type as? any KeyedContainer.Type {
       return "[\(of(dictionary.erasedKeyType)): \(of(dictionary.erasedValueType))]"

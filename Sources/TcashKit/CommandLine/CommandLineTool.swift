@@ -5,6 +5,7 @@ import LineEditor
 import ShellCommands
 import ShellLanguage
 import ShellSession
+import ShellValues
 
 /// Does what a command line says with the features of a shell.
 @MainActor
@@ -129,6 +130,7 @@ struct CommandLineTool {
       isInteractive: isInteractive
     )
     runner.evaluator.issues.takeOver()
+    if !isInteractive, let notice = Reflection.notice { standardError("note: \(notice)") }
     if let folders {
       runner.evaluator.options.writePermission = WritePermission(within: folders)
     }

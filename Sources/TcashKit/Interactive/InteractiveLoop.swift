@@ -84,8 +84,8 @@ final class InteractiveLoop {
   }
 
   private func greet() {
-    if let failure = Reflection.failure {
-      runner.console.print([StyledText("note: \(failure)", .note)], isError: true)
+    if let notice = Reflection.notice {
+      runner.console.print([StyledText("note: \(notice)", .note)], isError: true)
     }
     let count = runner.session.features.count
     runner.console.print(

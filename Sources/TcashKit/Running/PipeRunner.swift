@@ -25,6 +25,7 @@ final class PipeRunner {
       if status != nil { break }
     }
     if status == nil { status = await end() }
+    if status == nil { status = runner.checkEnd(of: SourceText("", name: "stdin")) }
     return await runner.finish(after: status)
   }
 

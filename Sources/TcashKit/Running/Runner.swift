@@ -102,6 +102,21 @@ final class Runner {
     }
   }
 
+  /// Checks at the end of a script that all was asserted, where it asks for that.
+  ///
+  /// - Returns: The status to end with where something was not.
+  func checkEnd(of source: SourceText) -> ExitStatus? {
+    do {
+      try evaluator.checkEnd()
+      return nil
+    } catch let diagnostic as Diagnostic {
+      console.printError(diagnostic, in: source)
+      return Self.status(for: diagnostic.problem)
+    } catch {
+      return .commandFailed
+    }
+  }
+
   /// Prints the issues that no statement is the cause of.
   ///
   /// - Returns: Whether there were any.

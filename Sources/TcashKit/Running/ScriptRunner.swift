@@ -15,7 +15,8 @@ struct ScriptRunner {
       runner.console.printError(diagnostic, in: source)
       return .invalid
     case .complete(let statements):
-      return await runner.finish(after: await runner.run(statements, in: source))
+      let status = await runner.run(statements, in: source) ?? runner.checkEnd(of: source)
+      return await runner.finish(after: status)
     }
   }
 }

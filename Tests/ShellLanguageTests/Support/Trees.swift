@@ -25,8 +25,11 @@ extension Expression {
     case .call(let base, let arguments): base.tree + "(\(arguments.tree))"
     case .prefix(let symbol, let operand): "(\(symbol.rawValue)\(operand.tree))"
     case .infix(let left, let symbol, let right): "(\(left.tree) \(symbol.rawValue) \(right.tree))"
-    case .isCase(let value, let path):
-      "(\(value.tree) is \(path.map { ".\($0.text)" }.joined()))"
+    case .isCase(let value, let pattern):
+      "(\(value.tree) is \(pattern.path.map { ".\($0.text)" }.joined())"
+        + (pattern.arguments.map { "(\($0.tree))" } ?? "") + ")"
+    case .partialRange(let lower, let symbol, let upper):
+      "(\(lower?.tree ?? "")\(symbol.rawValue)\(upper?.tree ?? ""))"
     case .ternary(let condition, let then, let other):
       "(\(condition.tree) ? \(then.tree) : \(other.tree))"
     }

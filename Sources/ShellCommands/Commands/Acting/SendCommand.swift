@@ -44,6 +44,7 @@ package enum SendCommand: Command {
     guard let expression = invocation.expression("action") else { return .nothing }
     let scope = store.scope
     let action = try evaluator.value(of: expression, asType: scope.actionType(in: store))
+    try evaluator.checkReceived(in: store)
     let before = store.state
     let expectation = try invocation.call.block.map { block in
       try invocation.session.expecting {
@@ -55,10 +56,8 @@ package enum SendCommand: Command {
     evaluator.recorder.noteSent()
     try await evaluator.settle()
     // What happened elsewhere may have come first.
-    if let expectation,
-      let entry = store.timeline.entries.dropFirst(position).first(where: { $0.action != nil })
-    {
-      try evaluator.check(entry.differences(from: expectation.result, expectation.changed))
+    if let entry = store.timeline.entries.dropFirst(position).first(where: { $0.action != nil }) {
+      try evaluator.check(expectation, of: entry)
     }
     return .nothing
   }

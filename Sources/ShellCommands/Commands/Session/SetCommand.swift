@@ -91,6 +91,17 @@ package enum SettingCatalog {
         return true
       }
     ),
+    Setting(
+      name: "exhaustive",
+      summary: "whether every change and every action must be asserted",
+      choices: ["on", "off"],
+      read: { $0.isExhaustive ? "on" : "off" },
+      write: { text, settings in
+        guard text == "on" || text == "off" else { return false }
+        settings.isExhaustive = text == "on"
+        return true
+      }
+    ),
     number("width", "how many columns a line has", unlimited: "auto", \.width),
   ]
 

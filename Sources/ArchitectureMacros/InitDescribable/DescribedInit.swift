@@ -1,0 +1,220 @@
+import SwiftSyntax
+
+/// An initialiser of a struct: one that its author wrote, or the memberwise one.
+struct DescribedInit {
+  struct Parameter {
+    /// The label as spelled, or `nil` where there is none.
+    let label: String?
+    /// The declared type as it is spelled; empty where it is inferred.
+    let spelling: String
+    /// What the emitted code calls the argument's type.
+    let argumentType: String
+    let defaultValue: String?
+    var documentation: String?
+    /// The constant that stands for an inferred type, and the property that has it.
+    var inferredType: (name: String, keyPath: String)?
+  }
+
+  var parameters: [Parameter]
+  var isThrowing = false
+
+  /// The initialisers that a description can be written of; `nil` where the struct is out of the ordinary.
+  static func all(of declaration: any DeclGroupSyntax) -> [DescribedInit]? {
+    let members = declaration.memberBlock.members.map(\.decl)
+    // What is there depends on how the struct is compiled.
+    guard !members.contains(where: { $0.is(IfConfigDeclSyntax.self) }) else { return nil }
+    let written = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+    if !written.isEmpty { return written.compactMap(DescribedInit.init) }
+    return memberwise(members.compactMap { $0.as(VariableDeclSyntax.self) }).map { [$0] }
+  }
+}
+
+// MARK: Initialisers that are written
+
+extension DescribedInit {
+  /// Fails for one that asks for more than values of types that are known.
+  fileprivate init?(_ initializer: InitializerDeclSyntax) {
+    let signature = initializer.signature
+    guard
+      initializer.genericParameterClause == nil, initializer.genericWhereClause == nil,
+      initializer.attributes.isEmpty, signature.effectSpecifiers?.asyncSpecifier == nil
+    else { return nil }
+    var parameters: [Parameter] = []
+    for parameter in signature.parameterClause.parameters {
+      guard let described = Parameter(parameter) else { return nil }
+      parameters.append(described)
+    }
+    self.init(
+      parameters: parameters,
+      isThrowing: signature.effectSpecifiers?.throwsClause != nil
+    )
+  }
+}
+
+extension DescribedInit.Parameter {
+  fileprivate init?(_ parameter: FunctionParameterSyntax) {
+    guard parameter.ellipsis == nil, parameter.attributes.isEmpty else { return nil }
+    var type = parameter.type
+    if let attributed = type.as(AttributedTypeSyntax.self) {
+      let names = attributed.attributes.flattened.map(\.attributeName.trimmedDescription)
+      guard attributed.specifiers.isEmpty, !names.contains("autoclosure") else { return nil }
+      if names == ["escaping"] { type = attributed.baseType }
+    }
+    let isPlain = !type.is(SomeOrAnyTypeSyntax.self) || type.isAnyType
+    guard isPlain, !type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
+    let label = parameter.firstName.trimmed.text
+    let spelling = type.trimmedDescription
+    self.init(
+      label: label == "_" ? nil : label,
+      spelling: spelling,
+      argumentType: "CasePaths._$CaseArgument<\(spelling)>",
+      defaultValue: parameter.defaultValue?.value.trimmedDescription
+    )
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isAnyType: Bool {
+    self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any)
+  }
+}
+
+// MARK: The memberwise initialiser
+
+extension DescribedInit {
+  /// What a property is to the memberwise initialiser.
+  private enum Role {
+    case parameter(Parameter)
+    /// It is none of its parameters, or one with a default that is better left alone.
+    case omitted
+  }
+
+  private static func memberwise(_ variables: [VariableDeclSyntax]) -> DescribedInit? {
+    var parameters: [Parameter] = []
+    for variable in variables {
+      guard let role = role(of: variable, index: parameters.count) else { return nil }
+      if case .parameter(let parameter) = role { parameters.append(parameter) }
+    }
+    return DescribedInit(parameters: parameters)
+  }
+
+  /// `nil` for a property that only its author knows how to set.
+  private static func role(of variable: VariableDeclSyntax, index: Int) -> Role? {
+    let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+    let isOfType = variable.modifiers.contains { modifier in
+      modifier.isStatic || modifier.name.tokenKind == .keyword(.lazy)
+    }
+    if isOfType { return .omitted }
+    guard variable.bindings.count == 1, let binding = variable.bindings.first,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed
+    else { return nil }
+    if binding.accessorBlock.map({ !$0.isStorage }) ?? false { return .omitted }
+    if isConstant, binding.initializer != nil { return .omitted }
+    if variable.isWrapped {
+      return wrapped(variable, binding, name, index: index)
+    }
+    return .parameter(plain(variable, binding, name, index: index))
+  }
+
+  private static func plain(
+    _ variable: VariableDeclSyntax,
+    _ binding: PatternBindingSyntax,
+    _ name: TokenSyntax,
+    index: Int
+  ) -> Parameter {
+    let isOptional = binding.typeAnnotation?.type.wrappedType != nil
+    let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+    let initial = binding.initializer?.value.trimmedDescription
+    let defaultValue = initial ?? (isOptional && !isConstant ? "nil" : nil)
+    guard let type = binding.typeAnnotation?.type else {
+      return Parameter(
+        inferredFrom: "\\Self.\(name.text)",
+        label: name.text,
+        index: index,
+        defaultValue: defaultValue,
+        documentation: variable.leadingTrivia.documentation
+      )
+    }
+    return Parameter(
+      label: name.text,
+      spelling: type.trimmedDescription,
+      argumentType: "CasePaths._$CaseArgument<\(type.trimmedDescription)>",
+      defaultValue: defaultValue,
+      documentation: variable.leadingTrivia.documentation
+    )
+  }
+
+  /// A property with a wrapper or a macro of its own. Those that are known take a value; others have one
+  /// already, or nothing is known of the whole struct.
+  private static func wrapped(
+    _ variable: VariableDeclSyntax,
+    _ binding: PatternBindingSyntax,
+    _ name: TokenSyntax,
+    index: Int
+  ) -> Role? {
+    let wrappers = variable.attributes.flattened.filter(\.isWrapper)
+    guard wrappers.count == 1, let wrapper = wrappers.first else { return nil }
+    let hasValue = binding.initializer != nil || wrapper.arguments != nil
+    switch wrapper.attributeName.lastComponent {
+    case PresentsMacro.name:
+      guard let type = binding.typeAnnotation?.type else { return nil }
+      return .parameter(
+        Parameter(
+          label: name.text,
+          spelling: type.trimmedDescription,
+          argumentType: "CasePaths._$CaseArgument<\(type.trimmedDescription)>",
+          defaultValue: binding.initializer?.value.trimmedDescription ?? "nil",
+          documentation: variable.leadingTrivia.documentation
+        )
+      )
+    case "Shared", "SharedReader":
+      if hasValue { return .omitted }
+      return .parameter(
+        Parameter(
+          inferredFrom: "\\Self.$\(name.bareName)",
+          label: name.text,
+          index: index,
+          defaultValue: nil,
+          documentation: variable.leadingTrivia.documentation
+        )
+      )
+    default:
+      return hasValue ? .omitted : nil
+    }
+  }
+}
+
+extension DescribedInit.Parameter {
+  fileprivate init(
+    inferredFrom keyPath: String,
+    label: String,
+    index: Int,
+    defaultValue: String?,
+    documentation: String?
+  ) {
+    self.init(
+      label: label,
+      spelling: "",
+      argumentType: "type\(index)",
+      defaultValue: defaultValue,
+      documentation: documentation,
+      inferredType: ("type\(index)", keyPath)
+    )
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var isWrapped: Bool { attributes.flattened.contains(where: \.isWrapper) }
+}
+
+extension AttributeSyntax {
+  /// Whether the attribute looks like a property wrapper, or a macro that is not one of ours that leave a
+  /// property what it is.
+  fileprivate var isWrapper: Bool {
+    let name = attributeName.lastComponent
+    let plain = [
+      "MainActor", ObservationStateIgnoredMacro.name, ObservationStateTrackedMacro.name,
+    ]
+    return name.first?.isUppercase == true && !plain.contains(name)
+  }
+}

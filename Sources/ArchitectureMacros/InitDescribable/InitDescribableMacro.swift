@@ -1,0 +1,52 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@InitDescribable`: describes the initialisers of a struct, for tools that make values at run time.
+enum InitDescribableMacro {
+  static let name = "InitDescribable"
+  /// The expansion is written as it is to be: formatting takes longer than all else.
+  static let formatMode = FormatMode.disabled
+}
+
+extension InitDescribableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty,
+      !declaration.inherits(fromAnyOf: ["InitDescribing"])
+    else { return [] }
+    let source: DeclSyntax = "extension \(type.trimmed): CasePaths.InitDescribing {}"
+    return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+  }
+}
+
+extension InitDescribableMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(StructDeclSyntax.self) else {
+      context.diagnoseKind(
+        name,
+        expected: "structs",
+        attribute: node,
+        declaration: declaration
+      )
+      return []
+    }
+    // `@ObservableState` writes the same.
+    guard !declaration.attributes.contains(named: ObservableStateMacro.name) else { return [] }
+    return InitDescriptionEmitter(
+      declaration: declaration,
+      access: AccessLevel(of: declaration, in: context)
+    )
+    .declarations
+  }
+}

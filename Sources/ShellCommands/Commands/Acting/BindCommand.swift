@@ -1,0 +1,95 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+package enum BindCommand: Command {
+  package static let signature = CommandSignature(
+    "bind",
+    .acting,
+    summary: "Set a property by the feature's binding action, as a form's field does.",
+    discussion: """
+      'bind PATH = VALUE' sends '.binding(.set(\\.PATH, VALUE))' at the current scope. A child's properties \
+      are set at the child's own scope, if the child has bindings of its own.
+      """,
+    parameters: [
+      .init("path", .statePath, summary: "a property of the state at the scope"),
+      .init("value", .expression, keyword: "=", summary: "its new value"),
+    ],
+    examples: [
+      .init(
+        "Fill in a field",
+        """
+        load settings
+        #>   loaded settings
+        bind draft.isSoundOn = false
+        #>   sent .binding(.set(\\.draft.isSoundOn, false))
+        #>   draft.isSoundOn: true → false
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let type = store.scope.actionType(in: store)
+    guard let path = invocation.path("path"), case .steps(let accessors) = path.kind,
+      let value = invocation.expression("value")
+    else { return .nothing }
+    guard let names = BindingCase.names(in: type) else {
+      throw Diagnostic(
+        SessionProblem.noBinding(action: TypeName.of(type)),
+        at: invocation.call.word.span,
+        help:
+          "'edit' changes the state without an action; 'scope' goes to a child that has bindings."
+      )
+    }
+    let span = path.span.union(value.span)
+    let property = Expression(.keyPath(accessors), path.span)
+    let set = Expression(
+      .implicitMember(
+        Name("set", path.span),
+        arguments: [Argument(value: property), Argument(value: value)]
+      ),
+      span
+    )
+    let expression = names.reversed().reduce(set) { inner, name in
+      Expression(
+        .implicitMember(Name(name, path.span), arguments: [Argument(value: inner)]),
+        span
+      )
+    }
+    let action = try invocation.evaluator.value(of: expression, asType: type)
+    return try await invocation.send(action, in: store, at: store.scope)
+  }
+}
+
+/// The case of an action that holds bindings.
+enum BindingCase {
+  /// `binding`, or `view` and `binding` where a view's actions stand apart; `nil` where there is none.
+  static func names(in type: Any.Type) -> [String]? {
+    guard let listing = CaseListing(of: type) else { return nil }
+    if let only = listing.named("binding")?.parameters.first, isBinding(only.type) {
+      return ["binding"]
+    }
+    guard let view = listing.named("view")?.parameters.first?.type,
+      let inner = CaseListing(of: view)?.named("binding")?.parameters.first, isBinding(inner.type)
+    else { return nil }
+    return ["view", "binding"]
+  }
+
+  private static func isBinding(_ type: Any.Type) -> Bool {
+    TypeName.of(type).hasPrefix("BindingAction<")
+  }
+}
+
+extension Invocation {
+  /// Sends an action that the command has chosen, and says which it is.
+  func send(_ action: Any, in store: SessionStore, at scope: Scope) async throws -> Report {
+    let text = ValueDescription(width: 200).text(action)
+    try store.send(scope.embed(action, in: store))
+    try await evaluator.settle()
+    let place = scope.description == store.scope.description || scope.isRoot ? "" : " at \(scope)"
+    return .note("sent \(text)\(place)")
+  }
+}

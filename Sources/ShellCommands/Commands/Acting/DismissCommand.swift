@@ -1,0 +1,48 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+
+package enum DismissCommand: Command {
+  package static let signature = CommandSignature(
+    "dismiss",
+    .acting,
+    summary: "Close the innermost child that is presented or pushed, as a view does.",
+    discussion: """
+      Of what the scope presents the innermost is dismissed: an alert before the sheet that shows it. Where \
+      it presents nothing, the child that the scope is in is dismissed. The action is '.dismiss', or \
+      '.popFrom' for an element of a stack.
+      """,
+    examples: [
+      .init(
+        "Close a form",
+        """
+        load inventory
+        #>   loaded inventory
+        .addButtonTapped
+        #>   destination: nil → …
+        dismiss
+        #>   sent .destination(.dismiss)
+        #>   destination: … → nil
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    try await invocation.close(orThrow: .nothingPresented) { _ in true }
+  }
+}
+
+extension Invocation {
+  /// Closes the innermost child of a kind.
+  func close(
+    orThrow problem: SessionProblem,
+    where isWanted: (Presentation.Kind) -> Bool
+  ) async throws -> Report {
+    let store = try session.currentStore()
+    guard let (presentation, scope) = try Presentation.innermost(in: store, where: isWanted) else {
+      throw Diagnostic(problem, at: call.word.span)
+    }
+    return try await send(presentation.closing, in: store, at: scope)
+  }
+}

@@ -1,0 +1,72 @@
+import Sharing
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+package enum EditCommand: Command {
+  package static let signature = CommandSignature(
+    "edit",
+    .looking,
+    summary: "Change the state without an action.",
+    discussion: """
+      The part of the state at the path becomes the value. No reducer runs and no effect starts; the history \
+      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope. An entry \
+      of a dictionary and a row with an id are added where there is none, and removed by 'nil'.
+      """,
+    parameters: [
+      .init("path", .statePath, summary: "a path from the current scope"),
+      .init("value", .expression, keyword: "=", summary: "the new value"),
+    ],
+    examples: [
+      .init(
+        "Set a property, and take it back",
+        """
+        load counter
+        #>   loaded counter
+        edit count = 41
+        #>   count: 0 → 41
+        .incrementButtonTapped
+        #>   count: 41 → 42
+        history
+        #>   #1 edit count = 41
+        #>   #2 .incrementButtonTapped
+        undo 2
+        #>   undid #1 edit count = 41, #2 .incrementButtonTapped
+        #>   count: as before #1
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let evaluator = invocation.evaluator
+    let store = try invocation.session.currentStore()
+    guard let path = invocation.path("path"), case .steps(let accessors) = path.kind,
+      let expression = invocation.expression("value")
+    else { return .nothing }
+    let before = store.state
+    let (state, shared) = try invocation.session.expecting {
+      let scoped = try store.scope.state(in: store)
+      let new = try evaluator.replace(
+        accessors,
+        in: scoped,
+        with: expression,
+        using: evaluator.builder
+      )
+      return try store.scope.replacing(before, with: new)
+    }
+    if shared.isEmpty, ChangeList(from: before, to: state).isEmpty { return .changes([]) }
+    let source = evaluator.source
+    let scope = store.scope.isRoot ? "" : "\(store.scope)."
+    try invocation.locating(expression.span) {
+      try invocation.session.edit(
+        store,
+        to: state,
+        shared: shared,
+        command: "edit \(scope)\(source[path.span]) = \(source[expression.span])"
+      )
+    }
+    return .nothing
+  }
+}

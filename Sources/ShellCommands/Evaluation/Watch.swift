@@ -1,0 +1,104 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// An expression whose value is printed whenever it changes.
+struct Watch {
+  /// The expression as it is written.
+  let text: String
+  let expression: Expression
+  let scope: Scope
+  /// The value when it was last looked at; ``MissingValue`` where there was none.
+  var value: Any
+}
+
+/// What is watched has no value now, as with a row that is gone.
+struct MissingValue: LiteralPrintable, Equatable {
+  var literal: String { "(gone)" }
+}
+
+/// What is watched, by the stores.
+@MainActor
+final class WatchList {
+  private(set) var watches: [ObjectIdentifier: [Watch]] = [:]
+
+  func watches(in store: SessionStore) -> [Watch] { watches[ObjectIdentifier(store)] ?? [] }
+
+  func add(_ watch: Watch, to store: SessionStore) {
+    remove(watch.text, from: store)
+    watches[ObjectIdentifier(store), default: []].append(watch)
+  }
+
+  /// - Returns: Whether it was watched.
+  @discardableResult
+  func remove(_ text: String, from store: SessionStore) -> Bool {
+    let key = ObjectIdentifier(store)
+    let before = watches[key]?.count ?? 0
+    watches[key]?.removeAll { $0.text == text }
+    return (watches[key]?.count ?? 0) < before
+  }
+
+  func removeAll(from store: SessionStore) { watches[ObjectIdentifier(store)] = nil }
+
+  func update(_ values: [Any], in store: SessionStore) {
+    for (index, value) in values.enumerated() {
+      watches[ObjectIdentifier(store)]?[index].value = value
+    }
+  }
+}
+
+extension Evaluator {
+  /// The value of what is watched in a state of the whole store.
+  func value(of watch: Watch, in state: Any, of store: SessionStore) -> Any {
+    guard let scoped = try? watch.scope.state(of: state) else { return MissingValue() }
+    let environment = Environment(
+      variables: session.variables,
+      lastValue: session.lastValue,
+      state: scoped,
+      feature: store.feature
+    )
+    let value = try? ExpressionEvaluator(environment: environment).evaluate(watch.expression)
+    return value ?? MissingValue()
+  }
+
+  /// What has changed of that which is watched, with each of some entries and up to now.
+  func watchedChanges(_ arrivals: [ShellSession.Arrival]) -> [Change] {
+    var changes: [Change] = []
+    for store in session.stores {
+      let watches = watches.watches(in: store)
+      guard !watches.isEmpty else { continue }
+      var moments: [[Any]] = []
+      for arrival in arrivals where arrival.store === store {
+        let after = arrival.entry.after
+        moments.append(
+          arrival.entry.times?.readingNew { values(of: watches, in: after, of: store) }
+            ?? values(of: watches, in: after, of: store)
+        )
+      }
+      // What was undone or reset is no entry.
+      moments.append(values(of: watches, in: store.state, of: store))
+      var last = watches.map(\.value)
+      for values in moments {
+        for (index, new) in values.enumerated() where !Self.isSame(last[index], new) {
+          let path = StatePath([.member("watch \(watches[index].text)")])
+          changes.append(.changed(path, old: last[index], new: new))
+          last[index] = new
+        }
+      }
+      self.watches.update(last, in: store)
+    }
+    return changes
+  }
+
+  private func values(of watches: [Watch], in state: Any, of store: SessionStore) -> [Any] {
+    watches.map { value(of: $0, in: state, of: store) }
+  }
+
+  private static func isSame(_ left: Any, _ right: Any) -> Bool {
+    guard let left = flattened(left), let right = flattened(right) else {
+      return flattened(left) == nil && flattened(right) == nil
+    }
+    return type(of: left) == type(of: right) && Comparison.isEqual(left, right)
+  }
+}

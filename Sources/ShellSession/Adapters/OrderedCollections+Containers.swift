@@ -1,0 +1,82 @@
+package import OrderedCollections
+package import ShellValues
+
+/// A dictionary that keeps its order, which the order in the text is.
+extension OrderedDictionary: KeyedContainer {
+  package static var erasedKeyType: Any.Type { Key.self }
+  package static var erasedValueType: Any.Type { Value.self }
+  package static var erasedIsOrdered: Bool { true }
+
+  package static func erased(entries: [(key: Any, value: Any)]) -> Self? {
+    var result: Self = [:]
+    for entry in entries {
+      guard let key = entry.key as? Key, let value = entry.value as? Value,
+        result.updateValue(value, forKey: key) == nil
+      else { return nil }
+    }
+    return result
+  }
+
+  package var erasedCount: Int { count }
+
+  package func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)] {
+    elements.prefix(limit).map { (AnyHashable($0.key), $0.value) }
+  }
+
+  package func erasedValue(forKey key: Any) -> Any? {
+    (key as? Key).flatMap { self[$0] }
+  }
+
+  package func erasedReplacing(key: Any, with value: Any) -> Self? {
+    guard let key = key as? Key, let value = value as? Value else { return nil }
+    var copy = self
+    copy[key] = value
+    return copy
+  }
+
+  package func erasedRemoving(key: Any) -> Self? {
+    guard let key = key as? Key else { return nil }
+    var copy = self
+    copy.removeValue(forKey: key)
+    return copy
+  }
+
+  package func erasedChanges(from old: Self) -> [KeyedChange] {
+    let kept = old.compactMap { key, oldValue -> KeyedChange? in
+      guard let newValue = self[key] else {
+        return KeyedChange(key: AnyHashable(key), old: oldValue, new: nil)
+      }
+      return Reflection.isIdentical(oldValue, newValue)
+        ? nil : KeyedChange(key: AnyHashable(key), old: oldValue, new: newValue)
+    }
+    let added = filter { old[$0.key] == nil }.map {
+      KeyedChange(key: AnyHashable($0.key), old: nil, new: $0.value)
+    }
+    return kept + added
+  }
+}
+
+/// A set that keeps its order, which the order in the text is.
+extension OrderedSet: UniqueContainer {
+  package static var erasedElementType: Any.Type { Element.self }
+  package static var erasedIsOrdered: Bool { true }
+
+  package static func erased(elements: [Any]) -> Self? {
+    var result: Self = []
+    for element in elements {
+      guard let element = element as? Element else { return nil }
+      result.append(element)
+    }
+    return result
+  }
+
+  package var erasedCount: Int { count }
+
+  package func erasedElements(limit: Int) -> [AnyHashable] {
+    prefix(limit).map { AnyHashable($0) }
+  }
+
+  package func erasedContains(_ element: AnyHashable) -> Bool {
+    (element.base as? Element).map(contains) ?? false
+  }
+}

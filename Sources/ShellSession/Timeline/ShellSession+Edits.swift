@@ -1,0 +1,39 @@
+import ComposableArchitecture
+import ShellLanguage
+import ShellValues
+
+extension ShellSession {
+  /// Gives a store another state without an action. The history has it as an event of the user's, which
+  /// `undo` takes back. Effects in flight go on.
+  ///
+  /// - Parameters:
+  ///   - state: The whole state.
+  ///   - shared: The shared values that change with it.
+  ///   - command: What does it, as one would write it: the history shows it.
+  /// - Throws: A diagnostic where the value is no state of the store.
+  package func edit(
+    _ store: SessionStore,
+    to state: Any,
+    shared: ExpectedSharedValues,
+    command: String
+  ) throws {
+    let before = store.state
+    let (isState, changes, moment) = collecting {
+      guard store.live.replaceState(state) else { return false }
+      shared.restore()
+      return true
+    }
+    guard isState else {
+      throw Diagnostic(
+        SessionProblem.wrongState(
+          feature: store.feature.name,
+          expected: TypeName.of(store.feature.stateType),
+          found: TypeName.ofValue(state)
+        )
+      )
+    }
+    let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
+    note(store.note(.edit(command), cause: .user, before: before, world: world, shared: changes))
+    tellHolders(of: changes, .command(command, store: store.name), since: moment, but: store)
+  }
+}

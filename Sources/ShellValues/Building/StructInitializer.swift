@@ -1,0 +1,109 @@
+import CasePaths
+import ShellLanguage
+
+/// Makes a struct with one of its own initialisers: the first that has parameters for all that is written
+/// and needs no more.
+struct StructInitializer {
+  let type: Any.Type
+  let initializers: [CaseDescription]
+  let builder: ValueBuilder
+
+  /// Whether the arguments are for no initialiser, but are all the stored properties.
+  func prefersProperties(_ arguments: [Argument]) -> Bool {
+    let labels = Set(arguments.compactMap(\.label?.text))
+    return labels == Set(VisibleFields.fields(of: type).map(\.name))
+      && !initializers.contains { accepts($0, arguments) }
+  }
+
+  /// Throws a `Diagnostic`.
+  func value(of arguments: [Argument], _ expression: Expression) throws -> Any {
+    if let initializer = initializers.first(where: { accepts($0, arguments) }) {
+      return try build(initializer, arguments, expression)
+    }
+    // Stored properties that the initialisers do not take are set afterwards.
+    let fields = Set(VisibleFields.fields(of: type).map(\.name))
+    let labels = arguments.map { $0.label?.text }
+    for initializer in initializers {
+      let taken = Set(initializer.parameters.compactMap(\.label))
+      let rest = arguments.filter { argument in
+        argument.label.map { !taken.contains($0.text) && fields.contains($0.text) } ?? false
+      }
+      let own = arguments.filter { argument in !rest.contains(argument) }
+      guard !rest.isEmpty, accepts(initializer, own), labels.allSatisfy({ $0 != nil }) else {
+        continue
+      }
+      return try setting(rest, in: build(initializer, own, expression))
+    }
+    return try build(nearest(to: arguments), arguments, expression)
+  }
+
+  private func build(
+    _ initializer: CaseDescription,
+    _ arguments: [Argument],
+    _ expression: Expression
+  ) throws -> Any {
+    let matcher = ArgumentMatcher(
+      owner: TypeName.of(type),
+      parameters: initializer.parameters.map {
+        ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
+      },
+      span: expression.span,
+      builder: builder
+    )
+    let values = try matcher.values(of: ordered(arguments, as: initializer))
+    guard let value = initializer(values) else {
+      throw Diagnostic(
+        ValueProblem.initializerFailed(type: TypeName.of(type)),
+        at: expression.span
+      )
+    }
+    return value
+  }
+
+  /// Labelled arguments may come in any order: whoever edits a long line does not sort it.
+  private func ordered(_ arguments: [Argument], as initializer: CaseDescription) -> [Argument] {
+    let labels = initializer.parameters.map(\.label)
+    let isLabelled =
+      arguments.allSatisfy { $0.label != nil } && labels.allSatisfy { $0 != nil }
+      && Set(arguments.map { $0.label?.text }).count == arguments.count
+      && arguments.allSatisfy { labels.contains($0.label?.text) }
+    guard isLabelled else { return arguments }
+    return labels.compactMap { label in arguments.first { $0.label?.text == label } }
+  }
+
+  private func accepts(_ initializer: CaseDescription, _ arguments: [Argument]) -> Bool {
+    var rest = ordered(arguments, as: initializer)[...]
+    for parameter in initializer.parameters {
+      if let argument = rest.first, argument.label?.text == parameter.label {
+        rest.removeFirst()
+      } else if parameter.makeDefault == nil {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+
+  /// The one whose error says most: with the most of the labels that are written.
+  private func nearest(to arguments: [Argument]) -> CaseDescription {
+    let written = Set(arguments.map { $0.label?.text })
+    return initializers.max { left, right in
+      count(of: written, in: left) < count(of: written, in: right)
+    } ?? initializers[0]
+  }
+
+  private func count(of labels: Set<String?>, in initializer: CaseDescription) -> Int {
+    initializer.parameters.count { labels.contains($0.label) }
+  }
+
+  private func setting(_ arguments: [Argument], in value: Any) throws -> Any {
+    var value = value
+    for argument in arguments {
+      guard let label = argument.label else { continue }
+      let path = StatePath([.member(label.text)])
+      let part = path.partType(in: type) ?? Any.self
+      let new = try builder.build(part, from: argument.value)
+      value = try path.replacing(in: value, with: new, at: argument.value.span)
+    }
+    return value
+  }
+}

@@ -1,0 +1,44 @@
+import ShellLanguage
+
+extension ValueBuilder {
+  /// The values of `Type(label: value, …)`, one a parameter; `nil` for another expression.
+  func arguments(
+    of type: Any.Type,
+    _ expression: Expression,
+    _ parameters: [ArgumentMatcher.Parameter]
+  ) throws -> [Any]? {
+    guard let written = constructorArguments(of: type, expression) else { return nil }
+    let matcher = ArgumentMatcher(
+      owner: TypeName.of(type),
+      parameters: parameters,
+      span: expression.span,
+      builder: self
+    )
+    return try matcher.values(of: written)
+  }
+}
+
+extension ArgumentMatcher.Parameter {
+  /// A parameter without a default.
+  static func required(_ label: String?, _ type: Any.Type) -> Self {
+    Self(label: label, type: type, makeDefault: nil)
+  }
+
+  /// A parameter that is `nil` where it is left out.
+  static func optional<Value>(_ label: String, _: Value.Type) -> Self {
+    Self(label: label, type: Value?.self, makeDefault: { Value?.none as Any })
+  }
+}
+
+/// Writes `Type(label: value, …)`.
+enum ConstructorText {
+  /// - Parameter arguments: The labels and values; those that are `nil` are left out.
+  static func of(_ type: Any.Type, _ arguments: KeyValuePairs<String, Any?>) -> String {
+    let description = ValueDescription()
+    let written = arguments.compactMap { label, value -> String? in
+      guard let value, let value = flattened(value) else { return nil }
+      return (label.isEmpty ? "" : "\(label): ") + description.text(value)
+    }
+    return "\(TypeName.withoutArguments(TypeName.of(type)))(\(written.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,94 @@
+import ShellLanguage
+
+extension ValueBuilder {
+  /// What stands for a value by a name: `.admin` for a registered value, `Int.self` for a type, `\.name`
+  /// for a key path; `nil` for another expression.
+  func buildNamed(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    switch expression.kind {
+    case .implicitMember(let name, nil): return registered(name, type)
+    case .access(let base, let accessor):
+      guard case .member("self") = accessor.kind else { return nil }
+      return try metatype(base, type, expression)
+    case .keyPath(let accessors):
+      guard let keyPathType = type as? AnyKeyPath.Type else { return nil }
+      return try keyPath(accessors, keyPathType, expression)
+    default: return nil
+    }
+  }
+
+  /// A static member can't be found by its name, but a value that is registered under it can. A case of
+  /// the same name comes first.
+  private func registered(_ name: Name, _ type: Any.Type) -> Any? {
+    guard let value = environment.value(named: name.text),
+      CaseListing(of: type)?.named(name.text) == nil
+    else { return nil }
+    return TypeCast.convert(value, to: type)
+  }
+
+  // MARK: Types
+
+  /// `Int.self`, where a type is expected.
+  private func metatype(
+    _ base: Expression,
+    _ type: Any.Type,
+    _ expression: Expression
+  ) throws -> Any? {
+    let isAny: Bool
+    switch Reflection.shape(of: type) {
+    case .metatype: isAny = false
+    case .existential: isAny = type == Any.self
+    default: return nil
+    }
+    guard let name = CalleeName.of(base) else { return nil }
+    guard let named = self.type(named: name) else {
+      if isAny { return nil }
+      throw Diagnostic(ValueProblem.unknownType(name), at: base.span)
+    }
+    guard let converted = Metatypes.convert(named, to: type) else {
+      throw Diagnostic(
+        ValueProblem.typeMismatch(expected: TypeName.of(type), found: "\(TypeName.of(named)).self"),
+        at: expression.span
+      )
+    }
+    return converted
+  }
+
+  /// The type of a name as it is written.
+  package func type(named name: String) -> Any.Type? {
+    environment.type(named: name) ?? LiteralCatalog.type(named: name)
+  }
+
+  // MARK: Key paths
+
+  private func keyPath(
+    _ accessors: [Accessor],
+    _ type: AnyKeyPath.Type,
+    _ expression: Expression
+  ) throws -> Any {
+    let root = KeyPathTypes.root(of: type) ?? environment.state.map { Swift.type(of: $0) }
+    guard let root else { throw cannotBeWritten(type, expression) }
+    let keyPath = try KeyPathBuilder(builder: self).keyPath(accessors, from: root)
+    guard let converted = TypeCast.convert(keyPath, to: type) else {
+      throw mismatch(type, keyPath, expression)
+    }
+    return converted
+  }
+}
+
+/// Metatypes as values of types that are known only at run time.
+private enum Metatypes {
+  /// The type as a value of `Int.Type`, `any P.Type` or `Any`; `nil` where it is none.
+  static func convert(_ named: Any.Type, to type: Any.Type) -> Any? {
+    if case .metatype = Reflection.shape(of: type), Memory.isConstant(type) {
+      return RuntimeMetadata(type).instanceType == named ? named : nil
+    }
+    return TypeCast.convert(named, to: type)
+  }
+}
+
+/// The root that a key path's type asks for; `nil` for `AnyKeyPath`, which takes any.
+private enum KeyPathTypes {
+  static func root(of type: AnyKeyPath.Type) -> Any.Type? {
+    type == AnyKeyPath.self ? nil : type.rootType
+  }
+}

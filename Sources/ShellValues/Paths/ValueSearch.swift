@@ -1,0 +1,97 @@
+/// Finds where in a value a text stands: in the names of its parts, or in their values.
+package struct ValueSearch {
+  package struct Hit {
+    package let path: StatePath
+    package let value: Any
+  }
+
+  /// The first places, in the order in which a tree shows them.
+  package private(set) var hits: [Hit] = []
+  /// How many places there are.
+  package private(set) var count = 0
+  /// Whether the whole value was searched.
+  package private(set) var isComplete = true
+
+  private let text: String
+  private let limit: Int
+  private var budget: Int
+  private var depth = 0
+
+  /// Values deeper than this are not searched: a hostile one must not exhaust the stack.
+  private static let depthLimit = 200
+
+  /// Searches a value, whatever the case of the letters.
+  ///
+  /// - Parameters:
+  ///   - limit: How many places to keep.
+  ///   - budget: How many parts to look at.
+  package init(_ text: String, in value: Any, limit: Int = 50, budget: Int = 1_000_000) {
+    self.text = text.lowercased()
+    self.limit = limit
+    self.budget = budget
+    visit(value, StatePath())
+  }
+
+  private mutating func note(_ path: StatePath, _ value: Any) {
+    count += 1
+    if hits.count < limit { hits.append(Hit(path: path, value: value)) }
+  }
+
+  private mutating func visit(_ value: Any, _ path: StatePath, isNamed: Bool = false) {
+    guard depth < Self.depthLimit, budget > 0 else {
+      isComplete = false
+      return
+    }
+    budget -= 1
+    depth += 1
+    defer { depth -= 1 }
+    let content = ValueContent(value)
+    if isNamed || (content.isAtom && matches(content, value)) { note(path, value) }
+    switch content {
+    case .structure(let parts), .tuple(let parts): visit(parts, path)
+    case .enumCase(let current):
+      if !content.isAtom, !isNamed, contains(current.name) { note(path, value) }
+      let inner = path.appending(.member(current.name))
+      if current.arguments.count == 1, let only = current.arguments.first {
+        visit(only.value, inner)
+      } else {
+        visit(current.arguments, inner)
+      }
+    case .identified(let elements):
+      for index in 0..<elements.erasedCount {
+        guard let id = elements.erasedID(at: index) as? AnyHashable else { continue }
+        visit(elements.erasedElement(at: index), path.appending(.id(id)))
+      }
+    case .indexed(let elements):
+      for index in 0..<elements.erasedCount {
+        visit(elements.erasedElement(at: index), path.appending(.index(index)))
+      }
+    case .keyed(let entries):
+      for entry in SortedElements.of(entries) {
+        let step = StatePath.Step.key(entry.key)
+        visit(entry.value, path.appending(step), isNamed: contains(step.description))
+      }
+    case .unique(let elements):
+      for element in SortedElements.of(elements) { visit(element, path) }
+    case .literal, .nil, .object, .function, .metatype, .described: break
+    }
+  }
+
+  private mutating func visit(_ parts: [Reflection.Child], _ path: StatePath) {
+    for (index, part) in parts.enumerated() {
+      let name = part.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? String(index)
+      visit(part.value, path.appending(.member(name)), isNamed: contains(name))
+    }
+  }
+
+  private func matches(_ content: ValueContent, _ value: Any) -> Bool {
+    switch content {
+    case .literal(let literal):
+      if let string = literal as? any StringProtocol { return contains(String(string)) }
+      return contains(literal.literal)
+    default: return contains(ValueDescription(width: 500).text(value))
+    }
+  }
+
+  private func contains(_ other: String) -> Bool { other.lowercased().contains(text) }
+}

@@ -1,0 +1,134 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+struct InitDescribableExpansionTests {
+  @Test func describesTheMemberwiseInitializer() {
+    expectExpansion(
+      of: """
+        @InitDescribable
+        public struct Todo {
+          /// What it is called.
+          var title: String
+          var isComplete = false
+          var note: String?
+          let kind = 1
+          var line: String { title }
+        }
+        """,
+      "InitDescribable",
+      to: #"""
+        public struct Todo {
+          /// What it is called.
+          var title: String
+          var isComplete = false
+          var note: String?
+          let kind = 1
+          var line: String { title }
+
+          public static var _$initializers: [CasePaths.CaseDescription] {
+            let type1 = CasePaths._$argument(\Self.isComplete)
+            return [
+              CasePaths.CaseDescription(
+                "init",
+                [
+                  CasePaths._$CaseArgument<String>.parameter("title", spelling: "String", documentation: "What it is called."),
+                  type1.parameter("isComplete", spelling: "", default: { false }),
+                  CasePaths._$CaseArgument<String?>.parameter("note", spelling: "String?", default: { nil }),
+                ],
+                _$build: { arguments in
+                  guard
+                    let value0 = CasePaths._$CaseArgument<String>.cast(arguments[0]),
+                    let value1 = type1.cast(arguments[1]),
+                    let value2 = CasePaths._$CaseArgument<String?>.cast(arguments[2])
+                  else { return nil }
+                  return Self(title: value0, isComplete: value1, note: value2)
+                }
+              ),
+            ]
+          }
+        }
+
+        extension Todo: CasePaths.InitDescribing {}
+        """#
+    )
+  }
+
+  @Test func describesTheInitializersThatAreWritten() {
+    expectExpansion(
+      of: """
+        @InitDescribable
+        struct Todo {
+          let title: String
+          init(_ title: String, shout: Bool = false) throws { self.title = title }
+          init<T>(any: T) { self.title = "" }
+          init(all: String...) { self.title = "" }
+          init() { self.title = "" }
+        }
+        """,
+      "InitDescribable",
+      to: #"""
+        struct Todo {
+          let title: String
+          init(_ title: String, shout: Bool = false) throws { self.title = title }
+          init<T>(any: T) { self.title = "" }
+          init(all: String...) { self.title = "" }
+          init() { self.title = "" }
+
+          static var _$initializers: [CasePaths.CaseDescription] {
+            return [
+              CasePaths.CaseDescription(
+                "init",
+                [
+                  CasePaths._$CaseArgument<String>.parameter(nil, spelling: "String"),
+                  CasePaths._$CaseArgument<Bool>.parameter("shout", spelling: "Bool", default: { false }),
+                ],
+                _$build: { arguments in
+                  guard
+                    let value0 = CasePaths._$CaseArgument<String>.cast(arguments[0]),
+                    let value1 = CasePaths._$CaseArgument<Bool>.cast(arguments[1])
+                  else { return nil }
+                  return try? Self(value0, shout: value1)
+                }
+              ),
+              CasePaths.CaseDescription(
+                "init",
+                [],
+                _$build: { _ in Self() }
+              ),
+            ]
+          }
+        }
+
+        extension Todo: CasePaths.InitDescribing {}
+        """#
+    )
+  }
+
+  @Test(arguments: [
+    "@Unknown var value: Int", "var (a, b) = (1, 2)", "#if DEBUG\n  var a = 1\n  #endif",
+  ])
+  func saysNothingOfWhatItDoesNotUnderstand(_ member: String) {
+    expectExpansion(
+      of: "@InitDescribable\nstruct Todo {\n  \(member)\n}",
+      "InitDescribable",
+      to: "struct Todo {\n  \(member)\n}\n\nextension Todo: CasePaths.InitDescribing {}"
+    )
+  }
+
+  @Test func isForStructs() {
+    expectDiagnostics(
+      of: "@InitDescribable enum Kind { case plain }",
+      "InitDescribable",
+      [
+        ExpectedDiagnostic(
+          message: "'@InitDescribable' applies to structs, but 'Kind' is an enum",
+          line: 1,
+          column: 1,
+          fixes: [
+            (message: "Remove '@InitDescribable'", source: "enum Kind { case plain }")
+          ]
+        )
+      ]
+    )
+  }
+}

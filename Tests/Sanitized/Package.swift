@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The modules that read and build values by the layout of memory, with their tests and nothing else: built
+// under the address sanitiser the whole package would take too long. 'Scripts/test --sanitize' runs it.
+let package = Package(
+  name: "Sanitized",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1")
+  ],
+  targets: [
+    .target(
+      name: "CasePaths",
+      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
+    ),
+    .target(name: "ShellLanguage"),
+    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
+    .testTarget(
+      name: "ShellValuesTests",
+      dependencies: ["CasePaths", "ShellLanguage", "ShellValues"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) }
+}
