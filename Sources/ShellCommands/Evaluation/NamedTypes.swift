@@ -37,6 +37,12 @@ struct NamedTypes: Sendable {
     return types[0]
   }
 
+  /// The names that stand for one type.
+  var names: [String] {
+    let single = byName.filter { $0.value.count == 1 }.keys
+    return single.sorted()
+  }
+
   private mutating func add(_ type: Any.Type) {
     guard !TypeOrigin.isSystem(type) else { return }
     var name = Substring(TypeName.of(type))
