@@ -15,20 +15,31 @@ package enum CompletionInsertion: Hashable, Sendable {
       self = .none
       return
     }
-    guard list.completions.dropFirst().contains(where: { $0.text != first.text }) else {
-      let next = request.line.dropFirst(request.cursor).first
-      let needsSpace = first.endsWord && next?.isWhitespace != true
-      let text = first.text + (needsSpace ? " " : "")
+    let isOnly = list.remainder == 0 && list.completions.allSatisfy { $0.text == first.text }
+    if isOnly {
+      let right = request.line.dropFirst(request.cursor)
+      let text = Self.text(of: first, before: right)
       self = text == replaced ? .none : .replace(count: count, text: text)
       return
     }
     let common = Self.commonPrefix(of: list.completions.map(\.text))
-    // What is shorter than the typed text would take something away from it.
-    if common.count >= count, common != replaced, !common.isEmpty {
+    // What is not listed may share less, and what lacks a typed letter would take it away.
+    if list.remainder == 0, common != replaced, Self.contains(common, replaced) {
       self = .replace(count: count, text: common)
     } else {
       self = .list(list.completions)
     }
+  }
+
+  /// The text that a completion inserts, without what stands right of the cursor already.
+  private static func text(of completion: Completion, before right: Substring) -> String {
+    if completion.endsWord {
+      return right.first?.isWhitespace == true ? completion.text : completion.text + " "
+    }
+    guard let last = completion.text.last, last == right.first, "([]\"".contains(last) else {
+      return completion.text
+    }
+    return String(completion.text.dropLast())
   }
 
   static func commonPrefix(of texts: [String]) -> String {
@@ -37,5 +48,12 @@ package enum CompletionInsertion: Hashable, Sendable {
       prefix = String(zip(prefix, text).prefix { $0 == $1 }.map(\.0))
     }
     return prefix
+  }
+
+  /// Whether a text has all characters of another in their order, in whatever letter case.
+  private static func contains(_ text: String, _ typed: String) -> Bool {
+    var rest = typed.lowercased()[...]
+    for character in text.lowercased() where character == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 }

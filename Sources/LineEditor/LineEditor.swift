@@ -83,10 +83,13 @@ package struct CompletionList: Hashable, Sendable {
   /// How many characters before the cursor a completion replaces.
   package var replacedCount: Int
   package var completions: [Completion]
+  /// How many more there are than are listed here.
+  package var remainder: Int
 
-  package init(replacedCount: Int, completions: [Completion]) {
+  package init(replacedCount: Int, completions: [Completion], remainder: Int = 0) {
     self.replacedCount = replacedCount
     self.completions = completions
+    self.remainder = remainder
   }
 }
 

@@ -3,37 +3,64 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test(arguments: [
-    ("", "command ''"), ("  lo", "command 'lo'"), ("undo; st", "command 'st'"),
-    ("a\nb", "command 'b'"),
-    ("if a { un", "command 'un'"), ("repeat 2 { undo; ", "command ''"), ("# lo", "none"),
+    ("", "statement ''"), ("  lo", "statement 'lo'"), ("undo; st", "statement 'st'"),
+    ("a\nb", "statement 'b'"),
+    ("if a { un", "statement 'un'"), ("repeat 2 { undo; ", "statement ''"), ("# lo", "none"),
     ("a // b", "none"),
-    ("a\n#> x", "none"), ("load co", "parameter load.feature 'co'"),
-    ("load ", "parameter load.feature ''"),
-    ("loa co", "parameter load.feature 'co'"), ("load \"my fe", "parameter load.feature '\"my fe'"),
+    ("a\n#> x", "none"), ("load co", "feature 'co'"),
+    ("load ", "feature ''"),
+    ("loa co", "feature 'co'"), ("load \"my fe", "feature '\"my fe'"),
     ("load counter ", "keyword as|with ''"), ("load counter w", "keyword as|with 'w'"),
-    ("load counter as ", "parameter load.name ''"), ("load counter as x ", "keyword with ''"),
-    ("load counter with .in", "expression '.in'"), ("use ", "parameter use.store ''"),
-    ("state --", "option state '--'"), ("state rows --de", "option state '--de'"),
-    ("state --format ", "parameter state.format ''"),
-    ("state --format=js", "parameter state.format 'js'"),
-    ("state --depth 2 ro", "parameter state.path 'ro'"),
-    ("state rows[id: 2].na", "parameter state.path 'rows[id: 2].na'"),
-    ("help ", "parameter help.topic ''"), ("dep re", "parameter dependency.mode 're'"),
-    ("edit count ", "keyword = ''"), ("edit count = ro", "expression 'ro'"),
-    ("scope child via .a", "parameter scope.case '.a'"),
-    ("shared co", "parameter shared.key 'co'"), ("shared count = ro", "expression 'ro'"),
-    ("shared storage ap", "parameter shared.kind 'ap'"),
-    ("shared storage appStorage me", "parameter shared.backend 'me'"),
-    ("shared storage appStorage sqlite a/b", "parameter shared.backend 'sqlite a/b'"),
-    ("shared storage appStorage file a.json re", "parameter shared.mode 're'"),
-    ("shared storage appStorage memory ke", "parameter shared.mode 'ke'"),
-    ("source ../a/b", "parameter source.file '../a/b'"),
-    ("!ls -la fo", "parameter !.command 'ls -la fo'"),
-    ("find a b", "parameter find.text 'a b'"), ("features ", "none"),
-    ("load a as b with c d", "none"),
+    ("load counter as ", "name ''"), ("load counter as x ", "keyword with ''"),
+    ("load counter with .in", "state '.in'"), ("use ", "store ''"),
+    ("state --", "option '--' or path '--'"), ("state rows --de", "option '--de'"),
+    ("state --format ", "format ''"),
+    ("state --format=js", "format 'js'"),
+    ("state --depth 2 ro", "path 'ro'"),
+    ("state rows[id: 2].na", "path 'rows[id: 2].na'"),
+    ("help ", "topic ''"), ("dep re", "mode 're' or name 're' or keyword returns 're'"),
+    ("edit count ", "keyword = ''"), ("edit count = ro", "value 'ro'"),
+    ("scope child via .a", "case '.a'"),
+    ("shared co", "key 'co' or keyword = 'co'"), ("shared count = ro", "value 'ro'"),
+    ("shared storage ap", "kind 'ap' or keyword = 'ap'"),
+    ("shared storage appStorage me", "backend 'me' or keyword = 'me'"),
+    ("shared storage appStorage sqlite a/b", "backend 'sqlite a/b'"),
+    ("shared storage appStorage file a.json re", "mode 're' or keyword = 're'"),
+    ("shared storage appStorage memory ke", "mode 'ke' or keyword = 'ke'"),
+    ("source ../a/b", "file '../a/b'"),
+    ("!ls -la fo", "command 'ls -la fo'"),
+    ("find a b", "text 'a b'"), ("features ", "none"),
+    ("load a as b with c d", "state 'c d'"),
   ])
   func `words`(text: String, expected: String) {
     #expect(CompletionContext(completing: text, grammar: .test).summary == expected)
+  }
+
+  @Test(arguments: [
+    ("for x in rows { ", ["x: element of rows"]),
+    ("let a = rows[0]\nif a { let b = 1; ", ["a: rows[0]", "b: 1"]),
+    ("def f(a, b) {\n", ["a: unknown", "b: unknown"]), ("for x in rows { x }\n", []),
+    ("if a { let b = 1 }\n", []), ("let a = ", []),
+  ])
+  func `names that the text around gives`(text: String, expected: [String]) {
+    let bindings = CompletionContext(completing: text, grammar: .test).bindings.map { binding in
+      switch binding.value {
+      case .expression(let text): "\(binding.name): \(text)"
+      case .element(let text): "\(binding.name): element of \(text)"
+      case .unknown: "\(binding.name): unknown"
+      }
+    }
+    #expect(bindings == expected)
+  }
+
+  @Test func `arguments that are complete`() {
+    let call = CompletionContext(
+      completing: "load --quiet counter as other with .ini",
+      grammar: .test
+    ).call
+    #expect(call?.signature.name == "load")
+    #expect(call?.arguments == ["feature": "counter", "name": "other"])
+    #expect(call?.pending.map(\.name) == [])
   }
 
   @Test(arguments: [
@@ -42,11 +69,12 @@ import Testing
     (".todos(.element(id: 2, action: .na", "action '.todos(.element(id: 2, action: .na'"),
     ("undo; send .a(\"; x\", .b", "action '.a(\"; x\", .b'"), (".a(1,\n.b", "action '.a(1,\n.b'"),
     ("receive .a(.b) ", "keyword within ''"), ("receive .a { $0.b = 1 } w", "keyword within 'w'"),
-    ("receive .a within 2", "expression '2'"),
+    ("receive .a within 2", "duration '2'"),
     (".a(id: , action: .b", "action '.a(id: , action: .b'"),
-    (".a { $0.co", "expression '$0.co'"), (".a { $0.count = ot", "expression 'ot'"),
-    (".a { ", "expression ''"),
-    (".a {\n $0.b = 1\n $0.", "expression '$0.'"),
+    (".a { $0.co", "target '$0.co'"), (".a { $0.count = ot", "value of $0.count 'ot'"),
+    (".a { $0.count += ot", "value of $0.count 'ot'"),
+    (".a { ", "target ''"),
+    (".a {\n $0.b = 1\n $0.", "target '$0.'"),
   ])
   func `actions and their blocks`(text: String, expected: String) {
     #expect(CompletionContext(completing: text, grammar: .test).summary == expected)
@@ -55,15 +83,16 @@ import Testing
   @Test(arguments: [
     ("state.", "expression 'state.'"), ("rows[0].na", "expression 'rows[0].na'"),
     ("count + ot", "expression 'count + ot'"),
-    ("expect count == ot", "expression 'count == ot'"), ("expect count ", "none"),
-    ("print a ", "expression ''"),
-    ("print a, b + c", "expression 'b + c'"), ("let x = fo", "expression 'fo'"), ("let x", "none"),
-    ("if co", "expression 'co'"), ("if a { } ", "keyword else ''"),
-    ("if a { } else ", "keyword if ''"),
-    ("for x ", "keyword in ''"), ("for x in ro", "expression 'ro'"),
+    ("expect count == ot", "condition 'count == ot'"),
+    ("expect count ", "condition 'count '"),
+    ("print a ", "values '' or values 'a '"),
+    ("print a, b + c", "values 'b + c'"), ("let x = fo", "expression 'fo'"), ("let x", "none"),
+    ("if co", "expression 'co'"), ("if a { } ", "word else ''"),
+    ("if a { } else ", "word if ''"),
+    ("for x ", "word in ''"), ("for x in ro", "expression 'ro'"),
     ("print \"a \\(co", "expression 'co'"),
-    ("print \"a \\(b) c", "expression '\"a \\(b) c'"), ("expect x is .ed", "expression 'x is .ed'"),
-    (")]}", "expression ')]}'"), ("a) ; un", "command 'un'"), ("print \"x\nun", "command 'un'"),
+    ("print \"a \\(b) c", "values '\"a \\(b) c'"), ("expect x is .ed", "condition 'x is .ed'"),
+    (")]}", "expression ')]}'"), ("a) ; un", "statement 'un'"), ("print \"x\nun", "statement 'un'"),
   ])
   func `expressions and broken text`(text: String, expected: String) {
     #expect(CompletionContext(completing: text, grammar: .test).summary == expected)
@@ -72,15 +101,20 @@ import Testing
 
 extension CompletionContext {
   fileprivate var summary: String {
-    switch self {
-    case .command(let text): "command '\(text)'"
-    case .parameter(let signature, let parameter, let text):
-      "parameter \(signature.name).\(parameter.name) '\(text)'"
-    case .option(let signature, let text): "option \(signature.name) '\(text)'"
-    case .keyword(let words, let text): "keyword \(words.joined(separator: "|")) '\(text)'"
-    case .action(let text): "action '\(text)'"
+    places.isEmpty ? "none" : places.map { summary(of: $0) }.joined(separator: " or ")
+  }
+
+  private func summary(of place: Place) -> String {
+    switch place {
+    case .statement(let text): "statement '\(text)'"
+    case .argument(let parameter, let text): "\(parameter.name) '\(text)'"
+    case .option(let text): "option '\(text)'"
+    case .keyword(let parameters, let text):
+      "keyword \(parameters.compactMap(\.keyword).joined(separator: "|")) '\(text)'"
+    case .word(let words, let text): "word \(words.joined(separator: "|")) '\(text)'"
     case .expression(let text): "expression '\(text)'"
-    case .none: "none"
+    case .assignmentTarget(let text): "target '\(text)'"
+    case .assignedValue(let target, let text): "value of \(target) '\(text)'"
     }
   }
 }

@@ -41,8 +41,11 @@ struct NamedTypes: Sendable {
     return TypeLookup.type(named: plain, in: modules)
   }
 
-  /// All names.
-  var names: [String] { byName.keys.sorted() }
+  /// The names that stand for one type.
+  var names: [String] {
+    let single = byName.filter { $0.value.count == 1 }.keys
+    return single.sorted()
+  }
 
   private mutating func add(_ type: Any.Type) {
     guard !TypeOrigin.isSystem(type) else { return }

@@ -21,6 +21,8 @@ struct Outline {
   /// The start of the interpolation that the text ends in.
   private(set) var interpolationStart: Int?
   private var brackets: [Bracket] = []
+  /// The `let` statements before the cursor that hold there, and those of the blocks around.
+  private var declarations: [[(start: Int, end: Int)]] = [[]]
 
   private let grammar: Grammar
 
@@ -77,14 +79,18 @@ struct Outline {
           holdsAssignments: startsWithAction
         )
       )
+      declarations.append([(statementStart, offset)])
       statementStart = offset + 1
     case "}":
       // Brackets left open inside the block end with it.
       guard let index = brackets.lastIndex(where: { $0.opening == "{" }) else { return }
       statementStart = brackets[index].statementStart
       brackets.removeSubrange(index...)
+      if declarations.count > 1 { declarations.removeLast() }
     case "\n", ";":
-      if brackets.last.map({ $0.opening == "{" }) ?? true { statementStart = offset + 1 }
+      guard brackets.last.map({ $0.opening == "{" }) ?? true else { return }
+      declarations[declarations.count - 1].append((statementStart, offset))
+      statementStart = offset + 1
     default:
       break
     }
@@ -98,6 +104,39 @@ struct Outline {
       return false
     }
     return grammar[word]?.takesBlock == true
+  }
+
+  /// The offset behind blank lines and spaces.
+  func afterBlanks(_ offset: Int) -> Int {
+    var offset = text.afterSpaces(offset)
+    while text[offset] == "\n" { offset = text.afterSpaces(offset + 1) }
+    return offset
+  }
+
+  /// The names that hold at the end of the text: of `let`, `for` and `def`.
+  var bindings: [NameBinding] {
+    declarations.flatMap { $0.flatMap { bindings(from: $0.start, to: $0.end) } }
+  }
+
+  private func bindings(from start: Int, to end: Int) -> [NameBinding] {
+    let start = afterBlanks(start)
+    guard start < end, let keyword = text.identifier(start),
+      let form = StatementForm(rawValue: keyword.text),
+      let name = text.identifier(text.afterSpaces(keyword.span.end))
+    else { return [] }
+    let rest = text.string(min(name.span.end, end), end)
+    let word = rest.split(separator: " ").first.map(String.init) ?? ""
+    let value = rest.drop { $0 == " " }.dropFirst(word.count).trimming { $0.isWhitespace }
+    switch form {
+    case .let: return word == "=" ? [NameBinding(name: name.text, value: .expression(value))] : []
+    case .for where text[end] == "{":
+      return word == "in" ? [NameBinding(name: name.text, value: .element(of: value))] : []
+    case .def where text[end] == "{":
+      return rest.split { "(), ".contains($0) }.map {
+        NameBinding(name: String($0), value: .unknown)
+      }
+    case .if, .repeat, .while, .for, .def: return []
+    }
   }
 
   /// Cuts the text from `start` to its end into words. The last one, perhaps empty, is the one that
@@ -177,5 +216,14 @@ struct Outline {
       if open == 0 { return (offset, nil) }
     }
     return text.isAtEnd(offset) ? (text.count, start) : (offset, nil)
+  }
+}
+
+extension Substring {
+  /// The text without the characters at its ends that satisfy a condition.
+  fileprivate func trimming(while condition: (Character) -> Bool) -> String {
+    var rest = drop(while: condition)
+    while let last = rest.last, condition(last) { rest.removeLast() }
+    return String(rest)
   }
 }

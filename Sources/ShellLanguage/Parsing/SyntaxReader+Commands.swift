@@ -223,6 +223,11 @@ struct PendingArguments {
     parameters.contains { $0.keyword == nil && $0.name != parameter.name }
   }
 
+  /// The parameter without a keyword that comes behind another.
+  func positional(behind parameter: CommandSignature.Parameter) -> CommandSignature.Parameter? {
+    parameters.first { $0.keyword == nil && $0.name != parameter.name }
+  }
+
   var requiredKeyword: CommandSignature.Parameter? {
     parameters.first { $0.keyword != nil && !$0.isOptional }
   }

@@ -2,6 +2,8 @@ package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
 
+extension BindingAction: PropertySettingLiteral {}
+
 /// `.set(\.name, "Blob")`, as features write it; also `.set(\.draft.name, …)`, `.set(\.rows[0].name, …)`.
 extension BindingAction: LiteralValue {
   package static func build(

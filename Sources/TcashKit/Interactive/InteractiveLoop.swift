@@ -232,7 +232,8 @@ final class InteractiveLoop {
       replacedCount: candidates.replacedCount,
       completions: candidates.items.map {
         Completion($0.text, title: $0.title, summary: $0.summary, endsWord: $0.endsWord)
-      }
+      },
+      remainder: candidates.remainder
     )
   }
 }

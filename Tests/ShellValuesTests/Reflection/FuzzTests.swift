@@ -159,8 +159,10 @@ import Testing
         _ = try? ValueBuilder(environment: environment).build(Shape.self, from: expression)
         _ = try? ExpressionEvaluator(environment: environment).evaluate(expression)
       }
-      _ = ActionCompletions.complete(text, for: Shape.self)
-      _ = PathCompletions.complete(text, in: AppState())
+      let names = TestEnvironment(state: AppState())
+      let expectation = ValueExpectation(Shape.self, part: AppState())
+      _ = ExpressionCompletions(text, expecting: expectation, environment: names).completions()
+      _ = PathCompletions.complete(text, environment: names)
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     ("load todos", "todos.co", ["count"]), ("load todos", "todos.isE", ["isEmpty"]),
     ("load todos", "filter == .co", ["completed"]),
     ("load todos", "expect filter is .co", ["completed"]),
-    ("load todos\ndef add() { }", "add", ["add("]), ("", "hist", ["history"]),
+    ("load todos\ndef add() { }", "add", ["add()"]), ("", "hist", ["history"]),
     ("", "load cou", ["counter"]),
     ("", "load tw", ["twoCounters"]), ("load counter", "use ", ["counter"]),
     ("load counter", ".fact", ["factButtonTapped", "factResponse("]),
@@ -47,8 +47,9 @@ import Testing
     ("shared storage ", ["appStorage", "fileStorage", "inMemory"]),
     ("shared storage appStorage ", ["memory", "file", "sqlite", "live"]),
     ("shared storage appStorage m", ["memory"]),
-    ("shared storage appStorage sqlite /dev/nul", ["null"]),
+    ("shared storage appStorage sqlite /dev/nul", ["/dev/null"]),
     ("shared storage appStorage memory k", ["keep"]), ("shared count = co", ["count"]),
+    ("shared count ", ["="]),
   ])
   func tabOffersWhatIsShared(_ text: String, _ expected: [String]) async {
     let shell = Shell(Shell.sharingFeatures)

@@ -1,0 +1,45 @@
+import ShellLanguage
+import ShellValues
+
+/// What the names in an unfinished statement stand for.
+struct CompletionNames: CompletionEnvironment {
+  private let base: Evaluator.Environment
+  private let definitions: [String: [String]]
+  /// What the text around the cursor names; `nil` where its value is not known.
+  private var local: [String: Any?] = [:]
+
+  init(_ base: Evaluator.Environment, definitions: [String: [String]] = [:]) {
+    self.base = base
+    self.definitions = definitions
+  }
+
+  /// These names, and those that an unfinished text gives.
+  func binding(_ bindings: [NameBinding]) -> Self {
+    var names = self
+    for binding in bindings {
+      names.local[binding.name] = .some(names.value(of: binding))
+    }
+    return names
+  }
+
+  private func value(of binding: NameBinding) -> Any? {
+    switch binding.value {
+    case .expression(let text): lookUp(text)
+    case .element(let text): lookUp(text + ".first").flatMap(Member.unwrapped)
+    case .unknown: nil
+    }
+  }
+
+  var state: Any? { base.state }
+  var visibleNames: [String] { base.visibleNames + local.keys }
+  var typeNames: [String] { base.typeNames }
+
+  func value(named name: String) -> Any? {
+    if let value = local[name] { return value }
+    return base.value(named: name)
+  }
+
+  func type(named name: String) -> Any.Type? { base.type(named: name) }
+
+  func parameters(ofDefinition name: String) -> [String]? { definitions[name] }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+// Files and folders.
+extension CompletionSource {
+  /// The files that a path can go on to. Names that are no words are written as string literals.
+  func files(_ text: String) -> CandidateGroup {
+    let isQuoted = text.first == "\""
+    let path = isQuoted ? String(text.dropFirst()) : text.replacing("\\ ", with: " ")
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let prefix = String(path.dropFirst(folder.count))
+    let entries = Self.entries(of: evaluator.resolve(folder.isEmpty ? "." : folder), prefix)
+    return CandidateGroup(
+      text,
+      entries.map { name, isFolder in
+        Self.item(folder + name + (isFolder ? "/" : ""), name, isFolder, isQuoted)
+      }
+    )
+  }
+
+  private static func item(
+    _ path: String,
+    _ name: String,
+    _ isFolder: Bool,
+    _ isQuoted: Bool
+  ) -> CompletionCandidates.Item {
+    let needsQuotes = isQuoted || path.contains { " \t;\"\\{}#".contains($0) }
+    let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let text = needsQuotes ? "\"" + escaped + (isFolder ? "" : "\"") : path
+    return .init(
+      text,
+      title: isFolder ? name + "/" : name,
+      summary: "",
+      endsWord: !isFolder
+    )
+  }
+
+  /// What is in a folder, by name; what is hidden only where a dot is typed.
+  private static func entries(
+    of folder: String,
+    _ prefix: String
+  ) -> [(name: String, isFolder: Bool)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { prefix.hasPrefix(".") || !$0.hasPrefix(".") }
+      .filter { CandidateFit.of($0, for: prefix) != nil }
+      .sorted()
+      .map { name in
+        var isFolder: ObjCBool = false
+        let path = (folder as NSString).appendingPathComponent(name)
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return (name, exists && isFolder.boolValue)
+      }
+  }
+}

@@ -1,0 +1,68 @@
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+// Paths into the state.
+extension CompletionSource {
+  func paths(_ text: String) -> [CandidateGroup] {
+    PathCompletions.complete(text, environment: names).map(CandidateGroup.init)
+  }
+
+  /// What an action's block can say of the state behind it.
+  func assignmentTargets(_ text: String) -> [CandidateGroup] {
+    guard names.state != nil else { return [] }
+    guard text.hasPrefix("$0.") || text.hasPrefix("$0[") else {
+      return [CandidateGroup(text, [.init("$0.", summary: "the state", endsWord: false)])]
+    }
+    return paths(text)
+  }
+
+  /// The paths to what has actions of its own.
+  func scopePaths(_ text: String) -> [CandidateGroup] {
+    guard let store = session.current else { return [] }
+    let type = Self.actionType(at: text, from: store.scope.actionType(in: store))
+    let groups = paths(text).map { group in
+      var group = group
+      let start = (text.hasPrefix("$0") ? "" : "$0.") + text.dropLast(group.prefix.count)
+      group.items.removeAll { names.lookUp(start + $0.text).flatMap(Member.unwrapped) == nil }
+      let scopes = group.items.filter { Self.hasActions($0.text, in: type) }
+      // Where the names differ, 'via' tells the case.
+      if !scopes.isEmpty || type == nil { group.items = scopes }
+      return group
+    }
+    guard !store.scope.isRoot, !text.contains(where: { $0.isLetter }) else { return groups }
+    let moves = [("..", "one level up"), ("/", "the whole store")]
+    return [CandidateGroup(text, words: moves)] + groups
+  }
+
+  private static func hasActions(_ step: String, in type: Any.Type?) -> Bool {
+    guard let type, let listing = CaseListing(of: type) else { return false }
+    if step.hasSuffix("]") { return listing.named("element") != nil && step.hasPrefix("id:") }
+    return listing.named(step)?.parameters.count == 1
+  }
+
+  /// The type of the actions at the complete steps of a path.
+  private static func actionType(at path: String, from type: Any.Type) -> Any.Type? {
+    var type: Any.Type? = type
+    var rest = path[...]
+    while let end = rest.firstIndex(where: { ".[]".contains($0) }) {
+      let step = rest[..<end]
+      if rest[end] == "]" {
+        type = type.flatMap { CaseListing(of: $0)?.named("element")?.parameters.last?.type }
+      } else if !step.isEmpty, step != "$0" {
+        type = type.flatMap { childActionType(of: $0, String(step.filter { $0 != "?" })) }
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return type
+  }
+
+  private static func childActionType(of type: Any.Type, _ name: String) -> Any.Type? {
+    guard let enumCase = CaseListing(of: type)?.named(name), enumCase.parameters.count == 1 else {
+      return nil
+    }
+    let child = enumCase.parameters[0].type
+    let presented = CaseListing(of: child)?.named("presented")?.parameters
+    return presented?.count == 1 ? presented?.first?.type : child
+  }
+}

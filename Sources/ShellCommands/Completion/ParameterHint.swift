@@ -1,0 +1,72 @@
+import ShellLanguage
+import ShellValues
+
+extension CompletionSource {
+  /// What is left of the parameters whose arguments are being typed.
+  var parameterHint: String? {
+    for place in context.places {
+      guard let (text, expectation) = value(at: place) else { continue }
+      let value = expressionCompletions(text, expectation)
+      if value.isInArguments { return value.parameterHint }
+    }
+    return usageHint
+  }
+
+  /// The value that is being typed.
+  private func value(
+    at place: CompletionContext.Place
+  ) -> (text: String, expectation: CompletionExpectation)? {
+    switch place {
+    case .expression(let text): return (text, CompletionExpectation(nil))
+    case .assignedValue(let target, let text):
+      return (text, expectation(forPath: target, in: names))
+    case .argument(let parameter, let text):
+      guard parameter.kind.isExpression || [.action, .alternative].contains(parameter.kind) else {
+        return nil
+      }
+      return (text, expectation(for: parameter))
+    case .statement, .option, .keyword, .word, .assignmentTarget: return nil
+    }
+  }
+
+  /// The parameters of a command that can follow, where the cursor stands behind a space.
+  private var usageHint: String? {
+    guard let call else { return nil }
+    var following: [CommandSignature.Parameter] = []
+    for place in context.places {
+      switch place {
+      case .argument(let parameter, text: ""): following.append(parameter)
+      case .keyword(let parameters, ""): following += parameters
+      default: break
+      }
+    }
+    // What comes later, where it does not depend on what comes first.
+    let isOpen = following.contains { call.pending.contains($0) }
+    guard isOpen, context.places.allSatisfy(\.isEmpty) else { return nil }
+    let usages = call.pending.filter(accepts).map(\.usage)
+    return usages.isEmpty ? nil : usages.joined(separator: " ")
+  }
+}
+
+extension CompletionContext.Place {
+  /// Whether nothing of it has been typed.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .statement(let text), .option(let text), .keyword(_, let text), .word(_, let text),
+      .expression(let text), .assignmentTarget(let text), .assignedValue(_, let text):
+      text.isEmpty
+    case .argument(let parameter, let text):
+      // Behind a complete expression an operator may stand.
+      text.isEmpty || (parameter.kind.isExpression && text.last?.isWhitespace == true)
+    }
+  }
+}
+
+extension CommandSignature.Parameter {
+  /// `FEATURE`, `[as NAME]`, `VALUES…`
+  fileprivate var usage: String {
+    let value = name.uppercased() + (isRepeated ? "…" : "")
+    let whole = keyword.map { "\($0) \(value)" } ?? value
+    return isOptional ? "[\(whole)]" : whole
+  }
+}

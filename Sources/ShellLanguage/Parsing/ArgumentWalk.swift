@@ -1,0 +1,109 @@
+/// Deals a command's words out to its parameters.
+struct ArgumentWalk {
+  let signature: CommandSignature
+  private(set) var pending: PendingArguments
+  /// The parameter that the last word belongs to, and where its text begins.
+  private(set) var current: CommandSignature.Parameter?
+  private(set) var start = 0
+  private(set) var awaitedOption: CommandSignature.Option?
+  /// Whether the parameter's keyword has been read and its value not.
+  private(set) var awaitsValue = false
+  private var lastWord = ""
+  private var starts: [(parameter: String, start: Int, end: Int)] = []
+  private var options: [String: String] = [:]
+
+  init(_ signature: CommandSignature) {
+    self.signature = signature
+    pending = PendingArguments(signature)
+  }
+
+  var repeated: CommandSignature.Parameter? {
+    current?.isRepeated == true ? current : nil
+  }
+
+  mutating func take(_ word: Outline.Word) {
+    defer { lastWord = word.text }
+    let end = word.start + word.text.utf8.count
+    if let option = awaitedOption {
+      options[option.name] = word.text
+      awaitedOption = nil
+    } else if awaitsValue {
+      awaitsValue = false
+      begin(current, word, end)
+    } else if continues(word) {
+      if !starts.isEmpty { starts[starts.count - 1].end = end }
+    } else if pending.acceptsOptions, word.text.hasPrefix("--") {
+      takeOption(word)
+    } else if word.text.hasPrefix("{") {
+      current = nil
+    } else if let parameter = pending.parameters.first(where: { $0.keyword == word.text }) {
+      pending.remove(parameter)
+      (current, awaitsValue, start) = (parameter, true, end)
+    } else if let parameter = positional(for: word) {
+      pending.remove(parameter)
+      begin(parameter, word, end)
+    } else if current?.isRepeated == true {
+      begin(current, word, end)
+    } else {
+      current = nil
+    }
+  }
+
+  private mutating func begin(
+    _ parameter: CommandSignature.Parameter?,
+    _ word: Outline.Word,
+    _ end: Int
+  ) {
+    (current, start) = (parameter, word.start)
+    if let parameter { starts.append((parameter.name, word.start, end)) }
+  }
+
+  /// An optional choice that the word is none of stands back.
+  private mutating func positional(for word: Outline.Word) -> CommandSignature.Parameter? {
+    while let parameter = pending.positional {
+      guard case .choice(let choices) = parameter.kind, parameter.isOptional,
+        pending.hasPositional(behind: parameter), !choices.contains(word.text)
+      else { return parameter }
+      pending.remove(parameter)
+    }
+    return nil
+  }
+
+  private mutating func takeOption(_ word: Outline.Word) {
+    if word.text == "--" {
+      pending.optionsEnded = true
+      return
+    }
+    let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+    guard let option = signature.options.first(where: { $0.name == parts.first }) else { return }
+    options[option.name] = parts.count == 2 ? parts[1] : ""
+    if option.kind != nil, parts.count == 1 { awaitedOption = option }
+  }
+
+  /// Whether a word goes on with the current expression: an operator stands before or in it.
+  func continues(_ word: Outline.Word) -> Bool {
+    guard let current, !awaitsValue, awaitedOption == nil else { return false }
+    if current.kind == .backend {
+      return BackendSyntax.Kind(rawValue: lastWord)?.takesPath == true
+    }
+    guard current.kind.isExpression || current.kind == .action else { return false }
+    if current.isRepeated, lastWord.hasSuffix(",") { return false }
+    return Self.isOperator(lastWord) || Self.isOperator(word.text)
+  }
+
+  private static func isOperator(_ word: String) -> Bool {
+    ["is", "contains", "matches", "?", ":", "!"].contains(word)
+      || InfixOperator.allCases.contains { $0.rawValue == word }
+  }
+
+  /// The command as far as its words go before the last one.
+  func call(upTo end: Int, in text: SourceBytes) -> PartialCall {
+    var call = PartialCall(signature)
+    for argument in starts where argument.end <= end {
+      call.arguments[argument.parameter] = text.string(argument.start, argument.end)
+    }
+    call.options = options
+    call.pending = pending.parameters
+    return call
+  }
+}

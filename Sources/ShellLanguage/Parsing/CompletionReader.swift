@@ -1,0 +1,164 @@
+/// Reads the statement that the cursor stands in, loosely: by words rather than by syntax.
+struct CompletionReader {
+  let outline: Outline
+  let grammar: Grammar
+  private(set) var call: PartialCall?
+
+  init(outline: Outline, grammar: Grammar) {
+    self.outline = outline
+    self.grammar = grammar
+  }
+
+  private var text: SourceBytes { outline.text }
+
+  private func rest(_ start: Int) -> String {
+    text.string(min(start, text.count), text.count)
+  }
+
+  mutating func places() -> [CompletionContext.Place] {
+    if outline.endsInComment { return [] }
+    if let start = outline.interpolationStart { return [.expression(rest(start))] }
+    let start = outline.afterBlanks(outline.statementStart)
+    if outline.isInAssignments { return [assignment(from: start)] }
+    if text.isAtEnd(start) { return [.statement("")] }
+    if text[start] == ".", let send = grammar["send"] { return arguments(of: send, from: start) }
+    if text[start] == "!", let shell = grammar["!"] { return arguments(of: shell, from: start + 1) }
+    guard let word = text.identifier(start) else { return [.expression(rest(start))] }
+    if text.isAtEnd(word.span.end) { return [.statement(word.text)] }
+    guard text.isSpace(word.span.end) else { return [.expression(rest(start))] }
+    if let form = StatementForm(rawValue: word.text) {
+      return places(in: form, from: word.span.end)
+    }
+    if word.text == "else" { return [.word(["if"], rest(text.afterSpaces(word.span.end)))] }
+    guard let signature = signature(word.text) else { return [.expression(rest(start))] }
+    return arguments(of: signature, from: word.span.end)
+  }
+
+  private func signature(_ word: String) -> CommandSignature? {
+    if let exact = grammar[word] { return exact }
+    let candidates = grammar.signatures(beginningWith: word)
+    return candidates.count == 1 ? candidates.first : nil
+  }
+
+  // MARK: The language's own statements
+
+  private func places(in form: StatementForm, from start: Int) -> [CompletionContext.Place] {
+    let words = outline.words(from: start)
+    guard let last = words.last else { return [] }
+    let expressionStart = text.afterSpaces(start)
+    let before = words.dropLast().last?.text ?? ""
+    if before.hasSuffix("}"), form != .if { return [] }
+    switch form {
+    case .if:
+      if before == "else" { return [.word(["if"], last.text)] }
+      if before.hasSuffix("}") { return [.word(["else"], last.text)] }
+      // Behind `else if` a condition stands too.
+      let branch = words.indices.last {
+        $0 > 0 && words[$0].text == "if" && words[$0 - 1].text == "else"
+      }
+      return [.expression(rest(branch.map { words[$0 + 1].start } ?? expressionStart))]
+    case .while, .repeat:
+      return [.expression(rest(expressionStart))]
+    case .let:
+      if words.count == 2 { return [.word(["="], last.text)] }
+      return words.count > 2 && words[1].text == "=" ? [.expression(rest(words[2].start))] : []
+    case .for:
+      if words.count == 2 { return [.word(["in"], last.text)] }
+      return words.count > 2 ? [.expression(rest(words[2].start))] : []
+    case .def:
+      return []
+    }
+  }
+
+  /// `$0.count = 1`, or `+=` and its like.
+  private func assignment(from start: Int) -> CompletionContext.Place {
+    let words = outline.words(from: start)
+    let signs = ["=", "+=", "-=", "*=", "/=", "%="]
+    guard let sign = words.firstIndex(where: { signs.contains($0.text) }), sign + 1 < words.count
+    else { return .assignmentTarget(rest(start)) }
+    let target = text.string(start, words[sign].start)
+    return .assignedValue(
+      target: String(target.reversed().drop { $0 == " " }.reversed()),
+      rest(words[sign + 1].start)
+    )
+  }
+
+  // MARK: Arguments
+
+  private mutating func arguments(
+    of signature: CommandSignature,
+    from start: Int
+  ) -> [CompletionContext.Place] {
+    var walk = ArgumentWalk(signature)
+    let words = outline.words(from: start)
+    for word in words.dropLast() {
+      walk.take(word)
+      if let parameter = walk.current, parameter.kind == .text, !walk.awaitsValue { break }
+    }
+    call = walk.call(upTo: words.last?.start ?? text.count, in: text)
+    guard let last = words.last else { return [] }
+    return places(of: walk, last)
+  }
+
+  private func places(of walk: ArgumentWalk, _ last: Outline.Word) -> [CompletionContext.Place] {
+    if let parameter = walk.current {
+      if walk.awaitsValue { return [.argument(parameter, text: rest(last.start))] }
+      if parameter.kind == .text || walk.continues(last) {
+        return [.argument(parameter, text: rest(walk.start))]
+      }
+    }
+    if let option = walk.awaitedOption { return value(of: option, from: last.start) }
+    if let place = joinedOption(walk, last) { return place }
+    var places: [CompletionContext.Place] = []
+    if walk.pending.acceptsOptions, last.text.hasPrefix("-"), !walk.signature.options.isEmpty {
+      places.append(.option(last.text))
+    }
+    if let parameter = walk.pending.positional ?? walk.repeated {
+      places.append(.argument(parameter, text: rest(last.start)))
+      // An optional choice may be left out, and what follows stand here.
+      if case .choice = parameter.kind, parameter.isOptional,
+        let next = walk.pending.positional(behind: parameter)
+      {
+        places.append(.argument(next, text: rest(last.start)))
+      }
+    }
+    if walk.pending.positional == nil, let parameter = walk.current, parameter.kind.isExpression {
+      // An operator may follow.
+      places.append(.argument(parameter, text: rest(walk.start)))
+    }
+    let keywords = walk.pending.parameters.filter { $0.keyword != nil }
+    let isMissingArgument = walk.pending.parameters.contains { $0.keyword == nil && !$0.isOptional }
+    if !keywords.isEmpty, !isMissingArgument { places.append(.keyword(keywords, last.text)) }
+    return places
+  }
+
+  /// `--format=js`
+  private func joinedOption(
+    _ walk: ArgumentWalk,
+    _ word: Outline.Word
+  ) -> [CompletionContext.Place]? {
+    guard walk.pending.acceptsOptions, let equals = word.text.firstIndex(of: "="),
+      let option = walk.signature.options.first(where: { "--\($0.name)" == word.text[..<equals] })
+    else { return nil }
+    return value(of: option, from: word.start + word.text[...equals].utf8.count)
+  }
+
+  private func value(
+    of option: CommandSignature.Option,
+    from start: Int
+  ) -> [CompletionContext.Place] {
+    guard let kind = option.kind else { return [] }
+    let parameter = CommandSignature.Parameter(option.name, kind, summary: option.summary)
+    return [.argument(parameter, text: rest(start))]
+  }
+}
+
+extension ParameterKind {
+  /// Whether its value is an expression, which operators may go on with.
+  package var isExpression: Bool {
+    switch self {
+    case .expression, .count, .duration: true
+    default: false
+    }
+  }
+}

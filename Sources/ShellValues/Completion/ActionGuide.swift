@@ -1,0 +1,84 @@
+/// Follows the state beside an action: `.rows(.element(id: 2, action: …))` acts on `rows[id: 2]`.
+struct ActionGuide {
+  let enumCase: CaseListing.Case
+  /// What the enum's values act on.
+  let part: Any?
+  private var arguments: [String: String] = [:]
+
+  init(enumCase: CaseListing.Case, part: Any?) {
+    self.enumCase = enumCase
+    self.part = part
+  }
+
+  /// Remembers an argument that is complete.
+  mutating func take(_ label: String?, _ text: String) {
+    if let label { arguments[label] = text }
+  }
+
+  /// What the value for a parameter is to be.
+  func expectation(
+    for parameter: ParameterList.Parameter,
+    _ environment: any CompletionEnvironment
+  ) -> ValueExpectation {
+    var expectation = ValueExpectation(parameter.type)
+    guard let part else { return expectation }
+    if let elements = Member.unwrapped(part) as? any IdentifiedContainer {
+      expect(&expectation, parameter, elements, environment)
+    } else if let elements = elements(identifiedBy: parameter, in: part) {
+      expectation.elements = elements
+    } else if enumCase.parameters.count == 1 {
+      // Presented and bound state is the state itself.
+      let isWrapping = ["presented", "binding"].contains(enumCase.name)
+      expectation.part =
+        Member.stored(enumCase.name, ofUnwrapped: part) ?? (isWrapping ? part : nil)
+    }
+    return expectation
+  }
+
+  /// The elements that `.itemTapped(id: …)` can mean: those of the only collection with such ids.
+  private func elements(
+    identifiedBy parameter: ParameterList.Parameter,
+    in part: Any
+  ) -> (any IdentifiedContainer)? {
+    guard let label = parameter.label, label == "id" || label.hasSuffix("ID"),
+      let type = parameter.type, let state = Member.unwrapped(part)
+    else { return nil }
+    let fields = VisibleFields.fields(of: Swift.type(of: state)).filter { field in
+      let inner = Member.innermostType(of: field.type) as? any IdentifiedContainer.Type
+      return inner.map { $0.erasedIDType == type } ?? false
+    }
+    // Of several, `todos` are what `.todoTapped` is about.
+    let caseName = enumCase.name.lowercased()
+    let meant = fields.filter { caseName.contains($0.name.lowercased().dropLast()) }
+    let found = fields.count == 1 ? fields : meant
+    guard found.count == 1, let name = found.first?.name else { return nil }
+    return Member.stored(name, of: state).flatMap(Member.unwrapped) as? any IdentifiedContainer
+  }
+
+  private func expect(
+    _ expectation: inout ValueExpectation,
+    _ parameter: ParameterList.Parameter,
+    _ elements: any IdentifiedContainer,
+    _ environment: any CompletionEnvironment
+  ) {
+    let idType = type(of: elements).erasedIDType
+    switch (enumCase.name, parameter.label) {
+    // A new element has an id that none has yet.
+    case ("push", _): break
+    case (_, "id"): if parameter.type == idType { expectation.elements = elements }
+    case ("element", _):
+      guard let text = arguments["id"], let id = environment.build(idType, from: text) else {
+        return
+      }
+      expectation.part = elements.erasedElement(id: id)
+    default: break
+    }
+  }
+}
+
+extension Member {
+  /// The stored property or current case of a name, of a value that may be wrapped.
+  static func stored(_ name: String, ofUnwrapped value: Any) -> Any? {
+    unwrapped(value).flatMap { stored(name, of: $0) }
+  }
+}

@@ -1,0 +1,69 @@
+/// The cases of an enum, and what is written like them.
+enum CaseOptions {
+  /// The names behind a dot: `incrementButtonTapped`, `element(`, `init(`.
+  static func names(of type: Any.Type) -> [ValueCompletion] {
+    options(of: type, dot: "")
+  }
+
+  /// The cases where a value begins: `.active`, `.element(`.
+  static func values(of type: Any.Type) -> [ValueCompletion] {
+    options(of: type, dot: ".")
+  }
+
+  private static func options(of type: Any.Type, dot: String) -> [ValueCompletion] {
+    let isOptional = Member.visibleType(of: type) is any OptionalValue.Type
+    let inner = Member.innermostType(of: type)
+    if inner is any PropertySettingLiteral.Type {
+      return [ValueCompletion(dot + "set(", label: ".set(\\.property, value)")]
+    }
+    if inner == Duration.self {
+      return ["seconds", "milliseconds", "microseconds", "nanoseconds"].map {
+        ValueCompletion(dot + $0 + "(", label: ".\($0)(…)")
+      }
+    }
+    var result: [ValueCompletion] = []
+    if !(inner is any LiteralBuildable.Type), let listing = CaseListing(of: inner) {
+      result = listing.cases.map { option(for: $0, dot) }
+    } else if let list = ParameterList(partsOf: inner), !list.isOrdered, dot.isEmpty {
+      result = [ValueCompletion("init(", label: ".init\(list.signature)", summary: list.owner)]
+    }
+    if isOptional, dot.isEmpty, !result.contains(where: { $0.insertion == "none" }) {
+      result.append(ValueCompletion("none", label: ".none", summary: "no value"))
+    }
+    return result
+  }
+
+  private static func option(for enumCase: CaseListing.Case, _ dot: String) -> ValueCompletion {
+    let takesValues = !enumCase.parameters.isEmpty
+    return ValueCompletion(
+      dot + enumCase.name + (takesValues ? "(" : ""),
+      label: takesValues
+        ? "." + enumCase.name + ParameterList(of: enumCase).signature : enumCase.signature,
+      summary: enumCase.firstSentence
+    )
+  }
+
+  /// The properties that a literal can set, as a key path's next name.
+  ///
+  /// - Parameter isOpening: Whether the key path's `\.` is still to be written.
+  static func properties(
+    of settable: any PropertySettingLiteral.Type,
+    _ path: [String],
+    isOpening: Bool
+  ) -> [ValueCompletion] {
+    settable.settableProperties(of: path).filter { !$0.name.hasPrefix("$") }.map { property in
+      ValueCompletion(
+        (isOpening ? "\\." : "") + property.name,
+        label: "\\.\((path + [property.name]).joined(separator: "."))",
+        summary: TypeName.of(Member.visibleType(of: property.type))
+      )
+    }
+  }
+}
+
+extension ParameterList {
+  /// `(id: UUID, name: String)`
+  var signature: String {
+    "(\(parameters.map(\.signature).joined(separator: ", ")))"
+  }
+}

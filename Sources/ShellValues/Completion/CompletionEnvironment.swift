@@ -1,0 +1,72 @@
+import ShellLanguage
+
+/// What the names in an unfinished text stand for.
+package protocol CompletionEnvironment: ValueEnvironment {
+  /// The names of the types that can be written: `Todo.State`.
+  var typeNames: [String] { get }
+
+  /// The parameters of a definition; `nil` where there is none of that name.
+  func parameters(ofDefinition name: String) -> [String]?
+}
+
+extension EmptyEnvironment: CompletionEnvironment {
+  package var typeNames: [String] { [] }
+  package func parameters(ofDefinition _: String) -> [String]? { nil }
+}
+
+extension CompletionEnvironment {
+  /// The value that a text leads to; `nil` where it is more than a look-up.
+  ///
+  /// Nothing is made for it: a default value could count on, or be another each time.
+  package func lookUp(_ text: String) -> Any? {
+    guard let expression = Self.expression(text), Self.isLookUp(expression) else { return nil }
+    return try? ExpressionEvaluator(environment: self).evaluate(expression)
+  }
+
+  /// The value of a type that a text writes; `nil` where it is more than a look-up or a plain literal.
+  package func build(_ type: Any.Type, from text: String) -> Any? {
+    guard let expression = Self.expression(text), Self.isPlain(expression) else { return nil }
+    return try? ValueBuilder(environment: self).build(type, from: expression)
+  }
+
+  private static func expression(_ text: String) -> Expression? {
+    let source = SourceText("let value = \(text)")
+    let parser = Parser(source, grammar: Grammar([]), allowsAbbreviations: false)
+    guard case .complete(let statements) = parser.parse(), statements.count == 1,
+      case .let(_, let expression) = statements[0].kind
+    else { return nil }
+    return expression
+  }
+
+  private static func isLookUp(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name, .state: true
+    case .access(let base, let accessor):
+      switch accessor.kind {
+      case .member: isLookUp(base)
+      case .element(_, let element): isLookUp(base) && isPlain(element)
+      }
+    default: false
+    }
+  }
+
+  private static func isPlain(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .integer, .float, .duration, .boolean, .nil: true
+    case .string(let segments):
+      segments.allSatisfy { if case .text = $0 { true } else { false } }
+    case .prefix(.minus, let operand): isPlain(operand)
+    case .implicitMember(_, nil): true
+    case .array(let elements): elements.allSatisfy(isPlain)
+    case .call(let callee, let arguments):
+      isTypeName(callee) && arguments.allSatisfy { isPlain($0.value) }
+    default: isLookUp(expression)
+    }
+  }
+
+  /// The standard types make their values from what is written, and from nothing else.
+  private static func isTypeName(_ callee: Expression) -> Bool {
+    guard case .name(let name) = callee.kind else { return false }
+    return LiteralCatalog.type(named: name.text) != nil
+  }
+}

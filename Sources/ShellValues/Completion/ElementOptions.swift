@@ -1,0 +1,114 @@
+/// The elements of collections: by id, by place, by key. A long collection is not gone through.
+package enum ElementOptions {
+  /// How many elements are offered.
+  private static let limit = 100
+  /// How many elements are compared with what was typed.
+  private static let searchLimit = 20_000
+
+  /// What can stand in `base[…]`: `id: 2]`, `0]`, `"tea"]`.
+  ///
+  /// - Parameter text: What stands in the brackets by now.
+  package static func inBrackets(of container: Any, beginning text: String) -> ValueCompletions {
+    switch Member.unwrapped(container) {
+    case let elements as any IdentifiedContainer:
+      return identified(elements, text)
+    case let elements as any IndexedContainer:
+      return indices(count: elements.erasedCount, text, elements.erasedElement(at:))
+    case let entries as any KeyedContainer:
+      return keys(of: entries, text)
+    default:
+      return ValueCompletions(replacing: text, [])
+    }
+  }
+
+  private static func identified(
+    _ elements: any IdentifiedContainer,
+    _ text: String
+  ) -> ValueCompletions {
+    let places = indices(count: elements.erasedCount, text, elements.erasedElement(at:))
+    if text.first?.isNumber == true { return places }
+    let isLabelled = text.hasPrefix("id:")
+    let typed = isLabelled ? String(text.dropFirst(3).drop { $0 == " " }) : ""
+    let ids = ids(of: elements, beginning: typed)
+    let withLabels = ids.completions.map {
+      ValueCompletion("id: \($0.insertion)]", label: "[id: \($0.insertion)]", summary: $0.summary)
+    }
+    return ValueCompletions(
+      replacing: text,
+      isLabelled ? withLabels : withLabels + places.completions,
+      remainder: ids.remainder
+    )
+  }
+
+  /// The ids of elements, each with the element.
+  package static func ids(
+    of elements: any IdentifiedContainer,
+    beginning text: String
+  ) -> ValueCompletions {
+    let description = ValueDescription(width: 200)
+    let (indices, remainder) = matching(count: elements.erasedCount, text) {
+      description.text(elements.erasedID(at: $0))
+    }
+    let completions = indices.map { index, id in
+      ValueCompletion(id, summary: ValueSummary.ofElement(elements.erasedElement(at: index)))
+    }
+    return ValueCompletions(replacing: text, completions, remainder: remainder)
+  }
+
+  private static func indices(
+    count: Int,
+    _ text: String,
+    _ element: (Int) -> Any
+  ) -> ValueCompletions {
+    let (indices, remainder) = matching(count: count, text) { "\($0)]" }
+    let completions = indices.map { index, place in
+      ValueCompletion(place, label: "[" + place, summary: ValueSummary.ofElement(element(index)))
+    }
+    return ValueCompletions(replacing: text, completions, remainder: remainder)
+  }
+
+  private static func keys(of entries: any KeyedContainer, _ text: String) -> ValueCompletions {
+    // To sort a long one would take as long as to go through it.
+    let all =
+      entries.erasedCount > searchLimit
+      ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
+    let description = ValueDescription(width: 200)
+    let (indices, remainder) = matching(count: all.count, text) {
+      description.text(all[$0].key.base) + "]"
+    }
+    let completions = indices.map { index, key in
+      ValueCompletion(key, label: "[" + key, summary: ValueSummary.ofElement(all[index].value))
+    }
+    return ValueCompletions(
+      replacing: text,
+      completions,
+      remainder: remainder + entries.erasedCount - all.count
+    )
+  }
+
+  /// The first elements that begin with a text, and how many there are besides.
+  private static func matching(
+    count: Int,
+    _ text: String,
+    _ name: (Int) -> String
+  ) -> (found: [(Int, String)], remainder: Int) {
+    if text.isEmpty {
+      let shown = min(count, limit)
+      return ((0..<shown).map { ($0, name($0)) }, count - shown)
+    }
+    var found: [(Int, String)] = []
+    var remainder = 0
+    for index in 0..<min(count, searchLimit) {
+      let name = name(index)
+      guard isMatch(name, text) else { continue }
+      if found.count < limit { found.append((index, name)) } else { remainder += 1 }
+    }
+    return (found, remainder)
+  }
+
+  /// Keys may be typed without their quotes.
+  private static func isMatch(_ name: String, _ text: String) -> Bool {
+    name.hasPrefix(text) || (name.first == "\"" && name.dropFirst().hasPrefix(text))
+      || name.lowercased().hasPrefix(text.lowercased())
+  }
+}

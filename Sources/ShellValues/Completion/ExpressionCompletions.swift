@@ -1,0 +1,133 @@
+/// Completes expressions and values: `.todos(.element(id: 2, action: .na`, `rows[0].na`, `count == ot`.
+package struct ExpressionCompletions {
+  private let text: String
+  private let environment: any CompletionEnvironment
+  private let places: [UnfinishedPlace]
+  private let position: ArgumentPosition?
+
+  /// - Parameters:
+  ///   - text: What is typed, from the expression's start.
+  ///   - expectation: What it is to be.
+  ///   - environment: What its names stand for.
+  package init(
+    _ text: String,
+    expecting expectation: ValueExpectation = ValueExpectation(),
+    environment: any CompletionEnvironment = EmptyEnvironment()
+  ) {
+    self.text = text
+    self.environment = environment
+    var reader = UnfinishedExpression(text, environment: environment)
+    let place = reader.place(expecting: expectation)
+    places = [reader.alternative, place].compactMap(\.self)
+    position = reader.positions.last
+  }
+
+  /// What is left of the parameters that the end of the text is an argument for.
+  package var parameterHint: String? { position?.hint }
+
+  /// Whether an argument of a known list is being typed.
+  package var isInArguments: Bool { position != nil }
+
+  /// All ways to go on, not yet compared with what has been typed but where they are too many.
+  package func completions() -> [ValueCompletions] {
+    places.map(completions(at:)).filter { !$0.completions.isEmpty }
+  }
+
+  private func completions(at place: UnfinishedPlace) -> ValueCompletions {
+    let prefix = place.prefix
+    switch place.kind {
+    case .value(let expectation):
+      return values(expectation, prefix)
+    case .caseName(let type):
+      return ValueCompletions(replacing: prefix, CaseOptions.names(of: type))
+    case .label(let parameters):
+      return ValueCompletions(
+        replacing: prefix,
+        parameters.compactMap { parameter in
+          parameter.label.map {
+            ValueCompletion("\($0): ", label: parameter.signature)
+          }
+        }
+      )
+    case .member(let base):
+      let value = environment.lookUp(base)
+      return ValueCompletions(replacing: prefix, value.map(MemberOptions.all(of:)) ?? [])
+    case .element(let base):
+      guard let container = environment.lookUp(base) else { return nothing }
+      return ElementOptions.inBrackets(of: container, beginning: prefix)
+    case .keyPath(let settable, let path):
+      return ValueCompletions(
+        replacing: prefix,
+        CaseOptions.properties(of: settable, path, isOpening: prefix == "\\")
+      )
+    case .casePath(let base, let path):
+      return casePath(base, path, prefix)
+    case .infix(let base):
+      return ValueCompletions(replacing: prefix, InfixOptions.words(behind: lookedUp(base)))
+    case .nothing:
+      return nothing
+    }
+  }
+
+  private var nothing: ValueCompletions { ValueCompletions(replacing: "", []) }
+
+  private func lookedUp(_ base: String) -> Any.Type? {
+    environment.lookUp(base).map { Member.visibleType(of: type(of: $0)) }
+  }
+
+  private func casePath(_ base: String, _ path: [String], _ prefix: String) -> ValueCompletions {
+    guard let value = environment.lookUp(base) else { return nothing }
+    var type: Any.Type? = Member.innermostType(of: Swift.type(of: value))
+    for name in path {
+      type = type.flatMap { StatePath.partType(of: .member(name), in: $0) }
+        .map(Member.innermostType(of:))
+    }
+    let cases = type.flatMap { CaseListing(of: $0)?.cases } ?? []
+    // Behind `is` and a space the dot is still to be written.
+    let dot = path.isEmpty && prefix.isEmpty && !endsInDot ? "." : ""
+    return ValueCompletions(
+      replacing: prefix,
+      cases.map { ValueCompletion(dot + $0.name, label: $0.signature, summary: $0.firstSentence) }
+    )
+  }
+
+  private var endsInDot: Bool { text.hasSuffix(".") }
+
+  // MARK: Values
+
+  private func values(_ expectation: ValueExpectation, _ prefix: String) -> ValueCompletions {
+    if let elements = expectation.elements {
+      return ElementOptions.ids(of: elements, beginning: prefix)
+    }
+    if let settable = expectation.settable {
+      return ValueCompletions(
+        replacing: prefix,
+        CaseOptions.properties(of: settable, [], isOpening: true)
+      )
+    }
+    let literals = expectation.type.map { LiteralOptions.values(of: $0, expectation) } ?? []
+    // The names of all that is there would hide the few values that there are.
+    let isClosed = !literals.isEmpty && prefix.isEmpty && expectation.type != nil
+    let names =
+      isClosed ? [] : NameOptions(environment: environment).names(for: expectation, prefix)
+    return ValueCompletions(replacing: prefix, literals + names)
+  }
+}
+
+extension CaseListing.Case {
+  /// The first sentence of what its author wrote on it.
+  package var firstSentence: String {
+    documentation.map(FirstSentence.of) ?? ""
+  }
+}
+
+/// The first sentence of a documentation comment.
+package enum FirstSentence {
+  package static func of(_ text: String) -> String {
+    let paragraph = text.split(separator: "\n\n", maxSplits: 1).first ?? ""
+    let line = paragraph.split(whereSeparator: \.isNewline)
+      .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+    guard let end = line.firstRange(of: ". ") else { return line }
+    return String(line[..<end.lowerBound]) + "."
+  }
+}

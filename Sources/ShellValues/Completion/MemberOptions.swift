@@ -1,0 +1,58 @@
+/// The members that lead on from a value.
+package enum MemberOptions {
+  /// Stored properties with their types and values, or the current case.
+  package static func stored(in value: Any) -> [ValueCompletion] {
+    guard let present = Member.unwrapped(value) else { return inType(type(of: value)) }
+    if let current = Reflection.enumCase(of: present) {
+      guard let payload = Member.payload(of: current) else { return [] }
+      return [option(current.name, type(of: payload), payload)]
+    }
+    return fields(of: type(of: present)).map { field in
+      option(field.name, field.type, Member.stored(field.name, of: present))
+    }
+  }
+
+  /// The stored members, then those that need no call.
+  package static func all(of value: Any) -> [ValueCompletion] {
+    let stored = stored(in: value)
+    guard let present = Member.unwrapped(value) else { return stored }
+    return stored
+      + Member.builtInNames(of: type(of: present)).filter { name in
+        !stored.contains { $0.insertion == name }
+      }
+      .map { name in
+        let value = Member.cheapBuiltIn(name, of: present)
+        return option(name, value.map { type(of: $0) }, value)
+      }
+  }
+
+  /// The members of a type of which there is no value.
+  package static func inType(_ type: Any.Type) -> [ValueCompletion] {
+    let inner = Member.innermostType(of: type)
+    if !(inner is any LiteralBuildable.Type), let listing = CaseListing(of: inner) {
+      return listing.cases.filter { !$0.parameters.isEmpty }.map {
+        ValueCompletion($0.name, label: $0.signature, summary: $0.firstSentence)
+      }
+    }
+    return fields(of: inner).map { option($0.name, $0.type, nil) }
+  }
+
+  private static func fields(of type: Any.Type) -> [VisibleFields.Field] {
+    if case .tuple = Reflection.shape(of: type) { return VisibleFields.fields(of: type) }
+    let isContainer =
+      type is any IdentifiedContainer.Type || type is any IndexedContainer.Type
+      || type is any LiteralPrintable.Type
+    return TypeOrigin.isSystem(type) || isContainer ? [] : VisibleFields.fields(of: type)
+  }
+
+  private static func option(_ name: String, _ type: Any.Type?, _ value: Any?) -> ValueCompletion {
+    ValueCompletion(name, summary: ValueSummary.of(value, type: type))
+  }
+}
+
+extension Member {
+  /// A built-in member's value, where that is found at once.
+  fileprivate static func cheapBuiltIn(_ name: String, of value: Any) -> Any? {
+    name == "count" || name == "isEmpty" ? builtIn(name, of: value) : nil
+  }
+}

@@ -1,0 +1,128 @@
+import ShellLanguage
+
+/// The names that an operand can begin with.
+struct NameOptions {
+  let environment: any CompletionEnvironment
+
+  /// Variables and properties of the state that are of the type expected, or lead to one; types where
+  /// a capital letter is typed.
+  func names(for expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
+    if prefix.hasPrefix("$") {
+      return environment.state == nil ? [] : [ValueCompletion("$0", summary: "the state")]
+    }
+    let search = TypeSearch(expectation.type)
+    let members = environment.state.map { state in
+      let types = memberTypes(of: state)
+      return MemberOptions.stored(in: state).filter { option in
+        types[option.insertion].map(search.isReached(from:)) ?? true
+      }
+    }
+    let known = Set((members ?? []).map(\.insertion))
+    let variables = Set(environment.visibleNames).subtracting(known).sorted()
+      .compactMap { variable($0, search) }
+    let names = (members ?? []) + variables
+    if prefix.isEmpty, let exact = exact(names, search) { return exact }
+    return names + words(expectation, prefix) + types(expectation, prefix)
+  }
+
+  /// The names that are of the type expected themselves; `nil` where there is none.
+  private func exact(_ names: [ValueCompletion], _ search: TypeSearch) -> [ValueCompletion]? {
+    guard !search.isOpen else { return nil }
+    let exact = names.filter { name in
+      environment.lookUp(name.insertion).map(search.isMet(by:)) ?? false
+    }
+    return exact.isEmpty ? nil : exact
+  }
+
+  private func memberTypes(of state: Any) -> [String: Any.Type] {
+    guard let present = Member.unwrapped(state) else { return [:] }
+    let fields = VisibleFields.fields(of: type(of: present)).map { ($0.name, $0.type) }
+    return Dictionary(fields, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func variable(_ name: String, _ search: TypeSearch) -> ValueCompletion? {
+    guard let value = environment.value(named: name) else { return ValueCompletion(name) }
+    guard search.accepts(value) else { return nil }
+    return ValueCompletion(name, summary: ValueSummary.of(value, type: type(of: value)))
+  }
+
+  /// The literals that are words, where any value will do.
+  private func words(_ expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
+    guard expectation.type == nil, !prefix.isEmpty else { return [] }
+    return ["true", "false", "nil"].map { ValueCompletion($0) }
+  }
+
+  private func types(_ expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
+    guard expectation.type == nil, prefix.first?.isUppercase == true else { return [] }
+    let standard = ["UUID", "Date", "URL", "Data", "Decimal"]
+    return standard.map { ValueCompletion($0 + "(", label: "\($0)(…)") }
+      + environment.typeNames.compactMap(namedType)
+  }
+
+  private func namedType(_ name: String) -> ValueCompletion? {
+    guard let type = environment.type(named: name) else { return nil }
+    if CaseListing(of: type) != nil { return ValueCompletion(name + ".", label: name) }
+    return ParameterList(partsOf: type).map {
+      ValueCompletion(name + "(", label: name + $0.signature)
+    }
+  }
+}
+
+/// Finds whether a value of a type leads to one of the type that is expected.
+struct TypeSearch {
+  private let target: Any.Type?
+  private static let limit = 200
+
+  init(_ target: Any.Type?) {
+    let inner = target.map(Member.innermostType(of:))
+    if let inner, inner != Any.self, inner != AnyHashable.self {
+      self.target = inner
+    } else {
+      self.target = nil
+    }
+  }
+
+  /// Whether any type will do.
+  var isOpen: Bool { target == nil }
+
+  /// Whether the value itself will do.
+  func isMet(by value: Any) -> Bool {
+    guard let target else { return true }
+    return Member.innermostType(of: type(of: value)) == target
+      || TypeCast.convert(value, to: target) != nil
+  }
+
+  /// Whether the value itself will do, or leads to what does.
+  func accepts(_ value: Any) -> Bool {
+    guard let target else { return true }
+    return TypeCast.convert(value, to: target) != nil || isReached(from: type(of: value))
+  }
+
+  func isReached(from type: Any.Type) -> Bool {
+    guard let target else { return true }
+    var pending = [type]
+    var seen: Set<ObjectIdentifier> = []
+    while let type = pending.popLast(), seen.count < Self.limit {
+      let inner = Member.innermostType(of: type)
+      guard seen.insert(ObjectIdentifier(inner)).inserted else { continue }
+      if inner == target { return true }
+      pending += parts(of: inner)
+    }
+    return false
+  }
+
+  private func parts(of type: Any.Type) -> [Any.Type] {
+    if type is any LiteralBuildable.Type { return [] }
+    var parts: [Any.Type] = []
+    if type is any Collection.Type || type is any IdentifiedContainer.Type {
+      parts += [Int.self, Bool.self]
+    }
+    if let element = UnfinishedExpression.elementType(of: type) { return parts + [element] }
+    if let keyed = type as? any KeyedContainer.Type { return parts + [keyed.erasedValueType] }
+    if let listing = CaseListing(of: type) {
+      return parts + listing.cases.flatMap { $0.parameters.map(\.type) }
+    }
+    if case .tuple(let elements) = Reflection.shape(of: type) { return elements.map(\.type) }
+    return TypeOrigin.isSystem(type) ? parts : parts + VisibleFields.fields(of: type).map(\.type)
+  }
+}

@@ -1,0 +1,294 @@
+import ShellLanguage
+
+/// Finds what the end of an unfinished expression is about: which case's name, label, argument, member
+/// or operand.
+///
+/// The parser cannot tell: what is typed is not yet an expression. This reader follows the types that
+/// are expected from bracket to bracket, and looks up what it passes.
+struct UnfinishedExpression {
+  let text: ScannedText
+  let environment: any CompletionEnvironment
+  var offset = 0
+  /// The argument lists that are open, innermost last.
+  var positions: [ArgumentPosition] = []
+  /// The other thing that the end may be about: the whole of what is in a bracket.
+  var alternative: UnfinishedPlace?
+  /// The names of the last key path, which the value behind it is for.
+  var keyPath: [String] = []
+  private var depth = 0
+
+  /// How deep brackets may nest: a hostile text must not exhaust the stack.
+  private static let depthLimit = 64
+
+  init(_ text: String, environment: any CompletionEnvironment) {
+    self.text = ScannedText(text)
+    self.environment = environment
+  }
+
+  mutating func place(expecting expectation: ValueExpectation) -> UnfinishedPlace {
+    expression(expectation) ?? .nothing
+  }
+
+  // MARK: Operators
+
+  /// Reads an expression. `nil` where it is complete and something else follows; the place where the
+  /// text ends within it.
+  mutating func expression(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    guard depth < Self.depthLimit else { return .nothing }
+    depth += 1
+    defer { depth -= 1 }
+    var operandExpectation = expectation
+    var openConditions = 0
+    // Comparisons do not follow on each other.
+    var isCompared = false
+    while true {
+      skipSpaces()
+      skipPrefixOperators()
+      let start = offset
+      if let place = operand(operandExpectation) { return place }
+      let operand = text[start, offset]
+      let end = offset
+      skipSpaces()
+      if isAtEnd {
+        let isClosed = end == offset || isCompared
+        return isClosed ? .nothing : UnfinishedPlace(kind: .infix(base: operand))
+      }
+      if !isCompared, let place = unfinishedWord(behind: operand, end: end) { return place }
+      if text.has("is ", at: offset) { return casePath(of: operand) }
+      if peek == ":", openConditions > 0 {
+        offset += 1
+        openConditions -= 1
+        isCompared = false
+        operandExpectation = expectation
+        continue
+      }
+      guard offset > start, let symbol = infixOperator() else { return nil }
+      if symbol == "?" { openConditions += 1 }
+      isCompared = Self.comparisons.contains(symbol) || isCompared && !Self.logic.contains(symbol)
+      if symbol == "matches" {
+        skipRegex()
+        if isAtEnd { return .nothing }
+      }
+      operandExpectation = self.expectation(behind: symbol, operand, in: expectation)
+    }
+  }
+
+  /// `count i`: perhaps an operator that is a word.
+  private func unfinishedWord(behind operand: String, end: Int) -> UnfinishedPlace? {
+    guard offset > end else { return nil }
+    var wordEnd = offset
+    while text.isWord(wordEnd) { wordEnd += 1 }
+    guard wordEnd > offset, text.isAtEnd(wordEnd) else { return nil }
+    return UnfinishedPlace(kind: .infix(base: operand), prefix: text[offset, wordEnd])
+  }
+
+  private static let symbols = [
+    "..<", "...", "==", "!=", "<=", ">=", "&&", "||", "??", "?", "<", ">", "+", "-", "*", "/", "%",
+    "contains ", "matches ",
+  ]
+
+  private static let comparisons: Set = [
+    "==", "!=", "<", "<=", ">", ">=", "contains", "matches",
+  ]
+  private static let logic: Set = ["&&", "||", "?"]
+
+  private mutating func infixOperator() -> String? {
+    guard let symbol = Self.symbols.first(where: { text.has($0, at: offset) }) else { return nil }
+    offset += symbol.utf8.count
+    return symbol.hasSuffix(" ") ? String(symbol.dropLast()) : symbol
+  }
+
+  private func expectation(
+    behind symbol: String,
+    _ operand: String,
+    in expectation: ValueExpectation
+  ) -> ValueExpectation {
+    switch symbol {
+    case "??", "?": return expectation
+    case "&&", "||": return ValueExpectation(Bool.self)
+    case "...", "..<": return ValueExpectation(Int.self)
+    default: break
+    }
+    guard let value = environment.lookUp(operand) else { return ValueExpectation() }
+    let type = Member.visibleType(of: Swift.type(of: value))
+    if symbol == "contains" { return ValueExpectation(Self.elementType(of: type)) }
+    return ValueExpectation(type)
+  }
+
+  private mutating func casePath(of base: String) -> UnfinishedPlace {
+    offset += 3
+    skipSpaces()
+    var path: [String] = []
+    while !isAtEnd, peek == "." {
+      offset += 1
+      let name = word()
+      if isAtEnd {
+        return UnfinishedPlace(kind: .casePath(base: base, path: path), prefix: name)
+      }
+      path.append(name)
+    }
+    guard isAtEnd, path.isEmpty else { return .nothing }
+    return UnfinishedPlace(kind: .casePath(base: base, path: []), prefix: "")
+  }
+
+  private mutating func skipPrefixOperators() {
+    while !isAtEnd, peek == "!" || peek == "-" {
+      offset += 1
+      skipSpaces()
+    }
+  }
+
+  private mutating func skipRegex() {
+    skipSpaces()
+    guard !isAtEnd, peek == "/" else { return }
+    offset += 1
+    while !isAtEnd, peek != "/" { offset += peek == "\\" ? 2 : 1 }
+    offset = min(offset + 1, text.count)
+  }
+
+  // MARK: Operands
+
+  private mutating func operand(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    guard !isAtEnd else { return UnfinishedPlace(kind: .value(expectation)) }
+    switch peek {
+    case ".": return implicitMember(expectation)
+    case "\\": return keyPath(expectation)
+    case "[": return collection(expectation)
+    case "(": return parentheses(expectation)
+    case "\"", "#":
+      offset = text.stringEnd(offset)
+      guard isAtEnd else { return nil }
+      return text.endsInString ? stringPlace(expectation) : .nothing
+    case "0"..."9":
+      let start = offset
+      skipNumber()
+      return isAtEnd ? UnfinishedPlace(kind: .value(expectation), prefix: text[start, offset]) : nil
+    default:
+      return name(expectation)
+    }
+  }
+
+  /// Inside a string literal only an id or a key can be completed, by the bracket that it stands in.
+  private func stringPlace(_: ValueExpectation) -> UnfinishedPlace { .nothing }
+
+  private mutating func skipNumber() {
+    while !isAtEnd {
+      if text.isWord(offset) {
+        offset += 1
+      } else if peek == ".", text.isDigit(offset + 1) {
+        offset += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func implicitMember(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    offset += 1
+    let name = word()
+    guard !isAtEnd else {
+      guard let type = expectation.type else { return .nothing }
+      return UnfinishedPlace(kind: .caseName(type), prefix: name)
+    }
+    guard peek == "(" else { return nil }
+    offset += 1
+    return arguments(ofCase: name, expectation)
+  }
+
+  /// `\.profile.name`
+  private mutating func keyPath(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    offset += 1
+    guard !isAtEnd else {
+      return expectation.settable.map {
+        UnfinishedPlace(kind: .keyPath($0, path: []), prefix: "\\")
+      } ?? .nothing
+    }
+    var names: [String] = []
+    while !isAtEnd, peek == "." {
+      offset += 1
+      let name = word()
+      if isAtEnd {
+        guard let settable = expectation.settable else { return .nothing }
+        return UnfinishedPlace(kind: .keyPath(settable, path: names), prefix: name)
+      }
+      names.append(name)
+    }
+    keyPath = names
+    return nil
+  }
+
+  private mutating func collection(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    offset += 1
+    let type = expectation.type.map(Member.innermostType(of:))
+    let keyed = type as? any KeyedContainer.Type
+    let element = keyed?.erasedKeyType ?? type.flatMap(Self.elementType(of:))
+    positions.append(ArgumentPosition(.unknown))
+    while true {
+      skipSpaces()
+      guard !isAtEnd, peek == "]" || peek == ":" && text[offset + 1] == "]" else {
+        if let place = expression(ValueExpectation(element)) { return place }
+        skipSpaces()
+        if peek == ":" {
+          offset += 1
+          if let place = expression(ValueExpectation(keyed?.erasedValueType)) { return place }
+          skipSpaces()
+        }
+        if peek == "," {
+          offset += 1
+          continue
+        }
+        guard peek == "]" else { return .nothing }
+        continue
+      }
+      offset += peek == ":" ? 2 : 1
+      positions.removeLast()
+      return nil
+    }
+  }
+
+  /// A tuple, the properties of a struct, or brackets around an expression.
+  private mutating func parentheses(_ expectation: ValueExpectation) -> UnfinishedPlace? {
+    offset += 1
+    let type = expectation.type.map(Member.innermostType(of:))
+    if let type, let list = ParameterList(partsOf: type, isPartial: expectation.isPartial) {
+      return arguments(list) { ValueExpectation($0.type) }
+    }
+    positions.append(ArgumentPosition(.unknown))
+    while true {
+      if let place = expression(expectation) { return place }
+      skipSpaces()
+      switch peek {
+      case ",": offset += 1
+      case ")":
+        offset += 1
+        positions.removeLast()
+        return nil
+      default: return .nothing
+      }
+    }
+  }
+
+  // MARK: Text
+
+  var isAtEnd: Bool { text.isAtEnd(offset) }
+  var peek: Unicode.Scalar { text[offset] }
+
+  mutating func skipSpaces() {
+    while !isAtEnd, peek == " " || peek == "\n" || peek == "\t" || peek == "\r" { offset += 1 }
+  }
+
+  mutating func word() -> String {
+    let start = offset
+    if peek == "`" { offset += 1 }
+    while text.isWord(offset) { offset += 1 }
+    if offset > start, peek == "`" { offset += 1 }
+    return text[start, offset].filter { $0 != "`" }
+  }
+
+  static func elementType(of type: Any.Type) -> Any.Type? {
+    let type = Member.innermostType(of: type)
+    return (type as? any IdentifiedContainer.Type)?.erasedElementType
+      ?? (type as? any IndexedContainer.Type)?.erasedElementType
+      ?? (type as? any UniqueContainer.Type)?.erasedElementType
+  }
+}

@@ -1,0 +1,64 @@
+/// A type and a value in a few words: `Int = 3`, `[Row], 100000 elements`.
+package enum ValueSummary {
+  /// The most elements of a collection that are looked at.
+  private static let limit = 20
+
+  package static func of(_ value: Any?, type: Any.Type?) -> String {
+    let typeName = type.map { TypeName.of(Member.visibleType(of: $0)) } ?? ""
+    guard let value else { return typeName }
+    if let count = partCount(of: value) {
+      let elements = count == 1 ? "1 element" : "\(count) elements"
+      return [typeName, elements].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    guard let text = text(value) else { return typeName }
+    return typeName.isEmpty ? text : "\(typeName) = \(text)"
+  }
+
+  /// An element in one short line: of a struct its properties without the id, which stands beside it.
+  package static func ofElement(_ value: Any) -> String {
+    if let count = partCount(of: value) { return "\(count) elements" }
+    if let text = text(value) { return text }
+    guard let present = Member.unwrapped(value) else { return "nil" }
+    let description = ValueDescription(width: 40, depth: 1, elementLimit: limit)
+    let parts = VisibleFields.fields(of: type(of: present)).filter { $0.name != "id" }.prefix(6)
+      .compactMap { field in
+        Member.stored(field.name, of: present).map { value in
+          "\(field.name): \(partCount(of: value).map { "\($0) elements" } ?? description.text(value))"
+        }
+      }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `nil` for a struct, which has too many parts for a few words.
+  private static func text(_ value: Any) -> String? {
+    guard let present = Member.unwrapped(value) else { return "nil" }
+    if case .structure = Reflection.shape(of: type(of: present)),
+      !(present is any LiteralPrintable), count(of: present) == nil
+    {
+      return nil
+    }
+    return ValueDescription(width: 60, depth: 1, elementLimit: limit).text(present)
+  }
+
+  /// How many elements a collection has that says more by their number: of many, or of such as have
+  /// parts.
+  private static func partCount(of value: Any) -> Int? {
+    guard let present = Member.unwrapped(value), let count = count(of: present) else { return nil }
+    if count > limit { return count }
+    if present is any IdentifiedContainer { return count }
+    let elements = (present as? any IndexedContainer).map { elements in
+      (0..<count).map(elements.erasedElement(at:))
+    }
+    return elements?.allSatisfy { ValueContent($0).isAtom } ?? true ? nil : count
+  }
+
+  private static func count(of value: Any) -> Int? {
+    switch value {
+    case let elements as any IdentifiedContainer: elements.erasedCount
+    case let elements as any IndexedContainer: elements.erasedCount
+    case let entries as any KeyedContainer: entries.erasedCount
+    case let elements as any UniqueContainer: elements.erasedCount
+    default: nil
+    }
+  }
+}

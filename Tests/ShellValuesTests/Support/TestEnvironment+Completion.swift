@@ -1,0 +1,6 @@
+import ShellValues
+
+extension TestEnvironment: CompletionEnvironment {
+  var typeNames: [String] { [] }
+  func parameters(ofDefinition _: String) -> [String]? { nil }
+}
