@@ -134,6 +134,8 @@ extension Scope {
 
   /// The value in an optional; `nil` where there is none.
   private static func present(_ value: Any) -> Any? {
+    // What a wrapper such as '@Presents' holds counts too.
+    guard Member.unwrapped(value) != nil else { return nil }
     guard let optional = value as? any OptionalValue else { return value }
     return optional.erasedWrapped.flatMap(present)
   }

@@ -60,11 +60,11 @@ extension ExpressionEvaluator {
       }
       let enumType = type(of: present)
       guard let current = Reflection.enumCase(of: present) else {
-        let problem = ValueProblem.typeMismatch(
-          expected: "an enum",
-          found: TypeName.of(enumType)
+        throw Diagnostic(
+          ValueProblem.unsupportedOperand(operator: "is", type: TypeName.of(enumType)),
+          at: depth == 0 ? subject.span : path[depth - 1].span,
+          help: "'is' asks for the case of an enum; '==' compares."
         )
-        throw Diagnostic(problem, at: depth == 0 ? subject.span : path[depth - 1].span)
       }
       try check(name, in: enumType)
       guard current.name == name.text else { return false }
@@ -119,6 +119,13 @@ struct AccessorReader {
       if type is any IdentifiedContainer.Type || type is any IndexedContainer.Type {
         return .index(try builder.value(of: Int.self, from: expression))
       }
+    }
+    if let label, type is any IdentifiedContainer.Type {
+      throw Diagnostic(
+        ValueProblem.wrongLabel(found: label, expected: "id", of: "[…]"),
+        at: accessor.span,
+        help: "An element is found by its place, '[0]', or its id, '[id: …]'."
+      )
     }
     throw Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: accessor.span)
   }
