@@ -89,7 +89,8 @@ package enum CommandProblem: Problem, Hashable {
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
     case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
-    case .notACondition(let type): "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
+    case .notACondition(let type):
+      "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is of type \(type)"
     case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"

@@ -20,6 +20,13 @@ package struct Invocation {
     }
   }
 
+  /// The words of a parameter that repeats.
+  func words(_ parameter: String) -> [Name] {
+    (call.arguments[parameter] ?? []).compactMap {
+      if case .word(let name) = $0 { name } else { nil }
+    }
+  }
+
   func expression(_ parameter: String) -> Expression? {
     if case .expression(let expression)? = call.arguments[parameter]?.first {
       expression

@@ -176,9 +176,8 @@ package struct EffectRow {
 }
 
 package enum HelpReport {
-  case overview(Grammar)
+  /// All commands, and the names of the topics.
+  case overview(Grammar, topics: [String])
   case command(CommandSignature)
-  /// A title, and lines of text.
-  case topic(String, String)
-  case feature(name: String, about: String, actions: [Row], state: Any)
+  case page(HelpPage)
 }

@@ -15,6 +15,7 @@ final class Shell {
   struct Outcome {
     /// The lines of the reports.
     var output: [String] = []
+    var reports: [Report] = []
     /// The error that ended it, as it is printed.
     var error: String?
     var code: String?
@@ -71,19 +72,30 @@ final class Shell {
     try? await session.settle()
   }
 
+  /// The lines of reports in a window.
+  func text(of reports: [Report], width: Int) -> [String] {
+    let format = TextFormat(options: TextOptions(width: width))
+    return reports.flatMap(format.lines).map(\.plain)
+  }
+
   private func run(
     _ statement: Statement,
     in source: SourceText,
     _ outcome: inout Outcome
   ) async throws {
     var lines: [String] = []
-    defer { outcome.output += lines }
+    var reports: [Report] = []
+    defer {
+      outcome.output += lines
+      outcome.reports += reports
+    }
     var passing: Task<Void, Never>?
     if case .command(let call) = statement.kind, call.command == "wait" {
       passing = Task { [clock] in await clock.run(timeout: .seconds(60)) }
     }
     defer { passing?.cancel() }
     try await evaluator.evaluate(statement, in: source) { report in
+      reports.append(report)
       lines += TextFormat().lines(for: report).map(\.plain)
     }
   }

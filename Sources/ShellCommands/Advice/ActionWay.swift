@@ -11,6 +11,15 @@ struct ActionWay {
     let action: Any.Type
     /// What stands around the child's action.
     fileprivate let embed: (String) -> String
+    /// An id of an element, as it is written.
+    fileprivate var sampleID: String?
+
+    /// A child's action as it is written at the parent, with an id that there may be.
+    func written(_ action: String) -> String {
+      guard let sampleID else { return embed(action) }
+      return embed("\u{0}").replacing("id: …", with: "id: \(sampleID)")
+        .replacing("\u{0}", with: action)
+    }
   }
 
   /// The action as it is written at the parent: `.counter1(.incrementButtonTapped)`.
@@ -50,12 +59,15 @@ struct ActionWay {
 
   /// The cases that hold the actions of a child: in themselves, of what is presented, or of an element.
   static func children(of type: Any.Type) -> [Child] {
-    (CaseListing(of: type)?.cases ?? []).compactMap { enumCase in
-      guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first,
-        enumCase.name != "binding"
-      else { return nil }
-      return child(enumCase.name, parameter.label, parameter.type)
-    }
+    (CaseListing(of: type)?.cases ?? []).compactMap(child(inCase:))
+  }
+
+  /// The child whose actions a case holds; `nil` where it holds none.
+  static func child(inCase enumCase: CaseListing.Case) -> Child? {
+    guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first,
+      enumCase.name != "binding"
+    else { return nil }
+    return child(enumCase.name, parameter.label, parameter.type)
   }
 
   private static func child(_ name: String, _ label: String?, _ type: Any.Type) -> Child? {
@@ -64,17 +76,24 @@ struct ActionWay {
     if let presented = listing.named("presented"), listing.named("dismiss") != nil,
       presented.parameters.count == 1
     {
-      return Child(name: name, path: name, action: presented.parameters[0].type) {
-        "\(head).presented(\($0)))"
-      }
+      return Child(
+        name: name,
+        path: name,
+        action: presented.parameters[0].type,
+        embed: { "\(head).presented(\($0)))" }
+      )
     }
     if let element = listing.named("element"), element.parameters.map(\.label) == ["id", "action"] {
-      return Child(name: name, path: "\(name)[0]", action: element.parameters[1].type) {
-        "\(head).element(id: …, action: \($0)))"
-      }
+      return Child(
+        name: name,
+        path: "\(name)[0]",
+        action: element.parameters[1].type,
+        embed: { "\(head).element(id: …, action: \($0)))" },
+        sampleID: SampleValue.text(of: element.parameters[0].type)
+      )
     }
     // An enum in a case may be any value; an action's type is called so.
     guard TypeName.of(type).hasSuffix("Action") else { return nil }
-    return Child(name: name, path: name, action: type) { "\(head)\($0))" }
+    return Child(name: name, path: name, action: type, embed: { "\(head)\($0))" })
   }
 }

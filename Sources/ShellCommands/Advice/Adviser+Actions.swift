@@ -8,7 +8,9 @@ extension Adviser {
     unknownAction name: String,
     of type: String
   ) -> Diagnostic {
-    if let help = parentHelp(action: name) { return diagnostic.replacing(suggestions: [], help: help) }
+    if let help = parentHelp(action: name) {
+      return diagnostic.replacing(suggestions: [], help: help)
+    }
     guard let action = actionType(named: type) else { return diagnostic }
     let ways = ActionWay.all(below: action)
     let exact = ways.filter { $0.action == name }

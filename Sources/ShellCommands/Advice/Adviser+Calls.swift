@@ -5,7 +5,10 @@ import ShellValues
 extension Adviser {
   /// `print(x)`, `quit()`, `incrementButtonTapped()`.
   func advised(_ diagnostic: Diagnostic, called name: String, in source: SourceText) -> Diagnostic {
-    guard name.first?.isUppercase != true else { return diagnostic }
+    if name.first?.isUppercase == true {
+      return Habit.help(for: name).map { diagnostic.replacing(suggestions: [], help: $0) }
+        ?? diagnostic
+    }
     let arguments = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
     if let command = CommandCatalog.grammar[name] {
       return diagnostic.replacing(

@@ -4,8 +4,16 @@ import ShellValues
 
 // Names that stand for nothing where they were written.
 extension Adviser {
-  func advised(_ diagnostic: Diagnostic, unknownName name: String, isLone: Bool) -> Diagnostic {
-    if let known = knownElsewhere(diagnostic, name, isLone: isLone) { return known }
+  /// - Parameters:
+  ///   - isLone: Whether the name is all of the statement.
+  ///   - isArgument: Whether it is an argument of a command.
+  func advised(
+    _ diagnostic: Diagnostic,
+    unknownName name: String,
+    isLone: Bool,
+    isArgument: Bool
+  ) -> Diagnostic {
+    if let known = knownElsewhere(diagnostic, name, isArgument: isArgument) { return known }
     if let help = Habit.help(for: name) {
       return diagnostic.replacing(suggestions: [], help: help)
     }
@@ -21,14 +29,16 @@ extension Adviser {
     if let type = LiteralCatalog.type(named: name) {
       return diagnostic.adding(help: WrittenForm.help(for: type))
     }
-    return diagnostic.adding(help: levels.isEmpty ? stateHelp(name) : nil)
+    if let help = levels.isEmpty ? stateHelp(name) : nil { return diagnostic.adding(help: help) }
+    let properties = levels.isEmpty ? "" : "'state' shows the properties there are, and "
+    return diagnostic.adding(help: "\(properties)'let \(name) = …' names a value.")
   }
 
   /// A name that means something in another place, or another way.
   private func knownElsewhere(
     _ diagnostic: Diagnostic,
     _ name: String,
-    isLone: Bool
+    isArgument: Bool
   ) -> Diagnostic? {
     if let parameters = definitions[name] {
       return diagnostic.replacing(
@@ -39,7 +49,7 @@ extension Adviser {
     if let scope, CaseListing(of: scope.action)?.named(name) != nil {
       return diagnostic.replacing(suggestions: [".\(name)"])
     }
-    if let help = parentHelp(action: name) ?? parentHelp(property: name) {
+    if let help = parentHelp(property: name) ?? parentHelp(action: name) {
       return diagnostic.replacing(suggestions: [], help: help)
     }
     if let scope, let way = actionWays(named: name).first {
@@ -51,16 +61,18 @@ extension Adviser {
     if CommandCatalog.grammar[name] != nil {
       return diagnostic.replacing(
         suggestions: [],
-        help: isLone
-          ? "'\(name)' is a command: its arguments follow after a space."
-          : "'\(name)' is a command: ';' or a new line begins it."
+        help: isArgument
+          ? "'\(name)' is a command: ';' or a new line begins it."
+          : "'\(name)' is a command, and no value."
       )
     }
     return storeHelp(name).map { diagnostic.replacing(suggestions: [], help: $0) }
   }
 
   private func storeHelp(_ name: String) -> String? {
-    if storeNames.contains(name) { return "'\(name)' is a store: 'use \(name)', and then its state is '$0'." }
+    if storeNames.contains(name) {
+      return "'\(name)' is a store: 'use \(name)', and then its state is '$0'."
+    }
     guard features.contains(where: { $0.name == name }) else { return nil }
     return "'\(name)' is a feature: 'load \(name)' loads it."
   }
@@ -130,16 +142,31 @@ extension Adviser {
         help: "An action's values stand in parentheses."
       )
     }
-    if Habit.help(for: word) != nil { return diagnostic.replacing(suggestions: [], help: diagnostic.help) }
+    if let help = Habit.help(for: word) { return diagnostic.replacing(suggestions: [], help: help) }
+    if isValue(word) {
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'\(word)' is a value; behind it stands an operator, or nothing."
+      )
+    }
     if let help = storeHelp(word) { return diagnostic.adding(help: help) }
     return diagnostic.suggestions.isEmpty
       ? diagnostic.adding(help: "'help' lists the commands.") : diagnostic
   }
 
+  private func isValue(_ word: String) -> Bool {
+    word == "last" || variables.contains(word)
+      || scope.map { scope in VisibleFields.fields(of: scope.state).contains { $0.name == word } }
+        == true
+  }
+
   private func nearCommands(_ name: String) -> [String] {
     let grammar = CommandCatalog.grammar
     let beginning = grammar.signatures(beginningWith: name).map(\.name)
-    let near = closestMatches(to: name, in: grammar.signatures.map(\.name) + definitions.keys.sorted())
+    let near = closestMatches(
+      to: name,
+      in: grammar.signatures.map(\.name) + definitions.keys.sorted()
+    )
     return Array((beginning + near.filter { !beginning.contains($0) }).prefix(3))
   }
 

@@ -22,6 +22,8 @@ struct Adviser {
   let storeNames: [String]
   /// The scopes of the store in use, the whole store first; empty where none is in use.
   let levels: [Level]
+  /// The names of variables.
+  let variables: Set<String>
   /// The parameters of what was defined, by name.
   let definitions: [String: [String]]
 
@@ -56,7 +58,12 @@ struct Adviser {
     case .unknownCase(let name, let type, isAction: true):
       advised(diagnostic, unknownAction: name, of: type)
     case .unknownName(let name):
-      advised(diagnostic, unknownName: name, isLone: statement?.loneName == name)
+      advised(
+        diagnostic,
+        unknownName: name,
+        isLone: statement?.loneName == name,
+        isArgument: statement?.isCommand == true
+      )
     case .unknownType(let name):
       advised(diagnostic, called: name, in: source)
     case .unknownMember(let name, let type):
@@ -92,7 +99,9 @@ struct Adviser {
     let names = ActionWay.children(of: scope.action).map(\.name)
     let children = VisibleFields.fields(of: scope.state).map(\.name).filter(names.contains)
     guard !children.isEmpty else {
-      return diagnostic.replacing(help: "Nothing in \(TypeName.of(scope.state)) has actions of its own.")
+      return diagnostic.replacing(
+        help: "Nothing in \(TypeName.of(scope.state)) has actions of its own."
+      )
     }
     return diagnostic.replacing(
       help: "What has actions of its own is \(children.joined(separator: ", "))."
@@ -130,6 +139,10 @@ extension Diagnostic {
 }
 
 extension Statement {
+  fileprivate var isCommand: Bool {
+    if case .command = kind { true } else { false }
+  }
+
   /// The name that the statement consists of, or calls.
   fileprivate var loneName: String? {
     guard case .expression(var expression) = kind else { return nil }

@@ -22,6 +22,7 @@ extension Evaluator {
       features: session.features,
       storeNames: session.stores.map(\.name),
       levels: levels.map(Adviser.Level.init),
+      variables: Set(session.variables.keys),
       definitions: definitions.mapValues { $0.parameters.map(\.text) }
     )
   }

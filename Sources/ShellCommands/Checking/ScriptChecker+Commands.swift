@@ -19,6 +19,7 @@ extension ScriptChecker {
     case "set": try checkSetting(call)
     case "shared": try checkShared(call)
     case "dependency": try checkDependency(call)
+    case "help": try checkHelp(call)
     default: checkArguments(call)
     }
   }
@@ -51,14 +52,20 @@ extension ScriptChecker {
     case .path(let path):
       guard case .steps(let accessors) = path.kind, let scope = context.scope else { return }
       _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
-    case .word(let name) where kind == .topic:
-      let isTopic =
-        CommandCatalog.grammar[name.text] != nil || HelpTopic(rawValue: name.text) != nil
-      guard !isTopic, !session.features.contains(where: { $0.name == name.text }) else { return }
-      throw Diagnostic(CommandProblem.unknownTopic(name.text), at: name.span)
     case .word, .text, .backend:
       break
     }
+  }
+
+  private func checkHelp(_ call: CommandCall) throws {
+    let words = (call.arguments["topic"] ?? []).compactMap { argument in
+      if case .word(let name) = argument { name } else { nil }
+    }
+    // Which actions and stores there are only a run may know.
+    guard let first = words.first, let last = words.last, !context.isUncertain else { return }
+    let topic = Name(words.map(\.text).joined(separator: " "), first.span.union(last.span))
+    if context.stores.contains(where: { $0.name == topic.text }) { return }
+    _ = try HelpIndex(session: session, actionType: context.scope?.action).page(named: topic)
   }
 
   private func checkSetting(_ call: CommandCall) throws {

@@ -97,6 +97,7 @@ package final class ScriptChecker {
       features: session.features,
       storeNames: context.stores.map(\.name),
       levels: context.store?.scopes.map(Adviser.Level.init) ?? [],
+      variables: unknownNames.union(variables.keys),
       definitions: definitions.mapValues(\.parameters)
     )
   }

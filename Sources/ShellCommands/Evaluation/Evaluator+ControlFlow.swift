@@ -71,7 +71,8 @@ extension Evaluator {
       CommandProblem.notASequence(TypeName.ofValue(value)),
       at: expression.span,
       help: value is any BinaryInteger
-        ? "To count, go through a range: '1...\(value)'." : "Elements are written '[1, 2]' or '1...2'."
+        ? "To count, go through a range: '1...\(value)'."
+        : "Elements are written '[1, 2]' or '1...2'."
     )
   }
 
@@ -160,4 +161,3 @@ extension Evaluator {
     }
   }
 }
-

@@ -9,7 +9,10 @@ package enum ScriptFile {
   /// - Throws: A diagnostic that says why it can't be read.
   package static func read(_ path: String, as name: String) throws -> String {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(name, reason(of: errno)) }
+    guard descriptor >= 0 else {
+      let code = errno
+      throw failure(name, reason(of: code), code == ENOENT ? similar(to: path, as: name) : [])
+    }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -27,8 +30,23 @@ package enum ScriptFile {
     return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
   }
 
-  private static func failure(_ name: String, _ reason: String) -> Diagnostic {
-    Diagnostic(CommandProblem.fileNotReadable(name, reason: reason))
+  private static func failure(
+    _ name: String,
+    _ reason: String,
+    _ suggestions: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(CommandProblem.fileNotReadable(name, reason: reason), suggestions: suggestions)
+  }
+
+  /// Files with nearly the name, in the folder where it was looked for.
+  private static func similar(to path: String, as name: String) -> [String] {
+    let folder = (path as NSString).deletingLastPathComponent
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let written = (name as NSString).deletingLastPathComponent
+    return closestMatches(to: (path as NSString).lastPathComponent, in: files.sorted()).map {
+      written.isEmpty ? $0 : "\(written)/\($0)"
+    }
   }
 
   private static func reason(of code: Int32) -> String {

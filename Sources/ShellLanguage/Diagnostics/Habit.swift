@@ -42,7 +42,8 @@ package enum Habit {
     let blocks = "Blocks stand in braces: 'if CONDITION { … } else { … }'."
     let naming = "'let NAME = VALUE' names a value."
     var words = [
-      "null": "'nil' is no value.", "None": "'nil' is no value.", "undefined": "'nil' is no value.",
+      "null": "No value is written 'nil'.", "None": "No value is written 'nil'.",
+      "undefined": "No value is written 'nil'.",
       "True": "It is written 'true'.", "False": "It is written 'false'.",
       "not": "'!' negates a condition.", "and": "'&&' is and.", "or": "'||' is or.",
       "elif": "It is written 'else if'.", "elsif": "It is written 'else if'.",

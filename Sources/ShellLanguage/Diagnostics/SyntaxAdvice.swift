@@ -43,9 +43,13 @@ struct SyntaxAdvice {
   ) -> String? {
     switch problem {
     case .unknownCommand(let word):
-      Habit.help(for: word)
-    case .missingArgument(let command, _, _), .extraArgument(_, let command),
-      .unknownOption(_, let command), .repeatedBlock(let command):
+      isDefined(word)
+        ? "'\(word)' is a definition, and called with parentheses: '\(word)(…)'."
+        : Habit.help(for: word)
+    case .extraArgument(let text, let command):
+      extraHelp(text, command)
+    case .missingArgument(let command, _, _), .unknownOption(_, let command),
+      .repeatedBlock(let command):
       usage(of: command)
     case .missingKeyword, .expectedWord, .missingOptionValue, .unexpectedOptionValue,
       .expectedPath, .interpolatedWord:
@@ -56,6 +60,14 @@ struct SyntaxAdvice {
       expressionHelp(span, statement)
     case .expectedToken(let token, let found):
       tokenHelp(token, found, statement)
+    case .expectedName:
+      tokenHelp("", "", statement)
+    case .expectedAssignment(let found):
+      assignmentHelp(found, span)
+    case .strayElse:
+      "'else' follows the '}' of its 'if' at once."
+    case .invalidUnicodeEscape:
+      "Up to eight hexadecimal digits stand in braces: '\\u{1F600}'."
     case .expectedBlock:
       blockHelp(span, statement)
     case .unclosedBracket(let bracket):
@@ -83,6 +95,34 @@ struct SyntaxAdvice {
 
   private func usage(of command: String) -> String? {
     grammar[command].map { "It is written '\($0.usage)'." }
+  }
+
+  /// Whether the text itself defines a command of this name, which no parser knows of.
+  private func isDefined(_ word: String) -> Bool {
+    source.text.contains("def \(word)(")
+  }
+
+  private func extraHelp(_ text: String, _ command: String) -> String? {
+    switch text.first {
+    case "|": return "There are no pipes here; what the program prints can go through one."
+    case ">": return "There is no redirection here; what the program prints can be redirected."
+    default: break
+    }
+    let takesFile = grammar[command]?.parameters.contains { $0.kind == .file } == true
+    return takesFile ? "A name with spaces stands in quotes." : usage(of: command)
+  }
+
+  /// What a block behind an action is made of.
+  private func assignmentHelp(_ found: String, _ span: SourceSpan) -> String? {
+    let line = source.line(at: span.start).span
+    let word = found.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let rest = source[SourceSpan(min(span.end, line.end), line.end)].drop { $0 == " " }
+    if rest.hasPrefix("in ") || rest.hasPrefix("in\n") { return "Leave it out: the state is '$0'." }
+    if found.contains("==") { return "An assignment has one '='." }
+    if grammar[String(word)] != nil || StatementForm(rawValue: String(word)) != nil {
+      return "Statements stand behind the block, on a line of their own."
+    }
+    return word.isEmpty ? nil : "The state is '$0': '$0.\(word)'."
   }
 
   private static func closing(_ bracket: String) -> String? {
@@ -120,6 +160,8 @@ extension SyntaxAdvice {
     case ">": return "Output goes where the program's goes: 'tcash … > FILE'."
     default: break
     }
+    if text.hasPrefix("--") { return "Nothing counts by itself: 'let n = n - 1'." }
+    if let help = Habit.help(for: text) { return help }
     if text == "as" { return "Values take the type that is expected; 'Type(…)' writes one." }
     if text == "in" { return Self.closures }
     return "';' or a new line begins the next statement."
@@ -128,20 +170,20 @@ extension SyntaxAdvice {
   private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
     let found = source[span]
     if found.hasPrefix("{") {
-      return statement.word == "repeat"
-        ? "Say how often: 'repeat 3 { … }'."
-        : statement.word == nil && statement.text.isEmpty
-          ? "A block stands behind its command: 'if CONDITION { … }'." : Self.closures
+      if statement.word == "repeat" { return "Say how often: 'repeat 3 { … }'." }
+      if statement.text.isEmpty {
+        return "A block stands behind its command: 'if CONDITION { … }'."
+      }
+      let command = statement.command.flatMap { $0 == statement.text.trimmingSpaces ? $0 : nil }
+      return command.map { "'\($0)' takes no block." } ?? Self.closures
     }
     if found.hasPrefix("/*") { return "A comment begins with '#' or '//' and ends with its line." }
-    let isDoubled = span.start > 0 && ["+", "-"].contains(source[SourceSpan(span.start - 1, span.start)])
-    if isDoubled, found.hasPrefix("+") || found.hasPrefix("-") || found.isEmpty,
-      statement.text.hasSuffix("++") || statement.text.hasSuffix("+")
-    {
-      return "Nothing counts by itself: the state changes by actions, a variable by 'let n = n + 1'."
+    if found.hasPrefix("+"), statement.text.hasSuffix("+") {
+      return
+        "Nothing counts by itself: the state changes by actions, a variable by 'let n = n + 1'."
     }
-    if let command = statement.command, found.isEmpty { return usage(of: command) }
-    return nil
+    if found.isEmpty { return statement.command.flatMap(usage) }
+    return "'help values' shows how values are written."
   }
 
   private func tokenHelp(
@@ -155,6 +197,16 @@ extension SyntaxAdvice {
     case "let": "It is written 'let NAME = VALUE'."
     case "def": "It is written 'def NAME(A, B) { … }', and 'def NAME() { … }' without parameters."
     case "for": "It is written 'for NAME in ELEMENTS { … }'."
+    default: separatorHelp(token, found)
+    }
+  }
+
+  private func separatorHelp(_ token: String, _ found: String) -> String? {
+    switch token {
+    case "')'" where found == "'\"'": #"'\(' ends with ')' before the string does."#
+    case "',' or ')'", "',' or ']'": "Values are separated by commas."
+    case "':' and the value": "Each key has its value: '[\"a\": 1]'."
+    case "':' and the other value": "A choice is written 'CONDITION ? A : B'."
     default: nil
     }
   }
@@ -194,7 +246,9 @@ private struct StatementBefore {
     let bytes = SourceBytes(before)
     let start = bytes.afterSpaces(min(outline.statementStart, bytes.count))
     text = bytes.string(start, bytes.count)
-    word = bytes.identifier(start)?.text
+    let first = bytes.identifier(start)?.text
+    let forms = StatementForm.allCases.filter { $0.rawValue.hasPrefix(first ?? "-") }
+    word = forms.count == 1 ? forms[0].rawValue : first
     command = bytes[start] == "." ? "send" : word.flatMap { grammar[$0]?.name }
   }
 
@@ -203,5 +257,11 @@ private struct StatementBefore {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
     else { return nil }
     return String(text[text.index(after: open)..<close])
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

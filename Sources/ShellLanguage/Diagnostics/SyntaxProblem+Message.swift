@@ -7,8 +7,8 @@ extension SyntaxProblem {
     switch self {
     case .unknownCommand(let word):
       "there is no command '\(word)'"
-    case .ambiguousCommand(let word, let candidates):
-      "'\(word)' may begin \(alternatives(candidates))"
+    case .ambiguousCommand(let word, _):
+      "several commands begin with '\(word)'"
     case .missingArgument(let command, let parameter, let summary):
       "'\(command)' needs \(parameter.uppercased()): \(summary)"
     case .missingKeyword(let keyword, let parameter):
@@ -102,7 +102,7 @@ extension SyntaxProblem {
     case .invalidEscape(let text):
       "'\(text)' is not an escape that strings know"
     case .invalidUnicodeEscape(let text):
-      "'\(text)' is not a Unicode character; write up to eight hexadecimal digits as in '\\u{1F600}'"
+      "'\(text)' is not a Unicode character"
     case .unterminatedString:
       "the string is not closed on its line"
     case .unterminatedMultilineString:

@@ -89,12 +89,8 @@ extension SyntaxReader {
     let compound = compoundOperator(at: token)
     let length = text[token] == "=" && text[token + 1] != "=" ? 1 : compound == nil ? 0 : 2
     guard isPlace(target), length > 0 else {
-      var help: String?
-      if case .name(let name) = rootOf(target).kind {
-        help = "The state is '$0': '$0.\(name.text)'."
-      }
       let found = "'\(text.string(target.span.start, target.span.end))'"
-      throw invalid(.expectedAssignment(found: found), at: target.span, help: help)
+      throw invalid(.expectedAssignment(found: found), at: target.span)
     }
     offset = token + length
     var value = try expression()
@@ -152,7 +148,9 @@ extension SyntaxReader {
     if text.identifierPart(token) != nil { return true }
     switch text[token] {
     case "\"", ".", "(", "[", "{", "$", "\\", "`", "/", "~", "#": return true
-    case "-": return text[token + 1] != "=" && text[token + 1] != "-"
+    case "-":
+      if text[token + 1] == "-" { return text.identifierPart(token + 2, isHead: true) != nil }
+      return text[token + 1] != "="
     default: return false
     }
   }

@@ -25,7 +25,13 @@ struct SourceExcerpt {
     let indentation = source[last].prefix { $0 == " " || $0 == "\t" }.utf8.count
     return marked(first, from: span.start, to: first.end, head: "^", tip: nil)
       + (isGap ? [StyledText("…", .note)] : [])
-      + marked(last, from: last.start + indentation, to: min(span.end, last.end), head: "~", tip: tip)
+      + marked(
+        last,
+        from: last.start + indentation,
+        to: min(span.end, last.end),
+        head: "~",
+        tip: tip
+      )
   }
 
   /// The last line that has something of the span; `nil` where that is the first.

@@ -1,86 +1,171 @@
 import ShellLanguage
 import ShellValues
 
-/// Writes help from the commands' signatures.
+/// Writes help, fitted to the width: from the commands' signatures, and from pages.
 struct HelpText {
   let format: TextFormat
 
+  private var width: Int { max(16, min(format.options.width, 100)) }
+
   func lines(for help: HelpReport) -> [StyledText] {
     switch help {
-    case .overview(let grammar): overview(grammar)
+    case .overview(let grammar, let topics): overview(grammar, topics)
     case .command(let signature): command(signature)
-    case .topic(let title, let text):
-      [StyledText(title, .heading)]
-        + text.split(separator: "\n", omittingEmptySubsequences: false).map {
-          StyledText($0.isEmpty ? "" : "  \($0)")
-        }
-    case .feature(let name, let about, let actions, let state):
-      feature(name, about, actions, state)
+    case .page(let page): self.page(page)
     }
   }
 
-  private func overview(_ grammar: Grammar) -> [StyledText] {
+  // MARK: Pages
+
+  private func overview(_ grammar: Grammar, _ topics: [String]) -> [StyledText] {
     var lines: [StyledText] = []
     for group in CommandGroup.allCases {
       let signatures = grammar.signatures.filter { $0.group == group }
       guard !signatures.isEmpty else { continue }
       lines.append(StyledText(group.rawValue, .heading))
-      lines += format.table(signatures.map { Row([.command($0.usage)], summary: $0.summary) })
+      lines += table(signatures.map { Row([.command($0.usage)], summary: $0.summary) })
     }
+    lines.append(StyledText("topics", .heading))
+    lines += wrapped(topics.joined(separator: ", "), indentation: 2)
     lines.append("")
-    lines.append("'.action' sends an action, and an expression by itself prints its value.")
-    lines.append("'help COMMAND', 'help FEATURE' and 'help expressions' say more.")
+    lines += wrapped("'.action' sends an action, and a value by itself is printed.", indentation: 0)
+    lines += wrapped(
+      "'help NAME' says more on a command, a feature, an '.action', a topic or an error's code.",
+      indentation: 0
+    )
     return lines
   }
 
   private func command(_ signature: CommandSignature) -> [StyledText] {
-    var lines: [StyledText] = [StyledText(signature.usage, .command)]
-    lines += wrapped(signature.summary)
-    if !signature.discussion.isEmpty { lines += wrapped(signature.discussion) }
+    var lines = hardWrapped(signature.usage, .command, indentation: 0)
+    lines += paragraphs(signature.summary)
+    if !signature.aliases.isEmpty {
+      let names = signature.aliases.map { "'\($0)'" }.joined(separator: ", ")
+      lines += paragraphs("Short: \(names).")
+    }
+    if !signature.discussion.isEmpty { lines += paragraphs(signature.discussion) }
     let rows =
       signature.parameters.map { Row([.value($0.placeholder)], summary: $0.summary) }
       + signature.options.map { Row([.value($0.usage)], summary: $0.summary) }
-    if !rows.isEmpty { lines += [""] + format.table(rows) }
-    for example in signature.examples {
-      lines += ["", "  \(example.summary + ":", .note)"]
-      lines += example.script.split(separator: "\n", omittingEmptySubsequences: false).map {
-        line in
-        line.hasPrefix("#>")
-          ? "    \(String(line), .note)" : "    \(String(line), .command)"
-      }
+    if !rows.isEmpty { lines += [""] + table(rows) }
+    for example in signature.examples { lines += self.example(example) }
+    return lines
+  }
+
+  private func page(_ page: HelpPage) -> [StyledText] {
+    hardWrapped(page.title, .heading, indentation: 0) + page.sections.flatMap(section)
+  }
+
+  private func section(_ section: HelpPage.Section) -> [StyledText] {
+    switch section {
+    case .text(let text):
+      return paragraphs(text)
+    case .rows(let heading, let rows):
+      return ["", StyledText(heading, .heading)] + table(rows)
+    case .example(let example):
+      return self.example(example)
+    case .state(let heading, let state):
+      let tree = format.lines(for: .state(StateReport(value: state)))
+      return ["", StyledText(heading, .heading)] + tree.map { ("  " + $0).shortened(to: width) }
     }
-    return lines
   }
 
-  private func feature(
-    _ name: String,
-    _ about: String,
-    _ actions: [Row],
-    _ state: Any
-  ) -> [StyledText] {
-    var lines: [StyledText] = [StyledText(name, .heading)]
-    if !about.isEmpty { lines += wrapped(about) }
-    lines += ["", StyledText("actions", .heading)]
-    lines += format.table(actions)
-    lines += ["", StyledText("initial state", .heading)]
-    lines += format.lines(for: .state(StateReport(value: state))).map { "  " + $0 }
-    return lines
+  private func example(_ example: CommandSignature.Example) -> [StyledText] {
+    [StyledText()]
+      + wrapped(example.summary + ":", indentation: 2, .note)
+      + example.script.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        hardWrapped(String(line), line.hasPrefix("#>") ? .note : .command, indentation: 4)
+      }
+  }
+}
+
+// MARK: - Fitting
+
+extension HelpText {
+  /// Rows with what they say beside them where there is room, and below them where there is not.
+  private func table(_ rows: [Row]) -> [StyledText] {
+    let names = rows.map { row in row.cells.map(\.text).joined(separator: " ") }
+    // A few long names do not push all the others to the right.
+    let column = names.map(DisplayWidth.columns).filter { $0 <= width / 2 - 4 }.max() ?? 0
+    return zip(rows, names).flatMap { row, name in
+      self.row(name, row, column: column)
+    }
   }
 
-  private func wrapped(_ text: String) -> [StyledText] {
-    text.split(separator: "\n").flatMap { wrapped(paragraph: String($0)) }
+  private func row(_ name: String, _ row: Row, column: Int) -> [StyledText] {
+    let nameWidth = DisplayWidth.columns(of: name)
+    let isCommand = row.cells.contains { if case .command = $0 { true } else { false } }
+    let role: Role = isCommand ? .command : .value
+    let room = width - column - 4
+    guard nameWidth <= column, room >= 20 || DisplayWidth.columns(of: row.summary) <= room else {
+      return hardWrapped(name, role, indentation: 2)
+        + (row.summary.isEmpty ? [] : wrapped(row.summary, indentation: 6, .note))
+    }
+    let summary = fitted(row.summary, columns: room)
+    let gap = String(repeating: " ", count: column - nameWidth + 2)
+    let first: StyledText =
+      "  \(name, role)\(summary.isEmpty ? "" : gap)\(summary.first ?? "", .note)"
+    let margin = String(repeating: " ", count: column + 4)
+    return [first] + summary.dropFirst().map { "\(margin)\($0, .note)" }
   }
 
-  private func wrapped(paragraph text: String) -> [StyledText] {
+  private func paragraphs(_ text: String) -> [StyledText] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledText] in
+      if line.isEmpty { return [StyledText()] }
+      if line.hasPrefix("  ") {
+        return hardWrapped(String(line.dropFirst(2)), .command, indentation: 4)
+      }
+      return wrapped(String(line), indentation: 2)
+    }
+  }
+
+  /// Words on as many lines as they need.
+  private func wrapped(_ text: String, indentation: Int, _ role: Role = .plain) -> [StyledText] {
+    let margin = String(repeating: " ", count: indentation)
+    return fitted(text, columns: width - indentation).map { "\(margin)\($0, role)" }
+  }
+
+  private func fitted(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
-      if !line.isEmpty, line.count + word.count + 3 > format.options.width {
+      let needed = DisplayWidth.columns(of: line) + DisplayWidth.columns(of: String(word)) + 1
+      if !line.isEmpty, needed > columns {
         lines.append(line)
         line = ""
       }
       line += line.isEmpty ? String(word) : " \(word)"
+      let pieces = Self.pieces(of: line, columns: columns)
+      lines += pieces.dropLast()
+      line = pieces.last ?? ""
     }
-    return (lines + [line]).map { StyledText("  \($0)") }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Text that must stay as it is, broken where the line ends.
+  private func hardWrapped(_ text: String, _ role: Role, indentation: Int) -> [StyledText] {
+    let indentation = min(indentation, width / 4)
+    let margin = String(repeating: " ", count: indentation)
+    return Self.pieces(of: text, columns: width - indentation).map { "\(margin)\($0, role)" }
+  }
+
+  private static func pieces(of text: String, columns: Int) -> [String] {
+    var pieces: [String] = []
+    var rest = text
+    while DisplayWidth.columns(of: rest) > columns {
+      let piece = DisplayWidth.prefix(of: rest, columns: columns)
+      guard !piece.isEmpty else { break }
+      pieces.append(piece)
+      rest.removeFirst(piece.count)
+    }
+    return pieces + [rest]
+  }
+}
+
+extension Row.Cell {
+  fileprivate var text: String {
+    switch self {
+    case .plain(let text), .command(let text), .path(let text), .value(let text): text
+    }
   }
 }

@@ -6,7 +6,7 @@ extension ValueBuilder {
     if let type = type as? any IdentifiedContainer.Type {
       let elements = try elements(type.erasedElementType, type, from: expression)
       guard let value = type.erased(elements: elements) else {
-        throw duplicate(type, expression)
+        throw duplicate(type, expression) { type.erased(elements: Array(elements[..<$0])) != nil }
       }
       return value
     }
@@ -16,7 +16,9 @@ extension ValueBuilder {
     if let type = type as? any UniqueContainer.Type {
       let elements = try elements(type.erasedElementType, type, from: expression)
       guard let value = type.erased(elements: elements), value.erasedCount == elements.count else {
-        throw duplicate(type, expression)
+        throw duplicate(type, expression) { count in
+          type.erased(elements: Array(elements[..<count]))?.erasedCount == count
+        }
       }
       return value
     }
@@ -58,10 +60,27 @@ extension ValueBuilder {
     return value
   }
 
-  private func duplicate(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
-    Diagnostic(
-      ValueProblem.duplicateElement("an element", type: TypeName.of(type)),
-      at: expression.span
+  /// The problem with a collection that holds something twice.
+  ///
+  /// - Parameter isUnique: Whether the first so many elements are all different.
+  private func duplicate(
+    _ type: Any.Type,
+    _ expression: Expression,
+    isUnique: (_ count: Int) -> Bool = { _ in true }
+  ) -> Diagnostic {
+    var span = expression.span
+    let isIdentified = type is any IdentifiedContainer.Type
+    if case .array(let elements) = expression.kind, elements.count <= 1000,
+      let second = elements.indices.first(where: { !isUnique($0 + 1) })
+    {
+      span = elements[second].span
+    }
+    return Diagnostic(
+      ValueProblem.duplicateElement(
+        isIdentified ? "an element with this id" : "an element",
+        type: TypeName.of(type)
+      ),
+      at: span
     )
   }
 

@@ -67,7 +67,11 @@ extension ValueBuilder {
         case: enumCase.name,
         signature: enumCase.signature
       )
-      throw Diagnostic(problem, at: name.span)
+      throw Diagnostic(
+        problem,
+        at: name.span,
+        help: SampleValue.text(of: enumCase).map { "For example: '\($0)'." }
+      )
     }
     if parameters.isEmpty {
       guard isEmpty(arguments) else {

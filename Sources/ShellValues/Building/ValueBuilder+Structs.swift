@@ -102,6 +102,6 @@ extension ValueBuilder {
       of: TypeName.of(type),
       type: TypeName.of(fieldType)
     )
-    throw Diagnostic(problem, at: expression.span)
+    throw Diagnostic(problem, at: expression.span, help: WrittenForm.help(for: type))
   }
 }

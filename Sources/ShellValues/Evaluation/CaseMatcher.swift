@@ -26,9 +26,11 @@ package struct CaseMatcher {
       }
       let enumType = Swift.type(of: present)
       guard let current = Reflection.enumCase(of: present) else {
-        let found = TypeName.of(enumType)
-        let problem = ValueProblem.typeMismatch(expected: "an enum", found: found)
-        throw Diagnostic(problem, at: depth == 0 ? span : pattern.path[depth - 1].span)
+        throw Diagnostic(
+          ValueProblem.unsupportedOperand(operator: "is", type: TypeName.of(enumType)),
+          at: depth == 0 ? span : pattern.path[depth - 1].span,
+          help: "'is' asks for the case of an enum; '==' compares."
+        )
       }
       try check(name, in: enumType)
       guard current.name == name.text else { return false }

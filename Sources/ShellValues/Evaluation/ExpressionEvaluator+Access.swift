@@ -97,6 +97,13 @@ struct AccessorReader {
         return .index(try builder.value(of: Int.self, from: expression))
       }
     }
+    if let label, type is any IdentifiedContainer.Type {
+      throw Diagnostic(
+        ValueProblem.wrongLabel(found: label, expected: "id", of: "[…]"),
+        at: accessor.span,
+        help: "An element is found by its place, '[0]', or its id, '[id: …]'."
+      )
+    }
     throw Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: accessor.span)
   }
 

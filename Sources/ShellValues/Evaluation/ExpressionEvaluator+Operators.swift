@@ -266,7 +266,13 @@ extension ExpressionEvaluator {
       operator: symbol,
       type: Self.typeName(value)
     )
-    return Diagnostic(problem, at: expression.span)
+    let help: String? =
+      switch symbol {
+      case "contains": "Collections, ranges and text can contain something."
+      case "matches": "Only text matches a pattern."
+      default: nil
+      }
+    return Diagnostic(problem, at: expression.span, help: help)
   }
 
   private static func typeName(_ value: Any) -> String {

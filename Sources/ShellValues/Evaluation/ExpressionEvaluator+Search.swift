@@ -61,7 +61,7 @@ extension ExpressionEvaluator {
     }
     guard let pattern = try evaluate(right) as? String else {
       throw Diagnostic(
-        ValueProblem.invalidRegex("write it between slashes, /…/"),
+        ValueProblem.invalidRegex("a pattern stands between slashes, as in /^B/"),
         at: right.span
       )
     }

@@ -134,7 +134,9 @@ package struct ExpressionEvaluator {
     throw Diagnostic(
       ValueProblem.unknownType(name),
       at: callee.span,
-      suggestions: name.first?.isUppercase == true ? closestMatches(to: name, in: known) : []
+      suggestions: name.first?.isUppercase == true ? closestMatches(to: name, in: known) : [],
+      help:
+        "Known are the types of the feature in use, numbers, String, UUID, Date, URL, Data, Decimal."
     )
   }
 
@@ -169,6 +171,12 @@ package struct ExpressionEvaluator {
           help: "Its keys need one type."
         )
       }
+      if let keyed = dictionary as? any KeyedContainer, keyed.erasedCount < elements.count {
+        throw Diagnostic(
+          ValueProblem.duplicateElement("a key", type: "dictionary"),
+          at: expression.span
+        )
+      }
       return dictionary
     case .tuple(let arguments) where arguments.isEmpty:
       return ()
@@ -187,7 +195,8 @@ package struct ExpressionEvaluator {
       }
       throw Diagnostic(
         ValueProblem.untypedLiteral("\\.\(path.joined(separator: "."))"),
-        at: expression.span
+        at: expression.span,
+        help: "A key path stands where one is expected, as in '.binding(.set(\\.name, \"Blob\"))'."
       )
     default:
       throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span)

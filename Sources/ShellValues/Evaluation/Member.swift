@@ -44,8 +44,10 @@ package enum Member {
     guard let value = unwrapped(value) else { return [] }
     let type = type(of: value)
     if let current = Reflection.enumCase(of: value) { return [current.name] }
-    let stored = TypeOrigin.isSystem(type) ? [] : VisibleFields.fields(of: type).map(\.name)
-    return stored + builtInNames(of: type)
+    let builtIn = builtInNames(of: type)
+    // How a collection keeps its elements is nobody's business.
+    let isOpaque = TypeOrigin.isSystem(type) || !builtIn.isEmpty
+    return (isOpaque ? [] : VisibleFields.fields(of: type).map(\.name)) + builtIn
   }
 
   /// The value without optionals and transparent wrappers; `nil` where one holds none.

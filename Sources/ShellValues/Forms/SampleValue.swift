@@ -47,11 +47,21 @@ package enum SampleValue {
     default: break
     }
     if type == (any Error).self { return #""offline""# }
+    if TypeName.of(type).hasPrefix("BindingAction<") { return binding(type, depth: depth) }
     if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
       return entry.examples.first
     }
     if let listing = CaseListing(of: type) { return plainest(of: listing, depth: depth) }
     return structure(type, depth: depth)
+  }
+
+  /// `.set(\.name, "text")`
+  private static func binding(_ type: Any.Type, depth: Int) -> String? {
+    guard let root = GenericArguments.of(type).first else { return nil }
+    return VisibleFields.fields(of: root).lazy.compactMap { field in
+      text(of: field.type, depth: depth + 1).map { ".set(\\.\(field.name), \($0))" }
+    }
+    .first
   }
 
   /// A case without values where there is one, else the first that can be written.

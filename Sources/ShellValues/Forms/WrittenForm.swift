@@ -9,7 +9,9 @@ package enum WrittenForm {
   package static func help(for type: Any.Type) -> String? {
     let type = Member.innermostType(of: type)
     let name = TypeName.of(type)
-    if type == (any Error).self { return nil }
+    if type == (any Error).self {
+      return "An error is written as a string, its message, or by the name of a registered one."
+    }
     if let examples = examples(of: type) {
       return "\(name) is written \(alternatives(examples))."
     }
@@ -45,6 +47,9 @@ package enum WrittenForm {
       if type is any FixedWidthInteger.Type { return Int(text).map(String.init) }
       if type is any BinaryFloatingPoint.Type { return Double(text).map { "\($0)" } }
       return CaseListing(of: type)?.named(text).map { ".\($0.name)" }
+    case (.call(let callee, _), _):
+      guard case .name(let name) = callee.kind else { return nil }
+      return CaseListing(of: type)?.named(name.text).map { ".\($0.name)(…)" }
     case (.name(let name), _):
       return CaseListing(of: type)?.named(name.text).map { ".\($0.name)" }
     case (.integer(let text), _) where TypeName.of(type) == "UUID": return "UUID(\(text))"

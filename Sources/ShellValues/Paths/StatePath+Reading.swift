@@ -96,7 +96,7 @@ extension StatePath {
 
     /// The members that there are, of a type that has few.
     static func membersHelp(_ names: [String]) -> String? {
-      guard !names.isEmpty else { return nil }
+      guard !names.isEmpty else { return "It has no members." }
       let shown = names.prefix(8).joined(separator: ", ")
       return "It has \(shown)\(names.count > 8 ? " and \(names.count - 8) more" : "")."
     }

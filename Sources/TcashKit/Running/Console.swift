@@ -49,7 +49,11 @@ final class Console {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) {
-    let renderer = DiagnosticRenderer(source: source, callers: callers, width: settings.width ?? width())
+    let renderer = DiagnosticRenderer(
+      source: source,
+      callers: callers,
+      width: settings.width ?? width()
+    )
     print(renderer.lines(for: diagnostic), isError: true)
   }
 

@@ -28,7 +28,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   var readsFiles: Bool { group == "files" }
 
   static let groups = [
-    "lexing", "parsing", "habits", "names", "types", "values", "paths", "scopes", "time", "dependencies",
+    "lexing", "parsing", "habits", "names", "types", "values", "paths", "scopes", "time",
+    "dependencies",
     "shared", "expectations", "control-flow", "settings", "files", "prompt",
   ]
 

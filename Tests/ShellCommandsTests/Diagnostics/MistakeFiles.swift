@@ -7,7 +7,9 @@ final class MistakeFiles {
   var path: String { url.path }
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("mistakes-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "mistakes-\(UUID().uuidString)"
+    )
     try FileManager.default.createDirectory(
       at: url.appendingPathComponent("folder"),
       withIntermediateDirectories: true
@@ -29,14 +31,14 @@ final class MistakeFiles {
     "wrong.tcash": "load counter\n\n.incremntButtonTapped\n",
     "outer.tcash": "print 1\nsource wrong.tcash\n",
     "helpers.tcash": """
-      def increment(times) {
-        repeat times {
-          .incrementButtonTaped
-        }
+    def increment(times) {
+      repeat times {
+        .incrementButtonTaped
       }
+    }
 
-      def twice() { increment(2) }
-      """,
+    def twice() { increment(2) }
+    """,
     "expecting.tcash": "load counter\nexpect count == 1\n",
     "spaces and ümlauts.tcash": "print nothing\n",
   ]

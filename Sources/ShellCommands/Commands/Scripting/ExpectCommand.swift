@@ -29,13 +29,14 @@ package enum ExpectCommand: Command {
     let evaluator = invocation.evaluator
     if try evaluator.condition(condition) { return .nothing }
     let part = evaluator.failingPart(of: condition)
+    let difference = evaluator.difference(part)
     throw Diagnostic(
       CommandProblem.expectationFailed(
         evaluator.source[part.span],
-        found: evaluator.explain(part)
+        found: difference == nil ? evaluator.explain(part) : nil
       ),
       at: part.span,
-      help: evaluator.difference(part)
+      help: difference
     )
   }
 }

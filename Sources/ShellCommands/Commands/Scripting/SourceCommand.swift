@@ -35,7 +35,10 @@ extension Evaluator {
       throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: file.span)
     }
     guard openFiles.count < Self.maximumSourceDepth else {
-      throw Diagnostic(CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth), at: file.span)
+      throw Diagnostic(
+        CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth),
+        at: file.span
+      )
     }
     let text: String
     do {
@@ -66,7 +69,8 @@ extension Evaluator {
   /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
   static func cycle(of path: String, in openFiles: [String]) -> [String]? {
     let same = { (other: String) in
-      URL(fileURLWithPath: other).standardizedFileURL == URL(fileURLWithPath: path).standardizedFileURL
+      URL(fileURLWithPath: other).standardizedFileURL
+        == URL(fileURLWithPath: path).standardizedFileURL
     }
     guard let start = openFiles.firstIndex(where: same) else { return nil }
     return (openFiles[start...] + [path]).map { ($0 as NSString).lastPathComponent }

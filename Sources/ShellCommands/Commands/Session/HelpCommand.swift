@@ -1,16 +1,26 @@
 package import ShellLanguage
 package import ShellOutput
 import ShellSession
-import ShellValues
 
 package enum HelpCommand: Command {
   package static let signature = CommandSignature(
     "help",
     .session,
-    summary: "Say what can be typed: all commands, or more on one command or feature.",
+    summary: "Say what can be typed: all commands and topics, or more on one thing.",
+    discussion: """
+      There is help on every command, feature, action and topic, and on the code of every error. An action \
+      of the current scope is written with its dot, one of a feature behind the feature's name.
+      """,
     parameters: [
-      .init("topic", .topic, isOptional: true, summary: "a command, a feature or 'expressions'")
+      .init(
+        "topic",
+        .topic,
+        isOptional: true,
+        isRepeated: true,
+        summary: "a command, a feature, an action, a topic or an error's code"
+      )
     ],
+    options: [.init("search", .topic, summary: "list what has a word in its help")],
     consequence: .tells,
     examples: [
       .init(
@@ -21,36 +31,61 @@ package enum HelpCommand: Command {
         #>   Do again what was undone. Effects do not run again.
         #> …
         """
-      )
+      ),
+      .init(
+        "More on an action",
+        """
+        help counter.factResponse
+        #> .factResponse(Result<String, any Error>)
+        #>   The fact arrived, or could not be had.
+        #> …
+        """
+      ),
+      .init(
+        "Everything on a word",
+        """
+        help --search clock
+        #> …
+        #>   advance …
+        #> …
+        """
+      ),
     ]
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let topic = invocation.word("topic") else {
-      return .help(.overview(CommandCatalog.grammar))
+    let index = invocation.evaluator.helpIndex
+    if let word = invocation.wordOption("search") { return index.search(word.text) }
+    let words = invocation.words("topic")
+    guard let first = words.first, let last = words.last else {
+      return .help(.overview(CommandCatalog.grammar, topics: HelpTopic.all.map(\.name)))
     }
-    if let signature = CommandCatalog.grammar[topic.text] { return .help(.command(signature)) }
-    if let topic = HelpTopic(rawValue: topic.text) { return .help(.topic(topic.title, topic.text)) }
-    let session = invocation.session
-    if let feature = session.features.first(where: { $0.name == topic.text }) {
-      return .help(
-        .feature(
-          name: feature.name,
-          about: feature.about,
-          actions: (CaseListing(of: feature.actionType)?.cases ?? []).map(Row.init),
-          state: session.initialState(of: feature)
-        )
-      )
-    }
-    let topics =
-      CommandCatalog.grammar.signatures.map(\.name) + HelpTopic.allCases.map(\.rawValue)
-      + session.features.map(\.name)
+    let topic = Name(words.map(\.text).joined(separator: " "), first.span.union(last.span))
+    return .help(try index.page(named: topic))
+  }
+}
+
+extension Evaluator {
+  /// The help, as it is at the current scope.
+  var helpIndex: HelpIndex {
+    HelpIndex(
+      session: session,
+      actionType: session.current.map { $0.scope.actionType(in: $0) }
+    )
+  }
+}
+
+extension HelpIndex {
+  /// - Throws: A diagnostic where there is no help on it.
+  func page(named topic: Name) throws -> HelpReport {
+    if let page = page(on: topic.text) { return page }
+    let near = closestMatches(to: topic.text, in: names)
+    let habit = Habit.help(for: topic.text)
     throw Diagnostic(
       CommandProblem.unknownTopic(topic.text),
       at: topic.span,
-      suggestions: closestMatches(to: topic.text, in: topics),
-      help:
-        "'help' alone lists the commands, 'features' the features; 'expressions' is a topic too."
+      suggestions: habit == nil ? near : [],
+      help: habit ?? "'help' lists the commands and topics, 'help --search WORD' finds a word."
     )
   }
 }

@@ -1,0 +1,63 @@
+import ShellLanguage
+import ShellOutput
+import ShellValues
+
+/// The help on one action: what it means, what its values are, and a line that sends it.
+struct ActionHelp {
+  private let enumCase: CaseListing.Case
+  /// The action with sample values, as it is written where it is sent.
+  private let sample: String?
+  /// The feature that is to be loaded first; `nil` for an action of the current scope.
+  private let feature: String?
+
+  /// - Parameters:
+  ///   - names: The case's name, after those of the children on the way.
+  ///   - type: The type of the actions that the first is one of.
+  init?(_ names: [String], in type: Any.Type, load feature: String?) {
+    var type = type
+    var embed: (String) -> String = { $0 }
+    for name in names.dropLast() {
+      guard let child = ActionWay.children(of: type).first(where: { $0.name == name }) else {
+        return nil
+      }
+      embed = { [embed] in embed(child.written($0)) }
+      type = child.action
+    }
+    guard let name = names.last, let enumCase = CaseListing(of: type)?.named(name) else {
+      return nil
+    }
+    self.enumCase = enumCase
+    self.feature = feature
+    self.sample = SampleValue.text(of: enumCase).map(embed)
+  }
+
+  var page: HelpPage {
+    var sections: [HelpPage.Section] = []
+    if let documentation = enumCase.documentation { sections.append(.text(documentation)) }
+    let rows = enumCase.parameters.map(Self.row)
+    if !rows.isEmpty { sections.append(.rows(heading: "values", rows)) }
+    if let child = ActionWay.child(inCase: enumCase),
+      let cases = CaseListing(of: child.action)?.cases
+    {
+      sections.append(.rows(heading: "the child's actions", cases.map(Row.init)))
+    }
+    if let script {
+      sections.append(.example(.init("For example", script)))
+    }
+    return HelpPage(title: enumCase.signature, sections: sections)
+  }
+
+  /// Statements that send the action, with a store of the feature where that is not the one in use.
+  var script: String? {
+    sample.map { (feature.map { "load \($0)\n" } ?? "") + $0 }
+  }
+
+  private static func row(_ parameter: CaseListing.Parameter) -> Row {
+    let name = parameter.label.map { "\($0): " } ?? ""
+    let isOptional = parameter.makeDefault == nil ? "" : "May be left out. "
+    return Row(
+      [.value(name + parameter.typeName)],
+      summary: isOptional + (WrittenForm.help(for: parameter.type) ?? "")
+    )
+  }
+}

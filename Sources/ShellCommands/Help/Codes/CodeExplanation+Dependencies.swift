@@ -1,0 +1,81 @@
+// What is swapped, and the clock.
+extension CodeExplanation {
+  static let dependencies = [
+    CodeExplanation(
+      "unknown-dependency",
+      "The feature depends on nothing of this name; 'dep' lists what it depends on.",
+      mistake: "load counter\ndep numberFct mock",
+      instead: "load counter\ndep numberFact mock"
+    ),
+    CodeExplanation(
+      "unknown-alternative",
+      "A dependency can be live, preview, test, or what the program registers for it.",
+      mistake: "load counter\ndep numberFact fake",
+      instead: "load counter\ndep numberFact mock"
+    ),
+    CodeExplanation(
+      "unknown-endpoint",
+      "The client has no such endpoint; 'dep NAME' lists them.",
+      mistake: "load counter\ndep numberFact.get returns \"x\"",
+      instead: "load counter\ndep numberFact.fetch returns \"x\""
+    ),
+    CodeExplanation(
+      "no-endpoints",
+      "Endpoints are known of clients that are declared with '@DependencyClient'.",
+      mistake: "load counter\ndep clock.sleep fails",
+      instead: "load counter\ndep numberFact.fetch fails"
+    ),
+    CodeExplanation(
+      "endpoint-needs-outcome",
+      "An endpoint must be told what to do: 'returns VALUE', 'throws ERROR' or 'fails'.",
+      mistake: "load counter\ndep numberFact.fetch delays 2s",
+      instead: "load counter\ndep numberFact.fetch delays 2s returns \"x\""
+    ),
+    CodeExplanation(
+      "outcome-needs-endpoint",
+      "'returns', 'throws' and 'fails' are for an endpoint, and a whole dependency is named.",
+      mistake: "load counter\ndep numberFact returns \"x\"",
+      instead: "load counter\ndep numberFact.fetch returns \"x\""
+    ),
+    CodeExplanation(
+      "endpoint-cannot-throw",
+      "The endpoint is not declared as throwing. It can return a value, or fail as unimplemented."
+    ),
+    CodeExplanation(
+      "endpoint-cannot-be-delayed",
+      "The endpoint is not 'async', so it can't take time."
+    ),
+    CodeExplanation(
+      "several-outcomes",
+      "An endpoint does one thing.",
+      mistake: "load counter\ndep numberFact.fetch returns \"x\" throws \"y\"",
+      instead: "load counter\ndep numberFact.fetch throws \"y\""
+    ),
+    CodeExplanation(
+      "stub-does-not-fit",
+      "The endpoint can't be replaced by a value of the shell's. Register an alternative instead: "
+        + "Feature(…).dependency(…)."
+    ),
+    CodeExplanation(
+      "dependency-cannot-be-set",
+      "The dependency is a computed property without a setter."
+    ),
+    CodeExplanation(
+      "no-test-clock",
+      "Only a test clock can be moved. 'dep clock test' puts one there for what begins from then on.",
+      mistake: "load counter\nadvance 1s",
+      instead: "load counter\ndep clock test\nadvance 1s"
+    ),
+    CodeExplanation(
+      "clock-runs-on",
+      "'run' goes on until nothing sleeps, and something sleeps again each time: a timer. Move the clock "
+        + "with 'advance', or cancel it."
+    ),
+    CodeExplanation(
+      "waits-for-test-clock",
+      "All that is in flight sleeps on the test clock, which stands still. 'advance' or 'run' moves it.",
+      mistake: "load counter\ndep clock test\n.factButtonTapped\nwait",
+      instead: "load counter\ndep clock test\n.factButtonTapped\nadvance 1s"
+    ),
+  ]
+}

@@ -1,0 +1,139 @@
+// How statements and expressions are put together.
+extension CodeExplanation {
+  static let statementSyntax = [
+    CodeExplanation(
+      "unexpected-text",
+      "A statement is complete, and something more stands behind it. An operator is missing between two "
+        + "values, or ';' between two statements.",
+      mistake: "1 2",
+      instead: "1; 2"
+    ),
+    CodeExplanation(
+      "expected-name",
+      "A name is to be given, and something else stands there. Names begin with a letter.",
+      mistake: "let 5 = 3",
+      instead: "let five = 3"
+    ),
+    CodeExplanation(
+      "expected-token",
+      "A sign or a word that belongs to the form of the statement is missing.",
+      mistake: "let x 3",
+      instead: "let x = 3"
+    ),
+    CodeExplanation(
+      "expected-block",
+      "A block '{ … }' is missing.",
+      mistake: "if true print 1",
+      instead: "if true { print 1 }"
+    ),
+    CodeExplanation(
+      "repeated-parameter",
+      "Two parameters of a definition have the same name.",
+      mistake: "def add(a, a) { print a + a }",
+      instead: "def add(a, b) { print a + b }"
+    ),
+    CodeExplanation(
+      "stray-else",
+      "An 'else' follows no 'if'. It stands behind the '}' of its block.",
+      mistake: "else { print 1 }",
+      instead: "if 1 > 2 { print 2 } else { print 1 }"
+    ),
+    CodeExplanation(
+      "orphan-output",
+      "A '#>' line holds the output of the statement above it, and there is no statement.",
+      mistake: "#> 1",
+      instead: "print 1\n#> 1"
+    ),
+    CodeExplanation(
+      "misplaced-output",
+      "A '#>' stands behind a statement. It begins a line of its own.",
+      mistake: "print 1 #> 1",
+      instead: "print 1\n#> 1"
+    ),
+    CodeExplanation(
+      "repeated-output",
+      "The lines of an expected output are interrupted. They stand together.",
+      mistake: "print 1\n#> 1\n\n#> 2",
+      instead: "print \"1\\n2\"\n#> 1\n#> 2"
+    ),
+    CodeExplanation(
+      "assignment-outside-block",
+      "'=' assigns in the block behind an action only. 'let' names a value, and '==' compares.",
+      mistake: "load counter\ncount = 1",
+      instead: "load counter\nload counter with State(count: 1)"
+    ),
+    CodeExplanation(
+      "expected-assignment",
+      "The block behind an action holds assignments to the state and nothing else.",
+      mistake: "load counter\n.incrementButtonTapped { count = 1 }",
+      instead: "load counter\n.incrementButtonTapped { $0.count = 1 }"
+    ),
+    CodeExplanation(
+      "trailing-backslash",
+      "A '\\' at a line's end goes on with the next line, and there is none.",
+      mistake: "load counter \\",
+      instead: "load \\\ncounter"
+    ),
+    CodeExplanation(
+      "unclosed-bracket",
+      "A bracket is opened and never closed.",
+      mistake: "print (1 + 2",
+      instead: "print (1 + 2)"
+    ),
+    CodeExplanation(
+      "unmatched-bracket",
+      "A bracket closes nothing, or another one than is open.",
+      mistake: "print [1, 2)",
+      instead: "print [1, 2]"
+    ),
+    CodeExplanation(
+      "nesting-too-deep",
+      "Brackets or operators are nested too deeply. Name a part with 'let'.",
+      mistake: String(repeating: "(", count: 130) + "1" + String(repeating: ")", count: 130),
+      instead: "let one = 1\n(one)"
+    ),
+    CodeExplanation(
+      "expected-expression",
+      "A value is missing: behind an operator, a comma or a sign.",
+      mistake: "1 +",
+      instead: "1 + 2"
+    ),
+    CodeExplanation(
+      "expected-member",
+      "A dot is followed by no name.",
+      mistake: "load counter\ncount.",
+      instead: "load counter\ncount"
+    ),
+    CodeExplanation(
+      "expected-case",
+      "'is' asks for the case of an enum, which begins with a dot.",
+      mistake: "load todos\nfilter is active",
+      instead: "load todos\nfilter is .active"
+    ),
+    CodeExplanation(
+      "invalid-key-path",
+      "A key path begins with '\\.' and a property's name.",
+      mistake: "print \\count",
+      instead:
+        "load inventory\n.addButtonTapped\nscope destination.addItem\n.binding(.set(\\.name, \"Pen\"))"
+    ),
+    CodeExplanation(
+      "invalid-closure-parameter",
+      "'$0' is the state; there is no other.",
+      mistake: "load counter\n.incrementButtonTapped { $1.count = 1 }",
+      instead: "load counter\n.incrementButtonTapped { $0.count = 1 }"
+    ),
+    CodeExplanation(
+      "chained-operators",
+      "Two comparisons or ranges follow each other, and it is not clear which comes first.",
+      mistake: "1 < 2 < 3",
+      instead: "1 < 2 && 2 < 3"
+    ),
+    CodeExplanation(
+      "unexpected-character",
+      "A character means nothing where it stands: often a quote or a dash of a word processor.",
+      mistake: "print “x”",
+      instead: "print \"x\""
+    ),
+  ]
+}

@@ -1,0 +1,126 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// Finds the page of the help that somebody asks for.
+@MainActor
+struct HelpIndex {
+  let session: ShellSession
+  /// The type of the actions at the current scope; `nil` where no store is in use.
+  let actionType: Any.Type?
+
+  // MARK: Pages
+
+  /// - Parameter words: What help is asked on: the name of a command, a topic, a feature or a code, or an
+  ///   action, `.factResponse` or `counter.factResponse`.
+  /// - Returns: `nil` where there is nothing of this name.
+  func page(on words: String) -> HelpReport? {
+    let grammar = CommandCatalog.grammar
+    if let signature = grammar[words] { return .command(signature) }
+    if let topic = HelpTopic.named(words.lowercased()) { return .page(Self.page(topic)) }
+    if let code = CodeExplanation.named(words) { return .page(Self.page(code)) }
+    if let feature = feature(named: words) { return .page(FeatureHelp(feature, session).page) }
+    if let action = action(words) { return .page(action.page) }
+    let beginning = grammar.signatures(beginningWith: words)
+    return beginning.count == 1 ? .command(beginning[0]) : nil
+  }
+
+  /// Everything that there is help on, for suggestions.
+  var names: [String] {
+    CommandCatalog.grammar.signatures.flatMap { [$0.name] + $0.aliases }
+      + HelpTopic.all.flatMap { [$0.name] + $0.aliases }
+      + session.features.map(\.name) + CodeExplanation.all.map(\.code) + actionNames
+  }
+
+  private var actionNames: [String] {
+    let cases = actionType.flatMap { CaseListing(of: $0)?.cases } ?? []
+    let featureCases = session.features.flatMap { feature in
+      (CaseListing(of: feature.actionType)?.cases ?? []).map { "\(feature.name).\($0.name)" }
+    }
+    return cases.map { ".\($0.name)" } + featureCases
+  }
+
+  /// A feature, or that of a store.
+  private func feature(named name: String) -> RegisteredFeature? {
+    session.features.first { $0.name == name }
+      ?? session.stores.first { $0.name == name }?.feature
+  }
+
+  // MARK: Actions
+
+  /// `.name` at the current scope, `feature.name`, and children's actions behind further dots.
+  private func action(_ words: String) -> ActionHelp? {
+    var names = words.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+    if words.hasPrefix(".") {
+      return actionType.flatMap { ActionHelp(names, in: $0, load: nil) }
+    }
+    if names.count == 1 {
+      return actionType.flatMap { ActionHelp(names, in: $0, load: nil) }
+    }
+    guard let feature = feature(named: names.removeFirst()) else { return nil }
+    return ActionHelp(names, in: feature.actionType, load: feature.name)
+  }
+
+  // MARK: Parts
+
+  private static func page(_ topic: HelpTopic) -> HelpPage {
+    HelpPage(
+      title: topic.name,
+      sections: [.text(topic.text)] + topic.examples.map { .example($0) }
+    )
+  }
+
+  private static func page(_ code: CodeExplanation) -> HelpPage {
+    var sections: [HelpPage.Section] = [.text(code.meaning)]
+    if let mistake = code.mistake {
+      sections.append(.example(.init("A mistake of this kind", mistake)))
+    }
+    if let instead = code.instead { sections.append(.example(.init("Instead", instead))) }
+    return HelpPage(title: code.code, sections: sections)
+  }
+
+  // MARK: Search
+
+  /// All that has a word in its name or its text.
+  func search(_ word: String) -> Report {
+    let word = word.lowercased()
+    let rows = entries.filter { ($0.name + " " + $0.text).lowercased().contains(word) }.map {
+      Row([.command($0.name)], summary: $0.summary)
+    }
+    return rows.isEmpty ? .note("nothing in the help has '\(word)'") : .table(rows)
+  }
+
+  private struct Entry {
+    let name: String
+    let summary: String
+    var text: String
+  }
+
+  private var entries: [Entry] {
+    let commands = CommandCatalog.grammar.signatures.map {
+      Entry(
+        name: $0.name,
+        summary: $0.summary,
+        text: "\($0.summary) \($0.discussion) \($0.aliases)"
+      )
+    }
+    let topics = HelpTopic.all.map {
+      Entry(name: $0.name, summary: $0.summary, text: "\($0.summary) \($0.text) \($0.aliases)")
+    }
+    let features = session.features.map { Entry(name: $0.name, summary: $0.about, text: $0.about) }
+    let actions = session.features.flatMap { feature in
+      (CaseListing(of: feature.actionType)?.cases ?? []).map { enumCase in
+        Entry(
+          name: "\(feature.name).\(enumCase.name)",
+          summary: enumCase.documentation ?? "",
+          text: enumCase.documentation ?? ""
+        )
+      }
+    }
+    let codes = CodeExplanation.all.map {
+      Entry(name: $0.code, summary: $0.meaning, text: $0.meaning)
+    }
+    return commands + topics + features + actions + codes
+  }
+}

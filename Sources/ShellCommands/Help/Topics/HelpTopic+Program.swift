@@ -1,0 +1,130 @@
+import ShellLanguage
+
+extension HelpTopic {
+  static let programTopics = [keys, json, exitStatuses, configuration, errors]
+
+  private static let keys = HelpTopic(
+    "keys",
+    aliases: ["key bindings", "editing", "prompt"],
+    summary: "What the keys do at the prompt.",
+    text: """
+      The keys are Emacs', or what ~/.editrc makes of them ('bind -v' gives vi's):
+        Tab              completes, or lists
+        Ctrl-R           searches the history
+        ↑ ↓              go through the history
+        Ctrl-A Ctrl-E    the line's beginning, end
+        Ctrl-← Ctrl-→    a word back, forward
+        Ctrl-K Ctrl-U    delete to the end, all
+        Ctrl-L           clears the screen
+        Ctrl-C           gives up the line, or
+                         what runs; the third
+                         ends the shell
+        Ctrl-D           leaves, on an empty line
+      An open bracket goes on over the next line, and an empty line gives it up. An unambiguous \
+      beginning of a command is enough: 'hist' is 'history'. Pasted text runs when you press Enter.
+      """,
+    examples: [
+      .init(
+        "What is typed is the same in a script",
+        """
+        print "Tab, Tab"
+        #> Tab, Tab
+        """
+      )
+    ]
+  )
+
+  private static let json = HelpTopic(
+    "json",
+    aliases: ["formats", "format", "swift"],
+    summary: "States for other programs.",
+    text: """
+      'state --format json' prints the state, or the part at a path, as JSON, and '--format swift' as a \
+      Swift expression. '--format tree' is what people read.
+        tcash -c 'load counter; state --format json'
+      """,
+    examples: [
+      .init(
+        "A state as a Swift expression",
+        """
+        load counter
+        #>   loaded counter
+        state --format json
+        #> …
+        """
+      )
+    ]
+  )
+
+  private static let exitStatuses = HelpTopic(
+    "exit statuses",
+    aliases: ["exit-statuses", "exit status", "status", "statuses"],
+    summary: "What the program tells the shell that started it.",
+    text: """
+      0 all is well
+      1 an expectation failed
+      2 the script could not be parsed or checked, or the command line is wrong
+      3 a command failed
+      70 a reducer trapped, or tcash itself failed
+      130 Ctrl-C ended a script
+      'exit N' ends the shell with a status of your own.
+      """,
+    examples: [
+      .init(
+        "End with a status",
+        """
+        if 1 > 2 { exit 4 }
+        """
+      )
+    ]
+  )
+
+  private static let configuration = HelpTopic(
+    "configuration",
+    aliases: ["settings help", "environment", "color", "colour", "options"],
+    summary: "What can be set, for a session and for all.",
+    text: """
+      'set' lists the settings of the session and 'set NAME VALUE' changes one: colours, widths, depths.
+      In the environment:
+        NO_COLOR          no colours
+        TCASH_HISTORY     the history's file;
+                          empty for none
+        XDG_STATE_HOME    else it is in tcash/
+                          there, or in
+                          ~/.local/state/tcash/
+      ~/.editrc sets what keys do. '--no-color' on the command line turns colours off.
+      """,
+    examples: [
+      .init(
+        "Show one level of each state",
+        """
+        set depth 1
+        #>   depth: 1
+        """
+      )
+    ]
+  )
+
+  private static let errors = HelpTopic(
+    "errors",
+    aliases: ["error", "diagnostics", "codes", "error codes"],
+    summary: "How errors are read, and what their codes mean.",
+    text: """
+      An error says what is wrong, shows the line with a mark under the exact piece, and says what to do \
+      instead. In a file it begins with FILE:LINE:COLUMN. The lines that begin with 'in' say which \
+      definitions and files led there. Nothing is lost by an error: stores, states and files are as \
+      they were.
+      The code in brackets does not change from version to version: 'help CODE' explains it.
+      """,
+    examples: [
+      .init(
+        "What a code means",
+        """
+        help unknown-action
+        #> unknown-action
+        #> …
+        """
+      )
+    ]
+  )
+}

@@ -1,0 +1,15 @@
+import Sharing
+package import ShellValues
+
+extension ShellSession {
+  /// What a state shares, and the keys that it is shared by: no key for what no storage keeps.
+  package func sharedKeys(in state: Any) -> [(path: StatePath, key: String?, type: Any.Type)] {
+    let keyed = Dictionary(
+      references.live.map { ($0.referenceID, $0.keyDescription) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    return ReferenceSearch.references(in: state) { _ in true }.map { found in
+      (found.path, keyed[found.id], type(of: found.value).erasedWrappedType)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ShellCommands
+import ShellLanguage
+import TcashKit
+import Testing
+
+/// A check finds all mistakes of a file, in order, and goes on behind each.
+@MainActor
+@Suite struct CheckTests {
+  @Test func allMistakesAreFoundInOrder() {
+    let script = """
+      load counter
+      .incrementButtonTaped
+      lod todos
+      print "abc
+      let x 3
+      if true {
+        print 5x
+      }
+      use nothing
+      print (1 2)
+      repeat { print 1 }
+      help frobnication
+      """
+    #expect(
+      codes(in: script) == [
+        "unknown-action", "unknown-command", "unterminated-string", "expected-token",
+        "invalid-number", "expected-token", "expected-expression",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    // What cannot be read is left out whole, and what follows it is still read.
+    ("if count {\n  .a }\n  }\nlod x", ["unmatched-bracket", "unknown-command"]),
+    ("print (1,\n  @,\n  2)\nlod x", ["expected-expression", "unknown-command"]),
+    ("lod x\n#> 1\nlod y", ["unknown-command", "unknown-command"]),
+    ("print 5x; lod y\nlod z", ["invalid-number", "unknown-command"]),
+    ("print \"\"\"\n  a\\q\n  \"\"\"\nlod x", ["invalid-escape", "unknown-command"]),
+    // What is never closed takes the rest along.
+    ("print [1,\nlod x", ["unclosed-bracket"]),
+    ("if true {\n  lod x\n", ["unknown-command", "unclosed-bracket"]),
+    // One mistake brings no others about.
+    ("lod counter\n.incrementButtonTapped\ncount", ["unknown-command"]),
+    ("let n 3\nprint n", ["expected-token"]),
+    ("load counter\n.nope\n.nope", ["unknown-action", "unknown-action"]),
+  ])
+  func aCheckGoesOnBehindAMistake(_ script: String, _ expected: [String]) {
+    #expect(codes(in: script) == expected, "\(script)")
+  }
+
+  @Test func endlesslyManyMistakesAreCutOff() {
+    let script = Array(repeating: "lod x", count: 1000).joined(separator: "\n")
+    #expect(codes(in: script).count == 100)
+  }
+
+  private func codes(in script: String) -> [String] {
+    ScriptChecker(features: Shell.exampleFeatures.map(\.registered)).check(SourceText(script))
+      .map(\.diagnostic.code)
+  }
+}

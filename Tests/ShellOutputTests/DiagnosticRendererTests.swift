@@ -1,0 +1,110 @@
+import ShellLanguage
+import ShellOutput
+import Testing
+
+/// How an error looks: the mark stands under the exact piece, whatever stands before it.
+@Suite struct DiagnosticRendererTests {
+  private enum Trouble: Problem {
+    case trouble
+    var code: String { "trouble" }
+    var message: String { "there is trouble" }
+  }
+
+  @Test(arguments: [
+    ("abc def", "def", ["  abc def", "      ^~~"]),
+    ("\tabc def", "def", ["   abc def", "       ^~~"]),
+    ("日本 def", "def", ["  日本 def", "       ^~~"]),
+    ("e\u{301}e\u{301} def", "def", ["  e\u{301}e\u{301} def", "     ^~~"]),
+    ("a 日本 b", "日本", ["  a 日本 b", "    ^~~~"]),
+    ("👩‍👩‍👧 def", "def", ["  👩‍👩‍👧 def", "     ^~~"]),
+    ("a\u{1b}[2J def", "def", ["  a\u{FFFD}[2J def", "        ^~~"]),
+    ("abc", "", ["  abc", "  ^"]),
+  ])
+  func theMarkStandsUnderThePiece(_ text: String, _ piece: String, _ expected: [String]) throws {
+    #expect(excerpt(text, piece) == expected)
+  }
+
+  @Test func ofSeveralLinesTheFirstAndTheLastAreShown() {
+    let text = "first {\n  second\n  third\n}\nfourth"
+    #expect(
+      excerpt(text, "{\n  second\n  third\n}") == ["  first {", "        ^", "  …", "  }", "  ~"]
+    )
+    #expect(
+      excerpt("a (1,\n   2) b", "(1,\n   2)") == ["  a (1,", "    ^~~", "     2) b", "     ~~"]
+    )
+    // A line's end alone is none of the next line.
+    #expect(excerpt("abc\ndef", "abc\n") == ["  abc", "  ^~~"])
+  }
+
+  @Test(arguments: [20, 40, 80])
+  func ofALongLineThePieceIsShown(_ width: Int) throws {
+    let long = String(repeating: "x", count: 200)
+    for text in ["\(long) here \(long)", "here \(long)", "\(long) here"] {
+      let lines = excerpt(text, "here", width: width)
+      #expect(lines.count == 2)
+      #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= width })
+      let mark = try #require(lines[1].firstIndex(of: "^"))
+      let column = lines[1].distance(from: lines[1].startIndex, to: mark)
+      #expect(Array(lines[0])[column...].starts(with: "here"), "\(lines)")
+    }
+    let whole = excerpt(long, long, width: width)
+    #expect(whole.allSatisfy { DisplayWidth.columns(of: $0) <= width })
+  }
+
+  @Test func theTipStandsBelowWhereItDoesNotFit() {
+    let source = SourceText("load conter")
+    let diagnostic = Diagnostic(Trouble.trouble, at: SourceSpan(5, 11), suggestions: ["counter"])
+    let narrow = DiagnosticRenderer(source: source, width: 20).lines(for: diagnostic).map(\.plain)
+    #expect(narrow.dropFirst() == ["  load conter", "       ^~~~~~", "  did you mean 'counter'?"])
+    let wide = DiagnosticRenderer(source: source, width: 80).lines(for: diagnostic).map(\.plain)
+    #expect(wide.last == "       ^~~~~~ did you mean 'counter'?")
+  }
+
+  @Test func callsAreNamedFromTheInnermostOutwards() {
+    let file = SourceText("def f() { lod }\n", name: "lib.tcash")
+    let script = SourceText("print 1\nf()\n", name: "main.tcash")
+    let typed = SourceText("source main.tcash")
+    let callers = [
+      CallSite(.definition("f"), at: SourceSpan(8, 11), in: script),
+      CallSite(.file("main.tcash"), at: SourceSpan(0, 17), in: typed),
+    ]
+    let lines = DiagnosticRenderer(source: file, callers: callers)
+      .lines(for: Diagnostic(Trouble.trouble, at: SourceSpan(10, 13))).map(\.plain)
+    #expect(
+      lines == [
+        "lib.tcash:1:11: error[trouble]: there is trouble",
+        "  def f() { lod }",
+        "            ^~~",
+        "  in 'f', called at main.tcash:2:1: f()",
+        "  in 'main.tcash', sourced here: source main.tcash",
+      ]
+    )
+  }
+
+  @Test func colourChangesNothingButColour() {
+    let diagnostic = Diagnostic(
+      Trouble.trouble,
+      at: SourceSpan(5, 11),
+      suggestions: ["counter"],
+      help: "One way.\nAnother way."
+    )
+    let lines = DiagnosticRenderer(source: SourceText("load conter")).lines(for: diagnostic)
+    for line in lines {
+      let colored = line.rendered(isColored: true)
+      #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == line.plain)
+    }
+    #expect(lines[0].rendered(isColored: true).contains("\u{1b}["))
+  }
+
+  private func excerpt(_ text: String, _ piece: String, width: Int = 160) -> [String] {
+    let bytes = Array(text.utf8)
+    let part = Array(piece.utf8)
+    let start = bytes.indices.first { bytes[$0...].starts(with: part) } ?? 0
+    let diagnostic = Diagnostic(
+      Trouble.trouble,
+      at: SourceSpan(start, start + part.count)
+    )
+    return DiagnosticRenderer(source: SourceText(text), width: width).lines(for: diagnostic)
+      .dropFirst().map(\.plain)
+  }
+}
