@@ -2,7 +2,18 @@ package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
 
-extension BindingAction: PropertySettingLiteral {}
+extension BindingAction: PropertySettingLiteral {
+  package static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)] {
+    let parent = path.reduce(Root.self as Any.Type?) { type, name in
+      type.flatMap(typedProperties)?.first { $0.name == name }?.type
+    }
+    return parent.map(typedProperties)?.filter { $0.type is any Equatable.Type } ?? []
+  }
+
+  private static func typedProperties(of type: Any.Type) -> [(name: String, type: Any.Type)] {
+    observedProperties(of: type).map { ($0.name, Swift.type(of: $0.keyPath).valueType) }
+  }
+}
 
 /// `.set(\.name, "Blob")`, as features write it; also `.set(\.draft.name, …)`, `.set(\.rows[0].name, …)`.
 extension BindingAction: LiteralValue {
