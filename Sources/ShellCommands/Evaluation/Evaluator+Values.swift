@@ -33,6 +33,18 @@ extension Evaluator {
       self.temporaryFolder = temporaryFolder
     }
 
+    /// What the names stand for now in a session.
+    @MainActor
+    init(of session: ShellSession, feature: RegisteredFeature?, state: Any?) {
+      self.init(
+        variables: session.variables,
+        lastValue: session.lastValue,
+        state: state,
+        feature: feature,
+        temporaryFolder: session.temporaryFolder
+      )
+    }
+
     func type(named name: String) -> Any.Type? {
       namedTypes?.type(named: name)
     }
@@ -51,9 +63,6 @@ extension Evaluator {
       }
     }
 
-    /// The names of the feature's types.
-    var typeNames: [String] { namedTypes?.names ?? [] }
-
     var visibleNames: [String] {
       Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
         + [Self.temporaryFolderName]
@@ -66,11 +75,9 @@ extension Evaluator {
   var environment: Environment {
     let store = session.current
     return Environment(
-      variables: session.variables,
-      lastValue: session.lastValue,
-      state: store.flatMap { try? $0.scope.state(in: $0) },
+      of: session,
       feature: store?.feature,
-      temporaryFolder: session.temporaryFolder
+      state: store.flatMap { try? $0.scope.state(in: $0) }
     )
   }
 

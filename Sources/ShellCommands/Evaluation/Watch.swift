@@ -52,12 +52,7 @@ extension Evaluator {
   /// The value of what is watched in a state of the whole store.
   func value(of watch: Watch, in state: Any, of store: SessionStore) -> Any {
     guard let scoped = try? watch.scope.state(of: state) else { return MissingValue() }
-    let environment = Environment(
-      variables: session.variables,
-      lastValue: session.lastValue,
-      state: scoped,
-      feature: store.feature
-    )
+    let environment = Environment(of: session, feature: store.feature, state: scoped)
     let value = try? ExpressionEvaluator(environment: environment).evaluate(watch.expression)
     return value ?? MissingValue()
   }

@@ -12,13 +12,7 @@ extension LoadCommand: CompletingCommand {
       let name = source.call?.arguments["feature"]?.filter({ $0 != "\"" }),
       let feature = source.session.features.first(where: { $0.name == name })
     else { return nil }
-    let session = source.session
-    let environment = Evaluator.Environment(
-      variables: session.variables,
-      lastValue: session.lastValue,
-      state: nil,
-      feature: feature
-    )
+    let environment = Evaluator.Environment(of: source.session, feature: feature, state: nil)
     return CompletionExpectation(
       ValueExpectation(feature.stateType, isPartial: true),
       names: CompletionNames(environment).binding(source.context.bindings)
