@@ -13,6 +13,7 @@ extension Reducer {
   /// reported as an issue.
   ///
   /// A child that can dismiss itself is presented: see `@Presents`.
+  @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -34,6 +35,7 @@ extension Reducer {
 
   /// Shows an alert or a dialog whose state is optional; any of its actions ends it before the parent
   /// sees the action.
+  @_disfavoredOverload
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -52,6 +54,7 @@ extension Reducer {
   }
 
   /// Runs the reducer of optional state that is one of an enum of features.
+  @_disfavoredOverload
   public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -71,7 +74,7 @@ extension Reducer {
   }
 }
 
-private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let childState: OptionalProperty<Parent.State, Child.State>
   let toAction: AnyCasePath<Parent.Action, Child.Action>

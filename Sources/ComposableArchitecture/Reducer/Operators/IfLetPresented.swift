@@ -31,6 +31,7 @@ extension Reducer {
   ///   - toPresentationState: The property that holds the presented state.
   ///   - toPresentationAction: The case of the actions.
   ///   - destination: The presented feature's reducer.
+  @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -56,6 +57,7 @@ extension Reducer {
   /// Reduce { … }
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
+  @_disfavoredOverload
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -83,6 +85,7 @@ extension Reducer {
   /// …
   /// .ifLet(\.$destination, action: \.destination)
   /// ```
+  @_disfavoredOverload
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -103,9 +106,6 @@ extension Reducer {
 }
 
 extension Reducer {
-  // These are disfavoured, so that the compiler tries them last: with them on a par, each operator
-  // of a body doubles its work.
-
   /// Runs a reducer on a feature that is presented, and whose state is a plain optional property.
   @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
@@ -169,7 +169,7 @@ extension Reducer {
 }
 
 /// Runs a presented child, and ends it.
-private struct PresentationReducer<
+struct PresentationReducer<
   Parent: Reducer,
   ChildState: OptionalChild<Parent.State, Child.State>,
   Child: Reducer
