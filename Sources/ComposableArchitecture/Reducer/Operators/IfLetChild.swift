@@ -1,5 +1,5 @@
 public import CasePaths
-package import ConcurrencyExtras
+import ConcurrencyExtras
 
 // The compiler learns the state of a chain of operators only when it has looked at all of them. With
 // two functions to choose from for each, a chain of eight is 256 chains to it, and takes it minutes.
@@ -107,10 +107,10 @@ public protocol _OptionalChildState<_Wrapped> {
   associatedtype _Kind
 
   /// Runs the child's reducer, then the parent's.
-  static func _reducer<Parent: Reducer, ActionCase, Child: Reducer>(
+  static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
     state: WritableKeyPath<Parent.State, Self>,
-    action: CaseKeyPath<Parent.Action, ActionCase>,
+    action: AnyKeyPath,
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == _Wrapped
@@ -120,10 +120,10 @@ extension Optional: _OptionalChildState {
   public typealias _Wrapped = Wrapped
   public typealias _Kind = _PlainChild
 
-  public static func _reducer<Parent: Reducer, ActionCase, Child: Reducer>(
+  public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
     state: WritableKeyPath<Parent.State, Wrapped?>,
-    action: CaseKeyPath<Parent.Action, ActionCase>,
+    action: AnyKeyPath,
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == Wrapped {
@@ -147,10 +147,10 @@ extension PresentationState: _OptionalChildState {
   public typealias _Wrapped = State
   public typealias _Kind = _PresentedChild
 
-  public static func _reducer<Parent: Reducer, ActionCase, Child: Reducer>(
+  public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
     state: WritableKeyPath<Parent.State, PresentationState<State>>,
-    action: CaseKeyPath<Parent.Action, ActionCase>,
+    action: AnyKeyPath,
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == State {
