@@ -25,15 +25,9 @@ public protocol CasePathable {
   /// unless it wraps them.
   associatedtype _ChildAction = Self
 
-  /// How this wraps the actions of a child.
-  associatedtype _ChildKind = _PlainChild
-
   /// The case paths of the enum.
   static var allCasePaths: AllCasePaths { get }
 }
-
-/// The kind of children whose actions are not wrapped.
-public enum _PlainChild {}
 
 /// A case-pathable enum that lists its cases: `for path in Action.allCasePaths { … }`.
 ///

@@ -31,7 +31,6 @@ extension PresentationAction: Encodable where Action: Encodable {}
 
 extension PresentationAction: CasePathable, CasePathIterable {
   public typealias _ChildAction = Action
-  public typealias _ChildKind = _PresentedChild
 
   /// The case paths of a presentation action, and those of the action that it wraps.
   @dynamicMemberLookup

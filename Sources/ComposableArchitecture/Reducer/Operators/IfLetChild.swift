@@ -1,5 +1,6 @@
 public import CasePaths
 import ConcurrencyExtras
+import IssueReporting
 
 // The compiler learns the state of a chain of operators only when it has looked at all of them. With
 // two functions to choose from for each, a chain of eight is 256 chains to it, and takes it minutes.
@@ -34,8 +35,7 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where
     ChildState._Wrapped == Child.State,
-    ChildAction._ChildAction == Child.Action,
-    ChildState._Kind == ChildAction._ChildKind
+    ChildAction._ChildAction == Child.Action
   {
     ChildState._reducer(
       parent: self,
@@ -66,8 +66,7 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where
     ChildState._Wrapped: _SelfReducingState,
-    ChildAction._ChildAction == ChildState._Wrapped._SelfReducer.Action,
-    ChildState._Kind == ChildAction._ChildKind
+    ChildAction._ChildAction == ChildState._Wrapped._SelfReducer.Action
   {
     ChildState._reducer(
       parent: self,
@@ -80,9 +79,6 @@ extension Reducer {
     )
   }
 }
-
-/// The kind of children that are presented.
-public enum _PresentedChild {}
 
 /// State that brings its reducer along.
 public protocol _SelfReducingState {
@@ -98,14 +94,29 @@ public struct _ReducerLocation {
   init(_ location: SourceLocation) {
     self.location = location
   }
+
+  /// Reports an action that is not one of the child's, whose reducer is left out then.
+  func reportUnfit<Parent: Reducer>(
+    _ parent: Parent
+  ) -> Reduce<Parent.State, Parent.Action> {
+    reportIssue(
+      """
+      An 'ifLet' of '\(Parent.Action.self)' was given a case whose payload does not fit the state: \
+      what is presented with '@Presents' receives 'PresentationAction', in a case such as \
+      'case child(PresentationAction<Child.Action>)'. The child's reducer is left out.
+      """,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+    return Reduce(parent)
+  }
 }
 
 /// What holds the state of a child that may be absent: an optional, or a presentation.
 public protocol _OptionalChildState<_Wrapped> {
   associatedtype _Wrapped
-  /// Whether the child is presented.
-  associatedtype _Kind
-
   /// Runs the child's reducer, then the parent's.
   static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -118,7 +129,6 @@ public protocol _OptionalChildState<_Wrapped> {
 
 extension Optional: _OptionalChildState {
   public typealias _Wrapped = Wrapped
-  public typealias _Kind = _PlainChild
 
   public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -127,12 +137,22 @@ extension Optional: _OptionalChildState {
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == Wrapped {
-    // Of the same kind as the state, it is the child's own action.
-    guard let action = action as? CaseKeyPath<Parent.Action, Child.Action> else {
-      return Reduce(parent)
+    if let action = action as? CaseKeyPath<Parent.Action, Child.Action> {
+      return Reduce(
+        IfLetReducer(
+          parent: parent,
+          childState: OptionalProperty(property: state),
+          toAction: AnyCasePath(action),
+          child: child,
+          location: location.location
+        )
+      )
     }
+    guard
+      let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
+    else { return location.reportUnfit(parent) }
     return Reduce(
-      IfLetReducer(
+      PresentationReducer(
         parent: parent,
         childState: OptionalProperty(property: state),
         toAction: AnyCasePath(action),
@@ -145,7 +165,6 @@ extension Optional: _OptionalChildState {
 
 extension PresentationState: _OptionalChildState {
   public typealias _Wrapped = State
-  public typealias _Kind = _PresentedChild
 
   public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -154,10 +173,9 @@ extension PresentationState: _OptionalChildState {
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == State {
-    // Of the same kind as the state, it is the presentation's action.
     guard
       let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
-    else { return Reduce(parent) }
+    else { return location.reportUnfit(parent) }
     return Reduce(
       PresentationReducer(
         parent: parent,
