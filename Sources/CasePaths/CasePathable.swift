@@ -21,6 +21,10 @@ public protocol CasePathable {
   /// A type with one ``AnyCasePath`` property a case.
   associatedtype AllCasePaths
 
+  /// What the actions of a child are where this is what a parent receives of it: this type itself,
+  /// unless it wraps them.
+  associatedtype _ChildAction = Self
+
   /// The case paths of the enum.
   static var allCasePaths: AllCasePaths { get }
 }

@@ -102,7 +102,7 @@ public struct _LazyReducer<Base: Reducer>: Reducer {
 }
 
 /// The state of a ``CaseReducer``, which knows its reducer: so `ifLet` and `forEach` need none given.
-public protocol CaseReducerState {
+public protocol CaseReducerState: _SelfReducingState {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 
@@ -112,13 +112,19 @@ public protocol CaseReducerState {
 }
 
 extension CaseReducerState {
+  public static var _selfReducer: StateReducer.Body { StateReducer.body }
+
   public var _$isEphemeral: Bool { false }
 }
 
 /// State that is gone once any action of its was handled, as an alert is.
-public protocol _EphemeralState<Action> {
+public protocol _EphemeralState<Action>: _SelfReducingState {
   /// What the state's buttons send.
   associatedtype Action
+}
+
+extension _EphemeralState {
+  public static var _selfReducer: EmptyReducer<Self, Action> { EmptyReducer() }
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {

@@ -30,6 +30,8 @@ extension PresentationAction: Decodable where Action: Decodable {}
 extension PresentationAction: Encodable where Action: Encodable {}
 
 extension PresentationAction: CasePathable, CasePathIterable {
+  public typealias _ChildAction = Action
+
   /// The case paths of a presentation action, and those of the action that it wraps.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {

@@ -1,18 +1,9 @@
 import ConcurrencyExtras
 
 extension Reducer {
-  /// Runs a reducer on optional state while there is some.
-  ///
-  /// ```swift
-  /// Reduce { state, action in … }
-  ///   .ifLet(\.child, action: \.child) { Child() }
-  /// ```
-  ///
-  /// The child reduces before the parent, so that the parent can act on the outcome and set the state
-  /// to `nil`, which cancels the child's effects. An action that arrives while there is no state is
-  /// reported as an issue.
-  ///
-  /// A child that can dismiss itself is presented: see `@Presents`.
+  /// Runs a reducer on optional state while there is some, where the child's action is no enum with
+  /// case paths.
+  @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -31,47 +22,9 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
-
-  /// Shows an alert or a dialog whose state is optional; any of its actions ends it before the parent
-  /// sees the action.
-  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
-    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
-    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    IfLetReducer(
-      parent: self,
-      childState: OptionalProperty(property: toWrappedState),
-      toAction: AnyCasePath(toWrappedAction),
-      child: EmptyReducer<WrappedState, WrappedAction>(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  /// Runs the reducer of optional state that is one of an enum of features.
-  public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
-    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
-    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where WrappedAction == WrappedState.StateReducer.Action {
-    IfLetReducer(
-      parent: self,
-      childState: OptionalProperty(property: toWrappedState),
-      toAction: AnyCasePath(toWrappedAction),
-      child: WrappedState.StateReducer.body,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
 }
 
-private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let childState: OptionalProperty<Parent.State, Child.State>
   let toAction: AnyCasePath<Parent.Action, Child.Action>

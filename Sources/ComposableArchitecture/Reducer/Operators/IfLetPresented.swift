@@ -31,6 +31,7 @@ extension Reducer {
   ///   - toPresentationState: The property that holds the presented state.
   ///   - toPresentationAction: The case of the actions.
   ///   - destination: The presented feature's reducer.
+  @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -46,130 +47,13 @@ extension Reducer {
       childState: PresentedProperty(property: toPresentationState),
       toAction: AnyCasePath(toPresentationAction),
       child: destination(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  /// Shows an alert or a dialog, which ends with any of its actions.
-  ///
-  /// ```swift
-  /// Reduce { … }
-  ///   .ifLet(\.$alert, action: \.alert)
-  /// ```
-  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
-    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    PresentationReducer(
-      parent: self,
-      childState: PresentedProperty(property: toPresentationState),
-      toAction: AnyCasePath(toPresentationAction),
-      child: EmptyReducer<DestinationState, DestinationAction>(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  /// Runs the reducer of a presented feature that is one of an enum of features.
-  ///
-  /// ```swift
-  /// @Reducer enum Destination {
-  ///   case edit(EditFeature)
-  ///   case settings(SettingsFeature)
-  /// }
-  /// …
-  /// .ifLet(\.$destination, action: \.destination)
-  /// ```
-  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
-    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationAction == DestinationState.StateReducer.Action {
-    PresentationReducer(
-      parent: self,
-      childState: PresentedProperty(property: toPresentationState),
-      toAction: AnyCasePath(toPresentationAction),
-      child: DestinationState.StateReducer.body,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-}
-
-extension Reducer {
-  // These are disfavoured, so that the compiler tries them last: with them on a par, each operator
-  // of a body doubles its work.
-
-  /// Runs a reducer on a feature that is presented, and whose state is a plain optional property.
-  @_disfavoredOverload
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
-    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationState == Destination.State, DestinationAction == Destination.Action {
-    PresentationReducer(
-      parent: self,
-      childState: OptionalProperty(property: toDestinationState),
-      toAction: AnyCasePath(toPresentationAction),
-      child: destination(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  /// Shows an alert or a dialog whose state is a plain optional property.
-  @_disfavoredOverload
-  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
-    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action> {
-    PresentationReducer(
-      parent: self,
-      childState: OptionalProperty(property: toDestinationState),
-      toAction: AnyCasePath(toPresentationAction),
-      child: EmptyReducer<DestinationState, DestinationAction>(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  /// Runs the reducer of a presented feature that is one of an enum of features, and whose state is a
-  /// plain optional property.
-  @_disfavoredOverload
-  public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
-    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where DestinationAction == DestinationState.StateReducer.Action {
-    PresentationReducer(
-      parent: self,
-      childState: OptionalProperty(property: toDestinationState),
-      toAction: AnyCasePath(toPresentationAction),
-      child: DestinationState.StateReducer.body,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
 
 /// Runs a presented child, and ends it.
-private struct PresentationReducer<
+struct PresentationReducer<
   Parent: Reducer,
   ChildState: OptionalChild<Parent.State, Child.State>,
   Child: Reducer

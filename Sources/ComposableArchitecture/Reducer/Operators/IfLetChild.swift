@@ -1,0 +1,189 @@
+public import CasePaths
+import ConcurrencyExtras
+import IssueReporting
+
+// The compiler learns the state of a chain of operators only when it has looked at all of them. With
+// two functions to choose from for each, a chain of eight is 256 chains to it, and takes it minutes.
+// So there is one that fits nearly all uses of `ifLet`, and those for the others are disfavoured.
+
+extension Reducer {
+  /// Runs a reducer on optional state while there is some, or on a feature while it is presented.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.child, action: \.child) { Child() }
+  ///   .ifLet(\.$edit, action: \.edit) { EditFeature() }
+  /// ```
+  ///
+  /// The child reduces before the parent, so that the parent can act on the outcome and set the state
+  /// to `nil`, which cancels the child's effects. An action that arrives while there is no state is
+  /// reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The property that holds the child's state: an optional, or what `@Presents`
+  ///     projects.
+  ///   - toChildAction: The case of the child's actions, or of its presentation's.
+  ///   - child: The child's reducer.
+  public func ifLet<ChildState: _OptionalChildState, ChildAction: CasePathable, Child: Reducer>(
+    _ toChildState: WritableKeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    @ReducerBuilder<ChildState._Wrapped, ChildAction._ChildAction> then child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ChildState._Wrapped == Child.State,
+    ChildAction._ChildAction == Child.Action
+  {
+    ChildState._reducer(
+      parent: self,
+      state: toChildState,
+      action: toChildAction,
+      child: child(),
+      location: _ReducerLocation(
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    )
+  }
+
+  /// Runs a child that brings its reducer along: an enum of features, or an alert or a dialog, which
+  /// ends with any of its actions.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$destination, action: \.destination)
+  ///   .ifLet(\.$alert, action: \.alert)
+  /// ```
+  public func ifLet<ChildState: _OptionalChildState, ChildAction: CasePathable>(
+    _ toChildState: WritableKeyPath<State, ChildState>,
+    action toChildAction: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ChildState._Wrapped: _SelfReducingState,
+    ChildAction._ChildAction == ChildState._Wrapped._SelfReducer.Action
+  {
+    ChildState._reducer(
+      parent: self,
+      state: toChildState,
+      action: toChildAction,
+      child: ChildState._Wrapped._selfReducer,
+      location: _ReducerLocation(
+        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    )
+  }
+}
+
+/// State that brings its reducer along.
+public protocol _SelfReducingState {
+  associatedtype _SelfReducer: Reducer where _SelfReducer.State == Self
+
+  static var _selfReducer: _SelfReducer { get }
+}
+
+/// Where an operator is, for its reports.
+public struct _ReducerLocation {
+  let location: SourceLocation
+
+  init(_ location: SourceLocation) {
+    self.location = location
+  }
+
+  /// Reports an action that is not one of the child's, whose reducer is left out then.
+  func reportUnfit<Parent: Reducer>(
+    _ parent: Parent
+  ) -> Reduce<Parent.State, Parent.Action> {
+    reportIssue(
+      """
+      An 'ifLet' of '\(Parent.Action.self)' was given a case whose payload does not fit the state: \
+      what is presented with '@Presents' receives 'PresentationAction', in a case such as \
+      'case child(PresentationAction<Child.Action>)'. The child's reducer is left out.
+      """,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+    return Reduce(parent)
+  }
+}
+
+/// What holds the state of a child that may be absent: an optional, or a presentation.
+public protocol _OptionalChildState<_Wrapped> {
+  associatedtype _Wrapped
+  /// Runs the child's reducer, then the parent's.
+  static func _reducer<Parent: Reducer, Child: Reducer>(
+    parent: Parent,
+    state: WritableKeyPath<Parent.State, Self>,
+    action: AnyKeyPath,
+    child: Child,
+    location: _ReducerLocation
+  ) -> Reduce<Parent.State, Parent.Action> where Child.State == _Wrapped
+}
+
+extension Optional: _OptionalChildState {
+  public typealias _Wrapped = Wrapped
+
+  public static func _reducer<Parent: Reducer, Child: Reducer>(
+    parent: Parent,
+    state: WritableKeyPath<Parent.State, Wrapped?>,
+    action: AnyKeyPath,
+    child: Child,
+    location: _ReducerLocation
+  ) -> Reduce<Parent.State, Parent.Action> where Child.State == Wrapped {
+    if let action = action as? CaseKeyPath<Parent.Action, Child.Action> {
+      return Reduce(
+        IfLetReducer(
+          parent: parent,
+          childState: OptionalProperty(property: state),
+          toAction: AnyCasePath(action),
+          child: child,
+          location: location.location
+        )
+      )
+    }
+    guard
+      let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
+    else { return location.reportUnfit(parent) }
+    return Reduce(
+      PresentationReducer(
+        parent: parent,
+        childState: OptionalProperty(property: state),
+        toAction: AnyCasePath(action),
+        child: child,
+        location: location.location
+      )
+    )
+  }
+}
+
+extension PresentationState: _OptionalChildState {
+  public typealias _Wrapped = State
+
+  public static func _reducer<Parent: Reducer, Child: Reducer>(
+    parent: Parent,
+    state: WritableKeyPath<Parent.State, PresentationState<State>>,
+    action: AnyKeyPath,
+    child: Child,
+    location: _ReducerLocation
+  ) -> Reduce<Parent.State, Parent.Action> where Child.State == State {
+    guard
+      let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
+    else { return location.reportUnfit(parent) }
+    return Reduce(
+      PresentationReducer(
+        parent: parent,
+        childState: PresentedProperty(property: state),
+        toAction: AnyCasePath(action),
+        child: child,
+        location: location.location
+      )
+    )
+  }
+}
