@@ -155,6 +155,8 @@ extension HelpTopic {
       A block behind an action asserts its change as TestStore does: the assignments to '$0' must make \
       the state before into the state after, no more and no less. '#>' lines hold the output of the \
       statement above them; '…' stands for any text in a line, and alone for any lines.
+      A block that is to fail stands behind 'expect error', with the error's code or text if you like:
+        expect error unknown-name { count }
       Where one fails the script ends with exit status 1, and what was expected and found is shown line \
       by line.
       """,
