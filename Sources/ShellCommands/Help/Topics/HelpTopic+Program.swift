@@ -52,7 +52,7 @@ extension HelpTopic {
       """,
     examples: [
       .init(
-        "A state as a Swift expression",
+        "A state as JSON",
         """
         load counter
         #>   loaded counter
