@@ -9,6 +9,7 @@ package enum CommandProblem: Problem, Hashable {
   case issue(String)
   case noError(expected: String)
   case otherError(expected: String, found: String)
+  case unknownCode(String)
   case negativeCount(Int)
   case negativeDuration
   case badStatus(Int)
@@ -46,6 +47,7 @@ package enum CommandProblem: Problem, Hashable {
     case .issue: "issue"
     case .noError: "no-error"
     case .otherError: "other-error"
+    case .unknownCode: "unknown-code"
     case .negativeCount: "negative-count"
     case .negativeDuration: "negative-duration"
     case .badStatus: "bad-status"
@@ -86,6 +88,7 @@ package enum CommandProblem: Problem, Hashable {
     case .issue(let message): message
     case .noError(let expected): "expected \(expected), and there was none"
     case .otherError(let expected, let found): "expected \(expected), but it was '\(found)'"
+    case .unknownCode(let code): "no error has the code '\(code)'"
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
     case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"

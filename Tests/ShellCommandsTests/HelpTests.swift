@@ -14,7 +14,8 @@ import Testing
   // MARK: What there is
 
   @Test func theOverviewNamesAllCommandsAndTopics() async {
-    let text = await Shell().run("help").output.joined(separator: "\n")
+    let text = await Shell().run("help").output.joined(separator: " ")
+      .replacing(/ +/, with: " ")
     for signature in CommandCatalog.grammar.signatures { #expect(text.contains(signature.name)) }
     for topic in Self.topics { #expect(text.contains(topic)) }
   }

@@ -123,7 +123,8 @@ package final class ScriptChecker {
       checkBranch(body)
     case .define(let name, let parameters, let body):
       checkDefinition(name, parameters, body)
-    case .expectError(_, let body):
+    case .expectError(let pattern, let body):
+      attempt { try pattern.check() }
       // Something in it is to be wrong: a run tells.
       let count = errors.count
       checkBranch(body)

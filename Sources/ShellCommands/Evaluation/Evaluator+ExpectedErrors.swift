@@ -8,6 +8,7 @@ extension Evaluator {
     _ body: [Statement],
     emit: @escaping Emit
   ) async throws {
+    try pattern.check()
     let outerBody = issues.takesAll
     issues.takesAll = true
     defer { issues.takesAll = outerBody }
@@ -41,6 +42,18 @@ extension Evaluator {
 }
 
 extension ErrorPattern {
+  /// Fails where there is no error of the code that is expected.
+  func check() throws {
+    let codes = CodeExplanation.all.map(\.code)
+    guard case .code(let code) = kind, !codes.contains(code) else { return }
+    throw Diagnostic(
+      CommandProblem.unknownCode(code),
+      at: span,
+      suggestions: closestMatches(to: code, in: codes),
+      help: "'help errors' says what codes are; an error's text stands in quotes."
+    )
+  }
+
   fileprivate func matches(_ diagnostic: Diagnostic) -> Bool {
     switch kind {
     case .any: true

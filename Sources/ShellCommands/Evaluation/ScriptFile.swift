@@ -3,6 +3,8 @@ import ShellLanguage
 
 /// Reads the text of a script.
 package enum ScriptFile {
+  private static let sizeLimit = 64 << 20
+
   /// - Parameters:
   ///   - path: A file, a pipe, or `-` for standard input.
   ///   - name: What an error calls it.
@@ -22,6 +24,8 @@ package enum ScriptFile {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw failure(name, reason(of: errno)) }
       bytes += buffer[..<count]
+      // A device has no end.
+      guard bytes.count <= sizeLimit else { throw failure(name, "it is larger than 64 MB") }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw failure(name, "it is not UTF-8 text")

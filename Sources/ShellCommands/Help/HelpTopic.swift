@@ -29,6 +29,9 @@ package struct HelpTopic: Sendable {
   package static let all = languageTopics + storeTopics + programTopics
 
   package static func named(_ words: String) -> HelpTopic? {
-    all.first { $0.name == words || $0.aliases.contains(words) }
+    let spaced = words.replacing("-", with: " ")
+    return all.first {
+      $0.name == spaced || $0.aliases.contains(words) || $0.aliases.contains(spaced)
+    }
   }
 }

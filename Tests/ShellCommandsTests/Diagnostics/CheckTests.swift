@@ -31,14 +31,14 @@ import Testing
 
   @Test(arguments: [
     // What cannot be read is left out whole, and what follows it is still read.
-    ("if count {\n  .a }\n  }\nlod x", ["unmatched-bracket", "unknown-command"]),
+    ("if true {\n  print 1 }\n  }\nlod x", ["unmatched-bracket", "unknown-command"]),
     ("print (1,\n  @,\n  2)\nlod x", ["expected-expression", "unknown-command"]),
     ("lod x\n#> 1\nlod y", ["unknown-command", "unknown-command"]),
     ("print 5x; lod y\nlod z", ["invalid-number", "unknown-command"]),
     ("print \"\"\"\n  a\\q\n  \"\"\"\nlod x", ["invalid-escape", "unknown-command"]),
     // What is never closed takes the rest along.
-    ("print [1,\nlod x", ["unclosed-bracket"]),
-    ("if true {\n  lod x\n", ["unknown-command", "unclosed-bracket"]),
+    ("lod x\nprint [1,\n", ["unknown-command", "unclosed-bracket"]),
+    ("lod x\nif true {\n  print 1\n", ["unknown-command", "unclosed-bracket"]),
     // One mistake brings no others about.
     ("lod counter\n.incrementButtonTapped\ncount", ["unknown-command"]),
     ("let n 3\nprint n", ["expected-token"]),

@@ -1,6 +1,38 @@
 // What comes up while commands run.
 extension CodeExplanation {
-  static let commands = expectations + arguments + files + calls
+  static let commands = expectations + received + arguments + files + calls
+
+  private static let received = [
+    CodeExplanation(
+      "not-received",
+      "No action from an effect is the one that was expected. 'within 1s' behind it waits for one.",
+      mistake: "load counter\n.incrementButtonTapped\nreceive .factResponse",
+      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
+    ),
+    CodeExplanation(
+      "unexpected-action",
+      "With 'set exhaustive on' actions are received in their order, and another came before this one."
+    ),
+    CodeExplanation(
+      "unreceived-actions",
+      "With 'set exhaustive on' each action from an effect is received before the next is sent.",
+      mistake: "load counter\ndep numberFact mock\nset exhaustive on\n"
+        + ".factButtonTapped { $0.isLoading = true }\n.incrementButtonTapped { $0.count = 1 }",
+      instead: "load counter\ndep numberFact mock\nset exhaustive on\n"
+        + ".factButtonTapped { $0.isLoading = true }\nskip received\n"
+        + ".incrementButtonTapped { $0.count = 1; $0.fact = nil }"
+    ),
+    CodeExplanation(
+      "effects-in-flight",
+      "With 'set exhaustive on' no effect is in flight at the end of a script."
+    ),
+    CodeExplanation(
+      "not-watched",
+      "What is to be watched no longer was not watched.",
+      mistake: "load counter\nwatch --off count",
+      instead: "load counter\nwatch count\nwatch --off count"
+    ),
+  ]
 
   private static let expectations = [
     CodeExplanation(
@@ -33,6 +65,24 @@ extension CodeExplanation {
       mistake: "load todos\n.todos(.element(id: UUID(1), action: .checkBoxToggled))",
       instead:
         "load todos\n.addTodoButtonTapped\n.todos(.element(id: todos[0].id, action: .checkBoxToggled))"
+    ),
+    CodeExplanation(
+      "no-error",
+      "The statements of an 'expect error' block were to fail, and ran to their end.",
+      mistake: "expect error { print 1 }",
+      instead: "expect error { print nothing }"
+    ),
+    CodeExplanation(
+      "other-error",
+      "The statements of an 'expect error' block failed, but with another error than the one expected.",
+      mistake: "expect error no-store { print nothing }",
+      instead: "expect error unknown-name { print nothing }"
+    ),
+    CodeExplanation(
+      "unknown-code",
+      "An error is expected by a code that there is not. 'help errors' says what codes are.",
+      mistake: "expect error no-such-code { print nothing }",
+      instead: "expect error unknown-name { print nothing }"
     ),
     CodeExplanation(
       "interrupted",
@@ -98,6 +148,30 @@ extension CodeExplanation {
         + "script that names it.",
       mistake: "source \"no such file.tcash\"",
       instead: "if 1 > 2 { source \"setup.tcash\" }"
+    ),
+    CodeExplanation(
+      "empty-path",
+      "A file needs a name."
+    ),
+    CodeExplanation(
+      "file-not-writable",
+      "A file can't be written: its folder is not there, or it may not be.",
+      mistake: "load counter\nsave \"\\(temporaryFolder)/none/session.tcash\"",
+      instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
+    ),
+    CodeExplanation(
+      "file-exists",
+      "A file is there already, and is not replaced unless '--force' says so.",
+      mistake: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
+        + "save \"\\(file)/a.tcash\"",
+      instead: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
+        + "save \"\\(file)/a.tcash\" --force"
+    ),
+    CodeExplanation(
+      "nothing-to-save",
+      "Nothing was done yet that a script could do again.",
+      mistake: "save \"\\(temporaryFolder)/session.tcash\"",
+      instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
     ),
     CodeExplanation(
       "write-not-allowed",

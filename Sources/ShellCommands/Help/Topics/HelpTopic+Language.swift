@@ -148,13 +148,17 @@ extension HelpTopic {
     aliases: ["assertion", "tests", "testing", "expectations"],
     summary: "What a script may expect, so that it is a test.",
     text: """
-      There are three ways to say what is expected:
+      There are four ways to say what is expected:
         expect CONDITION
         .action { $0.count = 1 }
+        receive .action { … }
         #> the exact output
       A block behind an action asserts its change as TestStore does: the assignments to '$0' must make \
       the state before into the state after, no more and no less. '#>' lines hold the output of the \
-      statement above them; '…' stands for any text in a line, and alone for any lines.
+      statement above them; '…' stands for any text in a line, and alone for any lines. 'receive' expects \
+      an action from an effect. 'set exhaustive on' asks for all changes and all such actions.
+      A block that is to fail stands behind 'expect error', with the error's code or text if you like:
+        expect error unknown-name { count }
       Where one fails the script ends with exit status 1, and what was expected and found is shown line \
       by line.
       """,

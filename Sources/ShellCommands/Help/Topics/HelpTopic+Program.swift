@@ -10,18 +10,25 @@ extension HelpTopic {
     text: """
       The keys are Emacs', or what ~/.editrc makes of them ('bind -v' gives vi's):
         Tab              completes, or lists
+        → or Ctrl-F      takes the dimmed hint
+        ↑ ↓              lines, then the history
+        Ctrl-↑ Ctrl-↓    the feature's history
         Ctrl-R           searches the history
-        ↑ ↓              go through the history
-        Ctrl-A Ctrl-E    the line's beginning, end
+        Ctrl-A Ctrl-E    the line's begin, end
         Ctrl-← Ctrl-→    a word back, forward
-        Ctrl-K Ctrl-U    delete to the end, all
+        Ctrl-U Ctrl-K    deletes to begin, end
+        Ctrl-W           deletes an argument
+        Ctrl-Y           puts back what it was
+        Ctrl-_ Alt-_     undoes, redoes an edit
+        Alt-.            the last argument again
+        Alt-Enter        a new line
         Ctrl-L           clears the screen
-        Ctrl-C           gives up the line, or
-                         what runs; the third
+        Ctrl-C           gives up what is typed,
+                         or runs; the third
                          ends the shell
         Ctrl-D           leaves, on an empty line
-      An open bracket goes on over the next line, and an empty line gives it up. An unambiguous \
-      beginning of a command is enough: 'hist' is 'history'. Pasted text runs when you press Enter.
+      An open bracket goes on over the next line. An unambiguous beginning of a command is enough: \
+      'hist' is 'history'. Pasted text runs when you press Enter.
       """,
     examples: [
       .init(
@@ -45,7 +52,7 @@ extension HelpTopic {
       """,
     examples: [
       .init(
-        "A state as a Swift expression",
+        "A state as JSON",
         """
         load counter
         #>   loaded counter
@@ -92,7 +99,8 @@ extension HelpTopic {
         XDG_STATE_HOME    else it is in tcash/
                           there, or in
                           ~/.local/state/tcash/
-      ~/.editrc sets what keys do. '--no-color' on the command line turns colours off.
+      ~/.config/tcash/rc.tcash is run before the first prompt, and never before a script. ~/.editrc sets \
+      what keys do. '--no-color' on the command line turns colours off.
       """,
     examples: [
       .init(
