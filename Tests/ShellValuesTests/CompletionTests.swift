@@ -58,7 +58,8 @@ import Testing
     (".todos(.element(", "id: Int, action: CompletionTests.RowAction"),
     (".todos(.element(id: 2", ", action: CompletionTests.RowAction"),
     (".todos(.element(id: 2, ", "action: CompletionTests.RowAction"),
-    (".todos(.element(id: 2, action: .nameChanged(", "String"), (".todos(.element(id: rows[", ", action: CompletionTests.RowAction"),
+    (".todos(.element(id: 2, action: .nameChanged(", "String"),
+    (".todos(.element(id: rows[", ", action: CompletionTests.RowAction"),
     (".nope(", nil), (".toggled((", nil),
   ])
   func hints(_ text: String, _ expected: String?) {
