@@ -51,9 +51,6 @@ extension Evaluator {
       }
     }
 
-    /// The names of the feature's types.
-    var typeNames: [String] { namedTypes?.names ?? [] }
-
     var visibleNames: [String] {
       Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
         + [Self.temporaryFolderName]
