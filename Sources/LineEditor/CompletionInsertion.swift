@@ -4,8 +4,11 @@ package enum CompletionInsertion: Hashable, Sendable {
   case none
   /// The characters before the cursor are replaced.
   case replace(count: Int, text: String)
-  /// Several fit, and they share no more than what is there already.
-  case list([Completion])
+  /// Several fit, and they share more than what is there already: it takes the place of the characters
+  /// before the cursor, and they are listed.
+  case share(count: Int, text: String)
+  /// Several fit, and they share no more than what is there already: they are listed.
+  case list
 
   package init(_ list: CompletionList, for request: CompletionRequest) {
     let left = request.line.prefix(request.cursor)
@@ -25,9 +28,9 @@ package enum CompletionInsertion: Hashable, Sendable {
     let common = Self.commonPrefix(of: list.completions.map(\.text))
     // What is not listed may share less, and what lacks a typed letter would take it away.
     if list.remainder == 0, common != replaced, Self.contains(common, replaced) {
-      self = .replace(count: count, text: common)
+      self = .share(count: count, text: common)
     } else {
-      self = .list(list.completions)
+      self = .list
     }
   }
 
@@ -55,5 +58,15 @@ package enum CompletionInsertion: Hashable, Sendable {
     var rest = typed.lowercased()[...]
     for character in text.lowercased() where character == rest.first { rest.removeFirst() }
     return rest.isEmpty
+  }
+}
+
+extension LineBuffer {
+  /// The line with other text in the place of characters before the cursor.
+  func replacingPrevious(_ count: Int, with text: String) -> LineBuffer {
+    var line = self
+    line.deletePrevious(count)
+    line.insert(text)
+    return line
   }
 }

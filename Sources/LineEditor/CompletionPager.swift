@@ -5,6 +5,10 @@ struct CompletionPager {
 
   /// The lines to show for a press of Tab: the next page where nothing was typed since the last press,
   /// and the first one again after the last.
+  ///
+  /// - Parameters:
+  ///   - request: The line as it is when the page is shown.
+  ///   - rows: How many lines there is room for.
   mutating func lines(
     for list: CompletionList,
     _ request: CompletionRequest,

@@ -57,7 +57,7 @@ struct CompletionTable {
   }
 
   private func footer(_ count: Int) -> [String] {
-    count > 0 ? ["… and \(count) more"] : []
+    count > 0 ? [TextWidth.shortened("… and \(count) more", to: width)] : []
   }
 
   // MARK: Titles with summaries

@@ -39,9 +39,9 @@ import Testing
 
   @Test func severalMatchesInsertWhatTheyShare() {
     let completions = [Completion("store"), Completion("stores"), Completion("stop")]
-    #expect(Self.insertion("s", completions) == .replace(count: 1, text: "sto"))
-    #expect(Self.insertion("sto", completions) == .list(completions))
-    #expect(Self.insertion("", completions) == .replace(count: 0, text: "sto"))
+    #expect(Self.insertion("s", completions) == .share(count: 1, text: "sto"))
+    #expect(Self.insertion("sto", completions) == .list)
+    #expect(Self.insertion("", completions) == .share(count: 0, text: "sto"))
   }
 
   @Test func theSameTextTwiceIsOneMatch() {
@@ -51,23 +51,44 @@ import Testing
 
   @Test func nothingIsTakenAwayFromTheTypedText() {
     let completions = [Completion("increment"), Completion("reincarnate")]
-    #expect(Self.insertion("inc", completions) == .list(completions))
+    #expect(Self.insertion("inc", completions) == .list)
+    // 'iBT' fits both; what they share says less than it.
+    let fuzzy = [Completion("incrementButtonTapped"), Completion("insertButtonTapped")]
+    #expect(Self.insertion("iBT", fuzzy) == .list)
+    #expect(Self.insertion("iNt", fuzzy) == .list)
   }
 
   @Test func theCaseOfTheTypedTextIsCorrected() {
     let completions = [Completion("StateA"), Completion("StateB")]
-    #expect(Self.insertion("state", completions) == .replace(count: 5, text: "State"))
+    #expect(Self.insertion("state", completions) == .share(count: 5, text: "State"))
   }
 
   @Test func charactersAreCountedAsTheyAreSeen() {
     let completions = [Completion("👨‍👩‍👧x"), Completion("👨‍👩‍👧y")]
-    #expect(Self.insertion("", completions) == .replace(count: 0, text: "👨‍👩‍👧"))
+    #expect(Self.insertion("", completions) == .share(count: 0, text: "👨‍👩‍👧"))
     #expect(Self.insertion("e\u{301}", [Completion("é!")]) == .replace(count: 1, text: "é! "))
   }
 
   @Test func aCountThatIsTooLargeIsCut() {
     let insertion = Self.insertion("ab", replacing: 9, [Completion("abc")])
     #expect(insertion == .replace(count: 2, text: "abc "))
+  }
+
+  @Test func whatIsNotListedMayShareLess() {
+    let list = CompletionList(
+      replacedCount: 1,
+      completions: [Completion("id1"), Completion("id2")],
+      remainder: 5
+    )
+    #expect(CompletionInsertion(list, for: CompletionRequest(line: "i", cursor: 1)) == .list)
+  }
+
+  @Test func whatStandsRightOfTheCursorIsNotDoubled() {
+    let call = Completion(".element(", endsWord: false)
+    #expect(Self.insertion(".el", right: "(id: 1)", [call]) == .replace(count: 3, text: ".element"))
+    #expect(Self.insertion(".el", right: " x", [call]) == .replace(count: 3, text: ".element("))
+    let element = Completion("\"tea\"]", endsWord: false)
+    #expect(Self.insertion("", right: "]", [element]) == .replace(count: 0, text: "\"tea\""))
   }
 
   @Test func nothingFits() {
@@ -106,6 +127,44 @@ import Testing
     )
     #expect(grid.count == 5)
     #expect(grid.last == "… and 84 more")
+  }
+
+  @Test func tabGoesThroughThePages() {
+    let list = CompletionList(
+      replacedCount: 0,
+      completions: (1...5).map { Completion("item\($0)", summary: "s") },
+      remainder: 90
+    )
+    var pager = CompletionPager()
+    func page(_ line: String) -> [String] {
+      let request = CompletionRequest(line: line, cursor: line.count)
+      return pager.lines(for: list, request, columns: 40, rows: 3)
+    }
+    let first = ["item1  s", "item2  s", "… and 93 more"]
+    #expect(page("") == first)
+    #expect(page("") == ["item3  s", "item4  s", "… and 91 more"])
+    #expect(page("") == ["item5  s", "… and 90 more"])
+    #expect(page("") == first)
+    #expect(page("x") == first)
+  }
+
+  @Test(arguments: [9, 20, 40, 80], [2, 3, 10]) func everyPageFits(columns: Int, rows: Int) {
+    let completions = (1...50).map {
+      Completion("日本\($0)", summary: $0.isMultiple(of: 2) ? "" : "é\u{301}👨‍👩‍👧 some words")
+    }
+    for completions in [completions, completions.map { Completion($0.text) }] {
+      let table = CompletionTable(completions, columns: columns, rows: rows)
+      var start = 0
+      var seen = 0
+      repeat {
+        let page = table.page(from: start)
+        #expect(page.lines.count <= rows)
+        #expect(page.lines.allSatisfy { TextWidth.columns(of: $0) < max(9, columns) })
+        seen += (page.next == 0 ? 50 : page.next) - start
+        start = page.next
+      } while start != 0
+      #expect(seen == 50)
+    }
   }
 
   @Test func titlesCannotDriveTheTerminal() {

@@ -108,20 +108,31 @@ extension LibeditSession {
   private func complete() -> Int32 {
     let line = line
     let request = CompletionRequest(line: line.text, cursor: line.left.count)
-    switch CompletionInsertion(completer(request), for: request) {
+    let list = completer(request)
+    switch CompletionInsertion(list, for: request) {
     case .none:
       return fail()
     case .replace(let count, let text):
-      var new = line
-      new.deletePrevious(count)
-      new.insert(text)
+      return replace(with: line.replacingPrevious(count, with: text))
+    case .share(let count, let text):
+      let new = line.replacingPrevious(count, with: text)
+      show(list, for: new)
       return replace(with: new)
-    case .list(let completions):
-      let columns = screen.size.columns
-      let lines = CompletionTable.lines(completions, columns: columns, rows: roomForList)
-      printAbove(lines.joined(separator: "\n") + "\n")
+    case .list:
+      show(list, for: line)
       return CC_NORM
     }
+  }
+
+  /// Lists completions above the line.
+  private func show(_ list: CompletionList, for line: LineBuffer) {
+    let lines = pager.lines(
+      for: list,
+      CompletionRequest(line: line.text, cursor: line.left.count),
+      columns: screen.size.columns,
+      rows: roomForList
+    )
+    printAbove(lines.joined(separator: "\n") + "\n")
   }
 
   // MARK: Hints

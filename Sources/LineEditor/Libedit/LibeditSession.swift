@@ -60,6 +60,8 @@ final class LibeditSession {
   /// The search of the history that goes on.
   var search: HistorySearch?
   var lastSearchPattern = ""
+  /// The list of completions that Tab goes through.
+  var pager = CompletionPager()
   var cachedRoles: (line: LineBuffer, roles: [LineRole])?
   var cachedHint: (text: String, entry: HistoryEntry?)?
 

@@ -31,6 +31,7 @@ package final class ScriptedEditor: LineEditor {
     var buffer = LineBuffer()
     var history = HistoryList()
     var walk: HistoryWalk?
+    var pager = CompletionPager()
   }
 
   private enum Progress {
@@ -153,14 +154,26 @@ package final class ScriptedEditor: LineEditor {
 
   private func complete(_ state: inout State) {
     let request = CompletionRequest(line: state.buffer.text, cursor: state.buffer.left.count)
-    switch CompletionInsertion(completer(request), for: request) {
+    let list = completer(request)
+    switch CompletionInsertion(list, for: request) {
     case .none: break
     case .replace(let count, let text):
-      state.buffer.deletePrevious(count)
-      state.buffer.insert(text)
-    case .list(let completions):
-      state.lines += CompletionTable.lines(completions, columns: columns, rows: rows - 2)
+      state.buffer = state.buffer.replacingPrevious(count, with: text)
+    case .share(let count, let text):
+      state.buffer = state.buffer.replacingPrevious(count, with: text)
+      show(list, &state)
+    case .list:
+      show(list, &state)
     }
+  }
+
+  private func show(_ list: CompletionList, _ state: inout State) {
+    state.lines += state.pager.lines(
+      for: list,
+      CompletionRequest(line: state.buffer.text, cursor: state.buffer.left.count),
+      columns: columns,
+      rows: rows - 2
+    )
   }
 
   private func goVertically(_ state: inout State, isUp: Bool) {

@@ -6,9 +6,18 @@ package struct CompletionCandidates: Sendable {
     package var summary: String
     /// Whether a space follows where this is the only way to go on.
     package var endsWord: Bool
+    /// What is compared with what was typed: the text without its quotes.
+    var plainText: String
 
-    init(_ text: String, title: String? = nil, summary: String = "", endsWord: Bool = true) {
+    init(
+      _ text: String,
+      title: String? = nil,
+      summary: String = "",
+      endsWord: Bool = true,
+      plainText: String? = nil
+    ) {
       self.text = text
+      self.plainText = plainText ?? text
       self.title = title ?? text
       self.summary = summary
       self.endsWord = endsWord
@@ -27,7 +36,7 @@ package struct CompletionCandidates: Sendable {
   /// those that only contain its letters.
   init(matching groups: [CandidateGroup]) {
     let found = groups.map { group in
-      (group, group.items.map { (item: $0, fit: CandidateFit.of($0.text, for: group.prefix)) })
+      (group, group.items.map { (item: $0, fit: CandidateFit.of($0.plainText, for: group.typed)) })
     }
     let best = found.flatMap { $0.1.compactMap(\.fit) }.min()
     guard let best else { return }
@@ -48,12 +57,20 @@ package struct CompletionCandidates: Sendable {
 struct CandidateGroup {
   /// The unfinished word.
   var prefix: String
+  /// What the word says, without its quotes.
+  var typed: String
   var items: [CompletionCandidates.Item]
   /// How many more there are than are listed.
   var remainder = 0
 
-  init(_ prefix: String, _ items: [CompletionCandidates.Item], remainder: Int = 0) {
+  init(
+    _ prefix: String,
+    typed: String? = nil,
+    _ items: [CompletionCandidates.Item],
+    remainder: Int = 0
+  ) {
     self.prefix = prefix
+    self.typed = typed ?? prefix
     self.items = items
     self.remainder = remainder
   }

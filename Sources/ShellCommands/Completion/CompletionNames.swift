@@ -36,6 +36,8 @@ struct CompletionNames: CompletionEnvironment {
 
   func value(named name: String) -> Any? {
     if let value = local[name] { return value }
+    // To ask for the folder is to make it.
+    if name == Evaluator.Environment.temporaryFolderName { return "…" }
     return base.value(named: name)
   }
 

@@ -154,6 +154,10 @@ struct Outline {
         "#" where text.isRawString(offset):
         offset = skipString(offset).end
         continue
+      case "\\" where text[offset + 1] == " " && !text.isAtEnd(offset + 2):
+        // A space in a file's name.
+        offset += 2
+        continue
       case " ", "\t", "\n", "\r":
         guard depth == 0 else { break }
         words.append(Word(text: text.string(wordStart, offset), start: wordStart))

@@ -92,11 +92,17 @@ extension Shell {
   static func gallery(
     _ state: @escaping @MainActor () -> Gallery.State = { Gallery.State() }
   ) async -> Shell {
-    let shell = Shell([
-      Feature("gallery", initialState: state()) { Gallery() }.value("sunset", 12)
-    ])
+    let shell = Shell(galleryFeatures(state))
     _ = await shell.run("load gallery")
     return shell
+  }
+
+  static var galleryFeatures: [Feature] { galleryFeatures { Gallery.State() } }
+
+  private static func galleryFeatures(
+    _ state: @escaping @MainActor () -> Gallery.State
+  ) -> [Feature] {
+    [Feature("gallery", initialState: state()) { Gallery() }.value("sunset", 12)]
   }
 
   /// What Tab offers, in order.

@@ -12,7 +12,14 @@ extension LoadCommand: CompletingCommand {
       let name = source.call?.arguments["feature"]?.filter({ $0 != "\"" }),
       let feature = source.session.features.first(where: { $0.name == name })
     else { return nil }
-    let environment = Evaluator.Environment(of: source.session, feature: feature, state: nil)
+    let session = source.session
+    let environment = Evaluator.Environment(
+      variables: session.variables,
+      lastValue: session.lastValue,
+      state: nil,
+      feature: feature,
+      temporaryFolder: nil
+    )
     return CompletionExpectation(
       ValueExpectation(feature.stateType, isPartial: true),
       names: CompletionNames(environment).binding(source.context.bindings)

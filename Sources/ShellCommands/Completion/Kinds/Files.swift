@@ -5,12 +5,16 @@ extension CompletionSource {
   /// The files that a path can go on to. Names that are no words are written as string literals.
   func files(_ text: String) -> CandidateGroup {
     let isQuoted = text.first == "\""
-    let path = isQuoted ? String(text.dropFirst()) : text.replacing("\\ ", with: " ")
+    let path =
+      isQuoted
+      ? String(text.dropFirst()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+      : text.replacing("\\ ", with: " ")
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let prefix = String(path.dropFirst(folder.count))
     let entries = Self.entries(of: evaluator.resolve(folder.isEmpty ? "." : folder), prefix)
     return CandidateGroup(
       text,
+      typed: path,
       entries.map { name, isFolder in
         Self.item(folder + name + (isFolder ? "/" : ""), name, isFolder, isQuoted)
       }
@@ -29,8 +33,8 @@ extension CompletionSource {
     return .init(
       text,
       title: isFolder ? name + "/" : name,
-      summary: "",
-      endsWord: !isFolder
+      endsWord: !isFolder,
+      plainText: path
     )
   }
 

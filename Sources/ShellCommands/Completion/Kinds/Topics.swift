@@ -1,15 +1,32 @@
 import ShellLanguage
 import ShellSession
+import ShellValues
 
 // What the help knows, and the settings.
 extension CompletionSource {
   func topics(_ text: String) -> CandidateGroup {
+    if text.contains(".") { return actionTopics(text) }
     let commands = CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
     // A dash stands for a space, so that a topic is one word.
     let topics = HelpTopic.all.map { ($0.name.replacing(" ", with: "-"), $0.summary) }
     let features = session.features.map { (Self.word($0.name), $0.about) }
-    let words = (commands + topics + features).sorted { $0.0 < $1.0 }
+    // There are too many codes to look through.
+    let codes =
+      text.isEmpty ? [] : CodeExplanation.all.map { ($0.code, FirstSentence.of($0.meaning)) }
+    let words = (commands + topics + features + codes).sorted { $0.0 < $1.0 }
     return CandidateGroup(text, words: words.map { (text: $0.0, summary: $0.1) })
+  }
+
+  /// `.factResponse` at the current scope, `counter.factResponse` of a feature.
+  private func actionTopics(_ text: String) -> CandidateGroup {
+    let name = String(text.prefix { $0 != "." })
+    let feature = session.features.first { $0.name == name }
+    let current = name.isEmpty ? session.current.map { $0.scope.actionType(in: $0) } : nil
+    let cases = (feature?.actionType ?? current).flatMap { CaseListing(of: $0)?.cases } ?? []
+    return CandidateGroup(
+      text,
+      cases.map { .init("\(name).\($0.name)", title: $0.signature, summary: $0.firstSentence) }
+    )
   }
 
   func settings(_ text: String) -> CandidateGroup {

@@ -1,0 +1,114 @@
+import Foundation
+import ShellCommands
+import Testing
+
+/// What Tab offers of the session: commands with their words, stores, dependencies, shared values, files.
+@MainActor
+@Suite struct SessionCompletionTests {
+  @Test(arguments: [
+    ("", "load ", ["gallery"]), ("", "load gallery ", ["as", "with"]),
+    ("", "load gallery a", ["as"]),
+    ("", "load gallery as ", []), ("", "load gallery as x ", ["with"]),
+    ("", "load gallery with ", ["Gallery.State("]),
+    ("", "load gallery with State(cou", ["count: "]), ("", "load gallery with (cou", ["count: "]),
+    ("", "load gallery with .init(cou", ["count: "]),
+    ("", "load gallery with State(shape: .d", ["dot"]),
+    ("load gallery", "load gallery with State(count: 1, isOn: ", ["true", "false"]),
+    ("load gallery\nload gallery as other", "use ", ["gallery", "other"]),
+    ("load gallery", "close ", ["gallery"]), ("load gallery", "state --f", ["--format"]),
+    ("load gallery", "state --format=j", ["json"]),
+    ("load gallery", "state --format json --", ["--depth"]), ("", "undo; hist", ["history"]),
+    ("", "lo gal", ["gallery"]), ("", "se", ["send", "set"]), ("", "nosuch ", []),
+    ("", "# lo", []), ("", "let x", []), ("", "let x ", ["="]), ("", "for x ", ["in"]),
+    ("", "if true { } ", ["else"]), ("", "if true { } else ", ["if"]),
+    ("", "set color ", ["auto", "on", "off"]), ("", "set depth ", ["all"]),
+    ("", "help expr", ["expressions"]),
+    ("load gallery\n.buttonTapped\n.pictureTapped(id: 4)", "diff ", ["2", "1"]),
+    ("def twice(text) { }", "tw", ["twice("]),
+    ("", "wait .mi", ["milliseconds(", "microseconds("]),
+    ("let fast = 1ms", "wait fa", ["fast"]),
+  ])
+  func commands(_ script: String, _ text: String, _ expected: [String]) async {
+    let shell = Shell(Shell.galleryFeatures)
+    #expect(await shell.run(script).error == nil)
+    #expect(shell.completions(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("dep numberFact ", ["live", "mock", "failing", "preview", "test"]),
+    ("dep numberFact.fetch ", ["fails", "delays", "returns", "throws"]),
+    ("dep numberFact.fetch delays 2s ", ["fails", "returns", "throws"]),
+    ("dep numberFact.fetch returns \"x\" ", []), ("dep numberFact.fetch throws ", ["noFact"]),
+    ("dep numberFact mock ", []), ("dep nosuch ", []), ("dep clock r", []),
+    ("dep reset num", ["numberFact"]), ("dep reset numberFact.", ["numberFact.fetch"]),
+    ("dep random 4", ["42"]), ("dep -", ["--store"]), ("dep --store c", ["counter"]),
+    ("dep date \"20", ["\"2026-01-01T00:00:00Z\""]),
+  ])
+  func dependencies(_ text: String, _ expected: [String]) async {
+    let shell = Shell()
+    _ = await shell.run("load counter")
+    #expect(shell.completions(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("shared ", ["displayName", "isSoundOn", "textSize", "storage"]), ("shared textSize ", ["="]),
+    ("shared textSize = ", [".small", ".medium", ".large"]), ("shared isSoundOn = t", ["true"]),
+    ("shared \"isSoundOn\" = f", ["false"]),
+    ("shared storage ", ["appStorage", "fileStorage", "inMemory"]),
+    ("shared storage appStorage ", ["memory", "file", "sqlite", "live"]),
+    ("shared storage appStorage live ", ["keep", "reload"]), ("shared nosuch = tr", ["true"]),
+    (".saveButtonTapped { $0.textSize = ", [".small", ".medium", ".large"]),
+    (".binding(.set(\\.draft.textSize, .", ["small", "medium", "large"]),
+  ])
+  func sharedValues(_ text: String, _ expected: [String]) async {
+    let shell = Shell()
+    _ = await shell.run("load settings")
+    #expect(shell.completions(text) == expected)
+  }
+
+  @Test func files() async throws {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory())
+      .appendingPathComponent("tcash-files-\(UUID().uuidString)")
+    let manager = FileManager.default
+    defer { try? manager.removeItem(at: folder) }
+    for name in ["inner", "my notes"] {
+      try manager.createDirectory(
+        at: folder.appendingPathComponent(name),
+        withIntermediateDirectories: true
+      )
+    }
+    for name in ["one.tcash", "two words.tcash", ".hidden", "inner/three.tcash", "my notes/a\"b"] {
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+    let shell = Shell()
+    let path = folder.path
+    #expect(
+      shell.completions("source \(path)/") == [
+        "\(path)/inner/", "\"\(path)/my notes/", "\(path)/one.tcash", "\"\(path)/two words.tcash\"",
+      ]
+    )
+    #expect(shell.completions("source \(path)/ON") == ["\(path)/one.tcash"])
+    #expect(shell.completions("source \(path)/inner/t") == ["\(path)/inner/three.tcash"])
+    #expect(shell.completions("source \(path)/.h") == ["\(path)/.hidden"])
+    #expect(shell.completions("source \(path)/two\\ w") == ["\"\(path)/two words.tcash\""])
+    #expect(shell.completions("source \"\(path)/tw") == ["\"\(path)/two words.tcash\""])
+    #expect(shell.completions("source \"\(path)/my notes/") == ["\"\(path)/my notes/a\\\"b\""])
+    #expect(
+      shell.completions("shared storage appStorage file \"\(path)/o") == ["\"\(path)/one.tcash\""]
+    )
+    #expect(shell.completions("source \(path)/nosuch/").isEmpty)
+    #expect(
+      shell.completions("source ~/").allSatisfy { $0.hasPrefix("~/") || $0.hasPrefix("\"~/") }
+    )
+    shell.evaluator.options.directory = path
+    #expect(shell.completions("source o") == ["one.tcash"])
+    #expect(shell.completions("source inner/") == ["inner/three.tcash"])
+  }
+
+  @Test func withoutAStoreNothingOfOneIsOffered() async {
+    let shell = Shell()
+    for text in [".", ".a", "state ", "scope ", "expect co", "shared = ", "actions x", "$0."] {
+      #expect(shell.completions(text) == [], "\(text)")
+    }
+  }
+}
