@@ -56,7 +56,8 @@ extension Evaluator {
       variables: session.variables,
       lastValue: session.lastValue,
       state: scoped,
-      feature: store.feature
+      feature: store.feature,
+      temporaryFolder: session.temporaryFolder
     )
     let value = try? ExpressionEvaluator(environment: environment).evaluate(watch.expression)
     return value ?? MissingValue()
