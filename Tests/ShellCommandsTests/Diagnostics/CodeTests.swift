@@ -9,9 +9,11 @@ import Testing
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
     "ambiguous-command", "ambiguous-shared-key", "cannot-be-changed", "cannot-be-written",
-    "clock-runs-on", "dependency-cannot-be-set", "endpoint-cannot-be-delayed",
-    "endpoint-cannot-throw", "interrupted", "read-only-shared-value", "scope-mismatch",
+    "clock-runs-on", "dependency-cannot-be-set", "effects-in-flight",
+    "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
+    "not-decoded", "not-settable", "read-only-shared-value", "scope-mismatch",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
+    "unexpected-action",
     "unexpected-option-value", "write-not-allowed", "wrong-state",
   ]
 

@@ -17,7 +17,8 @@ extension LoadCommand: CompletingCommand {
       variables: session.variables,
       lastValue: session.lastValue,
       state: nil,
-      feature: feature
+      feature: feature,
+      temporaryFolder: session.temporaryFolder
     )
     return CompletionExpectation(
       ValueExpectation(feature.stateType, isPartial: true),

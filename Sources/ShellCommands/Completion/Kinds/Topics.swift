@@ -5,7 +5,7 @@ import ShellSession
 extension CompletionSource {
   func topics(_ text: String) -> CandidateGroup {
     let commands = CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
-    let topics = HelpTopic.allCases.map { ($0.rawValue, $0.title) }
+    let topics = HelpTopic.all.map { ($0.name, $0.summary) }
     let features = session.features.map { (Self.word($0.name), $0.about) }
     let words = (commands + topics + features).sorted { $0.0 < $1.0 }
     return CandidateGroup(text, words: words.map { (text: $0.0, summary: $0.1) })
