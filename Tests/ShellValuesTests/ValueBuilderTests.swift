@@ -75,9 +75,9 @@ import Testing
     ),
     (
       ".row(id: 1️⃣\"2\"2️⃣, action: .tapped)", "type-mismatch",
-      "expected a value of type Int, found a string", []
+      "expected a value of type Int, found a string", ["2"]
     ),
-    (".nameChanged(1️⃣12️⃣)", "type-mismatch", "expected a value of type String, found an integer", []),
+    (".nameChanged(1️⃣12️⃣)", "type-mismatch", "expected a value of type String, found an integer", ["\"1\""]),
     (
       "1️⃣12️⃣", "type-mismatch",
       "expected a value of type ValueBuilderTests.Action, found an integer", []
