@@ -62,6 +62,7 @@ struct InitDescribableExpansionTests {
           init(_ title: String, shout: Bool = false) throws { self.title = title }
           init<T>(any: T) { self.title = "" }
           init(all: String...) { self.title = "" }
+          init(later: @escaping @Sendable () -> Void) { self.title = "" }
           init() { self.title = "" }
         }
         """,
@@ -72,6 +73,7 @@ struct InitDescribableExpansionTests {
           init(_ title: String, shout: Bool = false) throws { self.title = title }
           init<T>(any: T) { self.title = "" }
           init(all: String...) { self.title = "" }
+          init(later: @escaping @Sendable () -> Void) { self.title = "" }
           init() { self.title = "" }
 
           static var _$initializers: [CasePaths.CaseDescription] {
@@ -92,6 +94,18 @@ struct InitDescribableExpansionTests {
               ),
               CasePaths.CaseDescription(
                 "init",
+                [
+                  CasePaths._$CaseArgument<@Sendable () -> Void>.parameter("later", spelling: "@Sendable () -> Void"),
+                ],
+                _$build: { arguments in
+                  guard
+                    let value0 = CasePaths._$CaseArgument<@Sendable () -> Void>.cast(arguments[0])
+                  else { return nil }
+                  return Self(later: value0)
+                }
+              ),
+              CasePaths.CaseDescription(
+                "init",
                 [],
                 _$build: { _ in Self() }
               ),
@@ -106,6 +120,7 @@ struct InitDescribableExpansionTests {
 
   @Test(arguments: [
     "@Unknown var value: Int", "var (a, b) = (1, 2)", "#if DEBUG\n  var a = 1\n  #endif",
+    "var a: Int!", "var a: some Equatable = 1",
   ])
   func saysNothingOfWhatItDoesNotUnderstand(_ member: String) {
     expectExpansion(

@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The modules that read and build values by the layout of memory, with their tests and nothing else: built
-// under the address sanitiser the whole package would take too long. 'Scripts/test --sanitize' runs it.
+// under the address sanitiser the whole package would take too long. 'Scripts/test' runs it.
 let package = Package(
   name: "Sanitized",
   platforms: [.macOS(.v15)],

@@ -58,7 +58,7 @@ extension DescribedInit.Parameter {
     if let attributed = type.as(AttributedTypeSyntax.self) {
       let names = attributed.attributes.flattened.map(\.attributeName.trimmedDescription)
       guard attributed.specifiers.isEmpty, !names.contains("autoclosure") else { return nil }
-      if names == ["escaping"] { type = attributed.baseType }
+      type = attributed.withoutEscaping
     }
     let isPlain = !type.is(SomeOrAnyTypeSyntax.self) || type.isAnyType
     guard isPlain, !type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
@@ -70,6 +70,16 @@ extension DescribedInit.Parameter {
       argumentType: "CasePaths._$CaseArgument<\(spelling)>",
       defaultValue: parameter.defaultValue?.value.trimmedDescription
     )
+  }
+}
+
+extension AttributedTypeSyntax {
+  /// The type as it is written elsewhere than in a parameter.
+  fileprivate var withoutEscaping: TypeSyntax {
+    let rest = attributes.filter { element in
+      element.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "escaping"
+    }
+    return rest.isEmpty ? baseType : TypeSyntax(with(\.attributes, rest))
   }
 }
 
@@ -110,6 +120,7 @@ extension DescribedInit {
     else { return nil }
     if binding.accessorBlock.map({ !$0.isStorage }) ?? false { return .omitted }
     if isConstant, binding.initializer != nil { return .omitted }
+    if let type = binding.typeAnnotation?.type, !type.isSpellable { return nil }
     if variable.isWrapped {
       return wrapped(variable, binding, name, index: index)
     }
@@ -200,6 +211,14 @@ extension DescribedInit.Parameter {
       documentation: documentation,
       inferredType: ("type\(index)", keyPath)
     )
+  }
+}
+
+extension TypeSyntax {
+  /// Whether the type can be an argument of a generic one.
+  fileprivate var isSpellable: Bool {
+    if self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return false }
+    return !tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
   }
 }
 

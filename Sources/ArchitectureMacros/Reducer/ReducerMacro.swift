@@ -52,6 +52,9 @@ extension ReducerMacro: MemberAttributeMacro {
     if let enumeration = member.as(EnumDeclSyntax.self) {
       return attributes(forEnum: enumeration, in: enumReducer)
     }
+    if let structure = member.as(StructDeclSyntax.self), enumReducer == nil {
+      return attributes(forStruct: structure)
+    }
     if let variable = member.as(VariableDeclSyntax.self) {
       return attributes(forBody: variable, isStatic: enumReducer != nil)
     }
@@ -74,6 +77,16 @@ extension ReducerMacro: MemberAttributeMacro {
       attributes.append("@dynamicMemberLookup")
     }
     return attributes
+  }
+
+  /// The initialisers of a nested `State` for those who make values of it at run time; `@ObservableState`
+  /// tells of them itself.
+  private static func attributes(forStruct structure: StructDeclSyntax) -> [AttributeSyntax] {
+    let known = [ObservableStateMacro.name, InitDescribableMacro.name]
+    guard structure.name.bareName == "State", !structure.memberBlock.members.isEmpty,
+      !known.contains(where: { structure.attributes.contains(named: $0) })
+    else { return [] }
+    return ["@CasePaths.InitDescribable"]
   }
 
   /// The builder for a computed `body`, unless it has one or says `return`.

@@ -99,13 +99,22 @@ extension SyntaxReader {
     guard case .infix(.closedRange) = found.kind else { return nil }
     let next = nextToken(from: found.end)
     let isEnd = endsStatement(next) || [")", "]", ",", ":", "{"].contains(text[next])
-    guard isEnd, danglingBackslash == nil else { return nil }
+    guard isEnd || isOperator(at: next, from: found.end), danglingBackslash == nil else {
+      return nil
+    }
     offset = found.end
     try grow(over: height, at: SourceSpan(found.end - 3, found.end))
     return Expression(
       .partialRange(lower: lower, .closedRange, upper: nil),
       span(from: lower.span.start)
     )
+  }
+
+  /// Whether an operator stands at a token, and not the sign of a number.
+  private func isOperator(at token: Int, from operandEnd: Int) -> Bool {
+    guard let next = infixOperator(at: token, from: operandEnd) else { return false }
+    if case .infix(.subtract) = next.kind { return false }
+    return true
   }
 
   /// `...3` and `..<3`.

@@ -4,14 +4,16 @@ package import ShellValues
 
 extension BindingAction: PropertySettingLiteral {
   package static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)] {
-    let parent = path.reduce(Root.self as Any.Type?) { type, name in
-      type.flatMap(typedProperties)?.first { $0.name == name }?.type
+    let keyPaths = KeyPathBuilder(builder: ValueBuilder(), properties: observedProperties)
+    var parent: Any.Type = Root.self
+    for name in path {
+      let step = keyPaths.keyPaths(of: parent).first { $0.name == name }
+      guard let step else { return [] }
+      parent = type(of: step.keyPath).valueType
     }
-    return parent.map(typedProperties)?.filter { $0.type is any Equatable.Type } ?? []
-  }
-
-  private static func typedProperties(of type: Any.Type) -> [(name: String, type: Any.Type)] {
-    observedProperties(of: type).map { ($0.name, Swift.type(of: $0.keyPath).valueType) }
+    return keyPaths.keyPaths(of: parent)
+      .map { ($0.name, type(of: $0.keyPath).valueType) }
+      .filter { $0.type is any Equatable.Type }
   }
 }
 

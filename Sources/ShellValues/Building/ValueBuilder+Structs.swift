@@ -11,7 +11,7 @@ extension ValueBuilder {
     } else if case .tuple(let written) = expression.kind {
       arguments = written
     } else {
-      throw mismatch(type, expression)
+      throw notBuilt(type, expression)
     }
     if let initializers = (type as? any InitDescribing.Type)?._$initializers, !initializers.isEmpty
     {
@@ -41,6 +41,17 @@ extension ValueBuilder {
     }
     notes.add(.noInitializer(type: TypeName.of(type)))
     return value
+  }
+
+  /// What was written is no struct; a static member of one can't be found by its name.
+  private func notBuilt(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    var problem = mismatch(type, expression)
+    if case .implicitMember(let name, _) = expression.kind {
+      problem.help =
+        "A static member can't be found by its name: register it with "
+        + "'Feature(…).value(\"\(name.text)\", …)'."
+    }
+    return problem
   }
 
   private func match(

@@ -209,7 +209,11 @@ extension ExpressionEvaluator {
     let isForeignNumber =
       NumberLiteral(expression) != nil && !Self.acceptsNumber(type)
       && !(type is any LiteralBuildable.Type && type != Duration.self)
-    if type == Never.self || isForeignNumber { return try evaluate(expression) }
+    // So does a duration beside a date.
+    let isForeignDuration = expression.isDuration && type != Duration.self
+    if type == Never.self || isForeignNumber || isForeignDuration {
+      return try evaluate(expression)
+    }
     return try evaluate(expression, expecting: type)
   }
 
@@ -278,5 +282,16 @@ extension ExpressionEvaluator {
   private static func typeName(_ value: Any) -> String {
     let isUntypedNil = type(of: value) == Never?.self
     return isUntypedNil ? "nil" : TypeName.ofValue(value)
+  }
+}
+
+extension Expression {
+  /// Whether this is `90s`, or its opposite.
+  fileprivate var isDuration: Bool {
+    switch kind {
+    case .duration: true
+    case .prefix(.minus, let operand): operand.isDuration
+    default: false
+    }
   }
 }

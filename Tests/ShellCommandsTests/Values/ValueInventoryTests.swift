@@ -236,6 +236,31 @@ import Testing
     #expect(outcome.code == code, "\(outcome.error ?? "")")
   }
 
+  @Test(arguments: [
+    ("size.width = 3", "size.width: 1 → 3"),
+    ("size = (width: 1, height: 9)", "size.height: 2.5 → 9.0"),
+    ("byKey[.number(1)] = [2]", "byKey[.number(1)]"),
+    ("byKey[.name(\"a\")] = []", "+ byKey[.name(\"a\")]: []"),
+    ("permissions = [.admin]", "permissions.rawValue: 1 → 2"),
+    ("nested = 3", "nested: .some(nil) → 3"),
+    ("nested = nil", "nested: .some(nil) → nil"),
+    ("tree = .node(.leaf, value: 1, .leaf)", "tree: .leaf → .node"),
+    ("box.value = 5", "box.value: 1 → 5"), ("ordered[\"c\"] = 3", "+ ordered[\"c\"]: 3"),
+    ("orderedSet = [3, 1, 2]", "+ orderedSet: 2"), ("any = \"text\"", "any: 1 → \"text\""),
+    ("kind = String.self", "kind: Int.self → String.self"), ("shared = 9", "shared: 1 → 9"),
+    ("child = Child.State(name: \"c\")", "child: nil → EveryValue.Child.State(id: 1, name: \"c\""),
+    ("path = [Child.State(id: 3)]", "+ path"), ("person = Person(name: \"x\")", "person: "),
+    ("rows = [Row(id: 9, title: \"z\")]", "+ rows[id: 9]"), ("fixed = 8", "fixed: 7 → 8"),
+    ("optionalProfile = Profile(name: \"p\", tags: [])", "optionalProfile: nil → "),
+    ("action = nil", "(no change)"),
+  ])
+  func aPartOfEachKindIsEdited(_ edit: String, _ change: String) async {
+    let outcome = await shell().run("load every\nedit \(edit)\nundo\nedit \(edit)")
+    // What did not change is no event.
+    #expect(outcome.error == nil || change == "(no change)", "\(outcome.error ?? "")")
+    #expect(outcome.output.contains { $0.contains(change) }, "\(outcome.output)")
+  }
+
   @Test func loadUsesTheInitialisersOfTheState() async {
     let outcome = await shell().run(
       """

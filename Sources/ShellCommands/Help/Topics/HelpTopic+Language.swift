@@ -14,10 +14,13 @@ extension HelpTopic {
         [1, 2]  ["a": 1]  [:]  (1, name: "x")
         .case  .case(label: value)  Type.case
         Type(label: value)  \.key.path
+        1...3  0..<3  1...  ...3
       By type there are:
         UUID(0)  Date("2026-01-01T00:00:00Z")
         URL("https://…")  Data("base64…")
         Decimal("1.10")  250ms  2s  5m  1h
+        URLError(.timedOut)  Locale("en_US")
+      'type NAME' prints what a type is made of.
       Where a UUID, a Date or a URL is expected the string alone is enough. Where an error is expected \
       a string becomes one with that message.
       What can't be written, such as a closure, the program registers under a name: \
@@ -49,7 +52,8 @@ extension HelpTopic {
         .count .isEmpty .first .last .keys .values
       Operators, with Swift's precedence:
         !  -    * / %    + -    ... ..<    ??
-        == != < <= > >=    is .case
+        == != < <= > >=
+        is .case    is .case(value, _)
         contains    matches /regex/
         &&    ||    ? :
       Types do not convert by themselves, and there are no closures and no method calls.

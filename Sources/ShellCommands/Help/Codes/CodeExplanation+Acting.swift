@@ -1,0 +1,87 @@
+// What a view and a test do: bindings, presented children, actions that are received, what is watched.
+extension CodeExplanation {
+  static let acting = views + assertions + patterns
+
+  private static let views = [
+    CodeExplanation(
+      "no-binding",
+      "The actions at the scope have no case 'binding' that sets properties. 'edit' changes the state without "
+        + "an action.",
+      mistake: "load counter\nbind count = 1",
+      instead: "load counter\nedit count = 1"
+    ),
+    CodeExplanation(
+      "nothing-presented",
+      "Neither the scope nor what it is in presents a child that could be dismissed.",
+      mistake: "load inventory\ndismiss",
+      instead: "load inventory\n.addButtonTapped\ndismiss"
+    ),
+    CodeExplanation(
+      "nothing-pushed",
+      "No stack at the scope has an element that could be popped.",
+      mistake: "load inventory\npop",
+      instead: "load inventory\n.itemTapped(id: 1)\npop"
+    ),
+    CodeExplanation(
+      "not-watched",
+      "'watch --off' names what is not watched. 'watch' lists what is.",
+      mistake: "load counter\nwatch --off count",
+      instead: "load counter\nwatch count\nwatch --off count"
+    ),
+  ]
+
+  private static let assertions = [
+    CodeExplanation(
+      "not-received",
+      "No effect has sent the action that 'receive' expects. 'within 1s' waits for one that is in flight.",
+      mistake: "load counter\nreceive .factResponse",
+      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
+    ),
+    CodeExplanation(
+      "unexpected-action",
+      "With 'set exhaustive on' actions are received in their order, and another came first."
+    ),
+    CodeExplanation(
+      "unreceived-actions",
+      "With 'set exhaustive on' all that effects have sent must be received, or skipped, before the next action.",
+      mistake: exhaustive + ".incrementButtonTapped",
+      instead: exhaustive + "skip received\n.incrementButtonTapped { $0.count = 1; $0.fact = nil }"
+    ),
+    CodeExplanation(
+      "effects-in-flight",
+      "With 'set exhaustive on' no effect may be in flight at the script's end. 'wait' or 'run' lets them end, "
+        + "and 'skip effects' cancels them."
+    ),
+  ]
+
+  private static let exhaustive = """
+    load counter
+    dep numberFact mock
+    set exhaustive on
+    .factButtonTapped { $0.isLoading = true }
+
+    """
+
+  private static let patterns = [
+    CodeExplanation(
+      "pattern-count",
+      "What stands behind 'is' has more or fewer values than the case. '_' stands for any one, and a case "
+        + "without parentheses for all.",
+      mistake: "load inventory\n.addButtonTapped\ndestination is .addItem(_, 1)",
+      instead: "load inventory\n.addButtonTapped\ndestination is .addItem(_)"
+    ),
+    CodeExplanation(
+      "not-settable",
+      "A key path leads to what can't be set by it: a constant, a part of an optional, or a value that is not "
+        + "Equatable."
+    ),
+    CodeExplanation(
+      "not-decoded",
+      "An object is made by its own decoder, which does not take these values."
+    ),
+    CodeExplanation(
+      "initializer-failed",
+      "A type's own initialiser has returned nil, or thrown an error, for these values."
+    ),
+  ]
+}
