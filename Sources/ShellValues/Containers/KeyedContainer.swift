@@ -10,6 +10,8 @@ package protocol KeyedContainer {
   var erasedCount: Int { get }
   /// The first entries.
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
+  /// The entries of the smallest keys, smallest first; `nil` where keys can't be compared.
+  func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
   /// A copy without an entry.
@@ -31,6 +33,10 @@ package struct KeyedChange {
   }
 }
 
+extension KeyedContainer {
+  package func erasedLeast(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
+}
+
 extension Dictionary: KeyedContainer {
   package static var erasedKeyType: Any.Type { Key.self }
   package static var erasedValueType: Any.Type { Value.self }
@@ -50,6 +56,18 @@ extension Dictionary: KeyedContainer {
 
   package func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)] {
     prefix(limit).map { (AnyHashable($0.key), $0.value) }
+  }
+
+  package func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
+    func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
+      var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
+      for (key, value) in self {
+        // One type under two names, of which only the second is known to be comparable.
+        least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))
+      }
+      return least.elements()
+    }
+    return (Key.self as? any Comparable.Type).map { least($0) }
   }
 
   package func erasedValue(forKey key: Any) -> Any? {

@@ -8,7 +8,13 @@ package protocol UniqueContainer {
   var erasedCount: Int { get }
   /// The first elements, in an order of the container's own.
   func erasedElements(limit: Int) -> [AnyHashable]
+  /// The smallest elements, smallest first; `nil` where they can't be compared.
+  func erasedLeast(_ limit: Int) -> [AnyHashable]?
   func erasedContains(_ element: AnyHashable) -> Bool
+}
+
+extension UniqueContainer {
+  package func erasedLeast(_: Int) -> [AnyHashable]? { nil }
 }
 
 extension Set: UniqueContainer {
@@ -28,6 +34,18 @@ extension Set: UniqueContainer {
 
   package func erasedElements(limit: Int) -> [AnyHashable] {
     prefix(limit).map { AnyHashable($0) }
+  }
+
+  package func erasedLeast(_ limit: Int) -> [AnyHashable]? {
+    func least<E: Comparable>(_: E.Type) -> [AnyHashable] {
+      var least = LeastElements<AnyHashable, E>(limit: limit)
+      for element in self {
+        // One type under two names, of which only the second is known to be comparable.
+        least.insert(AnyHashable(element), key: unsafeBitCast(element, to: E.self))
+      }
+      return least.elements()
+    }
+    return (Element.self as? any Comparable.Type).map { least($0) }
   }
 
   package func erasedContains(_ element: AnyHashable) -> Bool {

@@ -60,13 +60,21 @@ struct ChangeFinder {
     let isElsewhere = times != nil && flattened(old) is any ReferencingValue
     // A collection that shares its storage with another is equal to it whatever its elements lead to.
     let isTold = isElsewhere || changesElsewhere == countElsewhere
-    // A type's own equality may say that a difference is none.
-    if isTold, let old = old as? any Equatable, comparing({ Self.isEqual(old, new) }) {
+    // A type's own equality may say that a difference is none. A collection's is that of its elements, each
+    // of which has been asked.
+    if isTold, !Self.isCollection(old), let old = old as? any Equatable,
+      comparing({ Self.isEqual(old, new) })
+    {
       changes.removeSubrange(count...)
       changesElsewhere = countElsewhere
     } else if isElsewhere {
       changesElsewhere += 1
     }
+  }
+
+  private static func isCollection(_ value: Any) -> Bool {
+    value is any IndexedContainer || value is any IdentifiedContainer
+      || value is any KeyedContainer || value is any UniqueContainer
   }
 
   /// Whether two values are the same bytes, and do not lead to a value elsewhere that was another.
