@@ -293,7 +293,8 @@ let package = Package(
     ),
     .testTarget(
       name: "ShellOutputTests",
-      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"]
+      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"],
+      exclude: ["Golden"]
     ),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
     .testTarget(
@@ -301,6 +302,7 @@ let package = Package(
       dependencies: [
         "ExampleFeatures",
         "LineEditor",
+        "ShellOutput",
         "ShellSession",
         "TcashKit",
         "TerminalTesting",

@@ -16,5 +16,5 @@ package struct TextOptions: Hashable, Sendable {
   }
 
   /// How many lines a tree has before collections in it are shown by their counts alone.
-  var lineLimit: Int { max(5000, elementLimit) }
+  var lineLimit: Int { max(5000, 20 * elementLimit) }
 }

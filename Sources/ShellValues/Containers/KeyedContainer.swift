@@ -90,12 +90,16 @@ extension Dictionary: KeyedContainer {
 
   package func erasedChanges(from old: Self) -> [KeyedChange] {
     var changes: [KeyedChange] = []
+    let bytes = SignificantBytes.of(Value.self)
     for (key, oldValue) in old {
       guard let newValue = self[key] else {
         changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: nil))
         continue
       }
-      guard !Reflection.isIdentical(oldValue, newValue) else { continue }
+      let isSame = withUnsafePointer(to: oldValue) { oldValue in
+        withUnsafePointer(to: newValue) { bytes.areSame(oldValue, $0) }
+      }
+      if isSame { continue }
       changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: newValue))
     }
     for (key, value) in self where old[key] == nil {

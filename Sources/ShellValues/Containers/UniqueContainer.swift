@@ -11,6 +11,8 @@ package protocol UniqueContainer {
   /// The smallest elements, smallest first; `nil` where they can't be compared.
   func erasedLeast(_ limit: Int) -> [AnyHashable]?
   func erasedContains(_ element: AnyHashable) -> Bool
+  /// The elements that are not in another container, in any order.
+  func erasedElements(missingIn other: Self) -> [AnyHashable]
 }
 
 extension UniqueContainer {
@@ -46,6 +48,12 @@ extension Set: UniqueContainer {
       return least.elements()
     }
     return (Element.self as? any Comparable.Type).map { least($0) }
+  }
+
+  package func erasedElements(missingIn other: Self) -> [AnyHashable] {
+    var missing: [AnyHashable] = []
+    for element in self where !other.contains(element) { missing.append(AnyHashable(element)) }
+    return missing
   }
 
   package func erasedContains(_ element: AnyHashable) -> Bool {

@@ -223,13 +223,20 @@ struct ChangeFinder {
     _ new: any UniqueContainer,
     _ path: StatePath
   ) {
-    let removed = old.erasedElements(limit: .max).filter { !new.erasedContains($0) }
-    let added = new.erasedElements(limit: .max).filter { !old.erasedContains($0) }
+    let removed = Self.elements(of: old, missingIn: new)
+    let added = Self.elements(of: new, missingIn: old)
     for element in SortedElements.sorted(removed, by: { $0 }) {
       append(.removed(path, value: element.base))
     }
     for element in SortedElements.sorted(added, by: { $0 }) {
       append(.added(path, value: element.base))
     }
+  }
+
+  private static func elements<Elements: UniqueContainer>(
+    of container: Elements,
+    missingIn other: Any
+  ) -> [AnyHashable] {
+    (other as? Elements).map { container.erasedElements(missingIn: $0) } ?? []
   }
 }

@@ -36,6 +36,7 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
+    runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
   }
 
   /// - Parameters:
@@ -77,9 +78,6 @@ final class InteractiveLoop {
   private func connect(_ editor: any LineEditor) {
     runner.console.width = { TerminalSize.columns }
     runner.console.write = { text, _ in editor.print(text) }
-    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-      runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
-    }
     runner.session.onBackgroundArrival = { [weak self] in self?.scheduleBackgroundOutput() }
     runner.evaluator.issues.onIssue { [weak self] in
       Task { @MainActor in self?.scheduleBackgroundOutput() }

@@ -72,11 +72,9 @@ final class Console {
         return !Task.isCancelled
       }
     )
-    if let screen, screen.isFull, !Task.isCancelled {
-      pages += text
-    } else {
-      put(text)
-    }
+    guard let screen, screen.isFull else { return put(text) }
+    // Nobody looks at pages that they have given up waiting for.
+    if !Task.isCancelled { pages += text }
   }
 
   /// - Parameter callers: The calls that led there, the innermost first.
