@@ -288,7 +288,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "tcash"],
+      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "TerminalText", "tcash"],
       exclude: ["Diagnostics/Mistakes"]
     ),
     .testTarget(

@@ -63,7 +63,7 @@ import Testing
     try terminal.wait(for: "pager: off")
     terminal.send("help\(Key.enter)")
     try terminal.wait(until: "the end of the text") {
-      $0.textToCursor.hasSuffix("say more.\ntcash> ")
+      $0.textToCursor.hasSuffix("error's code.\ntcash> ")
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
   @Test func aDumbTerminalHasNoPager() throws {
     let terminal = try start(["PAGER": "echo paged", "TERM": "dumb"])
     terminal.send("help\(Key.enter)")
-    try terminal.wait(for: "say more.")
+    try terminal.wait(for: "error's code.")
     #expect(!String(decoding: terminal.output, as: UTF8.self).contains("paged"))
   }
 

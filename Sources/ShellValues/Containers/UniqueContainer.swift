@@ -17,6 +17,10 @@ package protocol UniqueContainer {
 
 extension UniqueContainer {
   package func erasedLeast(_: Int) -> [AnyHashable]? { nil }
+
+  package func erasedElements(missingIn other: Self) -> [AnyHashable] {
+    erasedElements(limit: .max).filter { !other.erasedContains($0) }
+  }
 }
 
 extension Set: UniqueContainer {

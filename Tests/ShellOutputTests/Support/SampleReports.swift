@@ -139,15 +139,24 @@ enum SampleReports {
         EffectRow(id: 1, name: "timer", causeNumber: 4, cause: Action.refreshButtonTapped),
         EffectRow(id: 2, name: nil, causeNumber: nil, cause: nil),
       ]),
-      "help-overview": .help(.overview(Grammar([signature]))),
+      "help-overview": .help(.overview(Grammar([signature]), topics: ["values", "scopes"])),
       "help-command": .help(.command(signature)),
-      "help-topic": .help(.topic("values", "Values are written as in Swift.\n\n  1  nil")),
-      "help-feature": .help(
-        .feature(
-          name: "library",
-          about: "Books.",
-          actions: [Row([.command(".refreshButtonTapped")], summary: "asks the server")],
-          state: Book(id: 1, title: "Emma")
+      "help-page": .help(
+        .page(
+          HelpPage(
+            title: "library",
+            sections: [
+              .text(
+                "Books, of which more is said here than a narrow window has room for.\n\n  1  nil"
+              ),
+              .rows(
+                heading: "actions",
+                [Row([.command(".refreshButtonTapped")], summary: "asks the server")]
+              ),
+              .example(.init("Look", "state\n#> Library")),
+              .state(heading: "initial state", Book(id: 1, title: "Emma")),
+            ]
+          )
         )
       ),
     ]

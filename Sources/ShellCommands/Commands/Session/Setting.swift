@@ -99,6 +99,13 @@ package enum SettingCatalog {
     )
   }
 
+  static var all: [Setting] { settings + colors }
+
+  /// What to complete: the colours of the roles only for who asks for them.
+  static func settings(beginning text: String) -> [Setting] {
+    text.hasPrefix("color.") ? colors : settings
+  }
+
   /// All but the colours that are the theme's.
   static func listed(in values: Settings) -> [Setting] {
     settings + colors.filter { values.colors[String($0.name.dropFirst("color.".count))] != nil }
@@ -112,7 +119,6 @@ package enum SettingCatalog {
     _ words: [Name],
     to settings: Settings
   ) throws -> (Setting, Settings) {
-    let all = self.settings + colors
     guard let setting = all.first(where: { $0.name == name.text }) else {
       throw Diagnostic(
         CommandProblem.unknownSetting(name.text),

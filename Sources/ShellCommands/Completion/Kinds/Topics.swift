@@ -5,7 +5,7 @@ import ShellSession
 extension CompletionSource {
   func topics(_ text: String) -> CandidateGroup {
     let commands = CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
-    let topics = HelpTopic.allCases.map { ($0.rawValue, $0.title) }
+    let topics = HelpTopic.all.map { ($0.name, $0.summary) }
     let features = session.features.map { (Self.word($0.name), $0.about) }
     let words = (commands + topics + features).sorted { $0.0 < $1.0 }
     return CandidateGroup(text, words: words.map { (text: $0.0, summary: $0.1) })
@@ -14,7 +14,7 @@ extension CompletionSource {
   func settings(_ text: String) -> CandidateGroup {
     CandidateGroup(
       text,
-      words: SettingCatalog.settings.map {
+      words: SettingCatalog.settings(beginning: text).map {
         ($0.name, "\($0.summary) (\($0.read(session.settings)))")
       }
     )
@@ -29,7 +29,7 @@ extension SetCommand: CompletingCommand {
   ) -> [CandidateGroup]? {
     guard parameter.name == "value" else { return nil }
     let name = source.call?.arguments["option"]
-    guard let setting = SettingCatalog.settings.first(where: { $0.name == name }) else { return [] }
+    guard let setting = SettingCatalog.all.first(where: { $0.name == name }) else { return [] }
     // Some are descriptions: 'a number'.
     let words = setting.choices.filter { !$0.contains(" ") }
     return [CandidateGroup(text, words: words.map { ($0, "") })]
