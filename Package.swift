@@ -149,7 +149,8 @@ let package = Package(
 
     // MARK: Shell
     .target(name: "ShellLanguage"),
-    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
+    .target(name: "TerminalText"),
+    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage", "TerminalText"]),
     .target(
       name: "ShellSession",
       dependencies: [
@@ -159,7 +160,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
-    .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues"]),
+    .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues", "TerminalText"]),
     .target(
       name: "ShellCommands",
       dependencies: [
@@ -169,13 +170,14 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "LineEditor", dependencies: ["CLibedit"]),
+    .target(name: "LineEditor", dependencies: ["CLibedit", "TerminalText"]),
     .target(
       name: "TcashKit",
       dependencies: [
         "ComposableArchitecture",
         "LineEditor",
         "ShellCommands",
+        "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -282,22 +284,25 @@ let package = Package(
     .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "ShellLanguage", "ShellValues"]
+      dependencies: ["CasePaths", "ShellLanguage", "ShellValues", "TerminalText"]
     ),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "tcash"],
+      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "TerminalText", "tcash"],
       exclude: ["Diagnostics/Mistakes"]
     ),
     .testTarget(
       name: "ShellOutputTests",
-      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues"]
+      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"],
+      exclude: ["Golden"]
     ),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
     .testTarget(
       name: "TcashKitTests",
       dependencies: [
         "ExampleFeatures",
         "LineEditor",
+        "ShellOutput",
         "ShellSession",
         "TcashKit",
         "TerminalTesting",

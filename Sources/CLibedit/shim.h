@@ -9,10 +9,6 @@
 #include <wchar.h>
 #include <wctype.h>
 
-// <wchar.h> declares this for _XOPEN_SOURCE and _GNU_SOURCE only, and a header of a module that
-// defines those sees other system types than the rest of the program.
-extern int wcwidth(wchar_t);
-
 typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef int (*libedit_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*libedit_key_function)(EditLine *, wint_t);
@@ -106,9 +102,6 @@ static inline int libedit_history_enter(HistoryW *history, const wchar_t *line) 
   HistEventW event;
   return history_w(history, &event, H_ENTER, line);
 }
-
-/// The columns that a character takes, 0 for a combining one, -1 for one that is not printable.
-static inline int libedit_column_width(wchar_t character) { return wcwidth(character); }
 
 static inline int libedit_is_printable(wchar_t character) { return iswprint((wint_t)character); }
 

@@ -21,11 +21,7 @@ package struct Invocation {
   }
 
   /// The words of a parameter that repeats.
-  func words(_ parameter: String) -> [Name] {
-    (call.arguments[parameter] ?? []).compactMap {
-      if case .word(let name) = $0 { name } else { nil }
-    }
-  }
+  func words(_ parameter: String) -> [Name] { call.words(parameter) }
 
   func expression(_ parameter: String) -> Expression? {
     if case .expression(let expression)? = call.arguments[parameter]?.first {
@@ -81,6 +77,15 @@ package struct Invocation {
     } catch var diagnostic as Diagnostic {
       diagnostic.span = diagnostic.span ?? span
       throw diagnostic
+    }
+  }
+}
+
+extension CommandCall {
+  /// The words of a parameter that repeats.
+  func words(_ parameter: String) -> [Name] {
+    (arguments[parameter] ?? []).compactMap {
+      if case .word(let name) = $0 { name } else { nil }
     }
   }
 }

@@ -2,17 +2,24 @@
 package struct Settings: Hashable, Sendable {
   /// How many levels of a state tree are shown; `nil` for all.
   package var depth: Int?
-  /// How many characters fit on a line; `nil` for the terminal's width.
+  /// How many columns a line has; `nil` for the terminal's width.
   package var width: Int?
   /// How many elements of a collection are shown.
   package var elements = 100
-  package var color = ColorMode.auto
+  package var color = Mode.auto
+  /// The name of the theme that colours are taken from.
+  package var theme = "standard"
+  /// Colours instead of the theme's, by role.
+  package var colors: [String: String] = [:]
+  /// Whether what exceeds the screen is shown page by page: `auto` where it does, `on` for all.
+  package var pager = Mode.auto
+  package var format = Format.text
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
   /// Whether every change and every action from an effect must be asserted, as with a `TestStore`.
   package var isExhaustive = false
 
-  package enum ColorMode: String, CaseIterable, Sendable {
+  package enum Mode: String, CaseIterable, Sendable {
     case auto, on, off
   }
 
@@ -20,6 +27,14 @@ package struct Settings: Hashable, Sendable {
     /// Those that `.editrc` chooses.
     case auto
     case emacs, vi
+  }
+
+  /// Whom output is written for.
+  package enum Format: String, CaseIterable, Sendable {
+    /// People.
+    case text
+    /// Programs: one object a line.
+    case json
   }
 
   package init() {}

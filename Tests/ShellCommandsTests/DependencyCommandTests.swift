@@ -313,7 +313,9 @@ import Testing
 
   @Test func whatAFeatureDependsOnIsListedWithTheFeaturesInIt() async {
     let outcome = await run("load probe\ndep")
-    let names = outcome.output.dropFirst().compactMap { $0.split(separator: " ").first }
+    // What has no room beside the names goes on below.
+    let names = outcome.output.dropFirst().filter { !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
         "calendar", "clock", "date", "innerClient", "locale", "probeClient", "random", "stubbed",

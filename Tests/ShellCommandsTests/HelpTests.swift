@@ -3,6 +3,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 import TcashKit
+import TerminalText
 import Testing
 
 /// Help must be there for everything, true, and fit the window.

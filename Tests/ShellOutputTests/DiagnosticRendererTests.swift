@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import TerminalText
 import Testing
 
 /// How an error looks: the mark stands under the exact piece, whatever stands before it.
@@ -90,10 +91,10 @@ import Testing
     )
     let lines = DiagnosticRenderer(source: SourceText("load conter")).lines(for: diagnostic)
     for line in lines {
-      let colored = line.rendered(isColored: true)
+      let colored = line.rendered(in: .standard)
       #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == line.plain)
     }
-    #expect(lines[0].rendered(isColored: true).contains("\u{1b}["))
+    #expect(lines[0].rendered(in: .standard).contains("\u{1b}["))
   }
 
   private func excerpt(_ text: String, _ piece: String, width: Int = 160) -> [String] {

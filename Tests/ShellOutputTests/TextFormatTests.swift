@@ -71,8 +71,8 @@ import Testing
   @Test func colourChangesNoCharacter() {
     let change = Change.changed(StatePath([.member("count")]), old: 1, new: 2)
     let line = TextFormat().lines(for: .changes([change]))[0]
-    let colored = line.rendered(isColored: true)
+    let colored = line.rendered(in: .standard)
     #expect(colored.contains("\u{1b}["))
-    #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == line.rendered(isColored: false))
+    #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == line.rendered(in: nil))
   }
 }

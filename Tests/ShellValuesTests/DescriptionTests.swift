@@ -1,5 +1,6 @@
 import Foundation
 import ShellValues
+import TerminalText
 import Testing
 
 @Suite struct DescriptionTests {
@@ -46,12 +47,43 @@ import Testing
     }
   }
 
-  @Test func widthShortens() {
-    #expect(ValueDescription(width: 5).text("abcdefgh") == #""abc…"#)
-    #expect(ValueDescription(width: 10).text("abcdefgh") == #""abcdefgh""#)
-    #expect(ValueDescription(width: 6).text([1, 2, 3]) == "[1, 2…")
-    #expect(ValueDescription(elementLimit: 2).text([1, 2, 3]) == "[1, 2, …]")
+  @Test func whatIsTooLongIsShortenedFromTheInside() {
+    func text(_ value: Any, _ width: Int) -> String { ValueDescription(width: width).text(value) }
+    #expect(text("abcdefgh", 5) == #""ab…""#)
+    #expect(text("abcdefgh", 10) == #""abcdefgh""#)
+    #expect(text([1, 2, 3], 6) == "[1, …]")
+    #expect(text(Array(0..<10_000), 24) == "[0, 1, 2, … 9,997 more]")
+    #expect(
+      text(Todo(id: 1, description: "Buy some milk and bread"), 40)
+        == #"Todo(id: 1, description: "Buy some…", …)"#
+    )
+    #expect(
+      text(Destination.alert(message: "Something went wrong", code: 1), 30)
+        == #".alert(message: "Somethi…", …)"#
+    )
+    #expect(ValueDescription(elementLimit: 2).text([1, 2, 3]) == "[1, 2, … 1 more]")
     #expect(ValueDescription(depth: 1).text([[1], []]) == "[…, []]")
+  }
+
+  /// Whatever the width, nothing is wider, and every bracket and quote that is opened is closed.
+  @Test(arguments: 1...70)
+  func aWidthIsNeverExceeded(_ width: Int) {
+    let values: [Any] = [
+      Todo(id: 1, description: "買い物に行く 👩‍👩‍👧 und so weiter"),
+      [Todo(id: 1, description: "a"), Todo(id: 2, description: "b")],
+      ["milk": [1, 2, 3], "tea": []], Set(0..<100), Array(repeating: "e\u{301}\u{1b}31m", count: 9),
+      Destination.edit(Todo(id: 3, description: String(repeating: "x", count: 90))),
+      (1, name: "two", three: [3.0, 4.5]), 12_345_678,
+    ]
+    for value in values {
+      let text = ValueDescription(width: width).text(value)
+      #expect(DisplayWidth.columns(of: text) <= width, "\(text)")
+      if width > 24 {
+        for (opening, closing) in [("[", "]"), ("(", ")")] as [(Character, Character)] {
+          #expect(text.count { $0 == opening } == text.count { $0 == closing }, "\(text)")
+        }
+      }
+    }
   }
 
   @Test func hugeCollectionsCostNoMoreThanIsShown() {

@@ -1,16 +1,15 @@
 internal import CLibedit
+internal import TerminalText
 
-/// How wide text stands on a terminal.
+/// How wide text stands on a terminal, which is given it scalar by scalar.
 enum TextWidth {
-  /// The columns a character takes: 2 for most emoji, 0 for a combining mark, -1 for a control
-  /// character.
+  /// The columns a scalar takes: 2 for most emoji, 0 for a combining mark.
   static func columns(of scalar: Unicode.Scalar) -> Int {
-    TerminalLocale.prepare()
-    return Int(libedit_column_width(wchar_t(scalar.value)))
+    DisplayWidth.columns(of: scalar)
   }
 
   static func columns(of text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + max(0, columns(of: $1)) }
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

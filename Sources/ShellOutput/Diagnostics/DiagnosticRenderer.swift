@@ -1,4 +1,5 @@
 package import ShellLanguage
+import TerminalText
 
 /// Writes a diagnostic for people: the sentence, the line, a caret under the exact piece, what to do
 /// instead, and the calls that led there.

@@ -1,4 +1,5 @@
 import ShellLanguage
+import TerminalText
 
 /// The lines that a span is in, with a mark under the piece.
 ///

@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellValues
+import TerminalText
 
 /// Writes help, fitted to the width: from the commands' signatures, and from pages.
 struct HelpText {
@@ -159,13 +160,5 @@ extension HelpText {
       rest.removeFirst(piece.count)
     }
     return pieces + [rest]
-  }
-}
-
-extension Row.Cell {
-  fileprivate var text: String {
-    switch self {
-    case .plain(let text), .command(let text), .path(let text), .value(let text): text
-    }
   }
 }

@@ -1,70 +1,105 @@
 import ShellValues
+import TerminalText
 
-/// A value as a Swift expression over several lines.
+/// Writes a value as a Swift expression over several lines, which the language reads back where it can.
 enum SwiftText {
-  static func text(for value: Any) -> String {
-    var text = ""
-    write(value, indentation: 0, to: &text)
-    return text
+  /// - Parameter depth: How many levels to write; deeper ones are `…`. `nil` for all.
+  static func write(_ value: Any, depth: Int?, to sink: LineSink) {
+    var writer = SwiftWriter(sink: sink)
+    writer.write(value, indentation: 0, depth: min(depth ?? .max, deepest), tail: "")
+  }
+
+  /// Values deeper than this are not written: a hostile one must not exhaust the stack.
+  private static let deepest = 200
+}
+
+private struct SwiftWriter {
+  let sink: LineSink
+  /// What the line that is being written begins with.
+  private var line = ""
+
+  init(sink: LineSink) {
+    self.sink = sink
   }
 
   /// What fits on the rest of a line of 80 columns is written on it.
-  private static let maximumWidth = 80
+  private static let width = 80
 
-  private static func write(_ value: Any, indentation: Int, to text: inout String) {
+  private typealias Part = (label: String?, value: Any)
+
+  /// - Parameter tail: What stands behind the value on its last line.
+  mutating func write(_ value: Any, indentation: Int, depth: Int, tail: String) {
     let content = ValueContent(value)
-    let line = ValueDescription(width: maximumWidth).text(value)
-    if content.isAtom {
-      text += ValueDescription().text(value)
-    } else if line.count + indentation < maximumWidth {
-      text += line
-    } else {
-      writeParts(of: content, value, indentation: indentation, to: &text)
-    }
-  }
-
-  private static func writeParts(
-    of content: ValueContent,
-    _ value: Any,
-    indentation: Int,
-    to text: inout String
-  ) {
+    if depth < 1, !content.isAtom { return end("…" + tail) }
+    if content.isAtom { return end(ValueDescription().text(value) + tail) }
+    let room = Self.width - DisplayWidth.columns(of: line) - tail.count
+    if let text = whole(value, room: room, depth: depth) { return end(text + tail) }
     switch content {
     case .structure(let parts):
       let name = ValueNode(value).summary
-      writeList(parts.map { ($0.label, $0.value) }, "\(name)(", ")", indentation, &text)
+      write(parts.map { ($0.label, $0.value) }, name + "(", ")" + tail, indentation, depth)
     case .enumCase(let enumCase):
-      let parts = enumCase.arguments.map { ($0.label, $0.value) }
-      writeList(parts, ".\(enumCase.name)(", ")", indentation, &text)
+      let parts = enumCase.arguments.map { Part($0.label, $0.value) }
+      write(parts, ".\(enumCase.name)(", ")" + tail, indentation, depth)
     case .tuple(let parts):
-      writeList(parts.map { ($0.label, $0.value) }, "(", ")", indentation, &text)
+      write(parts.map { ($0.label, $0.value) }, "(", ")" + tail, indentation, depth)
     case .keyed:
-      let entries = ValueNode(value).children().nodes.map { node -> (String?, Any) in
-        (node.label.map { String($0.dropFirst().dropLast()) }, node.value)
+      let parts = ValueNode(value).entries().map { entry in
+        Part(ValueDescription().text(entry.key.base), entry.node.value)
       }
-      writeList(entries, "[", "]", indentation, &text)
+      write(parts, "[", "]" + tail, indentation, depth)
     case .indexed, .identified, .unique:
-      let elements = ValueNode(value).children().nodes.map { (String?.none, $0.value) }
-      writeList(elements, "[", "]", indentation, &text)
+      end("[")
+      let node = ValueNode(value)
+      node.forEachChild { index, child in
+        let isLast = index == node.childCount - 1
+        writePart((nil, child.value), isLast: isLast, indentation + 2, depth - 1)
+        return sink.isOpen
+      }
+      end(Self.spaces(indentation) + "]" + tail)
     default:
-      text += ValueDescription().text(value)
+      end(ValueDescription().text(value) + tail)
     }
   }
 
-  private static func writeList(
-    _ parts: [(String?, Any)],
+  /// The value's text on one line; `nil` where that has no room.
+  private func whole(_ value: Any, room: Int, depth: Int) -> String? {
+    ValueDescription(width: room, depth: depth).whole(value)
+  }
+
+  private mutating func write(
+    _ parts: [Part],
     _ opening: String,
     _ closing: String,
     _ indentation: Int,
-    _ text: inout String
+    _ depth: Int
   ) {
-    text += opening + "\n"
-    for (index, part) in parts.enumerated() {
-      text += String(repeating: " ", count: indentation + 2)
-      if let label = part.0, !label.hasPrefix(".") { text += "\(label): " }
-      write(part.1, indentation: indentation + 2, to: &text)
-      text += index == parts.count - 1 ? "\n" : ",\n"
+    end(opening)
+    for (index, part) in parts.enumerated() where sink.isOpen {
+      writePart(part, isLast: index == parts.count - 1, indentation + 2, depth - 1)
     }
-    text += String(repeating: " ", count: indentation) + closing
+    end(Self.spaces(indentation) + closing)
+  }
+
+  private mutating func writePart(
+    _ part: Part,
+    isLast: Bool,
+    _ indentation: Int,
+    _ depth: Int
+  ) {
+    line = Self.spaces(indentation)
+    if let label = part.label, !label.hasPrefix(".") { line += "\(label): " }
+    write(part.value, indentation: indentation, depth: depth, tail: isLast ? "" : ",")
+  }
+
+  /// Ends the line that is being written.
+  private mutating func end(_ text: String) {
+    let whole = line + text
+    line = ""
+    sink.put(StyledText(whole))
+  }
+
+  private static func spaces(_ count: Int) -> String {
+    String(repeating: " ", count: count)
   }
 }

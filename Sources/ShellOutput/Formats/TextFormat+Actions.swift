@@ -1,34 +1,35 @@
 import ShellValues
+import TerminalText
 
 extension TextFormat {
   // MARK: Actions
 
-  func lines(for action: ActionReport, indentation: Int) -> [StyledText] {
-    var lines: [StyledText] = []
+  func write(_ action: ActionReport, indentation: Int, to sink: LineSink) {
     var indentation = indentation
     if !action.isFromUser {
       let store: StyledText = action.store.map { "\($0, .note): " } ?? ""
       let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
-      lines.append(head + title(of: action.event, width: options.width - head.width))
+      sink.put(head + title(of: action.event, width: options.width - head.width))
       indentation += 1
     }
-    lines += self.lines(for: action.changes, indentation: indentation)
+    write(action.changes, indentation: indentation, to: sink)
     if action.droppedRedoCount > 0 {
       let count = action.droppedRedoCount
       let actions = count == 1 ? "1 undone action" : "\(count) undone actions"
-      lines.append(StyledText("\(spaces(indentation))(\(actions) can't be redone any more)", .note))
+      sink.put(StyledText("\(spaces(indentation))(\(actions) can't be redone any more)", .note))
     }
     // A follower says by its own indentation what it follows from.
     let depth = action.isFromUser ? indentation : min(indentation, maximumIndentation)
-    for follower in action.followers { lines += self.lines(for: follower, indentation: depth) }
-    return lines
+    for follower in action.followers where sink.isOpen {
+      write(follower, indentation: depth, to: sink)
+    }
   }
 
   private func title(of event: HistoryEvent, width: Int) -> StyledText {
     if case .shared(let author, _) = event {
       return StyledText(SafeText.escaped(author), .note).shortened(to: max(4, width))
     }
-    return inline(event, width: width, role: .command)
+    return inline(event, width: width, role: .value)
   }
 
   /// How far actions that follow from each other go to the right.
@@ -36,55 +37,6 @@ extension TextFormat {
 
   private func spaces(_ indentation: Int) -> String {
     String(repeating: " ", count: 2 * indentation)
-  }
-
-  // MARK: Changes
-
-  func lines(for list: ChangeList, indentation: Int) -> [StyledText] {
-    let indent = spaces(indentation)
-    guard !list.isEmpty else { return [StyledText("\(indent)(no change)", .note)] }
-    return list.changes.map { line(for: $0, in: list, indent: indent) }
-  }
-
-  private func line(for change: Change, in list: ChangeList, indent: String) -> StyledText {
-    switch change {
-    case .changed(let path, let old, let new):
-      let head: StyledText = "\(indent)\(path, .path): "
-      let width = options.width - head.width - 3
-      let (oldText, newText) = fitting(old, new, in: width, list)
-      return head + oldText + " → " + newText
-    case .added(let path, let value):
-      let head: StyledText = "\(indent)\("+ ", .added)\(path, .path): "
-      let width = options.width - head.width
-      return head + list.readingNew { inline(value, width: width, role: .added) }
-    case .removed(let path, let value):
-      let head: StyledText = "\(indent)\("- ", .removed)\(path, .path): "
-      let width = options.width - head.width
-      return head + list.readingOld { inline(value, width: width, role: .removed) }
-    case .reordered(let path, _, _):
-      return "\(indent)\(path, .path): \("order changed", .note)"
-    }
-  }
-
-  /// Two values on one line: where both don't fit, each is given half and what the other leaves.
-  private func fitting(
-    _ old: Any,
-    _ new: Any,
-    in width: Int,
-    _ list: ChangeList
-  ) -> (StyledText, StyledText) {
-    func texts(_ oldWidth: Int, _ newWidth: Int) -> (StyledText, StyledText) {
-      (
-        list.readingOld { inline(old, width: oldWidth, role: .oldValue) },
-        list.readingNew { inline(new, width: newWidth, role: .newValue) }
-      )
-    }
-    let whole = texts(options.width, options.width)
-    if whole.0.width + whole.1.width <= width { return whole }
-    let half = width / 2
-    let oldWidth = max(half, width - whole.1.width)
-    let newWidth = max(half, width - whole.0.width)
-    return texts(oldWidth, newWidth)
   }
 
   // MARK: Time
@@ -124,7 +76,7 @@ extension TextFormat {
     } else {
       let share = (width - effects.width) / max(1, move.events.count) - "#99 , ".count
       let labels = move.events.map { number, event -> StyledText in
-        "#\(number) \(inline(event, width: share, role: .command))"
+        "#\(number) \(inline(event, width: share, role: .value))"
       }
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
@@ -174,16 +126,16 @@ extension TextFormat {
     return text + ": " + StyledText(when)
   }
 
-  func lines(for rows: [HistoryRow]) -> [StyledText] {
+  func write(_ rows: [HistoryRow], to sink: LineSink) {
     let numberWidth = rows.map { "\($0.number)".count }.max() ?? 1
-    return rows.map { row in
+    for row in rows where sink.isOpen {
       let number = "#\(row.number)"
       let gap = String(repeating: " ", count: numberWidth + 1 - number.count)
       let head: StyledText = "  \(gap)\(number, .note) \(row.isFromEffect ? "⤷ " : "", .guide)"
       let mark: StyledText = row.isUndone ? "  \("(undone)", .note)" : ""
-      let role: Role = row.isUndone ? .note : .command
-      return head + inline(row.event, width: options.width - head.width - mark.width, role: role)
-        + mark
+      let role: Role = row.isUndone ? .note : .value
+      let width = options.width - head.width - mark.width
+      sink.put(head + inline(row.event, width: width, role: role) + mark)
     }
   }
 
@@ -191,17 +143,13 @@ extension TextFormat {
   private func inline(_ event: HistoryEvent, width: Int, role: Role) -> StyledText {
     switch event {
     case .action(let action): inline(action, width: width, role: role)
-    case .command(let text): StyledText(text, role).shortened(to: max(4, width))
+    case .command(let text):
+      StyledText(SafeText.escaped(text), role == .value ? .command : role)
+        .shortened(to: max(4, width))
     case .shared(let author, let list):
-      inline(list, by: author).shortened(to: max(4, width))
+      (inline(list) + StyledText("  (\(SafeText.escaped(author)))", .note))
+        .shortened(to: max(4, width))
     }
-  }
-
-  /// `count: 4 → 5  (sqlite app.db)`
-  private func inline(_ list: ChangeList, by author: String) -> StyledText {
-    let changes = list.changes.map { line(for: $0, in: list, indent: "") }
-    let text = changes.dropFirst().reduce(changes.first ?? "") { $0 + ", " + $1 }
-    return text + StyledText("  (\(SafeText.escaped(author)))", .note)
   }
 
   // MARK: Effects
@@ -213,7 +161,7 @@ extension TextFormat {
         return "  \(row.id)\(name) started by an undone action"
       }
       let head: StyledText = "  \(row.id)\(name) started by #\(number) "
-      return head + inline(cause, width: options.width - head.width, role: .command)
+      return head + inline(cause, width: options.width - head.width, role: .value)
     }
   }
 }

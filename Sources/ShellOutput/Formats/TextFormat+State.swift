@@ -1,34 +1,49 @@
 import ShellValues
+import TerminalText
 
 extension TextFormat {
-  func lines(forState report: StateReport) -> [StyledText] {
+  func write(_ report: StateReport, to sink: LineSink) {
+    let depth = report.depth ?? options.depth
     switch report.format {
-    case .tree: tree(report)
-    case .swift: text(SwiftText.text(for: report.value))
-    case .json: text(JSONText.text(for: ValueNode(report.value)))
+    case .tree:
+      var writer = TreeWriter(format: self, sink: sink)
+      writer.write(report.value, depth: depth)
+    case .swift: SwiftText.write(report.value, depth: depth, to: sink)
+    case .json: JSONText.write(report.value, depth: depth, to: sink)
     }
   }
+}
 
-  private func text(_ text: String) -> [StyledText] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledText(String($0)) }
+/// Writes a state as a tree, line by line.
+///
+/// ```
+/// Counter.State
+/// ├ count: 1
+/// ╰ fact: nil
+/// ```
+private struct TreeWriter {
+  let format: TextFormat
+  let sink: LineSink
+  private var lineCount = 0
+
+  init(format: TextFormat, sink: LineSink) {
+    self.format = format
+    self.sink = sink
   }
 
-  /// ```
-  /// Counter.State
-  /// ├ count: 1
-  /// ╰ fact: nil
-  /// ```
-  private func tree(_ report: StateReport) -> [StyledText] {
-    let root = ValueNode(report.value)
+  private var width: Int { format.options.width }
+
+  /// How many levels there is room for to the right.
+  private var deepest: Int { max(3, (width - 16) / 2) }
+
+  mutating func write(_ value: Any, depth: Int?) {
+    let root = ValueNode(value)
     // A single value is shown whole.
-    if root.isLeaf { return [StyledText(root.summary, .value)] }
-    let depth = report.depth ?? options.depth ?? .max
-    let isHidden = depth == 0
-    var lines = [
-      StyledText(title(of: root), .heading) + StyledText(isHidden ? " …" : "", .note)
-    ]
-    if !isHidden { appendChildren(of: root, guides: "", depth: depth, to: &lines) }
-    return lines
+    if root.isLeaf { return append(StyledText(ValueDescription().tokens(value))) }
+    let depth = min(depth ?? .max, deepest)
+    let mark: StyledText = depth == 0 ? "\(" …", .note)" : ""
+    append(StyledText(title(of: root), .heading).shortened(to: width - 2) + mark)
+    if depth > 0 { appendChildren(of: root, guides: "", depth: depth) }
   }
 
   private func title(of node: ValueNode) -> String {
@@ -38,45 +53,54 @@ extension TextFormat {
     }
   }
 
-  private func appendChildren(
-    of node: ValueNode,
-    guides: String,
-    depth: Int,
-    to lines: inout [StyledText]
-  ) {
-    let (children, omitted) = node.children(limit: options.elementLimit)
-    for (index, child) in children.enumerated() {
-      let isLast = index == children.count - 1 && omitted == 0
-      appendNode(child, guides: guides, isLast: isLast, depth: depth, to: &lines)
+  private mutating func append(_ line: StyledText) {
+    lineCount += 1
+    sink.put(line)
+  }
+
+  private var isLong: Bool { lineCount >= format.options.lineLimit }
+
+  private mutating func appendChildren(of node: ValueNode, guides: String, depth: Int) {
+    let count = node.childCount
+    let shown = isCollection(node) ? min(count, format.options.elementLimit) : count
+    var written = 0
+    node.forEachChild(limit: shown) { index, child in
+      // The rest is counted, so that the tree has an end that people live to see.
+      guard sink.isOpen, !isLong || !isCollection(node) else { return false }
+      append(child, guides: guides, isLast: index == count - 1, depth: depth)
+      written += 1
+      return true
     }
-    if omitted > 0 {
-      lines.append("\(guides + "╰ ", .guide)\("… \(ValueNode.grouped(omitted)) more", .note)")
+    guard written < count else { return }
+    let rest = "… \(ValueNode.grouped(count - written)) more"
+    append("\(guides + "╰ ", .guide)\(rest, .note)")
+  }
+
+  private func isCollection(_ node: ValueNode) -> Bool {
+    switch node.kind {
+    case .indexed, .identified, .keyed, .unique, .enumCase: true
+    case .leaf, .structure, .tuple: false
     }
   }
 
-  private func appendNode(
+  private mutating func append(
     _ node: ValueNode,
     guides: String,
     isLast: Bool,
-    depth: Int,
-    to lines: inout [StyledText]
+    depth: Int
   ) {
     var line: StyledText = "\(guides + (isLast ? "╰ " : "├ "), .guide)"
-    if let label = node.label { line += "\(label, .path): " }
-    guard !node.isLeaf else {
-      lines.append(line + inline(node.value, width: options.width - line.width))
-      return
+    if let label = node.label {
+      line += "\(DisplayWidth.shortened(label, to: max(8, width / 2)), .path): "
     }
-    let isHidden = depth <= 1 && node.childCount > 0
-    line += StyledText(node.summary, .type) + StyledText(isHidden ? " …" : "", .note)
-    lines.append(line)
-    if !isHidden {
-      appendChildren(
-        of: node,
-        guides: guides + (isLast ? "  " : "│ "),
-        depth: depth - 1,
-        to: &lines
-      )
+    if node.isLeaf {
+      return append(line + format.inline(node.value, width: width - line.width))
     }
+    let isHidden = (depth <= 1 || isLong || node.isCostlyToList) && node.childCount > 0
+    let summary = DisplayWidth.shortened(node.summary, to: max(8, width - line.width - 2))
+    line += StyledText(summary, .type) + StyledText(isHidden ? " …" : "", .note)
+    append(line)
+    guard !isHidden else { return }
+    appendChildren(of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1)
   }
 }

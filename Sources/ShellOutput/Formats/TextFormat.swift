@@ -1,4 +1,5 @@
 import ShellValues
+import TerminalText
 
 /// Writes reports for people.
 package struct TextFormat: Sendable {
@@ -9,20 +10,41 @@ package struct TextFormat: Sendable {
   }
 
   package func lines(for report: Report) -> [StyledText] {
+    var lines: [StyledText] = []
+    write(
+      report,
+      to: LineSink { line in
+        lines.append(line)
+        return true
+      }
+    )
+    return lines
+  }
+
+  /// Puts a report's lines out one by one, each as it is made.
+  package func write(_ report: Report, to sink: LineSink) {
     switch report {
-    case .nothing: []
-    case .note(let text): [StyledText("  \(text)", .note)]
-    case .value(let value): lines(forState: StateReport(value: value))
+    case .value(let value): write(StateReport(value: value), to: sink)
+    case .state(let state): write(state, to: sink)
+    case .actions(let actions):
+      for action in actions where sink.isOpen { write(action, indentation: 1, to: sink) }
+    case .changes(let changes): write(changes, indentation: 1, to: sink)
+    case .history(let rows): write(rows, to: sink)
+    default: sink.put(shortLines(for: report))
+    }
+  }
+
+  /// Reports whose length is that of what the user wrote.
+  private func shortLines(for report: Report) -> [StyledText] {
+    switch report {
+    case .note(let text): [StyledText("  \(SafeText.escaped(text))", .note)]
     case .print(let values): printed(values)
     case .definition(let name, let value): [definition(name, value)]
-    case .state(let state): lines(forState: state)
     case .table(let rows): table(rows)
-    case .actions(let actions): actions.flatMap { lines(for: $0, indentation: 1) }
-    case .changes(let changes): lines(for: changes, indentation: 1)
     case .move(let move): lines(for: move)
-    case .history(let rows): lines(for: rows)
     case .effects(let rows): lines(for: rows)
     case .help(let help): HelpText(format: self).lines(for: help)
+    case .nothing, .value, .state, .actions, .changes, .history: []
     }
   }
 
@@ -49,34 +71,6 @@ package struct TextFormat: Sendable {
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    StyledText(ValueDescription(width: max(4, width)).text(value), role)
-  }
-
-  // MARK: Tables
-
-  func table(_ rows: [Row]) -> [StyledText] {
-    let cells = rows.map { $0.cells.map(styled) }
-    let columnCount = cells.map(\.count).max() ?? 0
-    let widths = (0..<columnCount).map { column in
-      cells.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
-    }
-    return zip(rows, cells).map { row, cells in
-      var line: StyledText = "  "
-      for (column, cell) in cells.enumerated() {
-        let isLast = column == cells.count - 1 && row.summary.isEmpty
-        let gap = isLast ? 0 : widths[column] - cell.width + (column == cells.count - 1 ? 2 : 1)
-        line += cell + StyledText(String(repeating: " ", count: gap))
-      }
-      return (line + StyledText(row.summary, .note)).shortened(to: options.width)
-    }
-  }
-
-  private func styled(_ cell: Row.Cell) -> StyledText {
-    switch cell {
-    case .plain(let text): StyledText(text)
-    case .command(let text): StyledText(text, .command)
-    case .path(let text): StyledText(text, .path)
-    case .value(let text): StyledText(text, .value)
-    }
+    StyledText(ValueDescription(width: max(4, width)).tokens(value), role)
   }
 }

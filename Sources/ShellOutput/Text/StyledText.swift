@@ -1,7 +1,12 @@
+package import ShellValues
+import TerminalText
+
 /// What a piece of output is, which decides its colour.
-package enum Role: Hashable, Sendable {
-  case plain, heading, path, oldValue, newValue, added, removed, type, value, note, error, caret
-  case command, guide
+package enum Role: String, CaseIterable, Hashable, Sendable {
+  case plain, heading, path, oldValue, added, removed, note, error, caret, command, guide
+  /// A value by itself, of which each part has a colour of its own kind.
+  case value
+  case string, number, keyword, caseName, type
 }
 
 /// Text whose pieces know what they are.
@@ -17,6 +22,17 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   package init(_ text: String = "", _ role: Role = .plain) {
     self.pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
+  }
+
+  /// A written value.
+  ///
+  /// - Parameter role: What the whole is. Where that is a ``Role/value``, its parts are coloured by kind.
+  package init(_ tokens: [ValueToken], _ role: Role = .value) {
+    if role == .value {
+      pieces = tokens.map { Piece(text: $0.text, role: Role($0.kind)) }
+    } else {
+      pieces = tokens.isEmpty ? [] : [Piece(text: tokens.text, role: role)]
+    }
   }
 
   package init(stringLiteral value: String) {
@@ -63,11 +79,11 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// The characters alone.
   package var plain: String {
-    pieces.map(\.text).joined()
+    pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined()
   }
 
   /// The columns that the text takes on a terminal.
-  package var width: Int { DisplayWidth.columns(of: plain) }
+  package var width: Int { pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
 
   /// The text cut to a width, with `…` where something was cut off.
   package func shortened(to width: Int) -> Self {
@@ -78,18 +94,37 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
       let text = DisplayWidth.prefix(of: piece.text, columns: left)
       left -= DisplayWidth.columns(of: text)
       result += Self(text, piece.role)
-      if text.count < piece.text.count { break }
+      if text.utf8.count < piece.text.utf8.count { break }
     }
-    return result + "…"
+    return width < 1 ? Self() : result + "…"
   }
 
-  /// The text with the terminal's colour sequences where `isColored`.
-  package func rendered(isColored: Bool) -> String {
-    guard isColored else { return plain }
-    return pieces.map { piece in
-      Theme.standard.sequence(for: piece.role).map { "\u{1b}[\($0)m\(piece.text)\u{1b}[0m" }
-        ?? piece.text
+  /// The text with a theme's colour sequences; `nil` for none.
+  package func rendered(in theme: Theme?) -> String {
+    guard let theme else { return plain }
+    var result = ""
+    for piece in pieces {
+      guard let sequence = theme.sequence(for: piece.role) else {
+        result += piece.text
+        continue
+      }
+      result += "\u{1b}[\(sequence)m\(piece.text)\u{1b}[0m"
     }
-    .joined()
+    return result
+  }
+}
+
+extension Role {
+  init(_ kind: ValueToken.Kind) {
+    switch kind {
+    case .punctuation, .label: self = .plain
+    case .type: self = .type
+    case .string: self = .string
+    case .number: self = .number
+    case .keyword: self = .keyword
+    case .caseName: self = .caseName
+    case .other: self = .value
+    case .omission: self = .note
+    }
   }
 }

@@ -51,8 +51,14 @@ extension IdentifiedArray: IdentifiedContainer {
 
   package func erasedChanges(from old: Self) -> IdentifiedChanges? {
     var changes = IdentifiedChanges()
-    let ids = Array(ids)
-    let oldIDs = Array(old.ids)
+    let ids = ids.elements
+    let oldIDs = old.ids.elements
+    // Ids that share their storage are equal without a look at them.
+    if ids == oldIDs {
+      changes.changed = Reflection.changedIndices(from: old.elements, to: elements)
+        .map { ($0, $0) }
+      return changes
+    }
     let ranges = DifferingRanges(oldIDs, ids)
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
     var kept = (0..<ranges.old.lowerBound).map { (old: $0, new: $0) }
@@ -66,8 +72,7 @@ extension IdentifiedArray: IdentifiedContainer {
     }
     let shift = oldIDs.count - ids.count
     kept += (ranges.new.upperBound..<ids.count).map { ($0 + shift, $0) }
-    let oldElements = Array(old)
-    let elements = Array(self)
+    let oldElements = old.elements
     changes.changed = Reflection.changedIndices(
       from: kept.map { oldElements[$0.old] },
       to: kept.map { elements[$0.new] }

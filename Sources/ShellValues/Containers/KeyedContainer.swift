@@ -10,6 +10,8 @@ package protocol KeyedContainer {
   var erasedCount: Int { get }
   /// The first entries.
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
+  /// The entries of the smallest keys, smallest first; `nil` where keys can't be compared.
+  func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
   /// A copy without an entry.
@@ -29,6 +31,10 @@ package struct KeyedChange {
     self.old = old
     self.new = new
   }
+}
+
+extension KeyedContainer {
+  package func erasedLeast(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
 }
 
 extension Dictionary: KeyedContainer {
@@ -52,6 +58,18 @@ extension Dictionary: KeyedContainer {
     prefix(limit).map { (AnyHashable($0.key), $0.value) }
   }
 
+  package func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
+    func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
+      var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
+      for (key, value) in self {
+        // One type under two names, of which only the second is known to be comparable.
+        least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))
+      }
+      return least.elements()
+    }
+    return (Key.self as? any Comparable.Type).map { least($0) }
+  }
+
   package func erasedValue(forKey key: Any) -> Any? {
     (key as? Key).flatMap { self[$0] }
   }
@@ -72,12 +90,16 @@ extension Dictionary: KeyedContainer {
 
   package func erasedChanges(from old: Self) -> [KeyedChange] {
     var changes: [KeyedChange] = []
+    let bytes = SignificantBytes.of(Value.self)
     for (key, oldValue) in old {
       guard let newValue = self[key] else {
         changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: nil))
         continue
       }
-      guard !Reflection.isIdentical(oldValue, newValue) else { continue }
+      let isSame = withUnsafePointer(to: oldValue) { oldValue in
+        withUnsafePointer(to: newValue) { bytes.areSame(oldValue, $0) }
+      }
+      if isSame { continue }
       changes.append(KeyedChange(key: AnyHashable(key), old: oldValue, new: newValue))
     }
     for (key, value) in self where old[key] == nil {

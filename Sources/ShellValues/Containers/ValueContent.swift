@@ -32,7 +32,8 @@ extension ValueContent {
         value = wrapped
       } else if let transparent = value as? any TransparentValue {
         value = transparent.erasedWrapped
-      } else if let hashable = value as? AnyHashable, type(of: value) == AnyHashable.self {
+      } else if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
+        // The type first: to become hashable, a set or a dictionary is made anew.
         value = hashable.base
       } else {
         break

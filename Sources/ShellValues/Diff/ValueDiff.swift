@@ -60,13 +60,21 @@ struct ChangeFinder {
     let isElsewhere = times != nil && flattened(old) is any ReferencingValue
     // A collection that shares its storage with another is equal to it whatever its elements lead to.
     let isTold = isElsewhere || changesElsewhere == countElsewhere
-    // A type's own equality may say that a difference is none.
-    if isTold, let old = old as? any Equatable, comparing({ Self.isEqual(old, new) }) {
+    // A type's own equality may say that a difference is none. A collection's is that of its elements, each
+    // of which has been asked.
+    if isTold, !Self.isCollection(old), let old = old as? any Equatable,
+      comparing({ Self.isEqual(old, new) })
+    {
       changes.removeSubrange(count...)
       changesElsewhere = countElsewhere
     } else if isElsewhere {
       changesElsewhere += 1
     }
+  }
+
+  private static func isCollection(_ value: Any) -> Bool {
+    value is any IndexedContainer || value is any IdentifiedContainer
+      || value is any KeyedContainer || value is any UniqueContainer
   }
 
   /// Whether two values are the same bytes, and do not lead to a value elsewhere that was another.
@@ -215,13 +223,20 @@ struct ChangeFinder {
     _ new: any UniqueContainer,
     _ path: StatePath
   ) {
-    let removed = old.erasedElements(limit: .max).filter { !new.erasedContains($0) }
-    let added = new.erasedElements(limit: .max).filter { !old.erasedContains($0) }
+    let removed = Self.elements(of: old, missingIn: new)
+    let added = Self.elements(of: new, missingIn: old)
     for element in SortedElements.sorted(removed, by: { $0 }) {
       append(.removed(path, value: element.base))
     }
     for element in SortedElements.sorted(added, by: { $0 }) {
       append(.added(path, value: element.base))
     }
+  }
+
+  private static func elements<Elements: UniqueContainer>(
+    of container: Elements,
+    missingIn other: Any
+  ) -> [AnyHashable] {
+    (other as? Elements).map { container.erasedElements(missingIn: $0) } ?? []
   }
 }

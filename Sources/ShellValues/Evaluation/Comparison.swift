@@ -13,7 +13,7 @@ package enum Comparison {
   /// Types that Swift compares although they differ: a string with a part of one.
   static func isEqualAcrossTypes(_ left: Any, _ right: Any) -> Bool? {
     guard let left = left as? any StringProtocol, let right = right as? any StringProtocol else {
-      if let left = left as? AnyHashable, type(of: right) == AnyHashable.self,
+      if type(of: right) == AnyHashable.self, let left = left as? AnyHashable,
         let right = right as? AnyHashable
       {
         return left == right

@@ -1,4 +1,5 @@
 package import ShellLanguage
+import TerminalText
 
 extension String: LiteralValue {
   package static func build(
@@ -64,54 +65,78 @@ extension Unicode.Scalar: LiteralValue {
 package enum StringLiteral {
   /// The text in quotes with what needs it escaped.
   ///
-  /// - Parameter limit: How many characters to take at most.
+  /// - Parameter limit: How many scalars to take at most.
   package static func quoted(_ text: String, limit: Int = .max) -> String {
     "\"" + escaped(text, limit: limit) + "\""
   }
 
   package static func escaped(_ text: String, limit: Int = .max) -> String {
+    let text = beginning(of: text, scalars: limit)
+    if !text.utf8.contains(where: isSpecial) { return String(text) }
     var result = ""
-    for scalar in text.unicodeScalars.prefix(limit) {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0": result += "\\0"
-      default:
-        if needsEscape(scalar) {
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
-    }
+    result.reserveCapacity(text.utf8.count + 16)
+    SafeText.forEachScalar(of: text) { append($0, isShown: $1, to: &result) }
     return result
   }
 
   /// The text with only those characters escaped that could drive a terminal.
   package static func sanitized(_ text: String, limit: Int = .max) -> String {
+    let text = beginning(of: text, scalars: limit)
+    if SafeText.isHarmless(text) { return String(text) }
     var result = ""
-    for scalar in text.unicodeScalars.prefix(limit) {
-      if needsEscape(scalar) {
-        result += escaped(String(Character(scalar)))
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+    SafeText.forEachScalar(of: text) { scalar, isShown in
+      if isShown { result.unicodeScalars.append(scalar) } else { result += escape(scalar) }
     }
     return result
   }
 
-  /// Control characters, line separators, and the marks that turn the direction of the text.
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: return true
-    default: break
+  /// As much of a text, escaped and without quotes, as takes at most so many columns.
+  ///
+  /// - Complexity: O(*columns*), whatever the text's length.
+  package static func beginning(
+    of text: String,
+    columns limit: Int
+  ) -> (text: String, isWhole: Bool) {
+    var result = ""
+    var columns = 0
+    for character in text {
+      let part = escaped(String(character))
+      columns += DisplayWidth.columns(of: part)
+      guard columns <= limit else { return (result, false) }
+      result += part
     }
-    switch scalar.value {
-    case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: return true
-    default: return false
+    return (result, true)
+  }
+
+  private static func beginning(of text: String, scalars limit: Int) -> Substring {
+    // A text of fewer bytes has fewer scalars.
+    if limit >= text.utf8.count { return text[...] }
+    let scalars = text.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
+    return text[..<(end ?? text.endIndex)]
+  }
+
+  /// Whether a byte may be more than a letter that stands for itself.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, isShown: Bool, to result: inout String) {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    default:
+      if isShown { result.unicodeScalars.append(scalar) } else { result += escape(scalar) }
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\0": "\\0"
+    default: SafeText.escaped(scalar)
     }
   }
 }

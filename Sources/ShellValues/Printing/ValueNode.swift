@@ -8,11 +8,10 @@ package struct ValueNode {
   package let label: String?
   package let value: Any
   package let kind: Kind
-  /// How the value is to be shown apart from its children: an atom's literal, a struct's type, the
-  /// number of elements.
-  package let summary: String
 
+  private let whole: ValueContent
   private let content: Content
+  private let width: Int?
 
   private enum Content {
     case parts([Reflection.Child])
@@ -22,24 +21,33 @@ package struct ValueNode {
     case members(any UniqueContainer)
   }
 
-  /// - Parameter width: The most characters of a leaf's summary.
+  /// - Parameter width: The most columns of a leaf's summary.
   package init(label: String? = nil, _ value: Any, width: Int? = nil) {
-    self.init(label: label, value, content: ValueContent(value), width: width)
+    self.init(label: label, value, content: ValueContent(value), width: width, nesting: 0)
   }
 
-  private init(label: String?, _ value: Any, content: ValueContent, width: Int?) {
+  private init(
+    label: String?,
+    _ value: Any,
+    content: ValueContent,
+    width: Int?,
+    nesting: Int
+  ) {
     self.label = label
     self.value = value
     self.width = width
+    whole = content
     let isLeaf = Self.isLeaf(content)
     kind = isLeaf ? .leaf : Self.kind(of: content)
-    summary =
-      isLeaf
-      ? ValueDescription(width: width).text(value) : Self.summary(of: content, value)
-    self.content = isLeaf ? .parts([]) : Self.content(of: content, width: width)
+    self.content =
+      isLeaf ? .parts([]) : Self.content(of: content, width: width, nesting: nesting)
   }
 
-  private let width: Int?
+  /// How the value is to be shown apart from its children: an atom's literal, a struct's type, the
+  /// number of elements.
+  package var summary: String {
+    isLeaf ? ValueDescription(width: width).text(value) : Self.summary(of: whole, value)
+  }
 
   package var isLeaf: Bool { kind == .leaf }
 
@@ -54,6 +62,17 @@ package struct ValueNode {
     }
   }
 
+  /// Whether it takes a look at all children to find the first ones, of which there are very many: a set
+  /// or a dictionary, which is sorted by a rule that is not its own.
+  package var isCostlyToList: Bool {
+    guard childCount > SortedElements.listedCount else { return false }
+    switch content {
+    case .parts, .count: return false
+    case .entries(let entries): return !type(of: entries).erasedIsOrdered
+    case .members(let members): return !type(of: members).erasedIsOrdered
+    }
+  }
+
   /// The first children, and how many there are beyond them.
   ///
   /// - Complexity: O(limit), but sets and dictionaries are sorted first.
@@ -62,12 +81,30 @@ package struct ValueNode {
     return (nodes(shown), childCount - shown)
   }
 
+  /// Calls a closure with each of the first children, which are made one by one.
+  ///
+  /// - Parameter body: Returns whether to go on.
+  package func forEachChild(
+    limit: Int = .max,
+    _ body: (_ index: Int, _ child: ValueNode) -> Bool
+  ) {
+    let shown = min(limit, childCount)
+    if case .count(_, let node) = content {
+      for index in 0..<shown {
+        if !body(index, node(index)) { return }
+      }
+    } else {
+      for (index, node) in nodes(shown).enumerated() {
+        if !body(index, node) { return }
+      }
+    }
+  }
+
   private func nodes(_ count: Int) -> [ValueNode] {
     switch content {
     case .parts(let parts):
       return parts.prefix(count).enumerated().map { index, part in
-        let label = part.label.flatMap { $0.hasPrefix(".") && kind == .tuple ? nil : $0 }
-        return ValueNode(label: label ?? String(index), part.value, width: width)
+        ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width)
       }
     case .count(_, let node):
       return (0..<count).map(node)
@@ -82,13 +119,26 @@ package struct ValueNode {
       }
     }
   }
+
+  /// The keys of a dictionary's first entries with their values' nodes.
+  package func entries(limit: Int = .max) -> [(key: AnyHashable, node: ValueNode)] {
+    guard case .entries(let entries) = content else { return [] }
+    return SortedElements.of(entries, limit: limit).map {
+      ($0.key, ValueNode($0.value, width: width))
+    }
+  }
 }
 
 extension ValueNode {
+  /// Beyond this an enum within an enum is a level of the tree of its own.
+  private static let nestingLimit = 16
+
   /// A case whose values are all atoms stays on one line, as do tuples of atoms.
-  private static func isLeaf(_ content: ValueContent) -> Bool {
+  private static func isLeaf(_ content: ValueContent, nesting: Int = 0) -> Bool {
     switch content {
-    case .enumCase(let enumCase): enumCase.arguments.allSatisfy { isLeaf(ValueContent($0.value)) }
+    case .enumCase(let enumCase):
+      nesting < nestingLimit
+        && enumCase.arguments.allSatisfy { isLeaf(ValueContent($0.value), nesting: nesting + 1) }
     case .tuple(let parts): parts.allSatisfy { ValueContent($0.value).isAtom }
     default: content.isAtom
     }
@@ -107,15 +157,28 @@ extension ValueNode {
     }
   }
 
-  private static func summary(of content: ValueContent, _ value: Any) -> String {
+  private static func summary(of content: ValueContent, _ value: Any, nesting: Int = 0) -> String {
     switch content {
     case .indexed(let elements): counted(elements.erasedCount, "element")
     case .identified(let elements): counted(elements.erasedCount, "element")
     case .unique(let elements): counted(elements.erasedCount, "element")
     case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
-    case .enumCase(let enumCase): "." + enumCase.name
+    case .enumCase(let enumCase): "." + enumCase.name + innerCase(of: enumCase, nesting)
     default: TypeName.of(type(of: visible(value)))
     }
+  }
+
+  /// `(.edit)` where the case's one value is another case, whose children are the node's.
+  private static func innerCase(of enumCase: Reflection.EnumValue, _ nesting: Int) -> String {
+    guard nesting < nestingLimit, let only = only(of: enumCase),
+      case .enumCase = ValueContent(only)
+    else { return "" }
+    return "(\(summary(of: ValueContent(only), only, nesting: nesting + 1)))"
+  }
+
+  private static func only(of enumCase: Reflection.EnumValue) -> Any? {
+    guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else { return nil }
+    return isLeaf(ValueContent(only.value)) ? nil : only.value
   }
 
   /// A value without the optionals and wrappers around it that people do not see.
@@ -139,7 +202,7 @@ extension ValueNode {
     return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 
-  private static func content(of content: ValueContent, width: Int?) -> Content {
+  private static func content(of content: ValueContent, width: Int?, nesting: Int) -> Content {
     switch content {
     case .indexed(let elements):
       return .count(elements.erasedCount) { index in
@@ -159,11 +222,10 @@ extension ValueNode {
     case .tuple(let parts), .structure(let parts): return .parts(parts)
     case .enumCase(let enumCase):
       // One value belongs to the case itself: `.edit` shows the fields of what is edited.
-      guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else {
+      guard nesting < nestingLimit, let only = only(of: enumCase) else {
         return .parts(enumCase.arguments)
       }
-      let node = ValueNode(label: nil, only.value, width: width)
-      return node.isLeaf ? .parts(enumCase.arguments) : node.content
+      return self.content(of: ValueContent(only), width: width, nesting: nesting + 1)
     default: return .parts([])
     }
   }

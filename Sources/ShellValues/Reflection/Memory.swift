@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that is shown but never read as what it is: a function, or a type stored in place.
 ///
 /// A stored function has the calling convention of its declared type, one in an `Any` the most
@@ -134,11 +136,26 @@ extension Memory {
     else { return [] }
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
-    return (0..<right.count).filter { index in
-      !bytes.areSame(
-        UnsafeRawPointer(start) + stride * index,
-        UnsafeRawPointer(other) + stride * index
-      )
+    var differences: [Int] = []
+    var block = 0
+    while block < left.count {
+      let end = min(block + blockCount, left.count)
+      let old = UnsafeRawPointer(start) + stride * block
+      let new = UnsafeRawPointer(other) + stride * block
+      // Most blocks are the same as a whole, padding included.
+      if old != new, memcmp(old, new, stride * (end - block)) != 0 {
+        for index in block..<end
+        where !bytes.areSame(
+          UnsafeRawPointer(start) + stride * index,
+          UnsafeRawPointer(other) + stride * index
+        ) {
+          differences.append(index)
+        }
+      }
+      block = end
     }
+    return differences
   }
+
+  private static var blockCount: Int { 128 }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellSession
 
 /// The command line, as swift-argument-parser reads it.
 struct Arguments: ParsableCommand {
@@ -46,6 +47,11 @@ struct Arguments: ParsableCommand {
   struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "Use no colour.")
     var noColor = false
+
+    @Option(
+      help: ArgumentHelp("Write for people, or one JSON object a line.", valueName: "text|json")
+    )
+    var format: Settings.Format = .text
   }
 
   struct PermissionOptions: ParsableArguments {
@@ -104,3 +110,5 @@ struct Arguments: ParsableCommand {
     }
   }
 }
+
+extension Settings.Format: ExpressibleByArgument {}

@@ -129,6 +129,7 @@ struct CommandLineTool {
       console: Console(allowsColor: !output.noColor),
       isInteractive: isInteractive
     )
+    runner.session.settings.format = output.format
     runner.evaluator.issues.takeOver()
     if !isInteractive, let notice = Reflection.notice { standardError("note: \(notice)") }
     if let folders {

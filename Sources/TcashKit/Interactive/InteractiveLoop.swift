@@ -36,6 +36,7 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
+    runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
   }
 
   /// - Parameters:

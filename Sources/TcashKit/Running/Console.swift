@@ -2,45 +2,79 @@ import Foundation
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import TerminalText
 
 /// Where reports and errors are printed: results to standard output, errors to standard error.
 @MainActor
 final class Console {
-  private let colorIsPossible: Bool
-  var settings = Settings()
+  private let colors: ColorSupport
+  var settings: () -> Settings = { Settings() }
   /// The columns of a line; `nil` where nothing shortens lines.
   var width: () -> Int
+  /// Shows what exceeds the screen; `nil` where nobody sits at a screen.
+  var pager: (any Pager)?
 
   /// Prints text, whole lines; replaced while a line editor owns the terminal.
   var write: (_ text: String, _ isError: Bool) -> Void = { text, isError in
     StandardStreams.write(text, isError: isError)
   }
 
-  init(allowsColor: Bool) {
-    let environment = ProcessInfo.processInfo.environment
-    self.colorIsPossible =
-      allowsColor && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM", default: "dumb"] != "dumb"
-    self.width = { TextOptions.scriptWidth }
+  /// What waits for the pager at the end of the statement.
+  private var pages = ""
+  private var isStatement = false
+  /// What is printed while the pager has the screen.
+  private var held: [(text: String, isError: Bool)] = []
+  private var isPaging = false
+
+  /// How much text goes out at once. Between two pieces a print can be interrupted.
+  private static let pieceSize = 1 << 14
+
+  init(
+    allowsColor: Bool,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    colors = ColorSupport(environment: environment, isAllowed: allowsColor)
+    width = { TextOptions.scriptWidth }
   }
 
-  var isColored: Bool { isColored(STDOUT_FILENO) }
+  var isColored: Bool { theme(STDOUT_FILENO) != nil }
 
-  private func isColored(_ descriptor: Int32) -> Bool {
-    switch settings.color {
-    case .on: true
-    case .off: false
-    case .auto: colorIsPossible && isatty(descriptor) == 1
-    }
+  private func theme(_ descriptor: Int32) -> Theme? {
+    colors.theme(settings(), isTerminal: isatty(descriptor) == 1)
   }
 
+  // MARK: Printing
+
+  /// Prints a report, up to where the task is cancelled.
   func print(_ report: Report) {
+    let settings = settings()
+    if settings.format == .json {
+      if let line = JSONFormat().line(for: report), !Task.isCancelled { put(line + "\n") }
+      return
+    }
     let options = TextOptions(
       width: settings.width ?? width(),
       depth: settings.depth,
       elementLimit: settings.elements
     )
-    print(TextFormat(options: options).lines(for: report), isError: false)
+    var screen = pagedRows(settings).map { RowCount(columns: width(), limit: $0) }
+    let theme = theme(STDOUT_FILENO)
+    var text = ""
+    TextFormat(options: options).write(
+      report,
+      to: LineSink { [self] line in
+        text += line.rendered(in: theme) + "\n"
+        screen?.add(line)
+        if screen == nil, text.utf8.count >= Self.pieceSize {
+          put(text)
+          text = ""
+        }
+        return !Task.isCancelled
+      }
+    )
+    guard let screen, screen.isFull else { return put(text) }
+    // Nobody looks at pages that they have given up waiting for.
+    if !Task.isCancelled { pages += text }
   }
 
   /// - Parameter callers: The calls that led there, the innermost first.
@@ -49,18 +83,88 @@ final class Console {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) {
-    let renderer = DiagnosticRenderer(
-      source: source,
-      callers: callers,
-      width: settings.width ?? width()
-    )
+    let settings = settings()
+    if settings.format == .json {
+      let line = JSONFormat().line(for: diagnostic, in: source, calledFrom: callers)
+      return put(line + "\n", isError: true)
+    }
+    let width = settings.width ?? width()
+    let renderer = DiagnosticRenderer(source: source, callers: callers, width: width)
     print(renderer.lines(for: diagnostic), isError: true)
   }
 
+  /// A remark on standard error.
+  func printNote(_ text: String) {
+    if settings().format == .json {
+      return put((JSONFormat().line(for: .note(text)) ?? "") + "\n", isError: true)
+    }
+    put("note: \(SafeText.escaped(text))\n", isError: true)
+  }
+
   func print(_ lines: [StyledText], isError: Bool) {
-    guard !lines.isEmpty else { return }
-    let isColored = isColored(isError ? STDERR_FILENO : STDOUT_FILENO)
-    let text = lines.map { $0.rendered(isColored: isColored) + "\n" }.joined()
-    write(text, isError)
+    let theme = theme(isError ? STDERR_FILENO : STDOUT_FILENO)
+    put(lines.map { $0.rendered(in: theme) + "\n" }.joined(), isError: isError)
+  }
+
+  private func put(_ text: String, isError: Bool = false) {
+    guard !text.isEmpty else { return }
+    if isPaging {
+      held.append((text, isError))
+    } else if pages.isEmpty {
+      write(text, isError)
+    } else {
+      // In its order, behind what waits.
+      pages += text
+    }
+  }
+
+  // MARK: Pages
+
+  /// How many rows go straight to the screen; `nil` where all do.
+  private func pagedRows(_ settings: Settings) -> Int? {
+    guard isStatement, let pager else { return nil }
+    switch settings.pager {
+    case .off: return nil
+    case .on: return 0
+    case .auto: return max(2, pager.rows - 2)
+    }
+  }
+
+  /// Runs a statement, and shows what of its output exceeded the screen page by page.
+  func paging<R>(_ operation: () async -> R) async -> R {
+    guard let pager, !isStatement else { return await operation() }
+    isStatement = true
+    let result = await operation()
+    isStatement = false
+    guard !pages.isEmpty else { return result }
+    let text = pages
+    pages = ""
+    isPaging = true
+    let isShown = await pager.show(text)
+    isPaging = false
+    if !isShown { write(text, false) }
+    let held = held
+    self.held = []
+    for (text, isError) in held { write(text, isError) }
+    return result
+  }
+}
+
+/// Counts the rows that lines take on a screen, up to a limit.
+private struct RowCount {
+  let columns: Int
+  let limit: Int
+  private var rows = 0
+
+  init(columns: Int, limit: Int) {
+    self.columns = max(1, columns)
+    self.limit = limit
+  }
+
+  var isFull: Bool { rows > limit }
+
+  mutating func add(_ line: StyledText) {
+    guard !isFull else { return }
+    rows += max(1, (line.width + columns - 1) / columns)
   }
 }

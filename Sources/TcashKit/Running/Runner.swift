@@ -18,6 +18,7 @@ final class Runner {
   init(session: ShellSession, console: Console, isInteractive: Bool) {
     self.session = session
     self.console = console
+    console.settings = { session.settings }
     self.allowsAbbreviations = isInteractive
     self.evaluator = Evaluator(
       session: session,
@@ -52,12 +53,18 @@ final class Runner {
 
   /// Evaluates a statement and prints its reports, or its error.
   func outcome(of statement: Statement, in source: SourceText) async -> Outcome {
+    let outcome = await console.paging { await evaluate(statement, in: source) }
+    return outcome
+  }
+
+  private func evaluate(_ statement: Statement, in source: SourceText) async -> Outcome {
     TrapReport.note(Self.excerpt(of: statement, in: source))
     do {
       try await evaluator.evaluate(statement, in: source) { [self] report in
-        console.settings = session.settings
         console.print(report)
       }
+      // Printing stops when it is interrupted, and can't say so itself.
+      try Task.checkCancellation()
       return .done
     } catch let error as EvaluationError {
       console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
@@ -148,8 +155,8 @@ final class Runner {
           } ?? "an undone action"
       }
       let count = effects.count == 1 ? "1 effect" : "\(effects.count) effects"
-      standardError(
-        "note: \(count) of \(store.name) in flight cancelled, started by "
+      console.printNote(
+        "\(count) of \(store.name) in flight cancelled, started by "
           + "\(causes.joined(separator: ", ")); 'wait' waits for effects"
       )
       store.cancelEffects()

@@ -32,7 +32,7 @@ extension CompletionSource {
   func settings(_ text: String) -> CandidateGroup {
     CandidateGroup(
       text,
-      words: SettingCatalog.settings.map {
+      words: SettingCatalog.settings(beginning: text).map {
         ($0.name, "\($0.summary) (\($0.read(session.settings)))")
       }
     )
@@ -47,7 +47,7 @@ extension SetCommand: CompletingCommand {
   ) -> [CandidateGroup]? {
     guard parameter.name == "value" else { return nil }
     let name = source.call?.arguments["option"]
-    guard let setting = SettingCatalog.settings.first(where: { $0.name == name }) else { return [] }
+    guard let setting = SettingCatalog.all.first(where: { $0.name == name }) else { return [] }
     // Some are descriptions: 'a number'.
     let words = setting.choices.filter { !$0.contains(" ") }
     return [CandidateGroup(text, words: words.map { ($0, "") })]

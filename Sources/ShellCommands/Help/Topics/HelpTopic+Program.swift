@@ -44,11 +44,48 @@ extension HelpTopic {
   private static let json = HelpTopic(
     "json",
     aliases: ["formats", "format", "swift"],
-    summary: "States for other programs.",
+    summary: "Output for other programs.",
     text: """
       'state --format json' prints the state, or the part at a path, as JSON, and '--format swift' as a \
       Swift expression. '--format tree' is what people read.
         tcash -c 'load counter; state --format json'
+
+      With 'set format json', or --format json on the command line, each report is one line: an object \
+      with the "version" of the format, 1, the "kind" of report, and what is listed here. Errors go to \
+      standard error. Within a version members are only added.
+        note        text
+        value       type, value
+        definition  name, type, value
+        state       type, value
+        print       values
+        table       rows: cells, summary
+        actions     actions
+        changes     changes
+        history     entries: number, cause,
+                    isUndone, action and value,
+                    or command
+        effects     effects: id, name, cause,
+                    causeNumber
+        move        direction, events, paths,
+                    problems, sharedValues,
+                    cancelledEffects,
+                    effectActionCount,
+                    otherEffectActions
+        help        commands, command, or page
+        error       code, message, file, line,
+                    column, text, suggestions,
+                    help, calls
+
+      An action has its number, its store where that is not the one in use, its cause "user" or "effect", \
+      the action as Swift writes it and its value, or a command, or the author of a change of shared \
+      values; its changes, and the followers that came of it. A change is "changed", "added", "removed" \
+      or "reordered", with its path, and old and new.
+
+      Numbers, booleans, strings and nil are themselves, structs and dictionaries objects, other \
+      collections arrays. A case of an enum is its name: "idle"; with values it is an object:
+        {"failed": "offline"}
+        {"moved": {"from": 1, "to": 2}}
+      The rest is a string.
       """,
     examples: [
       .init(
@@ -99,8 +136,13 @@ extension HelpTopic {
         XDG_STATE_HOME    else it is in tcash/
                           there, or in
                           ~/.local/state/tcash/
+        FORCE_COLOR       colours always
+        PAGER             what shows output that
+                          exceeds the screen;
+                          empty for nothing
       ~/.config/tcash/rc.tcash is run before the first prompt, and never before a script. ~/.editrc sets \
-      what keys do. '--no-color' on the command line turns colours off.
+      what keys do. '--no-color' on the command line turns colours off. 'set theme' chooses \
+      them: standard, dark, light, colorblind or mono; 'set color.path bold cyan' changes one.
       """,
     examples: [
       .init(

@@ -1,0 +1,184 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+
+/// What `set` can change.
+package struct Setting: Sendable {
+  package let name: String
+  package let summary: String
+  /// What its value may be, for help and completion.
+  package let choices: [String]
+  let read: @Sendable (Settings) -> String
+  /// Returns whether the text is a value of the setting; one that is not changes nothing.
+  let write: @Sendable (String, inout Settings) -> Bool
+}
+
+package enum SettingCatalog {
+  /// The settings in the order that they are listed, without the colours of the roles.
+  package static let settings = [
+    mode("color", "whether output is coloured", \.color),
+    Setting(
+      name: "editor",
+      summary: "the keys of the prompt; 'auto' is what .editrc says",
+      choices: Settings.EditorKeys.allCases.map(\.rawValue),
+      read: { $0.editor.rawValue },
+      write: { text, settings in
+        guard let keys = Settings.EditorKeys(rawValue: text) else { return false }
+        settings.editor = keys
+        return true
+      }
+    ),
+    number("depth", "how many levels of a state are shown", unlimited: "all", \.depth),
+    Setting(
+      name: "elements",
+      summary: "how many elements of a collection, and changes of an action, are shown",
+      choices: ["a number"],
+      read: { "\($0.elements)" },
+      write: { text, settings in
+        guard let count = Int(text), count > 0 else { return false }
+        settings.elements = count
+        return true
+      }
+    ),
+    Setting(
+      name: "exhaustive",
+      summary: "whether every change and every action must be asserted",
+      choices: ["on", "off"],
+      read: { $0.isExhaustive ? "on" : "off" },
+      write: { text, settings in
+        guard text == "on" || text == "off" else { return false }
+        settings.isExhaustive = text == "on"
+        return true
+      }
+    ),
+    Setting(
+      name: "format",
+      summary: "'text' for people, or 'json' for programs (see 'help json')",
+      choices: Settings.Format.allCases.map(\.rawValue),
+      read: { $0.format.rawValue },
+      write: { text, settings in
+        guard let format = Settings.Format(rawValue: text) else { return false }
+        settings.format = format
+        return true
+      }
+    ),
+    mode("pager", "whether what exceeds the screen is shown page by page", \.pager),
+    Setting(
+      name: "theme",
+      summary: "the colours",
+      choices: Theme.named.map(\.key),
+      read: { $0.theme },
+      write: { text, settings in
+        guard Theme.named(text) != nil else { return false }
+        settings.theme = text
+        return true
+      }
+    ),
+    number("width", "how many columns a line has", unlimited: "auto", \.width),
+  ]
+
+  /// A setting for the colour of each role: `color.path`.
+  package static let colors = Role.allCases.filter { $0 != .plain && $0 != .value }.map { role in
+    Setting(
+      name: "color.\(role.rawValue)",
+      summary: "how '\(role.rawValue)' looks",
+      choices: ["a style such as 'bold cyan', 208 or \"#ff8700\"", "none", "default"],
+      read: { settings in
+        settings.colors[role.rawValue]
+          ?? Theme.named(settings.theme)?.styles[role]?.description ?? "none"
+      },
+      write: { text, settings in
+        if text == "default" {
+          settings.colors[role.rawValue] = nil
+          return true
+        }
+        guard let style = TextStyle(text) else { return false }
+        settings.colors[role.rawValue] = style.description
+        return true
+      }
+    )
+  }
+
+  static var all: [Setting] { settings + colors }
+
+  /// What to complete: the colours of the roles only for who asks for them.
+  static func settings(beginning text: String) -> [Setting] {
+    text.hasPrefix("color.") ? colors : settings
+  }
+
+  /// All but the colours that are the theme's.
+  static func listed(in values: Settings) -> [Setting] {
+    settings + colors.filter { values.colors[String($0.name.dropFirst("color.".count))] != nil }
+  }
+
+  /// The settings with one changed, where a value is given.
+  ///
+  /// - Throws: A diagnostic for a setting or a value that there is not.
+  static func apply(
+    _ name: Name,
+    _ words: [Name],
+    to settings: Settings
+  ) throws -> (Setting, Settings) {
+    guard let setting = all.first(where: { $0.name == name.text }) else {
+      throw Diagnostic(
+        CommandProblem.unknownSetting(name.text),
+        at: name.span,
+        suggestions: closestMatches(to: name.text, in: all.map(\.name)),
+        help: "'set' alone lists the settings."
+      )
+    }
+    var settings = settings
+    guard let first = words.first, let last = words.last else { return (setting, settings) }
+    let value = words.map(\.text).joined(separator: " ")
+    if !setting.write(value, &settings) {
+      throw Diagnostic(
+        CommandProblem.badSetting(setting.name, value: value, choices: setting.choices),
+        at: SourceSpan(first.span.start, last.span.end),
+        suggestions: closestMatches(to: value, in: setting.choices)
+      )
+    }
+    return (setting, settings)
+  }
+
+  private static func mode(
+    _ name: String,
+    _ summary: String,
+    _ keyPath: any WritableKeyPath<Settings, Settings.Mode> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name,
+      summary: summary,
+      choices: Settings.Mode.allCases.map(\.rawValue),
+      read: { $0[keyPath: keyPath].rawValue },
+      write: { text, settings in
+        guard let mode = Settings.Mode(rawValue: text) else { return false }
+        settings[keyPath: keyPath] = mode
+        return true
+      }
+    )
+  }
+
+  /// A positive number, or a word for none.
+  private static func number(
+    _ name: String,
+    _ summary: String,
+    unlimited: String,
+    _ keyPath: any WritableKeyPath<Settings, Int?> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name,
+      summary: summary,
+      choices: ["a number", unlimited],
+      read: { $0[keyPath: keyPath].map(String.init) ?? unlimited },
+      write: { text, settings in
+        if text == unlimited {
+          settings[keyPath: keyPath] = nil
+          return true
+        }
+        guard let number = Int(text), number > 0 else { return false }
+        settings[keyPath: keyPath] = number
+        return true
+      }
+    )
+  }
+}

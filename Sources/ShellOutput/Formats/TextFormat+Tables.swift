@@ -1,0 +1,98 @@
+import TerminalText
+
+extension TextFormat {
+  /// Rows with their cells aligned. A summary that has no room beside them goes on below, or stands there
+  /// as a whole where the cells take most of the line.
+  func table(_ rows: [Row]) -> [StyledText] {
+    let cells = rows.map { $0.cells.map(styled) }
+    let columnCount = cells.map(\.count).max() ?? 0
+    let widths = (0..<columnCount).map { column in
+      cells.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
+    }
+    let heads = cells.map { row in head(of: row, widths) }
+    let longest = rows.map { DisplayWidth.columns(of: $0.summary) }.max() ?? 0
+    guard longest > 0 else { return heads.map { $0.shortened(to: options.width) } }
+    let gutter = gutter(for: heads, beside: longest)
+    return zip(rows, heads).flatMap { row, head in
+      lines(head, summary: row.summary, gutter: gutter)
+    }
+  }
+
+  /// The cells in their columns, the last one as wide as it is.
+  private func head(of cells: [StyledText], _ widths: [Int]) -> StyledText {
+    var line: StyledText = "  "
+    for (column, cell) in cells.enumerated() {
+      let isLast = column == cells.count - 1
+      line += cell + Self.spaces(isLast ? 0 : widths[column] - cell.width + 1)
+    }
+    return line
+  }
+
+  /// The column in which summaries begin: behind all cells but those that are far longer than others.
+  private func gutter(for heads: [StyledText], beside summaryWidth: Int) -> Int {
+    let most = max(20, options.width * 3 / 5, options.width - summaryWidth)
+    let fitting = heads.map { $0.width + 2 }.filter { $0 <= most }
+    return fitting.max() ?? min(6, options.width / 4)
+  }
+
+  private func lines(_ head: StyledText, summary: String, gutter: Int) -> [StyledText] {
+    guard !summary.isEmpty else { return broken(head) }
+    let isBeside = head.width + 2 <= gutter && options.width - gutter >= 12
+    let indentation = isBeside ? gutter : min(6, options.width / 4)
+    let texts = Self.wrapped(summary, width: options.width - indentation)
+      .map { Self.spaces(indentation) + StyledText($0, .note) }
+    guard isBeside, let first = texts.first else { return broken(head) + texts }
+    let padding = Self.spaces(indentation - head.width)
+    return [head + padding + StyledText(first.plain.trimmed, .note)] + texts.dropFirst()
+  }
+
+  /// Cells that stand alone, on several lines where one has no room for them.
+  private func broken(_ head: StyledText) -> [StyledText] {
+    guard head.width > options.width else { return [head] }
+    let role = head.pieces.first { $0.role != .plain }?.role ?? .plain
+    let lines = Self.wrapped(head.plain, width: options.width - 4)
+    return lines.enumerated().map { index, line in
+      Self.spaces(index == 0 ? 2 : 4) + StyledText(line, role)
+    }
+  }
+
+  static func spaces(_ count: Int) -> StyledText {
+    StyledText(String(repeating: " ", count: max(0, count)))
+  }
+
+  /// A text's words in lines of at most so many columns; a longer word is broken.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    let width = max(4, width)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      var word = String(word)
+      let isFirst = line.isEmpty
+      if !isFirst, DisplayWidth.columns(of: line) + DisplayWidth.columns(of: word) + 1 > width {
+        lines.append(line)
+        line = ""
+      }
+      while DisplayWidth.columns(of: word) > width {
+        let part = DisplayWidth.prefix(of: word, columns: width)
+        guard !part.isEmpty else { break }
+        lines.append(part)
+        word = String(word.dropFirst(part.count))
+      }
+      line += line.isEmpty ? word : " \(word)"
+    }
+    return lines + [line]
+  }
+
+  private func styled(_ cell: Row.Cell) -> StyledText {
+    switch cell {
+    case .plain(let text): StyledText(SafeText.escaped(text))
+    case .command(let text): StyledText(SafeText.escaped(text), .command)
+    case .path(let text): StyledText(SafeText.escaped(text), .path)
+    case .value(let text): StyledText(SafeText.escaped(text), .value)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,27 @@
+import ShellValues
+
+/// A piece of JSON, in which Swift values wait to be written.
+enum JSON {
+  case null
+  case bool(Bool)
+  case number(Int)
+  case string(String)
+  case array([JSON])
+  case object([(key: String, value: JSON)])
+  case value(Any)
+  /// A value of one side of a comparison, which may lead to values elsewhere as they were then.
+  case old(Any, ChangeList)
+  case new(Any, ChangeList)
+
+  static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+  static func number(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
+  static func strings(_ texts: some Sequence<String>) -> JSON {
+    .array(texts.map { .string($0) })
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { (key: $0, value: $1) })
+  }
+}

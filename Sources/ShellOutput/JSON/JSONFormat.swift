@@ -1,0 +1,131 @@
+package import ShellLanguage
+import ShellValues
+
+/// Writes reports and errors for programs: each is one line of JSON, an object that begins with the
+/// version of the format and the kind of report.
+///
+/// Within a version members are only added. `help json` describes them.
+package struct JSONFormat: Sendable {
+  /// The version that each line says.
+  package static let version = 1
+
+  package init() {}
+
+  /// A report's line; `nil` for a report that says nothing.
+  package func line(for report: Report) -> String? {
+    json(for: report).map { line($0.kind, $0.members) }
+  }
+
+  /// An error's line.
+  ///
+  /// - Parameter callers: The calls that led there, the innermost first.
+  package func line(
+    for diagnostic: Diagnostic,
+    in source: SourceText,
+    calledFrom callers: [CallSite] = []
+  ) -> String {
+    line(
+      "error",
+      [
+        ("code", .string(diagnostic.code)),
+        ("message", .string(diagnostic.problem.message)),
+      ] + place(of: diagnostic.span, in: source) + [
+        ("suggestions", .strings(diagnostic.suggestions)),
+        ("help", .string(diagnostic.help)),
+        ("calls", .array(callers.map { .object(place(of: $0.span, in: $0.source)) })),
+      ]
+    )
+  }
+
+  private func place(of span: SourceSpan?, in source: SourceText) -> Members {
+    let start = span.map { source.location(of: $0.start) }
+    return [
+      ("file", .string(source.name)),
+      ("line", .number(start?.line)),
+      ("column", .number(start?.column)),
+      ("text", .string(span.map { source[$0] })),
+    ]
+  }
+
+  private func line(_ kind: String, _ members: [(key: String, value: JSON)]) -> String {
+    var writer = JSONWriter(layout: .compact)
+    writer.write(.object([("version", .number(Self.version)), ("kind", .string(kind))] + members))
+    return writer.text
+  }
+
+  private typealias Members = [(key: String, value: JSON)]
+
+  private func json(for report: Report) -> (kind: String, members: Members)? {
+    switch report {
+    case .nothing: nil
+    case .note(let text): ("note", [("text", .string(text))])
+    case .value(let value): ("value", typed(value))
+    case .print(let values): ("print", [("values", .array(values.map { .value($0) }))])
+    case .definition(let name, let value): ("definition", [("name", .string(name))] + typed(value))
+    case .state(let state): ("state", typed(state.value))
+    case .table(let rows): ("table", [("rows", .array(rows.map(json)))])
+    case .actions(let actions): ("actions", [("actions", .array(actions.map(json)))])
+    case .changes(let list): ("changes", [("changes", json(for: list))])
+    case .move(let move): ("move", members(of: move))
+    case .history(let rows): ("history", [("entries", .array(rows.map(json)))])
+    case .effects(let rows): ("effects", [("effects", .array(rows.map(json)))])
+    case .help(let help): ("help", members(of: help))
+    }
+  }
+
+  private func typed(_ value: Any) -> Members {
+    [("type", .string(TypeName.of(type(of: value)))), ("value", .value(value))]
+  }
+
+  private func json(for row: Row) -> JSON {
+    ["cells": .strings(row.cells.map(\.text)), "summary": .string(row.summary)]
+  }
+
+  private func members(of help: HelpReport) -> Members {
+    switch help {
+    case .overview(let grammar, let topics):
+      [
+        ("commands", .array(grammar.signatures.map(json))), ("topics", .strings(topics)),
+      ]
+    case .command(let signature): [("command", json(for: signature))]
+    case .page(let page):
+      [
+        (
+          "page",
+          [
+            "title": .string(page.title),
+            "sections": .array(page.sections.map(json)),
+          ]
+        )
+      ]
+    }
+  }
+
+  private func json(for section: HelpPage.Section) -> JSON {
+    switch section {
+    case .text(let text): ["text": .string(text)]
+    case .rows(let heading, let rows):
+      ["heading": .string(heading), "rows": .array(rows.map(json))]
+    case .example(let example):
+      ["summary": .string(example.summary), "script": .string(example.script)]
+    case .state(let heading, let state): ["heading": .string(heading), "state": .value(state)]
+    }
+  }
+
+  private func json(for signature: CommandSignature) -> JSON {
+    [
+      "name": .string(signature.name),
+      "usage": .string(signature.usage),
+      "group": .string(signature.group.rawValue),
+      "summary": .string(signature.summary),
+    ]
+  }
+}
+
+extension Row.Cell {
+  var text: String {
+    switch self {
+    case .plain(let text), .command(let text), .path(let text), .value(let text): text
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import ShellValues
+import TerminalText
+
+/// Writes JSON piece by piece: Swift values become JSON only as they are written.
+///
+/// Numbers, booleans, strings and `nil` are themselves, structs objects, collections arrays and dictionaries
+/// objects. A case of an enum is its name, or an object with its name as the one key where it has
+/// associated values. What JSON knows nothing of is a string: dates, URLs and the like their text, and
+/// the rest what Swift would write.
+struct JSONWriter {
+  enum Layout {
+    /// All on one line.
+    case compact
+    /// A line for each member, which goes out as it is complete.
+    case lines(LineSink)
+  }
+
+  /// Values deeper than this are not written: a hostile one must not exhaust the stack.
+  static let deepest = 200
+
+  private let layout: Layout
+  private(set) var text = ""
+  private var indentation = 0
+
+  init(layout: Layout) {
+    self.layout = layout
+  }
+
+  /// Whether anybody still waits for what is written.
+  private var isWanted: Bool {
+    if case .lines(let sink) = layout { return sink.isOpen }
+    return !Task.isCancelled
+  }
+
+  /// Puts the last line out.
+  mutating func finish() {
+    if case .lines(let sink) = layout, !text.isEmpty { sink.put(StyledText(text)) }
+  }
+
+  // MARK: Structure
+
+  mutating func write(_ json: JSON) {
+    switch json {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let number): text += String(number)
+    case .string(let string): text += Self.quoted(string)
+    case .array(let elements):
+      write("[", "]", count: elements.count) { writer, index in writer.write(elements[index]) }
+    case .object(let members):
+      write("{", "}", count: members.count) { writer, index in
+        writer.writeKey(members[index].key)
+        writer.write(members[index].value)
+      }
+    case .value(let value): write(value: value, depth: Self.deepest)
+    case .old(let value, let list): list.readingOld { write(value: value, depth: Self.deepest) }
+    case .new(let value, let list): list.readingNew { write(value: value, depth: Self.deepest) }
+    }
+  }
+
+  private mutating func writeKey(_ key: String) {
+    text += Self.quoted(key) + (isCompact ? ":" : ": ")
+  }
+
+  private var isCompact: Bool { if case .compact = layout { true } else { false } }
+
+  /// What stands between brackets: one item a line, or one behind the other.
+  private mutating func write(
+    _ opening: String,
+    _ closing: String,
+    count: Int,
+    _ item: (inout JSONWriter, Int) -> Void
+  ) {
+    text += opening
+    indentation += 2
+    for index in 0..<count where isWanted {
+      if index > 0 { text += "," }
+      startLine()
+      item(&self, index)
+    }
+    indentation -= 2
+    if count > 0 { startLine() }
+    text += closing
+  }
+
+  private mutating func startLine() {
+    guard case .lines(let sink) = layout else { return }
+    sink.put(StyledText(text))
+    text = String(repeating: " ", count: indentation)
+  }
+
+  // MARK: Values
+
+  mutating func write(value: Any, depth: Int) {
+    let content = ValueContent(value)
+    guard depth > 0 || content.isAtom else { return text += Self.quoted("…") }
+    switch content {
+    case .nil: text += "null"
+    case .literal(let literal): text += Self.text(of: literal)
+    case .structure(let parts): writeObject(parts, depth)
+    case .tuple(let parts): writeParts(parts, depth)
+    case .enumCase(let enumCase): write(enumCase, depth)
+    case .indexed(let elements):
+      write("[", "]", count: elements.erasedCount) { writer, index in
+        writer.write(value: elements.erasedElement(at: index), depth: depth - 1)
+      }
+    case .identified(let elements):
+      write("[", "]", count: elements.erasedCount) { writer, index in
+        writer.write(value: elements.erasedElement(at: index), depth: depth - 1)
+      }
+    case .unique:
+      let members = ValueNode(value).children().nodes
+      write("[", "]", count: members.count) { writer, index in
+        writer.write(value: members[index].value, depth: depth - 1)
+      }
+    case .keyed:
+      let entries = ValueNode(value).entries()
+      write("{", "}", count: entries.count) { writer, index in
+        writer.writeKey(Self.key(entries[index].key.base))
+        writer.write(value: entries[index].node.value, depth: depth - 1)
+      }
+    case .object, .function, .metatype, .described:
+      text += Self.quoted(ValueDescription().text(value))
+    }
+  }
+
+  private mutating func write(_ enumCase: Reflection.EnumValue, _ depth: Int) {
+    guard !enumCase.arguments.isEmpty else { return text += Self.quoted(enumCase.name) }
+    write("{", "}", count: 1) { writer, _ in
+      writer.writeKey(enumCase.name)
+      if enumCase.arguments.count == 1, let only = enumCase.arguments.first,
+        only.visibleLabel == nil
+      {
+        writer.write(value: only.value, depth: depth - 1)
+      } else {
+        writer.writeObject(enumCase.arguments, depth - 1)
+      }
+    }
+  }
+
+  /// A tuple, which is an array where no element has a label.
+  private mutating func writeParts(_ parts: [Reflection.Child], _ depth: Int) {
+    if parts.contains(where: { $0.visibleLabel != nil }) { return writeObject(parts, depth) }
+    write("[", "]", count: parts.count) { writer, index in
+      writer.write(value: parts[index].value, depth: depth - 1)
+    }
+  }
+
+  private mutating func writeObject(_ parts: [Reflection.Child], _ depth: Int) {
+    write("{", "}", count: parts.count) { writer, index in
+      writer.writeKey(parts[index].visibleLabel ?? String(index))
+      writer.write(value: parts[index].value, depth: depth - 1)
+    }
+  }
+
+  // MARK: Scalars
+
+  private static func key(_ key: Any) -> String {
+    switch ValueContent(key) {
+    case .literal(let string as String): string
+    case .enumCase(let enumCase) where enumCase.arguments.isEmpty: enumCase.name
+    case .literal(let literal): inner(of: literal)
+    default: ValueDescription().text(key)
+    }
+  }
+
+  private static func text(of literal: any LiteralPrintable) -> String {
+    switch literal {
+    case let string as String: quoted(string)
+    case let string as Substring: quoted(String(string))
+    case let character as Character: quoted(String(character))
+    case let bool as Bool: bool ? "true" : "false"
+    case let integer as any BinaryInteger: "\(integer)"
+    case let number as Double where number.isFinite: "\(number)"
+    case let number as Float where number.isFinite: "\(number)"
+    default: quoted(inner(of: literal))
+    }
+  }
+
+  /// The text of a literal that wraps one, as `Date("…")` and `Decimal("…")` do.
+  private static func inner(of literal: any LiteralPrintable) -> String {
+    switch literal {
+    case let uuid as UUID: return uuid.uuidString
+    case let url as URL: return url.absoluteString
+    default: break
+    }
+    let text = literal.literal
+    guard text.hasSuffix("\")"), let start = text.firstIndex(of: "\""),
+      text[..<start].last == "("
+    else { return text }
+    return String(text[text.index(after: start)...].dropLast(2))
+  }
+
+  /// A string as JSON writes it, in which nothing can drive a terminal.
+  static func quoted(_ string: String) -> String {
+    let isPlain = string.utf8.allSatisfy {
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"\(string)\"" }
+    var result = "\""
+    SafeText.forEachScalar(of: string) { scalar, isShown in
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where isShown: result.unicodeScalars.append(scalar)
+      default:
+        for unit in Character(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result + "\""
+  }
+}

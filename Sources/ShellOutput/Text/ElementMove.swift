@@ -1,0 +1,49 @@
+/// An element that stands elsewhere than before, as seen from those that kept their order.
+struct ElementMove {
+  let id: AnyHashable
+  let old: Int
+  let new: Int
+
+  /// The fewest elements that must have moved; `nil` where ids can't be compared.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  static func moves(from old: [Any], to new: [Any]) -> [ElementMove]? {
+    var places: [AnyHashable: Int] = [:]
+    for (index, id) in old.enumerated() {
+      guard let id = id as? AnyHashable else { return nil }
+      places[id] = index
+    }
+    var kept: [(id: AnyHashable, old: Int, new: Int)] = []
+    for (index, id) in new.enumerated() {
+      guard let id = id as? AnyHashable else { return nil }
+      if let place = places[id] { kept.append((id, place, index)) }
+    }
+    let still = longestAscent(kept.map(\.old))
+    return kept.indices.filter { !still.contains($0) }
+      .map { ElementMove(id: kept[$0].id, old: kept[$0].old, new: kept[$0].new) }
+  }
+
+  /// The positions of the longest ascending subsequence.
+  private static func longestAscent(_ numbers: [Int]) -> Set<Int> {
+    // For each length, where the ascent of that length with the least last number ends.
+    var ends: [Int] = []
+    var previous = Array(repeating: -1, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var result: Set<Int> = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      result.insert(index)
+      index = previous[index]
+    }
+    return result
+  }
+}

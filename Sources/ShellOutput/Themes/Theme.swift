@@ -1,0 +1,64 @@
+/// How each role looks.
+package struct Theme: Hashable, Sendable {
+  package var styles: [Role: TextStyle]
+  /// The colours of the terminal: a style's own are replaced by the nearest ones that there are.
+  package var depth: ColorDepth
+
+  private init(_ styles: [Role: String]) {
+    self.styles = styles.compactMapValues { TextStyle($0) }
+    self.depth = .palette
+  }
+
+  /// The parameters of the terminal's sequence; `nil` for normal text.
+  func sequence(for role: Role) -> String? {
+    styles[role]?.sequence(depth)
+  }
+}
+
+extension Theme {
+  /// The themes by their names, in the order that they are listed.
+  package static let named: KeyValuePairs<String, Theme> = [
+    "standard": standard, "dark": dark, "light": light, "colorblind": colorblind, "mono": mono,
+  ]
+
+  package static func named(_ name: String) -> Theme? {
+    named.first { $0.key == name }?.value
+  }
+
+  /// For a dark and for a light background: the terminal's own colours without the light and the dark ones
+  /// among them, and no backgrounds.
+  package static let standard = Theme([
+    .heading: "bold", .type: "bold", .path: "cyan", .oldValue: "dim", .added: "green",
+    .removed: "red", .string: "green", .number: "magenta", .keyword: "magenta",
+    .caseName: "bold blue", .command: "bold blue", .note: "dim", .guide: "dim",
+    .error: "bold red", .caret: "red",
+  ])
+
+  /// For a dark background.
+  package static let dark = Theme([
+    .heading: "bold", .type: "152", .path: "117", .oldValue: "245", .added: "114",
+    .removed: "210", .string: "150", .number: "216", .keyword: "183", .caseName: "222",
+    .command: "222", .note: "246", .guide: "243", .error: "bold 210", .caret: "210",
+  ])
+
+  /// For a light background.
+  package static let light = Theme([
+    .heading: "bold", .type: "23", .path: "24", .oldValue: "242", .added: "22",
+    .removed: "124", .string: "22", .number: "94", .keyword: "54", .caseName: "88",
+    .command: "88", .note: "242", .guide: "243", .error: "bold 124", .caret: "124",
+  ])
+
+  /// Blue and orange, which all kinds of colour vision tell apart, on a dark and on a light background.
+  package static let colorblind = Theme([
+    .heading: "bold", .type: "bold", .oldValue: "243", .added: "bold 33", .removed: "bold 166",
+    .string: "33", .number: "166", .keyword: "166", .caseName: "bold", .command: "bold",
+    .note: "243", .guide: "243", .error: "bold 166", .caret: "166",
+  ])
+
+  /// No colours.
+  package static let mono = Theme([
+    .heading: "bold", .type: "bold", .oldValue: "dim", .added: "bold", .removed: "bold",
+    .caseName: "bold", .command: "bold", .note: "dim", .guide: "dim", .error: "bold underline",
+    .caret: "bold",
+  ])
+}

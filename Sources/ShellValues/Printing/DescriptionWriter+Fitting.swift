@@ -1,0 +1,160 @@
+import TerminalText
+
+/// What has no room as a whole is shortened from the inside, so that brackets and quotes are closed and
+/// the reader sees where something is left out, and how much: `[1, 2, … 9,998 more]`.
+extension DescriptionWriter {
+  /// Parts shortened to less than this say nothing.
+  private static let leastRoom = 8
+
+  /// Writes at most so many columns of a value.
+  mutating func fit(_ value: Any, depth: Int, room: Int) {
+    if let whole = whole(value, depth: depth, room: room) { return append(whole) }
+    guard room > 1 else { return append(room > 0 ? "…" : "", .omission) }
+    let content = ValueContent(value)
+    guard depth > 0 || content.isAtom else { return append("…", .omission) }
+    switch content {
+    case .literal(let string as String):
+      let (text, _) = StringLiteral.beginning(of: string, columns: room - 3)
+      append(room < 4 ? "…" : "\"\(text)…\"", .string)
+    case .structure(let parts):
+      let name = Self.typeName(of: value)
+      fitParts(parts, ValueToken(name, .type), depth, room)
+    case .enumCase(let enumCase):
+      fitParts(enumCase.arguments, ValueToken("." + enumCase.name, .caseName), depth, room)
+    case .tuple(let parts): fitParts(parts, nil, depth, room)
+    case .indexed(let elements):
+      fitElements(elements.erasedCount, depth, room) { elements.erasedElement(at: $0) }
+    case .identified(let elements):
+      fitElements(elements.erasedCount, depth, room) { elements.erasedElement(at: $0) }
+    case .unique(let elements):
+      let shown = SortedElements.visible(of: elements, limit: room)
+      fitElements(elements.erasedCount, depth, room) { index in
+        shown.indices.contains(index) ? shown[index] : nil
+      }
+    case .keyed(let entries): fitEntries(entries, depth, room)
+    default: cut(value, depth, room)
+    }
+  }
+
+  /// The value's tokens, if they need no more room than there is.
+  private func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
+    guard room > 0 else { return nil }
+    var writer = DescriptionWriter(elementLimit: elementLimit, limit: room, objects)
+    writer.write(value, depth: depth)
+    return writer.isFull ? nil : writer.tokens
+  }
+
+  /// The beginning of what has no parts.
+  private mutating func cut(_ value: Any, _ depth: Int, _ room: Int) {
+    var writer = DescriptionWriter(elementLimit: elementLimit, limit: room, objects)
+    writer.write(value, depth: depth)
+    var left = room - 1
+    for token in writer.tokens where left > 0 {
+      let text = DisplayWidth.prefix(of: token.text, columns: left)
+      append(text, token.kind)
+      left = text == token.text ? left - DisplayWidth.columns(of: text) : 0
+    }
+    append("…", .omission)
+  }
+
+  private mutating func fitElements(
+    _ count: Int,
+    _ depth: Int,
+    _ room: Int,
+    _ element: (Int) -> Any?
+  ) {
+    guard room > 2 else { return append("…", .omission) }
+    fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
+      element(index).map { ([], $0) }
+    }
+  }
+
+  private mutating func fitEntries(_ entries: any KeyedContainer, _ depth: Int, _ room: Int) {
+    guard room > 2 else { return append("…", .omission) }
+    let shown = SortedElements.visible(of: entries, limit: min(room, elementLimit))
+    let count = entries.erasedCount
+    let key = ValueDescription(width: max(Self.leastRoom, room / 3), objects: objects)
+    fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
+      guard shown.indices.contains(index) else { return nil }
+      let prefix = key.tokens(shown[index].key.base) + [ValueToken(": ", .punctuation)]
+      return (prefix, shown[index].value)
+    }
+  }
+
+  private mutating func fitParts(
+    _ parts: [Reflection.Child],
+    _ name: ValueToken?,
+    _ depth: Int,
+    _ room: Int
+  ) {
+    let nameColumns = name.map { DisplayWidth.columns(of: $0.text) } ?? 0
+    guard nameColumns + "(…)".count <= room, !parts.isEmpty else {
+      let text = name?.text ?? ""
+      return append(DisplayWidth.prefix(of: text, columns: room - 1) + "…", name?.kind ?? .omission)
+    }
+    if let name { append(name.text, name.kind) }
+    fitList(List("(", ")", count: parts.count), depth, room - nameColumns) { index in
+      let label = parts[index].visibleLabel.map { [ValueToken("\($0): ", .label)] }
+      return (label ?? [], parts[index].value)
+    }
+  }
+
+  private struct List {
+    let opening: String
+    let closing: String
+    let count: Int
+    /// How many there are in all; `nil` where nobody needs to know how many are left out.
+    let total: Int?
+
+    init(_ opening: String, _ closing: String, count: Int, total: Int? = nil) {
+      self.opening = opening
+      self.closing = closing
+      self.count = count
+      self.total = total
+    }
+
+    /// What stands for the items from an index on: `… 9,998 more`.
+    func omission(from index: Int, room: Int) -> String {
+      guard let total, index < total else { return "…" }
+      let counted = "… \(ValueNode.grouped(total - index)) more"
+      // In a narrow place the count would leave none for what it counts.
+      return room >= 2 * counted.count ? counted : "…"
+    }
+  }
+
+  /// Writes items while they and a word on those behind them fit; the first that does not is shortened
+  /// if that leaves something of it.
+  private mutating func fitList(
+    _ list: List,
+    _ depth: Int,
+    _ room: Int,
+    _ itemAt: (Int) -> (prefix: [ValueToken], value: Any)?
+  ) {
+    append(list.opening, .punctuation)
+    let end = columns + room - list.opening.count - list.closing.count
+    for index in 0..<list.count {
+      let isLast = index == (list.total ?? list.count) - 1
+      let tail = isLast ? 0 : 2 + list.omission(from: index + 1, room: room).count
+      let separator = index > 0 ? ", " : ""
+      let item = itemAt(index)
+      let free =
+        end - columns - separator.count - tail - DisplayWidth.columns(of: item?.prefix.text ?? "")
+      let text = item.flatMap { whole($0.value, depth: depth - 1, room: free) }
+      guard let item, text != nil || free >= (index == 0 ? 2 : Self.leastRoom) else {
+        omit(from: index, of: list, room)
+        break
+      }
+      append(separator, .punctuation)
+      append(item.prefix)
+      if let text { append(text) } else { fit(item.value, depth: depth - 1, room: free) }
+      if !isLast, text == nil || index == list.count - 1 { omit(from: index + 1, of: list, room) }
+      if text == nil { break }
+    }
+    append(list.closing, .punctuation)
+  }
+
+  private mutating func omit(from index: Int, of list: List, _ room: Int) {
+    if index > 0 { append(", ", .punctuation) }
+    append(list.omission(from: index, room: room), .omission)
+  }
+}

@@ -1,0 +1,197 @@
+import TerminalText
+
+/// Writes a value as tokens, up to where its limit is passed.
+struct DescriptionWriter {
+  let elementLimit: Int
+  let objects: ObjectNumbers
+  /// The most columns to write; a writer that has passed it writes nothing more.
+  private let limit: Int
+  private(set) var tokens: [ValueToken] = []
+  private(set) var columns = 0
+
+  init(elementLimit: Int, limit: Int, _ objects: ObjectNumbers) {
+    self.elementLimit = elementLimit
+    self.limit = limit
+    self.objects = objects
+  }
+
+  var isFull: Bool { columns > limit }
+
+  mutating func append(_ text: String, _ kind: ValueToken.Kind) {
+    guard !isFull, !text.isEmpty else { return }
+    columns += DisplayWidth.columns(of: text)
+    if let last = tokens.indices.last, tokens[last].kind == kind {
+      tokens[last].text += text
+    } else {
+      tokens.append(ValueToken(text, kind))
+    }
+  }
+
+  mutating func append(_ tokens: [ValueToken]) {
+    for token in tokens { append(token.text, token.kind) }
+  }
+
+  mutating func write(_ value: Any, depth: Int) {
+    guard !isFull else { return }
+    let content = ValueContent(value)
+    guard depth > 0 || content.isAtom else { return append("…", .omission) }
+    switch content {
+    case .literal(let literal): writeLiteral(literal)
+    case .nil: append(Self.nilText(value), .keyword)
+    case .indexed(let elements):
+      writeElements(elements.erasedCount, depth) { elements.erasedElement(at: $0) }
+    case .identified(let elements):
+      writeElements(elements.erasedCount, depth) { elements.erasedElement(at: $0) }
+    case .unique(let elements):
+      guard mayFit(elements.erasedCount) else { return }
+      let sorted = SortedElements.of(elements, limit: elementLimit)
+      writeElements(elements.erasedCount, depth) { sorted[$0] }
+    case .keyed(let entries): writeEntries(entries, depth)
+    case .tuple(let children): writeParts(children, depth)
+    case .structure(let children):
+      append(Self.typeName(of: value), .type)
+      writeParts(children, depth)
+    case .enumCase(let enumCase):
+      append("." + enumCase.name, .caseName)
+      if !enumCase.arguments.isEmpty {
+        writeParts(enumCase.arguments, depth)
+      } else if enumCase.payload != nil {
+        append("(())", .punctuation)
+      }
+    case .object(let object):
+      append(TypeName.of(type(of: object)), .type)
+      append("(#\(objects.number(of: object)))", .punctuation)
+    case .function: append("(function)", .other)
+    case .metatype(let type): append("\(TypeName.of(type)).self", .type)
+    case .described(let description):
+      append(StringLiteral.sanitized(description, limit: remaining), .other)
+    }
+  }
+
+  /// How many scalars are certain to pass the limit, as most take a column each.
+  private var remaining: Int { limit == .max ? .max : max(0, limit - columns) + 2 }
+
+  /// Whether so many elements may have room, of which each takes a column at least. Where they have none,
+  /// nobody has to sort them to find that out.
+  private mutating func mayFit(_ count: Int) -> Bool {
+    if limit != .max, min(count, elementLimit) > limit - columns { columns = limit + 1 }
+    return !isFull
+  }
+
+  private mutating func writeLiteral(_ literal: any LiteralPrintable) {
+    switch literal {
+    case let string as String where limit != .max:
+      let (text, isWhole) = StringLiteral.beginning(of: string, columns: limit - columns)
+      append("\"" + text + (isWhole ? "\"" : "…"), .string)
+      // What was cut off does not fit, whatever it takes.
+      if !isWhole { columns = max(columns, limit + 1) }
+    default:
+      append(literal.literal, Self.kind(of: literal))
+    }
+  }
+
+  static func kind(of literal: any LiteralPrintable) -> ValueToken.Kind {
+    switch literal {
+    case is String, is Substring, is Character: .string
+    case is Bool: .keyword
+    case is any Numeric: .number
+    default: .other
+    }
+  }
+
+  private mutating func writeElements(_ count: Int, _ depth: Int, _ element: (Int) -> Any) {
+    append("[", .punctuation)
+    for index in 0..<min(count, elementLimit) {
+      guard !isFull else { return }
+      if index > 0 { append(", ", .punctuation) }
+      write(element(index), depth: depth - 1)
+    }
+    writeOmitted(count)
+    append("]", .punctuation)
+  }
+
+  private mutating func writeEntries(_ entries: any KeyedContainer, _ depth: Int) {
+    guard entries.erasedCount > 0 else { return append("[:]", .punctuation) }
+    guard mayFit(entries.erasedCount) else { return }
+    append("[", .punctuation)
+    for (index, entry) in SortedElements.of(entries, limit: elementLimit).enumerated() {
+      guard !isFull else { return }
+      if index > 0 { append(", ", .punctuation) }
+      write(entry.key.base, depth: depth - 1)
+      append(": ", .punctuation)
+      write(entry.value, depth: depth - 1)
+    }
+    writeOmitted(entries.erasedCount)
+    append("]", .punctuation)
+  }
+
+  private mutating func writeOmitted(_ count: Int) {
+    guard count > elementLimit else { return }
+    if elementLimit > 0 { append(", ", .punctuation) }
+    append("… \(ValueNode.grouped(count - elementLimit)) more", .omission)
+  }
+
+  private mutating func writeParts(_ parts: [Reflection.Child], _ depth: Int) {
+    append("(", .punctuation)
+    for (index, part) in parts.enumerated() {
+      guard !isFull else { return }
+      if index > 0 { append(", ", .punctuation) }
+      if let label = part.visibleLabel { append("\(label): ", .label) }
+      write(part.value, depth: depth - 1)
+    }
+    append(")", .punctuation)
+  }
+
+  static func typeName(of value: Any) -> String {
+    TypeName.withoutArguments(TypeName.of(type(of: unwrapped(value))))
+  }
+
+  /// `nil`, or `.some(nil)` for an optional that holds one which is `nil`.
+  private static func nilText(_ value: Any) -> String {
+    var depth = 0
+    var value = value
+    while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
+      // What a presentation and the like hold is an optional by nature.
+      guard type(of: optional).erasedWrappedType is any OptionalValue.Type else { break }
+      depth += 1
+      value = wrapped
+    }
+    return String(repeating: ".some(", count: depth) + "nil" + String(repeating: ")", count: depth)
+  }
+
+  private static func unwrapped(_ value: Any) -> Any {
+    var value = value
+    while true {
+      if let inner = flattened(value), type(of: inner) != type(of: value) {
+        value = inner
+      } else if let transparent = value as? any TransparentValue {
+        value = transparent.erasedWrapped
+      } else if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
+        value = hashable.base
+      } else {
+        return value
+      }
+    }
+  }
+}
+
+extension Reflection.Child {
+  /// The label that the author gave; a tuple's elements without one are `.0`, `.1` and so on.
+  package var visibleLabel: String? { label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
+}
+
+extension ValueContent {
+  /// Whether the value has no parts to be written.
+  package var isAtom: Bool {
+    switch self {
+    case .literal, .nil, .object, .function, .metatype, .described: true
+    case .indexed(let elements): elements.erasedCount == 0
+    case .identified(let elements): elements.erasedCount == 0
+    case .keyed(let entries): entries.erasedCount == 0
+    case .unique(let elements): elements.erasedCount == 0
+    case .tuple(let children): children.isEmpty
+    case .structure(let children): children.isEmpty
+    case .enumCase(let enumCase): enumCase.arguments.isEmpty
+    }
+  }
+}

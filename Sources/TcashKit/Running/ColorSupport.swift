@@ -1,0 +1,49 @@
+import ShellOutput
+import ShellSession
+
+/// Whether, and in what, the environment lets output be coloured.
+///
+/// `NO_COLOR` has the last word; `FORCE_COLOR` and `CLICOLOR_FORCE` ask for colour where there is no
+/// terminal, too; `CLICOLOR=0` and `TERM=dumb` turn it off.
+struct ColorSupport: Sendable {
+  private enum Wish {
+    case never, always, onTerminals
+  }
+
+  private let wish: Wish
+  private let depth: ColorDepth
+
+  /// - Parameter isAllowed: Whether the command line lets output be coloured.
+  init(environment: [String: String], isAllowed: Bool = true) {
+    func isOn(_ name: String) -> Bool {
+      let value = environment[name, default: ""]
+      return !value.isEmpty && value != "0" && value != "false"
+    }
+    if !isAllowed || !environment["NO_COLOR", default: ""].isEmpty {
+      wish = .never
+    } else if isOn("FORCE_COLOR") || isOn("CLICOLOR_FORCE") {
+      wish = .always
+    } else if environment["CLICOLOR"] == "0" || environment["TERM", default: "dumb"] == "dumb" {
+      wish = .never
+    } else {
+      wish = .onTerminals
+    }
+    depth = ColorDepth(environment: environment)
+  }
+
+  /// The theme to use; `nil` for no colour.
+  func theme(_ settings: Settings, isTerminal: Bool) -> Theme? {
+    switch (settings.color, wish) {
+    case (.off, _), (.auto, .never): return nil
+    case (.on, _), (.auto, .always): break
+    case (.auto, .onTerminals): if !isTerminal { return nil }
+    }
+    var theme = Theme.named(settings.theme) ?? .standard
+    theme.depth = depth
+    for (name, text) in settings.colors {
+      guard let role = Role(rawValue: name), let style = TextStyle(text) else { continue }
+      theme.styles[role] = style
+    }
+    return theme
+  }
+}

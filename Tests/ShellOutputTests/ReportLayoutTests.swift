@@ -1,0 +1,119 @@
+import ShellOutput
+import ShellValues
+import TerminalText
+import Testing
+
+/// What holds for every kind of report.
+@Suite struct ReportLayoutTests {
+  private func lines(_ name: String, width: Int = 100) throws -> [StyledText] {
+    let report = try #require(SampleReports.all.first { $0.key == name }?.value)
+    return TextFormat(options: TextOptions(width: width)).lines(for: report)
+  }
+
+  @Test(arguments: SampleReports.all.map(\.key), Theme.named.map(\.key))
+  func colourChangesNoCharacter(_ name: String, _ theme: String) throws {
+    let theme = try #require(Theme.named(theme))
+    for line in try lines(name) {
+      let colored = line.rendered(in: theme)
+      #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == line.rendered(in: nil))
+      #expect(!line.plain.contains("\u{1b}"))
+    }
+  }
+
+  @Test(arguments: SampleReports.all.map(\.key), [20, 40, 80, 200])
+  func noLineIsWiderThanTheWindow(_ name: String, _ width: Int) throws {
+    // What a script prints, and an expression in Swift's own layout, are not for a window.
+    guard !["print", "state-swift"].contains(name) else { return }
+    for line in try lines(name, width: width) {
+      #expect(line.width <= width, "\(line.plain)")
+    }
+  }
+
+  @Test func valuesAreColouredByKind() throws {
+    let line = try #require(try lines("changes").first)
+    let roles = Dictionary(
+      line.pieces.map { ($0.text, $0.role) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    #expect(roles["status"] == .path)
+    #expect(roles[".idle"] == .oldValue)
+    #expect(roles[".failed"] == .caseName)
+    #expect(roles["\"It is offline.\""] == .string)
+  }
+}
+
+@Suite struct ChangeLineTests {
+  private func lines(_ change: Change, width: Int = 60) -> [String] {
+    TextFormat(options: TextOptions(width: width)).lines(for: .changes([change])).map(\.plain)
+  }
+
+  private let text = StatePath([.member("text")])
+
+  @Test func longStringsAreShownWhereTheyDiffer() {
+    let before = String(repeating: "The quick brown fox. ", count: 20)
+    let old = before + "It jumps over the lazy dog." + before
+    let new = before + "It jumps over the sleepy dog." + before
+    let line = lines(.changed(text, old: old, new: new))
+    #expect(line == [#"  text: "…r the lazy dog.The…" → "…r the sleepy dog.The…""#])
+  }
+
+  @Test(arguments: [
+    ("", "x"), ("e\u{301}", "e\u{308}"), ("👩‍👩‍👧", "👩‍👩‍👦"), ("世界", "世間"), ("\n\n", "\t"),
+  ])
+  func differencesRespectCharacters(_ old: String, _ new: String) {
+    let around = String(repeating: "around ", count: 30)
+    for width in [30, 60, 100] {
+      let line = lines(
+        .changed(text, old: around + old + around, new: around + new + around),
+        width: width
+      )
+      #expect(line.count == 1)
+      #expect(DisplayWidth.columns(of: line[0]) <= width, "\(line[0])")
+      if width == 100, !old.isEmpty {
+        #expect(line[0].contains(StringLiteral.escaped(old)), "\(line[0])")
+        #expect(line[0].contains(StringLiteral.escaped(new)), "\(line[0])")
+      }
+    }
+  }
+
+  @Test func aMovedRowIsShownAsAMove() {
+    let rows = StatePath([.member("rows")])
+    #expect(
+      lines(.reordered(rows, old: [1, 2, 3, 4], new: [2, 3, 4, 1])) == [
+        "  rows[id: 1]: moved [0] → [3]"
+      ]
+    )
+    #expect(
+      lines(.reordered(rows, old: [1, 2, 3, 4], new: [1, 4, 2, 3])) == [
+        "  rows[id: 4]: moved [3] → [1]"
+      ]
+    )
+    #expect(
+      lines(.reordered(rows, old: Array(0..<9), new: Array((0..<9).reversed())), width: 90) == [
+        "  rows: order changed [0, 1, 2, 3, 4, 5, 6, 7, 8] → [8, 7, 6, 5, 4, 3, 2, 1, 0]"
+      ]
+    )
+  }
+
+  @Test func aPathGivesWayToValuesThatNeedTheRoom() {
+    let path = StatePath(
+      [
+        .member("destination"), .member("edit"), .member("form"), .member("address"),
+        .member("street"),
+      ]
+    )
+    #expect(
+      lines(.changed(path, old: 1, new: 2), width: 60)
+        == ["  destination.edit.form.address.street: 1 → 2"]
+    )
+    #expect(
+      lines(.added(path, value: String(repeating: "x", count: 99)), width: 40)[0]
+        .hasPrefix("  + ….address.street: \"xxx")
+    )
+    #expect(
+      lines(.changed(path, old: "Long Street 1", new: "Short Street 2"), width: 30) == [
+        "  ….address.street:", #"    "Long Street 1" →"#, #"    "Short Street 2""#,
+      ]
+    )
+  }
+}

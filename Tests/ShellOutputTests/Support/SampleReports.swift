@@ -1,0 +1,164 @@
+import Foundation
+import ShellLanguage
+import ShellOutput
+import ShellValues
+
+/// A report of every kind.
+enum SampleReports {
+  struct Book: Hashable, Identifiable {
+    var id: Int
+    var title: String
+    var tags: Set<String> = []
+  }
+
+  enum Status: Hashable {
+    case idle
+    case failed(String)
+    case moved(from: Int, to: Int)
+  }
+
+  struct Library {
+    var books = [Book(id: 1, title: "Jane Eyre", tags: ["novel", "1847"])]
+    var status = Status.moved(from: 1, to: 2)
+    var prices = ["tea": 1.5, "milk": 2]
+    var added = Date(timeIntervalSince1970: 0)
+    var home = URL(string: "https://example.org/?a=b")
+    var note: String? = nil
+    var pair = (1, "two")
+    var wide = "世界 👩‍👩‍👧 e\u{301} \u{1b}[31m \u{202e}"
+  }
+
+  enum Action {
+    case refreshButtonTapped
+    case response(Result<[Book], any Error>)
+  }
+
+  static var changes: ChangeList {
+    [
+      .changed(path("status"), old: Status.idle, new: Status.failed("It is offline.")),
+      .changed(
+        path("note"),
+        old: String(repeating: "All work and no play. ", count: 9) + "The end.",
+        new: String(repeating: "All work and no play. ", count: 9) + "No end."
+      ),
+      .added(path("books", .id(2)), value: Book(id: 2, title: "嵐が丘")),
+      .removed(path("prices", .key("tea")), value: 1.5),
+      .reordered(path("books"), old: [1, 2, 3], new: [3, 1, 2]),
+    ]
+  }
+
+  private static func path(_ name: String, _ steps: StatePath.Step...) -> StatePath {
+    StatePath([.member(name)] + steps)
+  }
+
+  static let signature = CommandSignature(
+    "state",
+    .looking,
+    summary: "Print the state, or the part of it at a path.",
+    discussion: "More is said here, in a paragraph that is longer than a narrow window is wide.",
+    parameters: [.init("path", .statePath, isOptional: true, summary: "a path from the scope")],
+    options: [.init("depth", .count, summary: "how many levels to show")],
+    examples: [.init("The whole state", "state\n#> Counter.State")]
+  )
+
+  static var actions: [ActionReport] {
+    [
+      ActionReport(
+        number: 1,
+        event: .action(Action.refreshButtonTapped),
+        store: nil,
+        isFromUser: true,
+        changes: changes,
+        followers: [
+          ActionReport(
+            number: 2,
+            event: .action(Action.response(.success([Book(id: 2, title: "嵐が丘")]))),
+            store: "library",
+            isFromUser: false,
+            droppedRedoCount: 2,
+            changes: []
+          ),
+          ActionReport(
+            number: 3,
+            event: .shared(by: "by others in sqlite app.db", changes),
+            store: nil,
+            isFromUser: false,
+            changes: changes
+          ),
+        ]
+      )
+    ]
+  }
+
+  static var move: MoveReport {
+    MoveReport(
+      direction: .undo,
+      events: [(4, .action(Action.refreshButtonTapped)), (5, .command("dep clock test"))],
+      effectActionCount: 2,
+      otherEffectActions: [(3, 1), (7, nil)],
+      paths: ["status", "books[id: 2].title", "prices"],
+      cancelledEffects: [4, 4],
+      sharedValues: [(".appStorage(\"count\")", "in sqlite app.db"), ("Shared<Int>", nil)],
+      problems: ["the clock can't go back"]
+    )
+  }
+
+  static var all: KeyValuePairs<String, Report> {
+    [
+      "note": .note("loaded \u{1b}counter"),
+      "value": .value(Status.failed("no")),
+      "print": .print(["a\tb", 1, Status.idle]),
+      "definition": .definition(name: "book", value: Book(id: 1, title: "Emma")),
+      "state": .state(StateReport(value: Library())),
+      "state-swift": .state(StateReport(value: Library(), format: .swift)),
+      "table": .table([
+        Row([.path("clock"), .value("live")], summary: "test, immediate"),
+        Row([.command("search"), .plain("世界")], summary: "a summary of many words, to be broken"),
+        Row([.plain("alone")]),
+      ]),
+      "actions": .actions(actions),
+      "changes": .changes(changes),
+      "no-changes": .changes([]),
+      "move": .move(move),
+      "history": .history([
+        HistoryRow(
+          number: 9,
+          event: .action(Action.response(.failure(CancellationError()))),
+          isFromEffect: true,
+          isUndone: false
+        ),
+        HistoryRow(number: 10, event: .command("dep x"), isFromEffect: false, isUndone: true),
+        HistoryRow(
+          number: 11,
+          event: .shared(by: "the program", changes),
+          isFromEffect: false,
+          isUndone: false
+        ),
+      ]),
+      "effects": .effects([
+        EffectRow(id: 1, name: "timer", causeNumber: 4, cause: Action.refreshButtonTapped),
+        EffectRow(id: 2, name: nil, causeNumber: nil, cause: nil),
+      ]),
+      "help-overview": .help(.overview(Grammar([signature]), topics: ["values", "scopes"])),
+      "help-command": .help(.command(signature)),
+      "help-page": .help(
+        .page(
+          HelpPage(
+            title: "library",
+            sections: [
+              .text(
+                "Books, of which more is said here than a narrow window has room for.\n\n  1  nil"
+              ),
+              .rows(
+                heading: "actions",
+                [Row([.command(".refreshButtonTapped")], summary: "asks the server")]
+              ),
+              .example(.init("Look", "state\n#> Library")),
+              .state(heading: "initial state", Book(id: 1, title: "Emma")),
+            ]
+          )
+        )
+      ),
+    ]
+  }
+}

@@ -1,0 +1,108 @@
+import ShellOutput
+import Testing
+
+@Suite struct ThemeTests {
+  @Test(arguments: [
+    ("bold", "1"), ("bold cyan", "1;36"), ("underline 208", "4;38;5;208"), ("bright-blue", "94"),
+    ("1;31", "1;31"), ("38;5;208", "38;5;208"), ("dim, green", "2;32"), ("12", "94"),
+  ])
+  func aStyleIsReadAndWritten(_ text: String, _ sequence: String) throws {
+    var theme = Theme.mono
+    let style = try #require(TextStyle(text))
+    theme.styles[.path] = style
+    #expect(StyledText("x", .path).rendered(in: theme) == "\u{1b}[\(sequence)mx\u{1b}[0m")
+    #expect(TextStyle(style.description) == style)
+  }
+
+  @Test(arguments: ["", "pink", "bold pink", "red green", "#12345", "256", "1;999", "38;5", "1;x"])
+  func whatIsNoStyleIsRefused(_ text: String) {
+    #expect(TextStyle(text) == nil)
+  }
+
+  @Test func noneIsNormalText() {
+    var theme = Theme.standard
+    theme.styles[.path] = TextStyle()
+    #expect(TextStyle("none") == TextStyle())
+    #expect(StyledText("x", .path).rendered(in: theme) == "x")
+  }
+
+  @Test func coloursThatATerminalLacksAreReplacedByTheNearest() throws {
+    let orange = try #require(TextStyle("#ff8700"))
+    var theme = Theme.mono
+    theme.styles[.path] = orange
+    func rendered(_ depth: ColorDepth) -> String {
+      theme.depth = depth
+      return StyledText("x", .path).rendered(in: theme)
+    }
+    #expect(rendered(.full).contains("[38;2;255;135;0m"))
+    #expect(rendered(.palette).contains("[38;5;208m"))
+    #expect(rendered(.sixteen).contains("[33m"))
+  }
+
+  private static let terminals: [([String: String], ColorDepth)] = [
+    (["TERM": "xterm"], .sixteen), (["TERM": "xterm-256color"], .palette),
+    (["TERM": "xterm", "COLORTERM": "truecolor"], .full), (["TERM": "xterm-direct"], .full),
+    ([:], .sixteen),
+  ]
+
+  @Test(arguments: terminals)
+  func theEnvironmentSaysHowManyColoursThereAre(
+    _ environment: [String: String],
+    _ depth: ColorDepth
+  ) {
+    #expect(ColorDepth(environment: environment) == depth)
+  }
+
+  // MARK: Contrast
+
+  /// By the rule of the Web Content Accessibility Guidelines, 1 to 21.
+  private func contrast(_ one: [Int], _ other: [Int]) -> Double {
+    func luminance(_ color: [Int]) -> Double {
+      let parts = color.map { part in
+        let value = Double(part) / 255
+        return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let (light, dark) = (luminance(one), luminance(other))
+    return (max(light, dark) + 0.05) / (min(light, dark) + 0.05)
+  }
+
+  /// To the power of 2.4, by its twelfth part.
+  private func power(_ value: Double) -> Double {
+    // x^2.4 = (x^12)^(1/5), found by Newton's method.
+    let target = (0..<12).reduce(1.0) { product, _ in product * value }
+    var root = 1.0
+    for _ in 0..<200 {
+      root -= (root * root * root * root * root - target) / (5 * root * root * root * root)
+    }
+    return root
+  }
+
+  private static let black = [[0, 0, 0], [30, 30, 30]]
+  private static let white = [[255, 255, 255], [250, 250, 245]]
+
+  private static let backgrounds: [(String, [[Int]], Double)] = [
+    ("dark", black, 4.0), ("light", white, 4.0), ("colorblind", black + white, 3.0),
+  ]
+
+  @Test(arguments: backgrounds)
+  func coloursStandOutFromTheBackgrounds(_ name: String, _ backgrounds: [[Int]], _ least: Double)
+    throws
+  {
+    for (role, style) in try #require(Theme.named(name)).styles {
+      guard let color = style.color else { continue }
+      for background in backgrounds {
+        #expect(contrast(color.components, background) >= least, "\(role) on \(background)")
+      }
+    }
+  }
+
+  @Test func theStandardThemeAvoidsTheColoursThatVanishOnABackground() {
+    // Black and white are one, yellow and the bright ones the other.
+    let risky: Set<TextStyle.Color> = Set(([0, 3, 7] + Array(8...15)).map { .palette($0) })
+    for (role, style) in Theme.standard.styles {
+      #expect(style.color.map { !risky.contains($0) } ?? true, "\(role)")
+    }
+  }
+}
