@@ -10,7 +10,7 @@ import Testing
     ("one two\u{1f}\r", "one "), ("one two\u{1f}\u{1f}x\r", "x"), ("one\u{18}\u{15}two\r", "two"),
     ("abc\u{15}\u{1f}\r", "abc"), ("one two\u{1f}\u{1b}_\r", "one two"),
     ("one two\u{17}\u{17}three \u{19}\r", "three one two"),
-    ("one two\u{1b}\u{7f}\r", "one "), ("a.b(c)\u{1b}\u{7f}\r", "a.b("),
+    ("one two\u{1b}\u{7f}\r", "one "), ("a.b,c!\u{1b}\u{7f}\r", "a.b,"),
     ("one\u{15}two\u{15}\u{19}\u{1b}y\r", "one"), ("one two\u{1b}b\u{0b}\r", "one "),
     ("one two\u{01}\u{1b}d\r", " two"), ("one two\u{1b}b\u{1b}bX\r", "Xone two"),
     ("ab\u{02}\u{02}\u{06}X\r", "aXb"), ("日本🎉\u{02}\u{7f}\r", "日🎉"),
@@ -141,9 +141,7 @@ import Testing
 
   @Test func itIsGoneWhenTheLineRuns() throws {
     let probe = try start()
-    probe.terminal.send("state" + Key.enter)
-    #expect(try probe.waitForResults(2).last == "state")
-    try probe.terminal.wait(for: "read: \"state\"")
+    try probe.expectResult("state" + Key.enter, "state")
     #expect(probe.terminal.screen.lines.contains("> state"))
   }
 
@@ -157,7 +155,7 @@ import Testing
     let probe = try start()
     probe.terminal.send("call(")
     try probe.terminal.wait(until: "the parameters are shown") {
-      $0.lines.last == "> call(  first: Int, second: String)" && $0.cursor.column == 7
+      $0.lines.last == "> call(first: Int, second: String)" && $0.cursor.column == 7
     }
     probe.terminal.send("1")
     try probe.terminal.wait(until: "they are gone") { $0.lines.last == "> call(1" }

@@ -49,7 +49,7 @@ import Testing
       $0.lines.suffix(3) == ["> {", "...   a", "... }"]
     }
     probe.terminal.send(Key.up + "X" + Key.up + Key.down + Key.down)
-    try probe.expectResult(Key.enter, "{\n  Xa\n}")
+    try probe.expectResult(Key.enter, "{\n X a\n}")
     try probe.expectResult(
       Key.up + Key.up + Key.up + Key.up + Key.up + Key.up + Key.up + Key.enter,
       "old"
@@ -79,7 +79,7 @@ import Testing
     #expect(try probe.waitForResults(1) == ["{!\n" + lines + "}"])
     try probe.terminal.wait(for: "read: ")
     // What is left behind is the whole of it, once.
-    let shown = probe.terminal.screen.lines.filter { $0.contains("line 7") && !$0.contains("read") }
+    let shown = probe.terminal.screen.lines.filter { $0.hasSuffix("  line 7") }
     #expect(shown == ["...   line 7"])
   }
 }

@@ -97,5 +97,10 @@ final class ProbeTerminal {
     terminal.send(keys)
     let results = try waitForResults(before + 1)
     #expect(results.last == line, sourceLocation: sourceLocation)
+    // What is typed while no line is edited is shown by the terminal, at once and in its own way.
+    try terminal.wait(until: "the next prompt stands") {
+      let shown = $0.textToCursor
+      return shown.hasSuffix("> ") && shown.contains("read: ")
+    }
   }
 }

@@ -111,7 +111,8 @@ import Testing
     }
     try probe.terminal.wait(until: rows.debugDescription) { screen in
       let end = rows.lastIndex { !$0.isEmpty } ?? 0
-      return screen.lines.suffix(end + 1) == rows[...end] && screen.cursor.column == frame.cursor.column
+      return screen.lines.suffix(end + 1) == rows[...end]
+        && screen.cursor.column == frame.cursor.column
     }
   }
 }

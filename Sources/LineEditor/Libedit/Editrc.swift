@@ -48,7 +48,8 @@ struct Editrc {
     }
   }
 
-  private static func perform(_ words: [String], _ editLine: OpaquePointer) {
+  /// Carries out a command as if the file had it.
+  static func perform(_ words: [String], _ editLine: OpaquePointer) {
     let wide = words.map { LibeditSession.wideString($0) }
     defer { for word in wide { word.deallocate() } }
     var arguments: [UnsafePointer<wchar_t>?] = wide.map { UnsafePointer($0) } + [nil]

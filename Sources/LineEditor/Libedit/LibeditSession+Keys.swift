@@ -14,6 +14,8 @@ extension LibeditSession {
         command.function
       )
     }
+    // Keys come as they were pressed: none is a signal, stops the output, or turns into another.
+    Editrc.perform(["setty", "-d", "-isig", "-ixon", "-icrnl", "-inlcr", "-iexten"], editLine)
     editrc = Editrc.load(programName: programName)
     setEditor(.emacs)
     editrc.apply(to: editLine)

@@ -59,6 +59,7 @@ final class LibeditSession {
   var lastStep: (step: EditStep, line: LineBuffer)?
   /// The search of the history that goes on.
   var search: HistorySearch?
+  var pager = CompletionPager()
   var lastSearchPattern = ""
   var cachedRoles: (line: LineBuffer, roles: [LineRole])?
   var cachedHint: (text: String, entry: HistoryEntry?)?
@@ -201,6 +202,7 @@ final class LibeditSession {
     search = nil
     lastShown = nil
     cachedRoles = nil
+    pager = CompletionPager()
     hints.forget()
     takeHistory()
     screen.isColored = request.prompt.isColored

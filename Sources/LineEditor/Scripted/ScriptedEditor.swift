@@ -31,6 +31,7 @@ package final class ScriptedEditor: LineEditor {
     var buffer = LineBuffer()
     var history = HistoryList()
     var walk: HistoryWalk?
+    var pager = CompletionPager()
   }
 
   private enum Progress {
@@ -117,7 +118,12 @@ package final class ScriptedEditor: LineEditor {
       state.buffer = open
     case .interrupt: return .done(finish(&state, .interrupted, mark: "^C"))
     case .endOfInput:
-      if state.buffer.text.isEmpty { return .done(finish(&state, .endOfInput)) }
+      let buffer = state.buffer
+      if buffer.isEmpty { return .done(finish(&state, .endOfInput)) }
+      // What is open is given up, and not the shell.
+      if buffer.hasSeveralLines, buffer.isInBlankLastLine, buffer.isAtEnd {
+        return .done(finish(&state, .line(buffer.text)))
+      }
       state.buffer.deleteNext()
     case .perform(let action): return .perform(action)
     case .tab: complete(&state)
@@ -153,13 +159,14 @@ package final class ScriptedEditor: LineEditor {
 
   private func complete(_ state: inout State) {
     let request = CompletionRequest(line: state.buffer.text, cursor: state.buffer.left.count)
-    switch CompletionInsertion(completer(request), for: request) {
+    let list = completer(request)
+    switch CompletionInsertion(list, for: request) {
     case .none: break
     case .replace(let count, let text):
       state.buffer.deletePrevious(count)
       state.buffer.insert(text)
-    case .list(let completions):
-      state.lines += CompletionTable.lines(completions, columns: columns, rows: rows - 2)
+    case .list:
+      state.lines += state.pager.lines(for: list, request, columns: columns, rows: rows - 2)
     }
   }
 
