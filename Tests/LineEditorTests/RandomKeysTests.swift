@@ -100,10 +100,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [5, 6, 7])
+  func theScreenIsRightWhileTheWindowChanges(seed: UInt64) throws {
+    var columns = 80
+    let probe = try ProbeTerminal(columns: columns, rows: 40)
+    var generator = Generator(state: seed)
+    var model = Model()
+    for step in 1...60 {
+      for _ in 1...7 {
+        let key = Self.keys.randomElement(using: &generator) ?? "a"
+        // A line that stays within the window, however narrow that becomes.
+        if key == "\u{19}" || (model.characters.count > 200 && key == "\u{1b}\r") { continue }
+        model.press(key)
+        probe.terminal.send(key)
+      }
+      if step.isMultiple(of: 3) { try probe.print("effect \(step)") }
+      try expect(model, on: probe, columns: columns)
+      columns = Int.random(in: 20...200, using: &generator)
+      probe.terminal.resize(columns: columns, rows: 40)
+      try expect(model, on: probe, columns: columns)
+    }
+    probe.terminal.send(Key.enter)
+    #expect(try probe.waitForResults(1) == [model.text])
+    // Nothing is left behind of what the line was like in other windows.
+    try probe.terminal.wait(for: "read: ")
+    let first = model.text.split(separator: "\n", omittingEmptySubsequences: false).first ?? ""
+    let start = "> " + first.prefix(15)
+    #expect(
+      probe.terminal.screen.lines.filter { $0.hasPrefix(start) }.count == (first.isEmpty ? 2 : 1)
+    )
+  }
+
   private func expect(_ model: Model, on probe: ProbeTerminal, columns: Int) throws {
     var buffer = LineBuffer(model.text)
     buffer.move(to: String(model.characters[..<model.cursor]).unicodeScalars.count)
-    let size = TerminalDevice.Size(columns: columns, rows: 30)
+    let size = TerminalDevice.Size(columns: columns, rows: 40)
     let frame = LineContent(prompt: Prompt("> "), buffer: buffer).frame(size)
     let rows = frame.rows.map { row in
       let text = row.cells.map(\.text).joined()
