@@ -43,13 +43,16 @@ import Testing
   @Test func editrcChoosesVi() throws {
     let path = NSTemporaryDirectory() + "tcash-editrc-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try "# mine\nbind -v\nprobe:bind \"^T\" tcash-undo\nother:bind ^T tcash-accept\n"
-      .write(toFile: path, atomically: true, encoding: .utf8)
+    let lines = [
+      "# mine", "bind -v", #"probe:bind "^T" tcash-undo"#, "other:bind ^T tcash-accept",
+      #"bind "\e[A" tcash-line-start"#, #"bind "\e[99~" tcash-accept"#,
+    ]
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     let probe = try ProbeTerminal(environment: ["EDITRC": path])
     probe.terminal.send("one two\u{14}x\u{1b}")
     try probe.expectScreen(["> one x"], cursor: 6)
     Thread.sleep(forTimeInterval: 0.12)
-    try probe.expectResult("0iA" + Key.enter, "Aone x")
+    try probe.expectResult("0iA" + Key.end + Key.up + "B" + Key.enter, "BAone x")
   }
 
   @Test func theLastArgumentIsTakenFromTheLinesBefore() throws {

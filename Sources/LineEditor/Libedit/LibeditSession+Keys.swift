@@ -39,7 +39,7 @@ extension LibeditSession {
       for (key, command) in KeyBindings.viCommand { bind(key, to: command, isAlternative: true) }
     }
     // Again, as the way of editing comes with bindings of its own, and so do we.
-    editrc.applyBindings(to: editLine)
+    editrc.applyBindings(to: editLine, keys: keys)
   }
 
   private func setEditor(_ keys: EditingKeys) {
