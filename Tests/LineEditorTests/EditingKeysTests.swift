@@ -52,7 +52,7 @@ import Testing
     probe.terminal.send("one two\u{14}x\u{1b}")
     try probe.expectScreen(["> one x"], cursor: 6)
     Thread.sleep(forTimeInterval: 0.12)
-    try probe.expectResult("0iA" + Key.end + Key.up + "B" + Key.enter, "BAone x")
+    try probe.expectResult("0iA\u{1b}[F\u{1b}[AB" + Key.enter, "BAone x")
   }
 
   @Test func theLastArgumentIsTakenFromTheLinesBefore() throws {

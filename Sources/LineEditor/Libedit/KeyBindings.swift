@@ -72,7 +72,9 @@ enum KeyBindings {
     + sequences.map { (escape + $0.characters, $0.command) }
 
   static let viInsert: [(key: String, command: EditorCommand)] =
-    common + signals + [("^P", .up), ("^N", .down)] + viSequences
+    common + signals
+    + [("^P", .up), ("^N", .down), ("^A", .lineStart), ("^E", .lineEnd), ("^F", .next)]
+    + viSequences
 
   static let viCommand: [(key: String, command: EditorCommand)] =
     [
