@@ -13,68 +13,7 @@ import Darwin
 @Suite(.serialized) struct LibeditEditorTests {
   typealias Key = PseudoTerminal.Key
 
-  /// A probe on a terminal, and a pipe on which it is told what to print.
-  final class Probe {
-    let terminal: PseudoTerminal
-    let folder = NSTemporaryDirectory() + "tcash-probe-\(UUID().uuidString)"
-
-    static var executable: String {
-      let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      return build.appendingPathComponent("LineEditorProbe").path
-    }
-
-    init(
-      columns: Int = 80,
-      rows: Int = 24,
-      shell: String? = nil,
-      environment: [String: String?] = [:]
-    ) throws {
-      terminal = try PseudoTerminal(columns: columns, rows: rows)
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true
-      )
-      mkfifo(folder + "/control", 0o600)
-      var environment = environment
-      environment["PROBE_CONTROL"] = folder + "/control"
-      environment["PROBE"] = Self.executable
-      if let shell {
-        // A shell brings job control.
-        try terminal.spawn("/bin/bash", arguments: ["--norc", "-i"], environment: environment)
-        try terminal.wait(until: "the shell is there") {
-          $0.textToCursor.hasSuffix("$ ") || $0.textToCursor.hasSuffix("# ")
-        }
-        terminal.send(shell + "\r")
-      } else {
-        try terminal.spawn(Self.executable, environment: environment)
-      }
-      try terminal.wait(until: "the prompt stands") { $0.textToCursor.hasSuffix("> ") }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    /// Has the probe print lines, `|` between them, while its line is being edited.
-    func print(_ text: String) throws {
-      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/control"))
-      try handle.write(contentsOf: Data((text + "\n").utf8))
-      try handle.close()
-    }
-
-    func expectScreen(
-      _ lines: [String],
-      cursor column: Int? = nil,
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      do {
-        try terminal.wait(until: lines.debugDescription, within: .seconds(20)) {
-          $0.lines == lines && (column == nil || $0.cursor.column == column)
-        }
-      } catch {
-        #expect(terminal.screen.lines == lines, sourceLocation: sourceLocation)
-        #expect(terminal.screen.cursor.column == column, sourceLocation: sourceLocation)
-      }
-    }
-  }
+  typealias Probe = ProbeTerminal
 
   // MARK: Typing
 

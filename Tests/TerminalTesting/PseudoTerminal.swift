@@ -138,7 +138,14 @@ package final class PseudoTerminal {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-      if count > 0 { bytes = bytes.dropFirst(count) } else { receive(within: 100) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+        continue
+      }
+      // Full: either the program reads on, or it waits for what it wrote to be read.
+      var descriptor = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
+      poll(&descriptor, 1, 100)
+      receive(within: 0)
     }
   }
 

@@ -13,6 +13,10 @@ enum EditorCommand: String, CaseIterable {
   case clearScreen = "tcash-clear-screen"
   case deleteOrEnd = "tcash-delete-or-end"
 
+  case interrupt = "tcash-interrupt"
+  case suspend = "tcash-suspend"
+  case quit = "tcash-quit"
+
   case previous = "tcash-previous"
   case next = "tcash-next"
   case previousWord = "tcash-previous-word"
@@ -50,6 +54,9 @@ enum EditorCommand: String, CaseIterable {
     case .closeBrace, .closeBracket, .closeParenthesis: "Insert a bracket, indented as its partner"
     case .clearScreen: "Clear the screen but for the line"
     case .deleteOrEnd: "Delete a character, or end the input where there is none"
+    case .interrupt: "Give the line up"
+    case .suspend: "Stop the program, until the shell goes on with it"
+    case .quit: "End the program at once, with a core dump"
     case .previous: "Go back a character"
     case .next: "Go on a character, or take the hint at the end"
     case .previousWord: "Go back a word"
@@ -89,6 +96,9 @@ enum EditorCommand: String, CaseIterable {
     case .closeParenthesis: { el, _ in perform(el, .closeParenthesis) }
     case .clearScreen: { el, _ in perform(el, .clearScreen) }
     case .deleteOrEnd: { el, _ in perform(el, .deleteOrEnd) }
+    case .interrupt: { el, _ in perform(el, .interrupt) }
+    case .suspend: { el, _ in perform(el, .suspend) }
+    case .quit: { el, _ in perform(el, .quit) }
     case .previous: { el, _ in perform(el, .previous) }
     case .next: { el, _ in perform(el, .next) }
     case .previousWord: { el, _ in perform(el, .previousWord) }

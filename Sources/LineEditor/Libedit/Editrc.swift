@@ -41,14 +41,34 @@ struct Editrc {
   }
 
   /// Carries out those that bind a key to something.
-  func applyBindings(to editLine: OpaquePointer) {
-    for words in commands
-    where words.first == "bind" && !words.contains("-v") && !words.contains("-e") {
-      Self.perform(words, editLine)
+  ///
+  /// - Parameter keys: The way of editing they are for. In vi's, where Escape is a key of its own, what
+  ///   begins with it is known by what ``KeyBindings`` has for it, and is left out if that is nothing.
+  func applyBindings(to editLine: OpaquePointer, keys: EditingKeys) {
+    for words in commands where words.first == "bind" {
+      if words.contains("-v") || words.contains("-e") { continue }
+      switch keys {
+      case .emacs: Self.perform(words, editLine)
+      case .vi:
+        let translated = words.compactMap(Self.translatedForVi)
+        if translated.count == words.count { Self.perform(translated, editLine) }
+      }
     }
   }
 
-  private static func perform(_ words: [String], _ editLine: OpaquePointer) {
+  private static func translatedForVi(_ word: String) -> String? {
+    for escape in ["\\e", "\\E", "^[", "\\033"] where word.hasPrefix(escape) {
+      let rest = String(word.dropFirst(escape.count))
+      if rest.isEmpty { return word }
+      return KeyBindings.letter(of: rest).map {
+        String(Character(KeyBindings.sequenceMark)) + String($0)
+      }
+    }
+    return word
+  }
+
+  /// Carries out a command as if the file had it.
+  static func perform(_ words: [String], _ editLine: OpaquePointer) {
     let wide = words.map { LibeditSession.wideString($0) }
     defer { for word in wide { word.deallocate() } }
     var arguments: [UnsafePointer<wchar_t>?] = wide.map { UnsafePointer($0) } + [nil]

@@ -45,6 +45,12 @@ enum KeyBindings {
     sequences.first { $0.characters == characters }?.letter
   }
 
+  /// The keys that are signals elsewhere. Here they are keys, or one in a pasted text would do its
+  /// work before anybody has seen that the text is pasted.
+  private static let signals: [(String, EditorCommand)] = [
+    ("^C", .interrupt), ("^Z", .suspend), ("^\\", .quit),
+  ]
+
   /// The keys that do the same in every way of editing that inserts what is typed.
   private static let common: [(String, EditorCommand)] = [
     ("^M", .accept), ("^J", .accept), ("^I", .complete), ("^R", .searchHistory),
@@ -55,7 +61,7 @@ enum KeyBindings {
   ]
 
   static let emacs: [(key: String, command: EditorCommand)] =
-    common
+    common + signals
     + [
       ("^A", .lineStart), ("^E", .lineEnd), ("^B", .previous), ("^F", .next), ("^P", .up),
       ("^N", .down), ("^X^U", .undo), ("\\eb", .previousWord), ("\\ef", .nextWord),
@@ -66,14 +72,16 @@ enum KeyBindings {
     + sequences.map { (escape + $0.characters, $0.command) }
 
   static let viInsert: [(key: String, command: EditorCommand)] =
-    common + [("^P", .up), ("^N", .down)] + viSequences
+    common + signals
+    + [("^P", .up), ("^N", .down), ("^A", .lineStart), ("^E", .lineEnd), ("^F", .next)]
+    + viSequences
 
   static let viCommand: [(key: String, command: EditorCommand)] =
     [
       ("^M", .accept), ("^J", .accept), ("^R", .redo), ("u", .undo), ("j", .down), ("k", .up),
       ("^P", .up), ("^N", .down), ("^L", .clearScreen), ("^D", .deleteOrEnd),
       ("/", .searchHistory), ("?", .searchHistoryForward), ("_", .lastArgument),
-    ] + viSequences
+    ] + signals + viSequences
 
   private static let viSequences = sequences.map {
     (String(Character(sequenceMark)) + String($0.letter), $0.command)

@@ -1,5 +1,11 @@
 internal import CLibedit
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// What an edit has to know of the one right before it.
 enum EditStep {
   case kill
@@ -27,6 +33,7 @@ extension LibeditSession {
     case .closeParenthesis: replace(with: language.closing(")", in: line))
     case .clearScreen: clearScreen()
     case .deleteOrEnd: deleteOrEnd()
+    case .interrupt, .suspend, .quit: signal(command)
     case .up: goVertically(isUp: true)
     case .down: goVertically(isUp: false)
     case .groupHistoryUp: goThroughHistory(isOlder: true, inGroup: true)
@@ -59,7 +66,7 @@ extension LibeditSession {
     case .lineEnd: new.moveToLineEnd()
     case .deletePrevious: new.deletePrevious()
     case .deleteNext: new.deleteNext()
-    default: return kill(command)
+    default: return cut(command)
     }
     if new == old, command != .lineStart { return fail() }
     return replace(with: new)
@@ -95,9 +102,29 @@ extension LibeditSession {
   }
 
   private func deleteOrEnd() -> Int32 {
+    let line = line
+    // What is open is given up, and not the shell.
+    if line.hasSeveralLines, line.isInBlankLastLine, line.isAtEnd { return accept() }
     guard line.isEmpty else { return edit(.deleteNext) }
     finishLine(.endOfInput)
     return CC_EOF
+  }
+
+  private func signal(_ command: EditorCommand) -> Int32 {
+    switch command {
+    case .suspend:
+      // To the whole group, as the terminal would: a pipe's other end stops too. The signal comes
+      // back as mail.
+      kill(0, SIGTSTP)
+      return CC_NORM
+    case .quit:
+      TerminalDevice.restoreModes()
+      kill(0, SIGQUIT)
+      return CC_NORM
+    default:
+      finishLine(.interrupted, mark: "^C")
+      return CC_NEWLINE
+    }
   }
 
   private func clearScreen() -> Int32 {
@@ -151,7 +178,7 @@ extension LibeditSession {
 
   // MARK: Cutting and putting in
 
-  private func kill(_ command: EditorCommand) -> Int32 {
+  private func cut(_ command: EditorCommand) -> Int32 {
     let old = line
     let cursor = old.cursor
     let range: Range<Int>

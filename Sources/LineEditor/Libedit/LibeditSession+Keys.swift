@@ -14,6 +14,8 @@ extension LibeditSession {
         command.function
       )
     }
+    // Keys come as they were pressed: none is a signal, stops the output, or turns into another.
+    Editrc.perform(["setty", "-d", "-isig", "-ixon", "-icrnl", "-inlcr", "-iexten"], editLine)
     editrc = Editrc.load(programName: programName)
     setEditor(.emacs)
     editrc.apply(to: editLine)
@@ -37,7 +39,7 @@ extension LibeditSession {
       for (key, command) in KeyBindings.viCommand { bind(key, to: command, isAlternative: true) }
     }
     // Again, as the way of editing comes with bindings of its own, and so do we.
-    editrc.applyBindings(to: editLine)
+    editrc.applyBindings(to: editLine, keys: keys)
   }
 
   private func setEditor(_ keys: EditingKeys) {

@@ -82,7 +82,9 @@ extension LibeditSession {
       return first.count < rest.count ? first + "…" : String(first)
     }
     guard let hint = hints.hint(for: line.left), !hint.isEmpty else { return "" }
-    return "  " + hint
+    // What follows a bracket or a blank is written right there.
+    let follows = line.left.last.map { $0 == "(" || $0.isWhitespace } ?? false
+    return follows ? hint : " " + hint
   }
 
   /// How many rows are free for a list above the line.

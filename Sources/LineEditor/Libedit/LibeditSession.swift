@@ -203,6 +203,7 @@ final class LibeditSession {
     search = nil
     lastShown = nil
     cachedRoles = nil
+    pager = CompletionPager()
     hints.forget()
     takeHistory()
     screen.isColored = request.prompt.isColored

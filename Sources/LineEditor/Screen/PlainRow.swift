@@ -4,13 +4,11 @@ final class PlainRow {
   private var shown: [Cell] = []
   private var column = 0
   private var lineNumber = 0
-  private var isEmpty = true
 
   func forget() {
     shown = []
     column = 0
     lineNumber = 0
-    isEmpty = true
   }
 
   /// The bytes that bring the row up to date.
@@ -18,12 +16,14 @@ final class PlainRow {
     let buffer = content.buffer
     let number = buffer.codes[..<buffer.cursor].count { $0 == 10 }
     var output = ""
-    if !isEmpty, number > lineNumber {
-      output += "\r\n"
+    // The lines above the cursor's are shown once, as they were when it left them.
+    while number > lineNumber {
+      let (cells, cursor) = row(content, number: lineNumber, columns: columns)
+      output += change(to: cells, cursor: cursor) + "\r\n"
       shown = []
       column = 0
+      lineNumber += 1
     }
-    isEmpty = false
     lineNumber = number
     let (cells, cursor) = row(content, number: number, columns: columns)
     return output + change(to: cells, cursor: cursor)
@@ -39,8 +39,12 @@ final class PlainRow {
     return update(to: content, columns: columns)
   }
 
+  /// The bytes that take the row off; the lines above it stay.
   func clear(columns: Int) -> String {
-    defer { forget() }
+    defer {
+      shown = []
+      column = 0
+    }
     guard !shown.isEmpty else { return "" }
     return "\r" + String(repeating: " ", count: min(shown.count, columns - 1)) + "\r"
   }
@@ -71,26 +75,14 @@ final class PlainRow {
     cells.map(\.text).joined()
   }
 
-  /// The cursor's line with its prompt, cut to the row at the left where it is too long.
+  /// A line of the text with its prompt, cut to the row at the left where it is too long.
   private func row(
     _ content: LineContent,
     number: Int,
     columns: Int
   ) -> (cells: [Cell], cursor: Int) {
-    var line = content
-    let buffer = content.buffer
-    let start = buffer.lineStart(buffer.cursor)
-    let end = min(buffer.lineEnd(buffer.cursor), start + 10_000)
-    line.buffer = LineBuffer(codes: Array(buffer.codes[start..<end]), cursor: buffer.cursor - start)
-    line.roles = []
-    line.hint = ""
-    if number > 0 { line.prompt = Prompt(content.continuation(columns)) }
-    if let footer = content.footer {
-      line.prompt.text = "\(footer.label)\(footer.text): "
-      line.footer = nil
-    }
-    line.prompt.isColored = false
-    let frame = line.frame(TerminalDevice.Size(columns: 100_000, rows: 1))
+    let frame = line(content, number: number, columns: columns)
+      .frame(TerminalDevice.Size(columns: 100_000, rows: 1))
     let room = columns - 1
     let cells = frame.rows[0].cells
     let cursor = frame.cursor.column
@@ -100,5 +92,25 @@ final class PlainRow {
     let first = cursor < room ? 0 : (cursor - room) / step * step + step
     let part = cells[min(first, cells.count)..<min(first + room, cells.count)]
     return ([Cell](part), cursor - first)
+  }
+
+  /// One line of a text of several, as if it were the only one.
+  private func line(_ content: LineContent, number: Int, columns: Int) -> LineContent {
+    var line = content
+    let buffer = content.buffer
+    var start = 0
+    for _ in 0..<number { start = buffer.lineEnd(start) + 1 }
+    let end = min(buffer.lineEnd(start), start + 10_000)
+    let cursor = (start...end).contains(buffer.cursor) ? buffer.cursor : end
+    line.buffer = LineBuffer(codes: Array(buffer.codes[start..<end]), cursor: cursor - start)
+    line.roles = []
+    line.hint = ""
+    if number > 0 { line.prompt = Prompt(content.continuation(columns)) }
+    if let footer = content.footer {
+      line.prompt.text = "\(footer.label)\(footer.text): "
+      line.footer = nil
+    }
+    line.prompt.isColored = false
+    return line
   }
 }

@@ -118,7 +118,12 @@ package final class ScriptedEditor: LineEditor {
       state.buffer = open
     case .interrupt: return .done(finish(&state, .interrupted, mark: "^C"))
     case .endOfInput:
-      if state.buffer.text.isEmpty { return .done(finish(&state, .endOfInput)) }
+      let buffer = state.buffer
+      if buffer.isEmpty { return .done(finish(&state, .endOfInput)) }
+      // What is open is given up, and not the shell.
+      if buffer.hasSeveralLines, buffer.isInBlankLastLine, buffer.isAtEnd {
+        return .done(finish(&state, .line(buffer.text)))
+      }
       state.buffer.deleteNext()
     case .perform(let action): return .perform(action)
     case .tab: complete(&state)

@@ -51,6 +51,7 @@ struct Probe {
         editor.print("modes: \(terminalModes())")
         return
       case .line(let line):
+        record(line, in: environment["PROBE_RESULTS"])
         editor.addToHistory(line, group: prompt.group)
         await run(line, editor: editor, interrupts: interrupts)
       }
@@ -71,8 +72,17 @@ struct Probe {
       }
       editor.print("command interrupted")
     default:
-      editor.print("read: \(line.debugDescription)")
+      let shown = line.count > 1_000 ? "\(line.utf8.count) bytes" : line.debugDescription
+      editor.print("read: \(shown)")
     }
+  }
+
+  /// Notes what was read, ended by a zero, in a file.
+  static func record(_ line: String, in path: String?) {
+    guard let path, let file = fopen(path, "a") else { return }
+    fwrite(Array(line.utf8), 1, line.utf8.count, file)
+    fputc(0, file)
+    fclose(file)
   }
 
   static func terminalModes() -> String {

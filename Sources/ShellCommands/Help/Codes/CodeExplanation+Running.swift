@@ -1,38 +1,6 @@
 // What comes up while commands run.
 extension CodeExplanation {
-  static let commands = expectations + received + arguments + files + calls
-
-  private static let received = [
-    CodeExplanation(
-      "not-received",
-      "No action from an effect is the one that was expected. 'within 1s' behind it waits for one.",
-      mistake: "load counter\n.incrementButtonTapped\nreceive .factResponse",
-      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
-    ),
-    CodeExplanation(
-      "unexpected-action",
-      "With 'set exhaustive on' actions are received in their order, and another came before this one."
-    ),
-    CodeExplanation(
-      "unreceived-actions",
-      "With 'set exhaustive on' each action from an effect is received before the next is sent.",
-      mistake: "load counter\ndep numberFact mock\nset exhaustive on\n"
-        + ".factButtonTapped { $0.isLoading = true }\n.incrementButtonTapped { $0.count = 1 }",
-      instead: "load counter\ndep numberFact mock\nset exhaustive on\n"
-        + ".factButtonTapped { $0.isLoading = true }\nskip received\n"
-        + ".incrementButtonTapped { $0.count = 1; $0.fact = nil }"
-    ),
-    CodeExplanation(
-      "effects-in-flight",
-      "With 'set exhaustive on' no effect is in flight at the end of a script."
-    ),
-    CodeExplanation(
-      "not-watched",
-      "What is to be watched no longer was not watched.",
-      mistake: "load counter\nwatch --off count",
-      instead: "load counter\nwatch count\nwatch --off count"
-    ),
-  ]
+  static let commands = expectations + arguments + files + calls
 
   private static let expectations = [
     CodeExplanation(

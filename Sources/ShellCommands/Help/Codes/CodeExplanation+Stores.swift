@@ -60,24 +60,6 @@ extension CodeExplanation {
       instead: "load twoCounters\nscope counter1\nscope .."
     ),
     CodeExplanation(
-      "nothing-presented",
-      "'dismiss' closes what is presented, and nothing is.",
-      mistake: "load inventory\ndismiss",
-      instead: "load inventory\n.addButtonTapped\ndismiss"
-    ),
-    CodeExplanation(
-      "nothing-pushed",
-      "'pop' goes back from the last screen of a stack, and none is pushed.",
-      mistake: "load inventory\npop",
-      instead: "load inventory\n.itemTapped(id: 1)\npop"
-    ),
-    CodeExplanation(
-      "no-binding",
-      "'bind' sends the action 'binding', and the feature has none; 'edit' changes the state without one.",
-      mistake: "load counter\nbind count = 1",
-      instead: "load counter\nedit count = 1"
-    ),
-    CodeExplanation(
       "scope-gone",
       "The part of the state that was scoped to is not there any more.",
       mistake: "load inventory\n.addButtonTapped\nscope destination\nundo\nstate",

@@ -29,12 +29,6 @@ extension CodeExplanation {
       instead: "load counter\n.incrementButtonTapped"
     ),
     CodeExplanation(
-      "pattern-count",
-      "A pattern has another number of values than the case. '_' stands for any value.",
-      mistake: nil,
-      instead: nil
-    ),
-    CodeExplanation(
       "wrong-label",
       "A value has another label than the one that belongs there.",
       mistake: "load inventory\n.itemTapped(item: 1)",
@@ -161,18 +155,6 @@ extension CodeExplanation {
       "Only collections have elements in brackets.",
       mistake: "load counter\ncount[0]",
       instead: "load inventory\nitems[0]"
-    ),
-    CodeExplanation(
-      "not-settable",
-      "A key path goes through something that Swift can't set so, such as a part of an optional."
-    ),
-    CodeExplanation(
-      "not-decoded",
-      "A class that is 'Decodable' is made from its coding keys, and refuses these values."
-    ),
-    CodeExplanation(
-      "initializer-failed",
-      "A type's own initialiser refuses these values."
     ),
     CodeExplanation(
       "cannot-be-changed",

@@ -1,0 +1,92 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import TcashKit
+
+/// `rc.tcash`, run before the first prompt of the program itself.
+@Suite(.serialized) struct StartupFileTests {
+  /// Starts the program with a startup file and waits for a prompt.
+  private func start(
+    _ script: String,
+    in folder: String,
+    arguments: [String] = [],
+    waitingFor prompt: String
+  ) throws -> PseudoTerminal {
+    let configuration = "\(folder)/tcash"
+    try FileManager.default.createDirectory(
+      atPath: configuration,
+      withIntermediateDirectories: true
+    )
+    try script.write(toFile: "\(configuration)/rc.tcash", atomically: true, encoding: .utf8)
+    let terminal = try PseudoTerminal(columns: 100, rows: 30)
+    try terminal.spawn(
+      Program.executable,
+      arguments: arguments,
+      environment: ["XDG_CONFIG_HOME": folder, "TCASH_HISTORY": ""]
+    )
+    try terminal.wait(for: prompt)
+    return terminal
+  }
+
+  @Test func itRunsBeforeTheFirstPrompt() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(
+        "load counter\nlet five = 5\n",
+        in: folder,
+        waitingFor: "counter> "
+      )
+      terminal.send("print five\r")
+      try terminal.wait(for: "print five\n5\n")
+    }
+  }
+
+  @Test func whatItNamesStandsBesideIt() throws {
+    try Program.withFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/tcash",
+        withIntermediateDirectories: true
+      )
+      try "load counter as mine\n".write(
+        toFile: "\(folder)/tcash/more.tcash",
+        atomically: true,
+        encoding: .utf8
+      )
+      _ = try start("source more.tcash\n", in: folder, waitingFor: "mine> ")
+    }
+  }
+
+  @Test func anErrorInItIsShownWithItsPlaceAndTheShellGoesOn() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(
+        "load counter\nlod todos\nload todos\n",
+        in: folder,
+        waitingFor: "> "
+      )
+      try terminal.wait(for: "rc.tcash:2:")
+      terminal.send("print 1 + 1\r")
+      try terminal.wait(for: "\n2\n")
+      #expect(!terminal.screen.text.contains("loaded todos"))
+    }
+  }
+
+  @Test func itIsLeftOutWhereAsked() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(
+        "load counter\n",
+        in: folder,
+        arguments: ["--no-rc"],
+        waitingFor: "tcash> "
+      )
+      #expect(!terminal.screen.text.contains("loaded"))
+    }
+  }
+
+  @Test func scriptsRunWithoutIt() throws {
+    try Program.withFolder { folder in
+      _ = try start("load counter\n", in: folder, waitingFor: "counter> ")
+      let result = try Program.run(["-c", "stores"], environment: ["XDG_CONFIG_HOME": folder])
+      #expect(!result.output.contains("counter"))
+    }
+  }
+}
