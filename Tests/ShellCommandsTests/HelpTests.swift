@@ -16,7 +16,7 @@ import Testing
 
   @Test func theOverviewNamesAllCommandsAndTopics() async {
     let text = await Shell().run("help").output.joined(separator: " ")
-      .replacing(/ +/, with: " ")
+      .replacing(/[ ]+/, with: " ")
     for signature in CommandCatalog.grammar.signatures { #expect(text.contains(signature.name)) }
     for topic in Self.topics { #expect(text.contains(topic)) }
   }

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, ["( and )"]), (1, ["( and )"]), (8, ["( and )"]), (9, ["( and )"]), (2, ["[ and ]"]), (5, []),
+    (0, ["( and )"]), (1, ["( and )"]), (8, ["( and )"]), (9, ["( and )"]), (2, ["[ and ]"]),
+    (5, []),
   ])
   func theBracketAtTheCursorAndItsPartnerAreMarked(cursor: Int, expected: [String]) {
     let text = "(a[b  c])"
@@ -60,7 +61,9 @@ import Testing
   }
 
   @Test func anyTextHasItsPartsInOrder() {
-    let pieces = ["\"", "\\(", "(", ")", "{", "}", ".a", "1", " ", "\n", "#", "日", "\\", "\"\"\"", "é\u{301}"]
+    let pieces = [
+      "\"", "\\(", "(", ")", "{", "}", ".a", "1", " ", "\n", "#", "日", "\\", "\"\"\"", "é\u{301}",
+    ]
     var seed: UInt64 = 7
     for _ in 0..<2_000 {
       var text = ""
@@ -70,7 +73,10 @@ import Testing
       }
       var end = 0
       for part in SyntaxParts(of: text, grammar: .test).parts {
-        #expect(part.span.start >= end && part.span.end > part.span.start, "\(text.debugDescription)")
+        #expect(
+          part.span.start >= end && part.span.end > part.span.start,
+          "\(text.debugDescription)"
+        )
         end = part.span.end
       }
       #expect(end <= text.utf8.count)

@@ -49,6 +49,9 @@ extension Evaluator {
       namedTypes?.type(named: name)
     }
 
+    /// The names of types that a person can write.
+    var typeNames: [String] { namedTypes?.names ?? [] }
+
     func value(named name: String) -> Any? {
       if let variable = variables[name] { return variable }
       if let value = namedValues[name] { return value }
