@@ -111,7 +111,9 @@ struct ChangeFinder {
     let oldPart = readingOld { Member.unwrapped(old) }
     let newPart = readingNew { Member.unwrapped(new) }
     guard let oldPart, let newPart, type(of: oldPart) == type(of: newPart) else {
-      if oldPart != nil || newPart != nil { append(.changed(path, old: old, new: new)) }
+      if oldPart != nil || newPart != nil || Self.nesting(of: old) != Self.nesting(of: new) {
+        append(.changed(path, old: old, new: new))
+      }
       return
     }
     switch (readingOld { ValueContent(oldPart) }, readingNew { ValueContent(newPart) }) {
@@ -139,6 +141,17 @@ struct ChangeFinder {
     default:
       append(.changed(path, old: old, new: new))
     }
+  }
+
+  /// How many optionals hold another that is `nil`: `.some(nil)` is not `nil`.
+  private static func nesting(of value: Any) -> Int {
+    var depth = 0
+    var value = value
+    while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
+      depth += 1
+      value = wrapped
+    }
+    return depth
   }
 
   /// Equal, or written alike: NaN is the same as itself to those who read it.

@@ -51,6 +51,10 @@ package enum SampleValue {
     if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
       return entry.examples.first
     }
+    // Literals of other modules: the ids of a stack's elements are numbers.
+    if type is any LiteralBuildable.Type {
+      return TypeName.of(type) == "StackElementID" ? "0" : nil
+    }
     if let listing = CaseListing(of: type) { return plainest(of: listing, depth: depth) }
     return structure(type, depth: depth)
   }
@@ -59,7 +63,9 @@ package enum SampleValue {
   private static func binding(_ type: Any.Type, depth: Int) -> String? {
     guard let root = GenericArguments.of(type).first else { return nil }
     return VisibleFields.fields(of: root).lazy.compactMap { field in
-      text(of: field.type, depth: depth + 1).map { ".set(\\.\(field.name), \($0))" }
+      // What is shared or presented has no key path of its own to be set by.
+      if field.type is any TransparentValue.Type { return nil }
+      return text(of: field.type, depth: depth + 1).map { ".set(\\.\(field.name), \($0))" }
     }
     .first
   }

@@ -61,9 +61,8 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "scope-gone",
-      "The part of the state that was scoped to is not there any more.",
-      mistake: "load inventory\n.addButtonTapped\nscope destination\nundo\nstate",
-      instead: "load inventory\n.addButtonTapped\nscope destination\nundo\nscope /\nstate"
+      "The part of the state that was scoped to is not there any more. The scope goes up by itself when the "
+        + "statement that took it away is done."
     ),
     CodeExplanation(
       "scope-is-nil",
