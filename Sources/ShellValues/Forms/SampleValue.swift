@@ -47,6 +47,7 @@ package enum SampleValue {
     default: break
     }
     if type == (any Error).self { return #""offline""# }
+    if TypeName.of(type) == "StackElementID" { return "0" }
     if TypeName.of(type).hasPrefix("BindingAction<") { return binding(type, depth: depth) }
     if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
       return entry.examples.first
@@ -58,7 +59,9 @@ package enum SampleValue {
   /// `.set(\.name, "text")`
   private static func binding(_ type: Any.Type, depth: Int) -> String? {
     guard let root = GenericArguments.of(type).first else { return nil }
-    return VisibleFields.fields(of: root).lazy.compactMap { field in
+    // What is shared is no property to be set by a key path.
+    let fields = VisibleFields.fields(of: root).filter { !($0.type is any ReferencingValue.Type) }
+    return fields.lazy.compactMap { field in
       text(of: field.type, depth: depth + 1).map { ".set(\\.\(field.name), \($0))" }
     }
     .first

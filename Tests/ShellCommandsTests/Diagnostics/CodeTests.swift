@@ -11,7 +11,7 @@ import Testing
     "ambiguous-command", "ambiguous-shared-key", "cannot-be-changed", "cannot-be-written",
     "clock-runs-on", "dependency-cannot-be-set", "effects-in-flight", "empty-path",
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
-    "not-decoded", "not-settable", "read-only-shared-value", "scope-mismatch",
+    "not-decoded", "not-settable", "read-only-shared-value", "scope-gone", "scope-mismatch",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
     "unexpected-action", "unexpected-option-value", "write-not-allowed", "wrong-state",
   ]

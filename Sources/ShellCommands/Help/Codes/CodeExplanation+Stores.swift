@@ -61,9 +61,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "scope-gone",
-      "The part of the state that was scoped to is not there any more.",
-      mistake: "load inventory\n.addButtonTapped\nscope destination\nundo\nstate",
-      instead: "load inventory\n.addButtonTapped\nscope destination\nundo\nscope /\nstate"
+      "The part of the state that was scoped to is not there any more; 'scope ..' goes up."
     ),
     CodeExplanation(
       "scope-is-nil",
