@@ -77,6 +77,8 @@ package enum SessionProblem: Problem, Hashable {
     }
   }
 
+  package static let nameTakenHelp = "Close it first, or choose another name after 'as'."
+
   /// The diagnostic for a store that is not there.
   package static func unknownStore(_ name: Name, among stores: [String]) -> Diagnostic {
     unknownStore(name.text, at: name.span, among: stores)

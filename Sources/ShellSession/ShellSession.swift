@@ -131,7 +131,7 @@ package final class ShellSession {
     if let name, stores.contains(where: { $0.name == name }) {
       throw Diagnostic(
         SessionProblem.nameTaken(name),
-        help: "Close it first, or choose another name after 'as'."
+        help: SessionProblem.nameTakenHelp
       )
     }
     if let shared { set(shared, command: "load \(feature.name)") }

@@ -100,7 +100,7 @@ import Testing
 
   private func names(of heading: String, in feature: String) async -> [String] {
     let output = await Shell().run("load \(feature)\nactions").output.dropFirst()
-    return output.compactMap { line in
+    return output.filter { $0.hasPrefix("  .") }.compactMap { line in
       line.split(separator: " ").first?.dropFirst().prefix { $0 != "(" }.description
     }
   }

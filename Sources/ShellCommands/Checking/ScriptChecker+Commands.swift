@@ -105,7 +105,11 @@ extension ScriptChecker {
     let feature = try locating(word.span) { try session.feature(named: word.text) }
     let given = self.word("name", call)
     if let given, !context.isUncertain, context.stores.contains(where: { $0.name == given.text }) {
-      throw Diagnostic(SessionProblem.nameTaken(given.text), at: given.span)
+      throw Diagnostic(
+        SessionProblem.nameTaken(given.text),
+        at: given.span,
+        help: SessionProblem.nameTakenHelp
+      )
     }
     let name = given?.text ?? freeName(for: feature.name)
     context.stores.removeAll { $0.name == name }

@@ -26,6 +26,7 @@ package final class ScriptChecker {
   /// The files that are being checked, each sourced by the one before.
   var openFiles: [String] = []
   private var errors: [EvaluationError] = []
+  private var currentStatement: Statement?
   /// The sourcing statements that lead to the text that is being checked, innermost first.
   var callers: [CallSite] = []
 
@@ -72,18 +73,23 @@ package final class ScriptChecker {
   // MARK: Statements
 
   private func check(_ statements: [Statement]) {
-    for statement in statements { attempt(in: statement) { try check(statement) } }
+    let outer = currentStatement
+    for statement in statements {
+      currentStatement = statement
+      attempt { try check(statement) }
+    }
+    currentStatement = outer
   }
 
-  func attempt(in statement: Statement? = nil, _ operation: () throws -> Void) {
+  func attempt(_ operation: () throws -> Void) {
     do {
       try operation()
     } catch var diagnostic as Diagnostic {
       guard isDefinite(diagnostic) else { return }
-      diagnostic.span = diagnostic.span ?? statement?.span
+      diagnostic.span = diagnostic.span ?? currentStatement?.span
       errors.append(
         EvaluationError(
-          diagnostic: adviser.advised(diagnostic, statement, in: source),
+          diagnostic: adviser.advised(diagnostic, currentStatement, in: source),
           source: source,
           callers: callers
         )
@@ -251,6 +257,8 @@ package final class ScriptChecker {
     case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange, .noState,
       .duplicateElement:
       false
+    // A run may come upon nil before it comes to that.
+    case .unknownMember(let name, _) where Member.isBuiltIn(name): false
     // What is nil in the initial state need not be nil in a run.
     case .typeMismatch(_, let found): !Self.mayBeNil(found)
     case .operandMismatch(_, let left, let right): !Self.mayBeNil(left) && !Self.mayBeNil(right)

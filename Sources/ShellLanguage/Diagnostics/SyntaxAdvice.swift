@@ -11,9 +11,7 @@ struct SyntaxAdvice {
     }
     var diagnostic = diagnostic
     let statement = StatementBefore(span, in: source, grammar: grammar)
-    if let suggestion = suggestion(problem, span, statement), diagnostic.suggestions.isEmpty {
-      diagnostic.suggestions = [suggestion]
-    }
+    if let suggestion = suggestion(problem, span) { diagnostic.suggestions = [suggestion] }
     diagnostic.help = diagnostic.help ?? help(problem, span, statement)
     return diagnostic
   }
@@ -22,10 +20,11 @@ struct SyntaxAdvice {
 
   private func suggestion(
     _ problem: SyntaxProblem,
-    _ span: SourceSpan,
-    _ statement: StatementBefore
+    _ span: SourceSpan
   ) -> String? {
     switch problem {
+    case .unknownCommand(let word):
+      call(of: word)
     case .unexpectedText(let text) where text.hasPrefix(".."):
       "..."
     case .expectedExpression where source[span] == "?":
@@ -43,9 +42,8 @@ struct SyntaxAdvice {
   ) -> String? {
     switch problem {
     case .unknownCommand(let word):
-      isDefined(word)
-        ? "'\(word)' is a definition, and called with parentheses: '\(word)(…)'."
-        : Habit.help(for: word)
+      call(of: word) == nil
+        ? Habit.help(for: word) : "'\(word)' is a definition, and called with parentheses."
     case .extraArgument(let text, let command):
       extraHelp(text, command)
     case .missingArgument(let command, _, _), .unknownOption(_, let command),
@@ -97,9 +95,13 @@ struct SyntaxAdvice {
     grammar[command].map { "It is written '\($0.usage)'." }
   }
 
-  /// Whether the text itself defines a command of this name, which no parser knows of.
-  private func isDefined(_ word: String) -> Bool {
-    source.text.contains("def \(word)(")
+  /// How a definition of this name is called that the text itself has, which no parser knows of.
+  private func call(of word: String) -> String? {
+    let head = "def \(word)("
+    guard let start = source.text.firstRange(of: head)?.upperBound,
+      let end = source.text[start...].firstIndex(of: ")")
+    else { return nil }
+    return "\(word)(\(source.text[start..<end]))"
   }
 
   private func extraHelp(_ text: String, _ command: String) -> String? {

@@ -44,10 +44,7 @@ package enum Member {
     guard let value = unwrapped(value) else { return [] }
     let type = type(of: value)
     if let current = Reflection.enumCase(of: value) { return [current.name] }
-    let builtIn = builtInNames(of: type)
-    // How a collection keeps its elements is nobody's business.
-    let isOpaque = TypeOrigin.isSystem(type) || !builtIn.isEmpty
-    return (isOpaque ? [] : VisibleFields.fields(of: type).map(\.name)) + builtIn
+    return names(ofType: type)
   }
 
   /// The value without optionals and transparent wrappers; `nil` where one holds none.
@@ -102,6 +99,19 @@ extension Member {
 
   /// Members of an optional that is `nil`: there are none.
   private static func builtIn(_: String, ofNil _: Any) -> Any? { nil }
+
+  /// Whether a member is one that collections have, and no part of a state.
+  package static func isBuiltIn(_ name: String) -> Bool {
+    ["count", "isEmpty", "first", "last", "keys", "values", "ids"].contains(name)
+  }
+
+  /// The members that values of a type may have, without those that are nobody's business.
+  static func names(ofType type: Any.Type) -> [String] {
+    let builtIn = builtInNames(of: type)
+    // How a collection keeps its elements is nobody's business.
+    let isOpaque = TypeOrigin.isSystem(type) || !builtIn.isEmpty
+    return (isOpaque ? [] : VisibleFields.fields(of: type).map(\.name)) + builtIn
+  }
 
   static func builtInNames(of type: Any.Type) -> [String] {
     if type is any KeyedContainer.Type { return ["count", "isEmpty", "keys", "values"] }

@@ -47,6 +47,7 @@ package enum SampleValue {
     default: break
     }
     if type == (any Error).self { return #""offline""# }
+    if TypeName.of(type) == "StackElementID" { return "0" }
     if TypeName.of(type).hasPrefix("BindingAction<") { return binding(type, depth: depth) }
     if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
       return entry.examples.first

@@ -84,6 +84,13 @@ extension StatePath {
           help: matches.isEmpty ? WrittenForm.cases(of: listing) : nil
         )
       }
+      if Member.builtInNames(of: type(of: value)).contains(name) {
+        return Diagnostic(
+          ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
+          at: span,
+          help: "It is no part of the state; '\(path).\(name)' by itself prints it."
+        )
+      }
       let names = Member.names(of: value)
       let matches = closestMatches(to: name, in: names)
       return Diagnostic(

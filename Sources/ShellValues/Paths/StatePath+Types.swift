@@ -133,7 +133,7 @@ extension StatePath {
       problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
     }
-    let names = VisibleFields.fields(of: type).map(\.name) + Member.builtInNames(of: type)
+    let names = Member.names(ofType: type)
     let matches = closestMatches(to: name, in: names)
     return Diagnostic(
       ValueProblem.unknownMember(name, type: TypeName.of(type)),
