@@ -57,6 +57,40 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
     }
   }
 
+  /// Describes an endpoint of a client that is bound to the main actor. It is replaced there only.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - labels: The labels of the parameters, as far as they have some.
+  ///   - arguments: The types of the parameters.
+  ///   - result: The type that is returned.
+  ///   - error: The type of the errors; `Never` where none are thrown.
+  ///   - isAsync: Whether the endpoint is asynchronous.
+  ///   - stub: Gives the endpoint an outcome.
+  ///   - unimplemented: Gives the endpoint the closure that a client has to begin with.
+  public init<R, E: Error>(
+    _ name: String,
+    labels: [String?],
+    arguments: [Any.Type],
+    result: R.Type,
+    error: E.Type,
+    isAsync: Bool,
+    isolatedStub stub:
+      @escaping @MainActor (_ client: inout Client, _ stub: _EndpointStub<R, E>) -> Void,
+    isolatedUnimplemented unimplemented: @escaping @MainActor (_ client: inout Client) -> Void
+  ) {
+    self.init(
+      name,
+      labels: labels,
+      arguments: arguments,
+      result: result,
+      error: error,
+      isAsync: isAsync,
+      stub: { client, given in onMainActor(&client) { stub(&$0, given) } },
+      unimplemented: { client in onMainActor(&client) { unimplemented(&$0) } }
+    )
+  }
+
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any? {
     guard var client = client as? Client, replace(&client, stub) else { return nil }
     return client
@@ -121,4 +155,15 @@ extension _ClientEndpointTable: AnyClientEndpointTable {
 /// A table of whatever client.
 protocol AnyClientEndpointTable {
   static var endpoints: [any _AnyClientEndpoint] { get }
+}
+
+/// Changes a value on the main actor, where whoever replaces endpoints is.
+private func onMainActor<Value>(
+  _ value: inout Value,
+  _ change: @MainActor (inout Value) -> Void
+) {
+  // Nobody else has the copy while it is changed.
+  nonisolated(unsafe) var copy = value
+  MainActor.assumeIsolated { change(&copy) }
+  value = copy
 }

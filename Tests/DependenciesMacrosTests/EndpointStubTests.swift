@@ -24,7 +24,33 @@ private struct GenericClient<Element: Sendable>: Sendable {
   var first: @Sendable () -> Element?
 }
 
+@MainActor
+@DependencyClient
+private struct ScreenClient {
+  var title: () -> String = { "none" }
+  var show: @MainActor (_ title: String) async throws -> Int
+}
+
 struct EndpointStubTests {
+  @MainActor
+  @Test func aClientOfTheMainActorHasEndpointsToo() async throws {
+    let descriptions = try #require(endpoints(ofClient: ScreenClient.self))
+    #expect(descriptions.map(\.name) == ["title", "show"])
+    var client = try stubbed(ScreenClient(), "title", .returns("Inbox"))
+    client = try stubbed(client, "show", .returns(7))
+    #expect(client.title() == "Inbox")
+    #expect(try await client.show(title: "x") == 7)
+    client = try stubbed(client, "show", .throws(Offline()))
+    await #expect(throws: Offline.self) { try await client.show(title: "x") }
+    #expect(stubbing(client, endpoint: "title", with: .returns(1)) == nil)
+    let unimplemented = try stubbed(client, "title", .unimplemented)
+    withKnownIssue {
+      #expect(unimplemented.title() == "none", "Its default is what it begins with.")
+    } matching: {
+      "\($0)".contains("title")
+    }
+  }
+
   private struct Offline: Error {}
 
   private func stubbed<Client>(

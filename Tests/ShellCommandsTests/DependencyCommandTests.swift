@@ -19,6 +19,80 @@ import Testing
     .run(script)
   }
 
+  // MARK: Issues
+
+  /// What an effect raises is the error of the statement that started it, or of none.
+  @Test func anIssueOfAnEarlierEffectIsNotTheRunningStatements() async {
+    let shell = Shell()
+    let outcome = await shell.run(
+      """
+      load search
+      dep clock test
+      dep search.results fails
+      .queryChanged("a")
+      advance 1s
+      query
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(outcome.output.last == "\"a\"")
+    let issues = shell.evaluator.issues.takeRest(in: shell.session)
+    #expect(issues.map(\.code) == ["issue"])
+    #expect(issues.first?.help?.contains("#3 .queryChanged(\"a\")") == true)
+    #expect(shell.evaluator.issues.takeRest(in: shell.session).isEmpty)
+  }
+
+  @Test func anIssueOfAStatementsOwnEffectIsItsError() async {
+    let outcome = await Shell().run(
+      """
+      load counter
+      dep clock immediate
+      dep numberFact.fetch fails
+      .factButtonTapped
+      print "next"
+      """
+    )
+    #expect(outcome.code == "issue")
+    #expect(outcome.error?.contains("4 | ") == true || outcome.error?.contains(".fact") == true)
+    #expect(!outcome.output.contains("next"))
+  }
+
+  @Test(arguments: [
+    ("expect error { .factButtonTapped }", nil), ("expect error issue { .factButtonTapped }", nil),
+    ("expect error \"NumberFactClient.fetch\" { .factButtonTapped }", nil),
+    ("expect error unknown-action { .factButtonTapped }", "other-error"),
+    ("expect error \"something else\" { .factButtonTapped }", "other-error"),
+    ("expect error { .incrementButtonTapped }", "no-error"),
+    ("expect error unknown-action { .incremntButtonTapped }", nil),
+    ("expect error type-mismatch { 1 == \"1\" }", nil),
+    ("expect error { }", "no-error"),
+    ("def go() { .nonsense }; expect error unknown-action { go() }", nil),
+    ("expect error change-differs { .incrementButtonTapped { $0.count = 7 } }", nil),
+    ("expect error output-differs {\n.incrementButtonTapped\n#> nonsense\n}", nil),
+  ])
+  func anErrorCanBeExpected(_ statement: String, _ code: String?) async {
+    let shell = Shell()
+    _ = await shell.run("load counter; dep clock immediate; dep numberFact.fetch fails")
+    let outcome = await shell.run(statement)
+    #expect(outcome.code == code, "\(outcome.error ?? "")")
+    #expect(await shell.run("count").error == nil)
+  }
+
+  @Test func anExpectedErrorMayComeFromAnEarlierEffect() async {
+    let shell = Shell()
+    let outcome = await shell.run(
+      """
+      load search
+      dep clock test
+      dep search.results fails
+      .queryChanged("a")
+      expect error issue { advance 1s }
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(shell.evaluator.issues.takeRest(in: shell.session).isEmpty)
+  }
+
   // MARK: Swaps
 
   @Test func aSwapHoldsFromTheNextActionOnAndLeavesTheStateAsItIs() async {
@@ -365,6 +439,34 @@ import Testing
       .dependency(\.probeClient, ["mock": ProbeClient { "mock \($0)" }])
     let checker = ScriptChecker(features: [feature.registered])
     let errors = checker.check(SourceText("load probe\n\(script)"))
+    #expect(errors.map(\.diagnostic.code) == (code.map { [$0] } ?? []))
+  }
+
+  /// Where only a run can tell which store is in use, it is one of those that the script loads.
+  @Test(arguments: [
+    ("def go() { dep numbrFact mock }\nload counter\ngo()", "unknown-dependency"),
+    ("def go() { dep numberFact mokc }\nload counter\ngo()", "unknown-alternative"),
+    ("def go() { dep numberFact.fetch returns 5 }\nload counter", "type-mismatch"),
+    ("def go() { dep numberFact mock }\nload counter\ngo()", nil),
+    ("def go() { dep numberFact mock }\nload search\ngo()", "unknown-dependency"),
+    ("def go() { dep numberFact mock }\nload search\nload counter\ngo()", nil),
+    // A file that others run leaves it to them what is loaded.
+    ("def go() { dep numberFact mock; dep search mock }", nil),
+    ("def go() { dep nobodysFact mock }", "unknown-dependency"),
+    ("load counter\nif count > 1 { load search }\ndep search mock", nil),
+    ("load counter\nif count > 1 { load search }\ndep serch mock", "unknown-dependency"),
+    ("dep nope mock", "unknown-dependency"), ("dep reset nope", "unknown-dependency"),
+    ("def go() { shared displayNmae = \"x\" }\nload settings\ngo()", "unknown-shared-key"),
+    ("def go() { shared displayName = 5 }\nload settings\ngo()", "type-mismatch"),
+    ("def go() { shared displayName = \"x\" }\nload settings\ngo()", nil),
+    ("load settings\nshared displayNmae = \"x\"", "unknown-shared-key"),
+    ("load settings\nshared madeByAReducer = 1", nil),
+    ("shared displayName = 1", "unknown-shared-key"),
+    ("load counter; expect error { dep nope mock }", nil),
+  ])
+  func aCheckKnowsWhatTheScriptLoads(_ script: String, _ code: String?) {
+    let checker = ScriptChecker(features: Shell.exampleFeatures.map(\.registered))
+    let errors = checker.check(SourceText(script))
     #expect(errors.map(\.diagnostic.code) == (code.map { [$0] } ?? []))
   }
 }

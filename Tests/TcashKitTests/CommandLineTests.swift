@@ -222,4 +222,50 @@ import Testing
     let result = try Program.run(["run", path, "one", "--two"])
     #expect(result.output == "2 one\n")
   }
+
+  // MARK: What nobody waits for
+
+  @Test func anIssueOfAnEffectIsToldAtTheEndOfAScript() throws {
+    let result = try Program.run([
+      "-c",
+      """
+      load search
+      dep clock test
+      dep search.results fails
+      .queryChanged("a")
+      advance 1s
+      print "after it"
+      """,
+    ])
+    #expect(result.status == 3)
+    #expect(result.output.hasSuffix("after it\n"))
+    #expect(result.errors.contains("error[issue]"))
+    #expect(result.errors.contains("#3 .queryChanged"))
+    #expect(result.errors.components(separatedBy: "error[").count == 2)
+  }
+
+  @Test func aSavedSessionIsAScript() throws {
+    try Program.withFolder { folder in
+      let first = try Program.run(
+        ["-c", "load counter; repeat 3 { .incrementButtonTapped }; undo; save a.tcash; count"],
+        in: folder
+      )
+      #expect(first.status == 0, "\(first.errors)")
+      let again = try Program.run(["run", "a.tcash"], in: folder)
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(again.output.contains("undid #3"))
+      #expect(try Program.run(["check", "a.tcash"], in: folder).status == 0)
+    }
+  }
+
+  @Test func theTemporaryFolderIsGoneAtTheEnd() throws {
+    for ending in ["", "; fail \"x\"", "; exit 3", "; nonsense()"] {
+      let result = try Program.run([
+        "-c", "load counter; print temporaryFolder; save \"\\(temporaryFolder)/a.tcash\"" + ending,
+      ])
+      let folder = try #require(result.output.split(separator: "\n").dropFirst().first)
+      #expect(folder.hasPrefix("/"), "\(result)")
+      #expect(!FileManager.default.fileExists(atPath: String(folder)))
+    }
+  }
 }

@@ -25,9 +25,14 @@ extension DependencyClientMacro: MemberMacro {
       access: PropertyAccess(AccessLevel(of: client, in: context)),
       declared: client.declaredInitializers
     )
-    let table = EndpointTableEmitter(client: client.name.text)
+    let table = EndpointTableEmitter(
+      client: client.name.text,
+      isOnMainActor: client.globalActor == "MainActor"
+    )
+    // Nobody else can make the endpoints of a client that another global actor keeps to itself.
+    let hasTable = client.globalActor == nil || table.isOnMainActor
     return initializers.declarations(for: members)
-      + (client.isIsolated ? [] : table.declarations(for: members))
+      + (hasTable ? table.declarations(for: members) : [])
   }
 }
 
@@ -69,8 +74,8 @@ extension StructDeclSyntax {
     )
   }
 
-  /// Whether the struct is bound to a global actor, where nothing else can make its endpoints.
-  fileprivate var isIsolated: Bool {
-    attributes.flattened.contains { $0.attributeName.lastComponent.hasSuffix("Actor") }
+  /// The global actor that the struct is bound to.
+  fileprivate var globalActor: String? {
+    attributes.flattened.map(\.attributeName.lastComponent).first { $0.hasSuffix("Actor") }
   }
 }

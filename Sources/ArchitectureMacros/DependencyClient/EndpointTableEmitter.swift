@@ -9,13 +9,16 @@ struct EndpointTableEmitter {
   /// The name of the client.
   let client: String
 
+  /// Whether the client is bound to the main actor, where its endpoints are replaced then.
+  let isOnMainActor: Bool
+
   func declarations(for members: [ClientMember]) -> [DeclSyntax] {
     let runtime = "DependenciesMacros"
     let entries = text(of: members).joined(separator: "\n")
       .replacing("\n", with: "\n  ")
     return [
       """
-      private static var _$endpointTable: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] {
+      \(raw: isOnMainActor ? "nonisolated " : "")private static var _$endpointTable: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] {
         var table: [\(raw: runtime)._ClientEndpoint<\(raw: client)>] = []
         \(raw: entries)
         return table
@@ -68,12 +71,12 @@ struct EndpointTableEmitter {
           result: (\(endpoint.result)).self,
           error: (\(endpoint.thrownType ?? "Never")).self,
           isAsync: \(endpoint.isAsync),
-          stub: { client, stub in
+          \(isOnMainActor ? "isolatedStub" : "stub"): { client, stub in
             client.\(property.name) = {\(signature.isEmpty ? "" : " \(signature)")
               \(endpoint.callPrefix)stub.\(value)()
             }
           },
-          unimplemented: { client in
+          \(isOnMainActor ? "isolatedUnimplemented" : "unimplemented"): { client in
             client.\(property.name) = \(client).\(endpointDefaultName(of: property.name))
           }
         )

@@ -36,6 +36,8 @@ final class ExitFlush: Sendable {
     }
   }
 
+  var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
+
   func run(isExiting: Bool) {
     for operation in state.withLock({ Array($0.operations.values) }) { operation(isExiting) }
   }
@@ -47,6 +49,9 @@ package enum PendingSaves {
   package static func write() {
     ExitFlush.shared.run(isExiting: false)
   }
+
+  /// Whether there is nothing that could wait: no storage that writes later has been used yet.
+  package static var isIdle: Bool { ExitFlush.shared.isEmpty && SaveReporter.isIdle }
 
   /// Writes it all, and waits until whoever asked for it knows what became of it.
   package static func finish() async {

@@ -23,6 +23,9 @@ struct SaveReporter: Sendable {
     }
   }
 
+  /// Whether all outcomes are told.
+  static var isIdle: Bool { waiting.withLock { $0.tasks.isEmpty } }
+
   /// Waits until the outcomes of all saves that were asked for are told.
   static func waitForAll() async {
     for task in waiting.withLock({ Array($0.tasks.values) }) { await task.value }

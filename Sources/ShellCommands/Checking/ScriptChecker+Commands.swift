@@ -73,31 +73,6 @@ extension ScriptChecker {
     _ = try SettingCatalog.apply(name, call.words("value"), to: Settings())
   }
 
-  private func checkDependency(_ call: CommandCall) throws {
-    guard let name = word("name", call) else { return }
-    var feature = context.store?.feature
-    if case .word(let store)? = call.options["store"], !context.isUncertain {
-      let named = context.stores.first { $0.name == store.text }
-      guard named != nil else {
-        throw unknownStore(store)
-      }
-      feature = named?.feature
-    }
-    // Which feature it is only a run can tell.
-    if feature == nil, context.isUncertain { return }
-    let request = DependencySwap(call: call, source: source, builder: builder)
-    if name.text == "reset" {
-      _ = try request.resetTarget(in: session, for: feature)
-      return
-    }
-    let target = try session.target(name, for: feature)
-    let expressions = call.arguments.values.joined().compactMap { argument in
-      if case .expression(let expression) = argument { expression } else { nil }
-    }
-    guard expressions.allSatisfy({ $0.names.isDisjoint(with: unknownNames) }) else { return }
-    _ = try request.swap(of: target, named: name)
-  }
-
   // MARK: Stores
 
   private func checkLoad(_ call: CommandCall) throws {
@@ -151,7 +126,7 @@ extension ScriptChecker {
     context.current = word.text
   }
 
-  private func unknownStore(_ name: Name) -> Diagnostic {
+  func unknownStore(_ name: Name) -> Diagnostic {
     SessionProblem.unknownStore(name, among: context.stores.map(\.name))
   }
 

@@ -29,6 +29,14 @@ package final class ScriptChecker {
   private var currentStatement: Statement?
   /// The sourcing statements that lead to the text that is being checked, innermost first.
   var callers: [CallSite] = []
+  /// The features that the script loads somewhere.
+  private var loadedFeatures: [RegisteredFeature] = []
+
+  /// The features that a statement may be about, where only a run can tell which store is in use: those
+  /// that the script loads; any, where it leaves that to whoever runs it.
+  var possibleFeatures: [RegisteredFeature] {
+    loadedFeatures.isEmpty ? session.features : loadedFeatures
+  }
 
   package init(features: [RegisteredFeature]) {
     self.session = ShellSession(features: features)
@@ -46,6 +54,7 @@ package final class ScriptChecker {
     let (statements, problems) = parser.parseAll()
     let outer = self.source
     self.source = source
+    noteLoads(in: statements)
     var pending = problems[...]
     for statement in statements {
       let earlier = pending.prefix { ($0.span?.start ?? 0) < statement.span.start }
@@ -68,6 +77,25 @@ package final class ScriptChecker {
     )
     // A statement that could not be read may have loaded a store or named a value.
     context.isUncertain = true
+  }
+
+  /// Notes which features are loaded, before the definitions that come first are checked.
+  private func noteLoads(in statements: [Statement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .command(let call) where call.command == "load":
+        guard let name = word("feature", call)?.text,
+          let feature = session.features.first(where: { $0.name == name }),
+          !loadedFeatures.contains(where: { $0.name == name })
+        else { continue }
+        loadedFeatures.append(feature)
+      case .if(_, let then, let otherwise): noteLoads(in: then + otherwise)
+      case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
+        .define(_, parameters: _, let body), .expectError(_, let body):
+        noteLoads(in: body)
+      case .command, .expression, .let, .assignment: continue
+      }
+    }
   }
 
   // MARK: Statements

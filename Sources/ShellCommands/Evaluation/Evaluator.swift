@@ -142,7 +142,7 @@ package final class Evaluator {
       recorder.partlyDone = nil
       try await execute(statement, emit: emit)
       // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
-      if options.patience == nil { await PendingSaves.finish() }
+      if options.patience == nil, !PendingSaves.isIdle { await PendingSaves.finish() }
     } catch {
       // What was done before the failure is not hidden by it.
       emitArrivals(emit)

@@ -110,7 +110,7 @@ struct SavedScript {
       // What a loop gives a value may keep the one from before, where the loop has no turns.
       let statement = recorded.statement
       let uses = statement.names
-      if recorded.isValueName { return (uses, ["last"]) }
+      if recorded.isValueName { return (uses, ["last", "it"]) }
       return (uses, statement.definedNames)
     case .binding(let name, _): return ([], [name])
     case .text, .wait: return ([], [])

@@ -44,6 +44,7 @@ final class StatementRecorder {
     _ operation: (@escaping Evaluator.Emit) async throws -> Void
   ) async throws {
     guard current == nil, !Self.runsFile(statement) else { return try await operation(emit) }
+    if !session.hasEffectsInFlight { session.record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
     defer { current = nil }
     // What the statement leaves behind is told by the definitions that there were.
@@ -56,7 +57,7 @@ final class StatementRecorder {
       }
     } catch {
       for part in current?.parts ?? [] { session.record.append(part) }
-      noteLate()
+      if current?.isLate == true { noteLate() }
       throw error
     }
     let recorded = RecordedStatement(
@@ -69,7 +70,14 @@ final class StatementRecorder {
     session.record.append(
       SessionRecord.Entry(.statement(recorded), consequence, output: current?.output ?? [])
     )
-    noteLate()
+    if current?.isLate == true, !Self.waits(statement) { noteLate() }
+  }
+
+  /// Whether a statement is there to let effects go on, so that it lets them again.
+  private static func waits(_ statement: Statement) -> Bool {
+    guard case .command(let call) = statement.kind else { return true }
+    return CommandCatalog.grammar[call.command]?.group == .effects
+      || ["receive", "skip"].contains(call.command)
   }
 
   private static func runsFile(_ statement: Statement) -> Bool {
@@ -155,16 +163,12 @@ final class StatementRecorder {
       session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: lines(for: report))
       return
     }
-    guard case .command(let call) = current.statement.kind,
-      CommandCatalog.grammar[call.command]?.group != .effects
-    else { return }
     if arrivals.contains(where: { $0.isFromEffect && !current.lastActions.precede($0) }) {
       self.current?.isLate = true
     }
   }
 
   private func noteLate() {
-    guard current?.isLate == true else { return }
     session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: [])
   }
 }

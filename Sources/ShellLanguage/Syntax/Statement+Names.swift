@@ -15,11 +15,11 @@ extension Statement {
     }
   }
 
-  /// The variables and definitions that have a value by the statement, and `last` where it prints one.
+  /// The variables and definitions that have a value by the statement, and `last` where it prints one, which `it` is short for.
   package var definedNames: Set<String> {
     switch kind {
     case .let(let name, _), .define(let name, parameters: _, _): [name.text]
-    case .expression: ["last"]
+    case .expression: ["last", "it"]
     case .for(let name, in: _, let body): Self.definedNames(of: body).union([name.text])
     case .if(_, let then, let otherwise): Self.definedNames(of: then + otherwise)
     case .repeat(_, let body), .while(_, let body), .expectError(_, let body):

@@ -55,6 +55,12 @@ package struct SessionRecord {
     let duration = isQuiet ? nil : elapsed.roundedUp
     entries.append(Entry(.wait(duration), .changes, output: output))
   }
+
+  /// Notes that no effect is in flight any more: who does all this again need not know how long it took.
+  package mutating func noteQuiet() {
+    guard let last = entries.last, case .wait(_?) = last.step else { return }
+    entries[entries.count - 1] = Entry(.wait(nil), last.consequence, output: last.output)
+  }
 }
 
 /// A statement of a ``SessionRecord``.

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import LineEditor
 import ShellCommands
@@ -71,8 +72,12 @@ final class InteractiveLoop {
     }
     connect(editor)
     greet()
-    if let status = await startUp() { return status }
-    return await readAndEvaluate(with: editor)
+    let status =
+      if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
+    // Nobody would hear of a save that fails after the prompt is gone.
+    await PendingSaves.finish()
+    runner.printIssues()
+    return status
   }
 
   private func connect(_ editor: any LineEditor) {

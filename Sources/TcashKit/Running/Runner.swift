@@ -15,6 +15,9 @@ final class Runner {
   /// How long the prompt waits for what a statement sets off before it goes on in the background.
   private static let patience = Duration.milliseconds(100)
 
+  /// How long effects that are cancelled at the end may take to stop.
+  private static let patienceAtEnd = Duration.seconds(1)
+
   init(session: ShellSession, console: Console, isInteractive: Bool) {
     self.session = session
     self.console = console
@@ -140,9 +143,15 @@ final class Runner {
   /// - Returns: The status that the process is to end with.
   func finish(after status: ExitStatus?) async -> ExitStatus {
     cancelEffects()
-    await PendingSaves.finish()
+    await finishSaves()
     let hasIssues = printIssues()
     return status ?? (hasIssues ? .commandFailed : .success)
+  }
+
+  /// Waits until what effects still do when they are cancelled is done, and saved.
+  private func finishSaves() async {
+    try? await session.settle(until: .now.advanced(by: Self.patienceAtEnd))
+    await PendingSaves.finish()
   }
 
   private func cancelEffects() {

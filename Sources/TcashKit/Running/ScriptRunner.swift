@@ -1,3 +1,4 @@
+import ShellCommands
 import ShellLanguage
 
 /// Runs a whole script: nothing of it runs if it can't be parsed, and it stops at its first error.
@@ -15,6 +16,9 @@ struct ScriptRunner {
       runner.console.printError(diagnostic, in: source)
       return .invalid
     case .complete(let statements):
+      // What was printed is kept for whoever exports it, which costs time.
+      runner.evaluator.options.recordsOutput =
+        source.text.contains("export") || source.text.contains("source")
       let status = await runner.run(statements, in: source) ?? runner.checkEnd(of: source)
       return await runner.finish(after: status)
     }

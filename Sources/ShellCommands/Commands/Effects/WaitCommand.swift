@@ -7,6 +7,12 @@ package enum WaitCommand: Command {
     "wait",
     .effects,
     summary: "Wait until no effect is in flight, or for a time at most.",
+    discussion: """
+      A script goes on with its next statement when no effect can go on by itself; 'wait' is for what \
+      takes time or asks others. What an effect or a client begins with 'Task { }' of its own is no part \
+      of the effect: nobody can tell when it is done, so neither waits for it. 'async let' and task groups \
+      are parts of it.
+      """,
     parameters: [
       .init(
         "duration",

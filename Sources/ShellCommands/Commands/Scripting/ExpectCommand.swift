@@ -6,8 +6,14 @@ package enum ExpectCommand: Command {
   package static let signature = CommandSignature(
     "expect",
     .scripting,
-    summary: "Fail unless a condition holds.",
-    discussion: "A script whose expectation fails ends with exit status 1.",
+    summary: "Fail unless a condition holds, or unless an error comes.",
+    discussion: """
+      A script whose expectation fails ends with exit status 1.
+      'expect error { … }' runs statements of which one is to fail, and goes on behind them: with any \
+      error, with that of a code ('expect error issue { … }', the word that is printed in brackets), or \
+      with one whose text has some words ('expect error "offline" { … }'). An issue that effects of \
+      earlier statements raise meanwhile counts too.
+      """,
     parameters: [.init("condition", .expression, summary: "a Bool")],
     consequence: .asserts,
     examples: [
@@ -20,7 +26,21 @@ package enum ExpectCommand: Command {
         #>   count: 0 → 1
         expect count == 1 && fact == nil
         """
-      )
+      ),
+      .init(
+        "Expect that an endpoint is not called",
+        """
+        load counter
+        #>   loaded counter
+        dep clock immediate
+        #>   clock: live → immediate
+        dep numberFact.fetch fails
+        #>   numberFact.fetch: fails
+        expect error issue { .factButtonTapped }
+        #>   isLoading: false → true
+        #> …
+        """
+      ),
     ]
   )
 
