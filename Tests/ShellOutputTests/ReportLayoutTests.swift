@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: SampleReports.all.map(\.key), [20, 40, 80, 200])
   func noLineIsWiderThanTheWindow(_ name: String, _ width: Int) throws {
     // What a script prints, and an expression in Swift's own layout, are not for a window.
-    guard !["print", "state-swift"].contains(name) else { return }
+    guard !["note", "print", "state-swift"].contains(name) else { return }
     for line in try lines(name, width: width) {
       #expect(line.width <= width, "\(line.plain)")
     }
@@ -54,7 +54,7 @@ import Testing
     let old = before + "It jumps over the lazy dog." + before
     let new = before + "It jumps over the sleepy dog." + before
     let line = lines(.changed(text, old: old, new: new))
-    #expect(line == [#"  text: "…r the lazy dog.The…" → "…r the sleepy dog.The…""#])
+    #expect(line == [#"  text: "…over the lazy dog.The…" → "…er the sleepy dog.T…""#])
   }
 
   @Test(arguments: [
@@ -67,8 +67,9 @@ import Testing
         .changed(text, old: around + old + around, new: around + new + around),
         width: width
       )
-      #expect(line.count == 1)
-      #expect(DisplayWidth.columns(of: line[0]) <= width, "\(line[0])")
+      // In a narrow window the values stand below the path.
+      #expect(line.count == (width > 30 ? 1 : 3))
+      for line in line { #expect(DisplayWidth.columns(of: line) <= width, "\(line)") }
       if width == 100, !old.isEmpty {
         #expect(line[0].contains(StringLiteral.escaped(old)), "\(line[0])")
         #expect(line[0].contains(StringLiteral.escaped(new)), "\(line[0])")
@@ -112,7 +113,7 @@ import Testing
     )
     #expect(
       lines(.changed(path, old: "Long Street 1", new: "Short Street 2"), width: 30) == [
-        "  ….address.street:", #"    "Long Street 1" →"#, #"    "Short Street 2""#,
+        "  ….street:", #"    "Long Street 1" →"#, #"    "Short Street 2""#,
       ]
     )
   }

@@ -39,7 +39,7 @@ private struct TreeWriter {
   mutating func write(_ value: Any, depth: Int?) {
     let root = ValueNode(value)
     // A single value is shown whole.
-    if root.isLeaf { return append(StyledText(ValueDescription().tokens(value))) }
+    if root.isLeaf { return sink.put(StyledText(ValueDescription().tokens(value))) }
     let depth = min(depth ?? .max, deepest)
     let mark: StyledText = depth == 0 ? "\(" …", .note)" : ""
     append(StyledText(title(of: root), .heading).shortened(to: width - 2) + mark)
@@ -55,7 +55,7 @@ private struct TreeWriter {
 
   private mutating func append(_ line: StyledText) {
     lineCount += 1
-    sink.put(line)
+    sink.put(line.shortened(to: width))
   }
 
   private var isLong: Bool { lineCount >= format.options.lineLimit }

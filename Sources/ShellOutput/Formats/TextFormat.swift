@@ -24,6 +24,18 @@ package struct TextFormat: Sendable {
   /// Puts a report's lines out one by one, each as it is made.
   package func write(_ report: Report, to sink: LineSink) {
     switch report {
+    case .definition, .actions, .move, .effects:
+      let narrow = LineSink { [options] line in
+        sink.put(line.shortened(to: options.width))
+        return sink.isOpen
+      }
+      writeWhole(report, to: narrow)
+    default: writeWhole(report, to: sink)
+    }
+  }
+
+  private func writeWhole(_ report: Report, to sink: LineSink) {
+    switch report {
     case .value(let value): write(StateReport(value: value), to: sink)
     case .state(let state): write(state, to: sink)
     case .actions(let actions):

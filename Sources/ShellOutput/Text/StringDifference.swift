@@ -71,7 +71,7 @@ struct StringDifference {
     let half = width / 2
     let newNeed = Self.columns(new, atMost: width) + 2 * Self.leastContext + Self.frame
     let oldText = text(of: old, width: max(half, width - newNeed))
-    let newText = text(of: new, width: max(half, width - DisplayWidth.columns(of: oldText)))
+    let newText = text(of: new, width: width - DisplayWidth.columns(of: oldText))
     return (oldText, newText)
   }
 

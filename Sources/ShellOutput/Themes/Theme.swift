@@ -38,7 +38,7 @@ extension Theme {
   package static let dark = Theme([
     .heading: "bold", .type: "152", .path: "117", .oldValue: "245", .added: "114",
     .removed: "210", .string: "150", .number: "216", .keyword: "183", .caseName: "222",
-    .command: "222", .note: "246", .guide: "243", .error: "bold 210", .caret: "210",
+    .command: "222", .note: "246", .guide: "245", .error: "bold 210", .caret: "210",
   ])
 
   /// For a light background.
