@@ -105,6 +105,41 @@ import Testing
     try waitForPrompt("counter> ", below: "count: 1 → 2", on: terminal)
   }
 
+  @Test func aStatementIsEditedOverItsLines() throws {
+    let terminal = try start()
+    terminal.send("repeat 9 {\r.incrementButtonTapped\r}")
+    try terminal.wait(for: "\n     ...   .incrementButtonTapped\n     ... }")
+    terminal.send(Key.up + Key.up + Key.end + Key.left + Key.left + Key.backspace + "2\r")
+    try waitForPrompt("counter> ", below: "count: 1 → 2", on: terminal)
+    #expect(!terminal.screen.text.contains("count: 2 → 3"))
+  }
+
+  @Test func actionsAreColouredAsTheyAreKnown() throws {
+    let terminal = try start()
+    terminal.send(".incrementButtonTapped")
+    try terminal.wait(for: "counter> .incrementButtonTapped")
+    #expect(
+      String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[34m.incrementButtonTapped")
+    )
+    terminal.send("X")
+    try terminal.wait(for: "counter> .incrementButtonTappedX")
+    #expect(
+      String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[31m.incrementButtonTappedX")
+    )
+  }
+
+  @Test func viKeysAreChosen() throws {
+    let terminal = try start()
+    terminal.send("set editor vi\r")
+    try waitForPrompt("counter> ", below: "editor: vi", on: terminal)
+    terminal.send("print 12\u{1b}")
+    try terminal.wait(until: "the command mode") { $0.cursor.column == 16 }
+    terminal.send("x")
+    try terminal.wait(until: "a key of it") { $0.lines.last == "counter> print 1" }
+    terminal.send("\r")
+    try waitForPrompt("counter> ", below: "\n1", on: terminal)
+  }
+
   @Test func thePromptShowsTheScope() throws {
     let terminal = try Program.start(columns: 120)
     terminal.send(

@@ -2,8 +2,6 @@ import Foundation
 import TerminalTesting
 import Testing
 
-@testable import TcashKit
-
 /// `rc.tcash`, run before the first prompt of the program itself.
 @Suite(.serialized) struct StartupFileTests {
   /// Starts the program with a startup file and waits for a prompt.
