@@ -24,13 +24,17 @@ enum CaseOptions {
     var result: [ValueCompletion] = []
     if !(inner is any LiteralBuildable.Type), let listing = CaseListing(of: inner) {
       result = listing.cases.map { option(for: $0, dot) }
-    } else if let list = ParameterList(partsOf: inner), !list.isOrdered, dot.isEmpty {
+    } else if let list = ParameterList(partsOf: inner), !isTuple(inner), dot.isEmpty {
       result = [ValueCompletion("init(", label: ".init\(list.signature)", summary: list.owner)]
     }
     if isOptional, dot.isEmpty, !result.contains(where: { $0.insertion == "none" }) {
       result.append(ValueCompletion("none", label: ".none", summary: "no value"))
     }
     return result
+  }
+
+  static func isTuple(_ type: Any.Type) -> Bool {
+    if case .tuple = Reflection.shape(of: type) { true } else { false }
   }
 
   private static func option(for enumCase: CaseListing.Case, _ dot: String) -> ValueCompletion {

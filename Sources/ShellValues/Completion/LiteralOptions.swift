@@ -21,7 +21,9 @@ enum LiteralOptions {
       return result
     }
     result += CaseOptions.values(of: inner)
-    if let list = ParameterList(partsOf: inner, isPartial: expectation.isPartial), !list.isOrdered {
+    if let list = ParameterList(partsOf: inner, isPartial: expectation.isPartial),
+      !CaseOptions.isTuple(inner)
+    {
       let opening = name.contains("<") ? ".init(" : name + "("
       result.append(
         ValueCompletion(opening, label: opening.dropLast() + list.signature)

@@ -1,3 +1,5 @@
+import CasePaths
+
 /// The parameters that what is being typed belongs to: those of a case, an initialiser, a tuple or a
 /// definition.
 package struct ParameterList {
@@ -34,7 +36,7 @@ extension ParameterList {
       Parameter(
         label: $0.label,
         type: $0.type,
-        typeName: Self.typeName(of: $0),
+        typeName: Self.typeName($0.typeName, of: $0.type),
         isOptional: $0.makeDefault != nil
       )
     }
@@ -42,12 +44,13 @@ extension ParameterList {
 
   /// A type as its author wrote it; but a name alone, which may be that of a generic parameter, is
   /// written out.
-  private static func typeName(of parameter: CaseListing.Parameter) -> String {
-    let isName = parameter.typeName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isName ? TypeName.of(parameter.type) : parameter.typeName
+  private static func typeName(_ spelling: String, of type: Any.Type) -> String {
+    let isName = spelling.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName ? TypeName.of(type) : spelling
   }
 
-  /// The stored properties of a struct, or the elements of a tuple; `nil` for another type.
+  /// The parameters of a struct's fullest initialiser, where that is known; its stored properties
+  /// elsewhere, and the elements of a tuple; `nil` for another type.
   ///
   /// - Parameter isPartial: Whether what is left out keeps its value.
   init?(partsOf type: Any.Type, isPartial: Bool = false) {
@@ -65,6 +68,21 @@ extension ParameterList {
       }
     case .structure where !TypeOrigin.isSystem(type) && !(type is any LiteralBuildable.Type):
       owner = TypeName.of(type)
+      let initializers = (type as? any InitDescribing.Type)?._$initializers ?? []
+      let fullest = initializers.max { $0.parameters.count < $1.parameters.count }
+      if !isPartial, let fullest {
+        parameters = fullest.parameters.map {
+          Parameter(
+            label: $0.label,
+            type: $0.type,
+            typeName: Self.typeName($0.spelling, of: $0.type),
+            isOptional: $0.makeDefault != nil
+          )
+        }
+        // Those with labels may come in any order.
+        isOrdered = parameters.contains { $0.label == nil }
+        return
+      }
       isOrdered = false
       parameters = VisibleFields.fields(of: type).map { field in
         let visible = Member.visibleType(of: field.type)

@@ -20,6 +20,19 @@ package enum PathCompletions {
     return [ValueCompletions(replacing: prefix, MemberOptions.stored(in: container))]
   }
 
+  /// The properties that a literal can set: `draft.na`.
+  package static func properties(
+    of settable: any PropertySettingLiteral.Type,
+    beginning text: String
+  ) -> ValueCompletions {
+    var path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let prefix = path.popLast() ?? ""
+    return ValueCompletions(
+      replacing: prefix,
+      CaseOptions.properties(of: settable, path, isOpening: false)
+    )
+  }
+
   /// The steps in front, the unfinished word, and whether it stands in brackets.
   private static func split(_ text: String) -> (base: String, prefix: String, isInBrackets: Bool)? {
     let scanned = ScannedText(text)

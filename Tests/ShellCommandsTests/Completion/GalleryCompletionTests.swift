@@ -169,6 +169,10 @@ import Testing
       _ = shell.evaluator.completions(for: text)
       _ = shell.evaluator.parameterHint(for: text)
     }
+    for text in ["print tem", "expect temporaryFolder.", "print temporaryFolder.count == "] {
+      _ = shell.evaluator.completions(for: text)
+    }
+    #expect(shell.session.temporaryFolder.pathIfMade == nil)
     #expect(await shell.run("state --format json").output == before)
     #expect(await shell.run("history").output == shell.run("history").output)
     #expect(shell.session.current?.timeline.entries.isEmpty == true)
