@@ -22,15 +22,15 @@ struct Probe {
     let reading = Mutex<Task<LineEvent, Never>?>(nil)
     if let path = environment["PROBE_CONTROL"] {
       Thread.detachNewThread {
-        while let pipe = fopen(path, "r") {
-          while let line = nextLine(of: pipe) {
-            if line == "cancel" {
-              reading.withLock { $0?.cancel() }
-            } else {
-              editor.print(line.replacing("|", with: "\n"))
-            }
+        // For writing too, so that it never ends: a test that opened it while this end was about to be
+        // closed would be ended by SIGPIPE.
+        guard let pipe = fopen(path, "r+") else { return }
+        while let line = nextLine(of: pipe) {
+          if line == "cancel" {
+            reading.withLock { $0?.cancel() }
+          } else {
+            editor.print(line.replacing("|", with: "\n"))
           }
-          fclose(pipe)
         }
       }
     }
