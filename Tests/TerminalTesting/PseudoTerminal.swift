@@ -26,6 +26,7 @@ package final class PseudoTerminal {
     package static let tab = "\t"
     package static let interrupt = "\u{03}"
     package static let endOfInput = "\u{04}"
+    package static let killLine = "\u{15}"
     package static let suspend = "\u{1a}"
     package static let backspace = "\u{7f}"
     package static let up = "\u{1b}[A"

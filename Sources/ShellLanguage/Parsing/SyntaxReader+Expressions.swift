@@ -60,8 +60,11 @@ extension SyntaxReader {
       if let previous, previous.precedence == found.precedence, found.isNonAssociative {
         throw invalid(.chainedOperators(previous.spelling, found.spelling), at: mark)
       }
-      if let range = try rangeWithoutEnd(from: left, found) { return range }
       previous = found
+      if let range = try rangeWithoutEnd(from: left, found) {
+        left = range
+        continue
+      }
       offset = found.end
       left = try nested(at: mark) { reader throws(ParseFailure) in
         try reader.operation(left, found, at: mark)
