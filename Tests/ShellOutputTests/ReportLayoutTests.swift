@@ -1,3 +1,4 @@
+import Foundation
 import ShellOutput
 import ShellValues
 import TerminalText
@@ -116,5 +117,16 @@ import Testing
         "  ….street:", #"    "Long Street 1" →"#, #"    "Short Street 2""#,
       ]
     )
+  }
+
+  @Test func idsInAPathGiveWayBeforeTheNamesDo() throws {
+    let id = try #require(UUID(uuidString: "5CAAFFD1-9D51-48D2-94BA-B060B16EA86A"))
+    let path = StatePath([.member("todos"), .id(id), .member("title")])
+    let value = String(repeating: "x", count: 99)
+    #expect(
+      lines(.added(path, value: value), width: 70)[0]
+        .hasPrefix(#"  + todos[id: UUID("5CAAFFD1…")].title: "xxx"#)
+    )
+    #expect(lines(.added(path, value: value), width: 40)[0].hasPrefix("  + ….title: \"xxx"))
   }
 }

@@ -72,20 +72,33 @@ extension TextFormat {
     return head + value(options.width - head.width)
   }
 
-  /// The path; where the value has no room beside it, the end of it, from the step on that has room.
+  /// The path; where the value has no room beside it, with its ids and keys shortened, and else the end of
+  /// it, from the step on that has room.
   private func text(of path: StatePath, indent: String, beside valueWidth: Int) -> String {
     let width = options.width - indent.count - ": ".count
     let room = max(10, width * 3 / 5, width - valueWidth)
     let whole = path.description
     guard DisplayWidth.columns(of: whole) > room else { return whole }
-    var end = ""
-    for step in path.steps.reversed() {
+    var shown = ""
+    for (number, step) in path.steps.enumerated().reversed() {
       let isMember = if case .member = step { true } else { false }
-      let longer = (isMember ? "." : "") + step.description + end
-      guard DisplayWidth.columns(of: longer) < room else { break }
-      end = longer
+      let isFirst = number == 0
+      let text = isMember ? step.description : Self.shortened(step.description)
+      let longer = (isMember && !isFirst ? "." : "") + text + shown
+      // Before what is left out there must be room for a mark.
+      guard DisplayWidth.columns(of: longer) <= room - (isFirst ? 0 : 1) else {
+        return "…" + (shown.isEmpty ? DisplayWidth.suffix(of: whole, columns: room - 1) : shown)
+      }
+      shown = longer
     }
-    return "…" + (end.isEmpty ? DisplayWidth.suffix(of: whole, columns: room - 1) : end)
+    return shown
+  }
+
+  /// `[id: UUID("5CAAFFD1…")]`: the beginning tells rows apart, and the brackets what it is.
+  private static func shortened(_ subscripted: String) -> String {
+    guard DisplayWidth.columns(of: subscripted) > 24 else { return subscripted }
+    let end = String(subscripted.reversed().prefix { "\")]".contains($0) }.reversed())
+    return DisplayWidth.prefix(of: subscripted, columns: 19) + "…" + end
   }
 
   /// Two values side by side: where both don't fit, the pieces of two strings that differ, and else half of
