@@ -61,6 +61,21 @@ import Testing
     #expect(wide.last == "       ^~~~~~ did you mean 'counter'?")
   }
 
+  @Test func sentencesAreBrokenBetweenWords() {
+    let diagnostic = Diagnostic(
+      Trouble.trouble,
+      at: SourceSpan(0, 3),
+      help: "Do this or do that, and see.\n  - a value that stays on its line"
+    )
+    let renderer = DiagnosticRenderer(source: SourceText("abc"), width: 24, wrapsProse: true)
+    #expect(
+      renderer.lines(for: diagnostic).map(\.plain) == [
+        "error[trouble]: there is", "  trouble", "  abc", "  ^~~", "  Do this or do that,",
+        "  and see.", "    - a value that stays on its line",
+      ]
+    )
+  }
+
   @Test func callsAreNamedFromTheInnermostOutwards() {
     let file = SourceText("def f() { lod }\n", name: "lib.tcash")
     let script = SourceText("print 1\nf()\n", name: "main.tcash")

@@ -6,6 +6,10 @@ package enum Habit {
     swift[word] ?? languages[word] ?? shells[word]
   }
 
+  /// Whether a word means something else than the command that it begins: the debugger's `po` does not
+  /// pop anything.
+  static func isNoAbbreviation(_ word: String) -> Bool { word == "po" }
+
   private static let swift: [String: String] = {
     let printing = "'print VALUE' prints a value, and a value alone prints itself."
     let types = "Types are written in Swift, in the program that lists the features."

@@ -13,15 +13,24 @@ package struct DiagnosticRenderer: Sendable {
   private let source: SourceText
   private let callers: [CallSite]
   private let width: Int
+  /// The room for prose; `nil` where lines are as long as they are.
+  private let proseWidth: Int?
 
   /// - Parameters:
   ///   - source: The text that the diagnostic's span is in.
   ///   - callers: The calls that led to the statement, the innermost first.
   ///   - width: The columns that a line of the source may take; of a longer one what is around the
   ///     span is shown.
-  package init(source: SourceText, callers: [CallSite] = [], width: Int = .max) {
+  ///   - wrapsProse: Whether sentences are broken between words where they are longer.
+  package init(
+    source: SourceText,
+    callers: [CallSite] = [],
+    width: Int = .max,
+    wrapsProse: Bool = false
+  ) {
     self.source = source
     self.callers = callers
+    self.proseWidth = wrapsProse ? max(20, width) : nil
     self.width = min(width, Self.maximumWidth)
   }
 
@@ -29,9 +38,7 @@ package struct DiagnosticRenderer: Sendable {
     let problem = diagnostic.problem
     // What a reducer reports may have several lines.
     let message = problem.message.split(separator: "\n", omittingEmptySubsequences: false)
-    var lines: [StyledText] = [
-      "\(location(of: diagnostic))\("error[\(problem.code)]", .error): \(message.first ?? "")"
-    ]
+    var lines = heading(diagnostic, String(message.first ?? ""))
     lines += message.dropFirst().map { StyledText("  \(Self.shown(String($0)))") }
     let suggestion = suggestion(for: diagnostic)
     if let span = diagnostic.span {
@@ -42,6 +49,19 @@ package struct DiagnosticRenderer: Sendable {
     }
     if let help = diagnostic.help { lines += paragraph(help) }
     return lines + calls()
+  }
+
+  /// `script.tcash:3:7: error[unknown-action]: Counter.Action has no case 'x'`
+  private func heading(_ diagnostic: Diagnostic, _ message: String) -> [StyledText] {
+    let location = location(of: diagnostic)
+    let code = "error[\(diagnostic.code)]"
+    let used = DisplayWidth.columns(of: location + code) + 2
+    let sentence = Self.shown(message)
+    let pieces =
+      proseWidth.map { WordWrap.lines(sentence, columns: $0 - 2, first: max(1, $0 - used)) }
+      ?? [sentence]
+    let first: StyledText = "\(location)\(code, .error): \(pieces.first ?? "")"
+    return [first] + pieces.dropFirst().map { StyledText("  \($0)") }
   }
 
   private func location(of diagnostic: Diagnostic) -> String {
@@ -64,8 +84,12 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func paragraph(_ text: String) -> [StyledText] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.isEmpty ? StyledText() : "  \(Self.shown(String(line)), .note)"
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [StyledText] in
+      let line = Self.shown(String(line))
+      if line.isEmpty { return [StyledText()] }
+      // Indented lines are no prose: values side by side.
+      guard let proseWidth, !line.hasPrefix(" ") else { return ["  \(line, .note)"] }
+      return WordWrap.lines(line, columns: proseWidth - 2).map { "  \($0, .note)" }
     }
   }
 

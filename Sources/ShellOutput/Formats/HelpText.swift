@@ -102,7 +102,7 @@ extension HelpText {
       return hardWrapped(name, role, indentation: 2)
         + (row.summary.isEmpty ? [] : wrapped(row.summary, indentation: 6, .note))
     }
-    let summary = fitted(row.summary, columns: room)
+    let summary = WordWrap.lines(row.summary, columns: room)
     let gap = String(repeating: " ", count: column - nameWidth + 2)
     let first: StyledText =
       "  \(name, role)\(summary.isEmpty ? "" : gap)\(summary.first ?? "", .note)"
@@ -123,42 +123,13 @@ extension HelpText {
   /// Words on as many lines as they need.
   private func wrapped(_ text: String, indentation: Int, _ role: Role = .plain) -> [StyledText] {
     let margin = String(repeating: " ", count: indentation)
-    return fitted(text, columns: width - indentation).map { "\(margin)\($0, role)" }
-  }
-
-  private func fitted(_ text: String, columns: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      let needed = DisplayWidth.columns(of: line) + DisplayWidth.columns(of: String(word)) + 1
-      if !line.isEmpty, needed > columns {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? String(word) : " \(word)"
-      let pieces = Self.pieces(of: line, columns: columns)
-      lines += pieces.dropLast()
-      line = pieces.last ?? ""
-    }
-    return line.isEmpty ? lines : lines + [line]
+    return WordWrap.lines(text, columns: width - indentation).map { "\(margin)\($0, role)" }
   }
 
   /// Text that must stay as it is, broken where the line ends.
   private func hardWrapped(_ text: String, _ role: Role, indentation: Int) -> [StyledText] {
     let indentation = min(indentation, width / 4)
     let margin = String(repeating: " ", count: indentation)
-    return Self.pieces(of: text, columns: width - indentation).map { "\(margin)\($0, role)" }
-  }
-
-  private static func pieces(of text: String, columns: Int) -> [String] {
-    var pieces: [String] = []
-    var rest = text
-    while DisplayWidth.columns(of: rest) > columns {
-      let piece = DisplayWidth.prefix(of: rest, columns: columns)
-      guard !piece.isEmpty else { break }
-      pieces.append(piece)
-      rest.removeFirst(piece.count)
-    }
-    return pieces + [rest]
+    return WordWrap.pieces(of: text, columns: width - indentation).map { "\(margin)\($0, role)" }
   }
 }

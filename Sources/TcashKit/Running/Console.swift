@@ -89,7 +89,12 @@ final class Console {
       return put(line + "\n", isError: true)
     }
     let width = settings.width ?? width()
-    let renderer = DiagnosticRenderer(source: source, callers: callers, width: width)
+    let renderer = DiagnosticRenderer(
+      source: source,
+      callers: callers,
+      width: width,
+      wrapsProse: isatty(STDERR_FILENO) == 1
+    )
     print(renderer.lines(for: diagnostic), isError: true)
   }
 

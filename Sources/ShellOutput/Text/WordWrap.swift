@@ -1,0 +1,41 @@
+import TerminalText
+
+/// Text on as many lines as its words need.
+enum WordWrap {
+  /// - Parameters:
+  ///   - columns: The room on a line.
+  ///   - first: The room on the first line, where something stands before the text.
+  static func lines(_ text: String, columns: Int, first: Int? = nil) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var room = first ?? columns
+    func isTooLong(_ text: String) -> Bool { DisplayWidth.columns(of: text) > room }
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if isTooLong(longer), !line.isEmpty || lines.isEmpty && first != nil {
+        lines.append(line)
+        room = columns
+        line = String(word)
+      } else {
+        line = longer
+      }
+      let pieces = pieces(of: line, columns: room)
+      lines += pieces.dropLast()
+      line = pieces.last ?? ""
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Text that has no words, broken where the line ends.
+  static func pieces(of text: String, columns: Int) -> [String] {
+    var pieces: [String] = []
+    var rest = text
+    while DisplayWidth.columns(of: rest) > columns {
+      let piece = DisplayWidth.prefix(of: rest, columns: columns)
+      guard !piece.isEmpty else { break }
+      pieces.append(piece)
+      rest.removeFirst(piece.count)
+    }
+    return pieces + [rest]
+  }
+}
