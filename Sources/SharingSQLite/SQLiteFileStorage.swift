@@ -73,9 +73,12 @@ package final class SQLiteFileStorage: KeyedStorage {
 
   private func using<R>(_ operation: (SQLiteKeyedStorage) throws -> R) throws -> R {
     let result = try operation(storage())
-    // It may have been made by that.
+    // It may have been made by that, if the file still is the one that is open.
     let log = FileIdentity(url.path + "-wal")
-    connection.withLock { $0.log = log }
+    connection.withLock { connection in
+      guard FileIdentity(url.path) == connection.file else { return }
+      connection.log = log
+    }
     return result
   }
 

@@ -44,11 +44,13 @@ package final class TemporaryFolder: Sendable {
     guard let made = mkdtemp(name) else { return nil }
     let path = String(cString: made)
     leftovers.withValue { leftovers in
-      if leftovers.isEmpty { atexit(removeLeftovers) }
+      _ = removesAtExit
       leftovers.insert(path)
     }
     return path
   }
+
+  private static let removesAtExit: Void = { atexit(removeLeftovers) }()
 
   /// The folders that are there, for the process that ends without its sessions.
   fileprivate static let leftovers = LockIsolated<Set<String>>([])

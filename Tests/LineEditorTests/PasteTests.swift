@@ -34,13 +34,9 @@ import Testing
     let probe = try ProbeTerminal()
     let line = "print \"0123456789 grüße 日本 🎉\" // a line of a long script\n"
     let text = String(repeating: line, count: 1_000_000 / line.utf8.count)
-    let start = ContinuousClock.now
     probe.terminal.send(pasted(text) + "X" + Key.left + Key.up + "Y" + Key.enter)
     let result = try probe.waitForResults(1).first ?? ""
-    let duration = start.duration(to: .now)
     #expect(result.utf8.count == text.utf8.count + 1)
     #expect(result.hasSuffix("scriptX"))
-    // A debug build under load takes a few seconds less than this.
-    #expect(duration < .seconds(10))
   }
 }

@@ -16,10 +16,11 @@ let package = Package(
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
     ),
     .target(name: "ShellLanguage"),
-    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage"]),
+    .target(name: "TerminalText"),
+    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage", "TerminalText"]),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "ShellLanguage", "ShellValues"]
+      dependencies: ["CasePaths", "ShellLanguage", "ShellValues", "TerminalText"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -8,8 +8,6 @@ struct KillRing {
   /// How far back the last yank has gone.
   private var depth = 0
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// - Parameter joinsLast: Whether nothing was done since the last cut, so that both are one.
   mutating func add(_ codes: [LineBuffer.Code], _ direction: Direction, joinsLast: Bool) {
     guard !codes.isEmpty else { return }

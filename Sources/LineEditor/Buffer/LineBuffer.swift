@@ -1,9 +1,15 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// A text and a cursor in it, with the edits that keys make.
 ///
 /// It holds code points, as libedit's line does; what moves and deletes goes by characters as they
 /// are seen.
 struct LineBuffer: Hashable, Sendable {
-  typealias Code = Int32
+  typealias Code = wchar_t
 
   private(set) var codes: [Code] = []
   /// The cursor's place, in code points.
@@ -28,13 +34,13 @@ struct LineBuffer: Hashable, Sendable {
   func string(_ start: Int, _ end: Int) -> String {
     var scalars = String.UnicodeScalarView()
     for code in codes[start..<max(start, end)] {
-      if let scalar = Unicode.Scalar(UInt32(bitPattern: code)) { scalars.append(scalar) }
+      if let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: code)) { scalars.append(scalar) }
     }
     return String(scalars)
   }
 
   static func codes(of text: String) -> [Code] {
-    text.unicodeScalars.map { Code(bitPattern: $0.value) }
+    text.unicodeScalars.map { Code(truncatingIfNeeded: $0.value) }
   }
 
   // MARK: Inserting and deleting
@@ -46,10 +52,6 @@ struct LineBuffer: Hashable, Sendable {
   mutating func insert(_ new: [Code]) {
     codes.insert(contentsOf: new, at: cursor)
     cursor += new.count
-  }
-
-  mutating func replaceAll(with text: String) {
-    self = LineBuffer(text)
   }
 
   /// Takes a part out, which leaves the cursor on the text that it was on.
@@ -87,7 +89,6 @@ struct LineBuffer: Hashable, Sendable {
   }
 
   mutating func move(to place: Int) { cursor = min(max(0, place), codes.count) }
-  mutating func moveToStart() { cursor = 0 }
   mutating func moveToEnd() { cursor = codes.count }
 }
 
@@ -131,7 +132,6 @@ extension LineBuffer {
     codes[place...].firstIndex(of: Self.newline) ?? codes.count
   }
 
-  var isInFirstLine: Bool { lineStart(cursor) == 0 }
   var isInLastLine: Bool { lineEnd(cursor) == codes.count }
 
   /// Whether the cursor's line is the last one and has nothing but spaces.
@@ -198,7 +198,7 @@ extension LineBuffer {
   }
 
   private static func isWordPart(_ code: Code) -> Bool {
-    guard let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return false }
+    guard let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: code)) else { return false }
     if scalar == "_" || scalar.value == 0x200D { return true }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

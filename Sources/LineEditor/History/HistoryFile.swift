@@ -104,11 +104,16 @@ package struct HistoryFile: Hashable, Sendable {
   private func createFolder() throws {
     let folder = (path as NSString).deletingLastPathComponent
     guard !folder.isEmpty, access(folder, F_OK) != 0 else { return }
-    try FileManager.default.createDirectory(
-      atPath: folder,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw LineEditorError.system("create \(folder)", Int32(underlying?.code ?? Int(EACCES)))
+    }
   }
 
   private func endsWithNewline(_ descriptor: Int32) throws -> Bool {

@@ -80,7 +80,7 @@ extension LibeditSession {
   static func string(_ pointer: UnsafePointer<wchar_t>, count: Int) -> String {
     var scalars = String.UnicodeScalarView()
     for value in UnsafeBufferPointer(start: pointer, count: max(0, count)) {
-      if let scalar = Unicode.Scalar(UInt32(bitPattern: Int32(value))) { scalars.append(scalar) }
+      if let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: value)) { scalars.append(scalar) }
     }
     return String(scalars)
   }

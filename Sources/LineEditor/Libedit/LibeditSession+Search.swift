@@ -9,7 +9,7 @@ extension LibeditSession {
     while true {
       var character: wchar_t = 0
       guard el_wgetc(editLine, &character) == 1,
-        let scalar = Unicode.Scalar(UInt32(bitPattern: Int32(character)))
+        let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: character))
       else { return CC_NORM }
       switch scalar {
       case "\u{12}", "\u{13}": stepSearch(isOlder: scalar == "\u{12}")

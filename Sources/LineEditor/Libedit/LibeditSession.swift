@@ -68,10 +68,13 @@ final class LibeditSession {
   init(_ parts: Parts) throws {
     let device = parts.device
     // A copy: libedit's streams are closed in the end, the terminal is not.
-    guard let inputFile = fdopen(dup(device.input), "r") else {
-      throw LineEditorError.system("fdopen", errno)
+    let input = fcntl(device.input, F_DUPFD_CLOEXEC, 0)
+    guard input >= 0, let inputFile = fdopen(input, "r") else {
+      let code = errno
+      if input >= 0 { close(input) }
+      throw LineEditorError.system("fdopen", code)
     }
-    guard let drawingFile = fopen("/dev/null", "w") else {
+    guard let drawingFile = fopen("/dev/null", "we") else {
       fclose(inputFile)
       throw LineEditorError.system("open /dev/null", errno)
     }

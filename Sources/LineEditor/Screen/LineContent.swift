@@ -26,7 +26,7 @@ struct LineContent {
       appendContinuation(to: &builder)
     }
     for place in range {
-      let scalar = Unicode.Scalar(UInt32(bitPattern: buffer.codes[place])) ?? "\u{FFFD}"
+      let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: buffer.codes[place])) ?? "\u{FFFD}"
       if place == buffer.cursor { builder.placeCursor(before: scalar) }
       if scalar == "\n" {
         builder.startLine()

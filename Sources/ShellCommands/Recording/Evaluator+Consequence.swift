@@ -4,9 +4,6 @@ extension Evaluator {
   /// What a statement leaves behind.
   func consequence(of statement: Statement) -> Consequence {
     if isValueName(statement) { return .looks() }
-    if case .command(let call) = statement.kind {
-      return CommandCatalog.grammar[call.command]?.consequence(of: call) ?? .changes
-    }
     var called: Set<String> = []
     return consequence(of: statement, &called)
   }

@@ -48,7 +48,9 @@ package struct JSONFormat: Sendable {
   }
 
   private func line(_ kind: String, _ members: [(key: String, value: JSON)]) -> String {
-    var writer = JSONWriter(layout: .compact)
+    // That something was interrupted is told after it was.
+    let isCancellable = kind != "error" && kind != "note"
+    var writer = JSONWriter(layout: .compact, isCancellable: isCancellable)
     writer.write(.object([("version", .number(Self.version)), ("kind", .string(kind))] + members))
     return writer.text
   }

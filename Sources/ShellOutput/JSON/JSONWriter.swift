@@ -20,17 +20,20 @@ struct JSONWriter {
   static let deepest = 200
 
   private let layout: Layout
+  private let isCancellable: Bool
   private(set) var text = ""
   private var indentation = 0
 
-  init(layout: Layout) {
+  /// - Parameter isCancellable: Whether what nobody waits for any more is left out.
+  init(layout: Layout, isCancellable: Bool = true) {
     self.layout = layout
+    self.isCancellable = isCancellable
   }
 
   /// Whether anybody still waits for what is written.
   private var isWanted: Bool {
     if case .lines(let sink) = layout { return sink.isOpen }
-    return !Task.isCancelled
+    return !isCancellable || !Task.isCancelled
   }
 
   /// Puts the last line out.
@@ -170,13 +173,15 @@ struct JSONWriter {
     case let string as String: quoted(string)
     case let string as Substring: quoted(String(string))
     case let character as Character: quoted(String(character))
+    case let text as any TextLiteral: quoted(text.text)
     case let bool as Bool: bool ? "true" : "false"
     case let integer as any BinaryInteger: "\(integer)"
-    case let number as Double where number.isFinite: "\(number)"
-    case let number as Float where number.isFinite: "\(number)"
+    case let number as any BinaryFloatingPoint where Self.isFinite(number): "\(number)"
     default: quoted(inner(of: literal))
     }
   }
+
+  private static func isFinite(_ number: some BinaryFloatingPoint) -> Bool { number.isFinite }
 
   /// The text of a literal that wraps one, as `Date("…")` and `Decimal("…")` do.
   private static func inner(of literal: any LiteralPrintable) -> String {

@@ -29,7 +29,7 @@ extension ButtonStateAction: TransparentValue {
 }
 
 /// A text is written and printed as a string, without its styles.
-extension TextState: LiteralValue {
+extension TextState: LiteralValue, TextLiteral {
   package static func build(
     from expression: ShellLanguage.Expression,
     using builder: ValueBuilder
@@ -37,5 +37,6 @@ extension TextState: LiteralValue {
     Self(verbatim: try String.build(from: expression, using: builder))
   }
 
-  package var literal: String { StringLiteral.quoted(String(state: self)) }
+  package var text: String { String(state: self) }
+  package var literal: String { StringLiteral.quoted(text) }
 }

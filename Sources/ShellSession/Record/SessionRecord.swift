@@ -19,7 +19,7 @@ package struct SessionRecord {
   }
 
   package struct Entry {
-    package let step: Step
+    package fileprivate(set) var step: Step
     package let consequence: Consequence
     /// The lines that a script would print for it.
     package var output: [String]
@@ -49,17 +49,29 @@ package struct SessionRecord {
   ///   - isQuiet: Whether none is in flight any more.
   ///   - output: The lines that were printed for it.
   package mutating func appendWait(isQuiet: Bool, output: [String]) {
-    var output = output
-    if case .wait? = entries.last?.step { output = entries.removeLast().output + output }
     let elapsed = lastDone.map { $0.duration(to: .now) } ?? .zero
     let duration = isQuiet ? nil : elapsed.roundedUp
-    entries.append(Entry(.wait(duration), .changes, output: output))
+    guard let last = entries.indices.last, case .wait = entries[last].step else {
+      entries.append(Entry(.wait(duration), .changes, output: output))
+      return
+    }
+    entries[last].step = .wait(duration)
+    // What a timer prints all day is not kept: such a line stands for any lines.
+    if entries[last].output.count + output.count <= Self.keptLines {
+      entries[last].output += output
+    } else if entries[last].output.last != Self.anyLines {
+      entries[last].output.append(Self.anyLines)
+    }
   }
+
+  /// How many lines are kept of what effects print between two statements.
+  private static let keptLines = 1000
+  private static let anyLines = "…"
 
   /// Notes that no effect is in flight any more: who does all this again need not know how long it took.
   package mutating func noteQuiet() {
     guard let last = entries.last, case .wait(_?) = last.step else { return }
-    entries[entries.count - 1] = Entry(.wait(nil), last.consequence, output: last.output)
+    entries[entries.count - 1].step = .wait(nil)
   }
 }
 

@@ -93,7 +93,9 @@ package struct KeyPathBuilder {
   private static func stored(of type: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     func body<T>(_: T.Type) -> [(name: String, keyPath: AnyKeyPath)] {
       var found: [(name: String, keyPath: AnyKeyPath)] = []
-      _ = _forEachFieldWithKeyPath(of: T.self) { name, keyPath in
+      // 'ignoreUnknown', which is declared as a variable: without it, the first closure would be the end.
+      let options = _EachFieldOptions(rawValue: 1 << 1)
+      _ = _forEachFieldWithKeyPath(of: T.self, options: options) { name, keyPath in
         found.append((String(cString: name), keyPath))
         return true
       }

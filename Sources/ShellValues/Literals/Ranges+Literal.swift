@@ -70,7 +70,7 @@ extension PartialRangeFrom: LiteralValue {
     guard case .partialRange(let lower?, .closedRange, nil) = expression.kind else {
       throw builder.mismatch(PartialRangeFrom.self, expression)
     }
-    return try builder.value(of: Bound.self, from: lower)...
+    return try bound(lower, builder)...
   }
 
   package var literal: String { ValueDescription().text(lowerBound) + "..." }
@@ -85,7 +85,7 @@ extension PartialRangeThrough: LiteralValue {
     guard case .partialRange(nil, .closedRange, let upper?) = expression.kind else {
       throw builder.mismatch(PartialRangeThrough.self, expression)
     }
-    return ...(try builder.value(of: Bound.self, from: upper))
+    return ...(try bound(upper, builder))
   }
 
   package var literal: String { "..." + ValueDescription().text(upperBound) }
@@ -100,8 +100,21 @@ extension PartialRangeUpTo: LiteralValue {
     guard case .partialRange(nil, .halfOpenRange, let upper?) = expression.kind else {
       throw builder.mismatch(PartialRangeUpTo.self, expression)
     }
-    return ..<(try builder.value(of: Bound.self, from: upper))
+    return ..<(try bound(upper, builder))
   }
 
   package var literal: String { "..<" + ValueDescription().text(upperBound) }
+}
+
+/// The one bound of a range. What is no number is none: the standard library traps at it.
+private func bound<Bound: Comparable>(
+  _ expression: Expression,
+  _ builder: ValueBuilder
+) throws -> Bound {
+  let bound = try builder.value(of: Bound.self, from: expression)
+  guard bound == bound else {
+    let text = "with the bound \(ValueDescription().text(bound))"
+    throw Diagnostic(ValueProblem.invalidRange(text), at: expression.span)
+  }
+  return bound
 }

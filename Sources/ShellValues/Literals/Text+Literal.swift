@@ -61,6 +61,11 @@ extension Unicode.Scalar: LiteralValue {
   package var literal: String { StringLiteral.quoted(String(self)) }
 }
 
+/// A value that is a text, though it is not a string.
+package protocol TextLiteral: LiteralPrintable {
+  var text: String { get }
+}
+
 /// How a text is written in quotes, so that it cannot drive a terminal.
 package enum StringLiteral {
   /// The text in quotes with what needs it escaped.

@@ -8,7 +8,7 @@ struct Arguments: ParsableCommand {
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: """
       tcash [-c <statements>] [--no-color] [--no-rc] [--allow-write <folder> ...]
-      tcash run [--allow-write <folder> ...] <file> [<arguments> ...]
+      tcash [run] [--allow-write <folder> ...] <file> [<arguments> ...]
       tcash check [<files> ...] [-c <statements>]
       """,
     discussion: """

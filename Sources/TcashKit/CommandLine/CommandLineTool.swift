@@ -12,10 +12,22 @@ import ShellValues
 struct CommandLineTool {
   let features: Features
 
+  /// The arguments, where `tcash FILE` stands for `tcash run FILE`: that is what the system makes of a file
+  /// that begins with `#!/usr/bin/env tcash`.
+  private static func runningScripts(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first, !first.hasPrefix("-"),
+      !Arguments.configuration.subcommands.contains(where: {
+        ($0.configuration.commandName ?? "\($0)".lowercased()) == first
+      }),
+      first.contains("/") || first.hasSuffix(".tcash")
+    else { return arguments }
+    return ["run"] + arguments
+  }
+
   func run(_ arguments: [String]) async -> ExitStatus {
     let command: any ParsableCommand
     do {
-      command = try Arguments.parseAsRoot(arguments)
+      command = try Arguments.parseAsRoot(Self.runningScripts(arguments))
     } catch {
       return report(error)
     }

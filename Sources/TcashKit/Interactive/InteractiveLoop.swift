@@ -255,9 +255,10 @@ private final class CompletionAnswer: @unchecked Sendable {
     semaphore.signal()
   }
 
+  /// - Returns: `nil` where the answer does not come soon: the main actor may be in a reducer that never
+  ///   returns, and Ctrl-C is a key that only the waiting thread reads.
   func wait() -> CompletionList? {
-    semaphore.wait()
-    return list
+    semaphore.wait(timeout: .now() + 2) == .success ? list : nil
   }
 }
 

@@ -3,11 +3,11 @@ import ShellSession
 
 /// Whether, and in what, the environment lets output be coloured.
 ///
-/// `NO_COLOR` has the last word; `FORCE_COLOR` and `CLICOLOR_FORCE` ask for colour where there is no
+/// `--no-color` has the last word. `NO_COLOR` turns it off, unless 'set color on' asks for it; `FORCE_COLOR` and `CLICOLOR_FORCE` ask for colour where there is no
 /// terminal, too; `CLICOLOR=0` and `TERM=dumb` turn it off.
 struct ColorSupport: Sendable {
   private enum Wish {
-    case never, always, onTerminals
+    case forbidden, never, always, onTerminals
   }
 
   private let wish: Wish
@@ -19,7 +19,9 @@ struct ColorSupport: Sendable {
       let value = environment[name, default: ""]
       return !value.isEmpty && value != "0" && value != "false"
     }
-    if !isAllowed || !environment["NO_COLOR", default: ""].isEmpty {
+    if !isAllowed {
+      wish = .forbidden
+    } else if !environment["NO_COLOR", default: ""].isEmpty {
       wish = .never
     } else if isOn("FORCE_COLOR") || isOn("CLICOLOR_FORCE") {
       wish = .always
@@ -34,7 +36,7 @@ struct ColorSupport: Sendable {
   /// The theme to use; `nil` for no colour.
   func theme(_ settings: Settings, isTerminal: Bool) -> Theme? {
     switch (settings.color, wish) {
-    case (.off, _), (.auto, .never): return nil
+    case (.off, _), (_, .forbidden), (.auto, .never): return nil
     case (.on, _), (.auto, .always): break
     case (.auto, .onTerminals): if !isTerminal { return nil }
     }

@@ -86,6 +86,13 @@ struct PagerProcess {
     }
   }
 
+  /// Stops this program as Ctrl-Z does. Where nobody could let it go on, the system does not.
+  private static func stopWithGroup() {
+    let handler = systemSignal(SIGTSTP, SIG_DFL)
+    kill(0, SIGTSTP)
+    _ = systemSignal(SIGTSTP, handler)
+  }
+
   /// Waits for its end; a pager that is stopped stops this program with it, and goes on with it.
   private func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
@@ -100,7 +107,7 @@ struct PagerProcess {
       // Stopped for want of the terminal, it came before it was given it.
       if signal != SIGTTIN, signal != SIGTTOU {
         TerminalModes.giveTerminal(to: getpgrp())
-        kill(0, SIGSTOP)
+        Self.stopWithGroup()
       }
       TerminalModes.giveTerminal(to: process)
       kill(-process, SIGCONT)
@@ -150,3 +157,4 @@ struct TerminalModes {
 }
 
 private let systemWrite = write(_:_:_:)
+private let systemSignal = signal(_:_:)

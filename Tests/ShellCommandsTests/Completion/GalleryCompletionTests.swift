@@ -148,7 +148,6 @@ import Testing
       )
       return state
     }
-    let start = ContinuousClock.now
     for text in [
       "state many[", "state manyPictures[", "state ", "expect ma", "print manyPictures[id: 99",
     ] {
@@ -156,8 +155,6 @@ import Testing
     }
     #expect(shell.evaluator.completions(for: "state many[").remainder == 99_900)
     #expect(shell.evaluator.completions(for: "state many[").items.count == 100)
-    // Not a measurement: a thousand times as much would show.
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   @Test func completingChangesNothing() async {

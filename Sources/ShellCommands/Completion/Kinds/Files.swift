@@ -1,4 +1,5 @@
 import Foundation
+import ShellValues
 
 // Files and folders.
 extension CompletionSource {
@@ -7,7 +8,7 @@ extension CompletionSource {
     let isQuoted = text.first == "\""
     let path =
       isQuoted
-      ? String(text.dropFirst()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+      ? Self.unescaped(text.dropFirst())
       : text.replacing("\\ ", with: " ")
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let prefix = String(path.dropFirst(folder.count))
@@ -21,6 +22,17 @@ extension CompletionSource {
     )
   }
 
+  /// The text of an open string literal, in which only quotes and backslashes are escaped.
+  private static func unescaped(_ literal: Substring) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in literal {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { text.append(character) }
+    }
+    return text
+  }
+
   private static func item(
     _ path: String,
     _ name: String,
@@ -28,8 +40,7 @@ extension CompletionSource {
     _ isQuoted: Bool
   ) -> CompletionCandidates.Item {
     let needsQuotes = isQuoted || path.contains { " \t;\"\\{}#".contains($0) }
-    let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    let text = needsQuotes ? "\"" + escaped + (isFolder ? "" : "\"") : path
+    let text = needsQuotes ? "\"" + StringLiteral.escaped(path) + (isFolder ? "" : "\"") : path
     return .init(
       text,
       title: isFolder ? name + "/" : name,

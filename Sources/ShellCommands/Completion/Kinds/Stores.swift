@@ -1,4 +1,5 @@
 import ShellSession
+import ShellValues
 
 // Features and stores.
 extension CompletionSource {
@@ -23,6 +24,6 @@ extension CompletionSource {
   /// A name as it is written where a word is expected: in quotes where it is none.
   static func word(_ name: String) -> String {
     let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
-    return isWord && !name.isEmpty ? name : "\"\(name)\""
+    return isWord && !name.isEmpty ? name : StringLiteral.quoted(name)
   }
 }

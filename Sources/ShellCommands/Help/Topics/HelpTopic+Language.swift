@@ -21,9 +21,9 @@ extension HelpTopic {
         Decimal("1.10")  250ms  2s  5m  1h
         URLError(.timedOut)  Locale("en_US")
       'type NAME' prints what a type is made of.
-      Where a UUID, a Date or a URL is expected the string alone is enough. Where an error is expected \
+      Where a UUID, a Date or a URL is expected the string alone is enough. Where an error is expected \#
       a string becomes one with that message.
-      What can't be written, such as a closure, the program registers under a name: \
+      What can't be written, such as a closure, the program registers under a name: \#
       Feature(…).value("name", …).
       """#,
     examples: [
@@ -44,7 +44,7 @@ extension HelpTopic {
     aliases: ["expression", "operators", "variables"],
     summary: "Names, members and operators.",
     text: #"""
-      An expression by itself prints its value. Names are variables (let NAME = …) and the properties of \
+      An expression by itself prints its value. Names are variables (let NAME = …) and the properties of \#
       the state at the current scope; '$0' is that state and 'last' the last value. From there:
         count  child.name  rows[0]
         rows[id: 2].name  prices["tea"]
@@ -80,7 +80,7 @@ extension HelpTopic {
     aliases: ["path", "state paths", "scopes"],
     summary: "The ways to the parts of a state.",
     text: #"""
-      A path begins at the current scope and goes through properties, optionals, an enum's case, \
+      A path begins at the current scope and goes through properties, optionals, an enum's case, \#
       and elements:
         child.name          a property
         rows[0]             an element by its place
@@ -88,8 +88,8 @@ extension HelpTopic {
         prices["tea"]       a dictionary's value
         destination.edit    an enum's case
         path[0].summary     a screen of a stack
-      'state PATH' shows such a part. 'scope PATH' goes there: actions and paths are then the child's. \
-      'scope ..' goes up and 'scope /' back to the whole store. An element is followed by its id, \
+      'state PATH' shows such a part. 'scope PATH' goes there: actions and paths are then the child's. \#
+      'scope ..' goes up and 'scope /' back to the whole store. An element is followed by its id, \#
       wherever it moves.
       """#,
     examples: [
