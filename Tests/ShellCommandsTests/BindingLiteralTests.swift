@@ -36,8 +36,39 @@ import Testing
     #expect(outcome.error?.contains("error[") == true)
   }
 
+  @Test func aPropertyBehindAClosureIsSet() async {
+    let shell = Shell([Feature("handlers", initialState: Handlers.State()) { Handlers() }])
+    let outcome = await shell.run(
+      #"""
+      load handlers
+      .binding(.set(\.handler.name, "Blob"))
+      expect handler.name == "Blob"
+      """#
+    )
+    #expect(outcome.error == nil)
+  }
+
   @Test func aValueOfAnotherTypeIsAnError() async {
     let outcome = await shell.run("load settings\n.binding(.set(\\.draft.isSoundOn, 1))")
     #expect(outcome.code == "type-mismatch")
   }
+}
+
+/// A property that stands behind one that no key path leads to.
+@Reducer
+private struct Handlers {
+  struct Handler: Equatable {
+    var handle: @Sendable () -> Void = {}
+    var name = ""
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+  }
+  @ObservableState
+  struct State: Equatable {
+    var handler = Handler()
+  }
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+  var body: some ReducerOf<Self> { BindingReducer() }
 }

@@ -51,6 +51,17 @@ import Testing
     try expect(line, isIn: "error")
   }
 
+  @Test func whatIsToldAfterAnInterruptIsWhole() async throws {
+    let lines = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let source = SourceText("wait", name: "-c")
+      let error = JSONFormat().line(for: Diagnostic(Example()), in: source, calledFrom: [])
+      return [error, JSONFormat().line(for: .note("left"))].compactMap(\.self)
+    }.value
+    #expect(try object(lines[0])["code"] as? String == "example")
+    #expect(try object(lines[1])["text"] as? String == "left")
+  }
+
   private struct Example: Problem {
     let code = "example"
     let message = "it is \"wrong\""
@@ -68,7 +79,7 @@ import Testing
   }
 
   private static let values: [(any Sendable, String)] = [
-    (1, "1"), (-0.5, "-0.5"), (Double.infinity, #"".infinity""#),
+    (1, "1"), (-0.5, "-0.5"), (CGFloat(2.5), "2.5"), (Double.infinity, #"".infinity""#),
     (true, "true"), ("a\"\\\n\u{7}", #""a\"\\\n\u0007""#), (Int?.none, "null"),
     ([1, 2], "[1,2]"), (["b": 1, "a": 2], #"{"a":2,"b":1}"#), ([2: "x"], #"{"2":"x"}"#),
     (Set([3, 1]), "[1,3]"), (Decimal(string: "1.10") ?? 0, #""1.1""#),

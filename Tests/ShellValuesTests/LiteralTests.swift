@@ -34,6 +34,8 @@ import Testing
       (Duration.self, ".weeks(2)", "unknown-member"), (Duration.self, ".seconds(1e40)", "overflow"),
       (IndexSet.self, "[-1]", "overflow"), (String.self, "nil", "type-mismatch"),
       (ClosedRange<Int>.self, "3...1", "invalid-range"),
+      (PartialRangeFrom<Double>.self, ".nan...", "invalid-literal"),
+      (PartialRangeUpTo<Double>.self, "..<(.nan)", "invalid-literal"),
     ] as [(Any.Type, String, String)]
   )
   func wrongLiteralsAreReported(_ type: Any.Type, _ text: String, _ code: String) throws {

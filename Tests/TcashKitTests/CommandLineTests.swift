@@ -77,6 +77,16 @@ import Testing
     #expect(result.errors.isEmpty == [0, 7].contains(status))
   }
 
+  @Test func aFileAloneIsRun() throws {
+    try Program.withFolder { folder in
+      let script = "#!/usr/bin/env tcash\nprint arguments\n"
+      try script.write(toFile: "\(folder)/own.tcash", atomically: true, encoding: .utf8)
+      let result = try Program.run(["./own.tcash", "one"], in: folder)
+      #expect(result.output == "[\"one\"]\n")
+      #expect(result.status == 0)
+    }
+  }
+
   @Test func nothingRunsOfAScriptThatCannotBeParsed() throws {
     let result = try Program.run(script: "print \"one\"\nprint (\n")
     #expect(result.output == "")

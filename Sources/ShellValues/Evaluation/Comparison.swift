@@ -32,12 +32,13 @@ package enum Comparison {
     (right as? Value).map { left < $0 }
   }
 
-  /// `1...`, `...3` or `..<3`.
+  /// `1...`, `...3` or `..<3`; `nil` where the bound is no number, at which the standard library traps.
   static func partialRange<Bound: Comparable>(
     _ bound: Bound,
     isLower: Bool,
     isClosed: Bool
-  ) -> Any {
+  ) -> Any? {
+    guard bound == bound else { return nil }
     if isLower { return bound... }
     return isClosed ? (...bound) as Any : (..<bound) as Any
   }

@@ -164,11 +164,13 @@ extension ExpressionEvaluator {
     guard let bound = Member.unwrapped(value) as? any Comparable else {
       throw unsupported(symbol.rawValue, value, operand)
     }
-    return Comparison.partialRange(
-      bound,
-      isLower: lower != nil,
-      isClosed: symbol == .closedRange
-    )
+    let isClosed = symbol == .closedRange
+    guard
+      let range = Comparison.partialRange(bound, isLower: lower != nil, isClosed: isClosed)
+    else {
+      throw builder.invalid(Self.plain(bound), type(of: bound), expected: "a number", operand)
+    }
+    return range
   }
 
   // MARK: Operands

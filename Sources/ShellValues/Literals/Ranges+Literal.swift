@@ -113,8 +113,8 @@ private func bound<Bound: Comparable>(
 ) throws -> Bound {
   let bound = try builder.value(of: Bound.self, from: expression)
   guard bound == bound else {
-    let text = "with the bound \(ValueDescription().text(bound))"
-    throw Diagnostic(ValueProblem.invalidRange(text), at: expression.span)
+    let text = ValueDescription().text(bound)
+    throw builder.invalid(text, Bound.self, expected: "a number", expression)
   }
   return bound
 }

@@ -16,6 +16,7 @@ package enum ScopeCommand: Command {
       .init("path", .scopePath, isOptional: true, summary: "a path, '..' or '/'"),
       .init("via", .caseName, keyword: "via", isOptional: true, summary: "the case of the action"),
     ],
+    consequence: .looks(unlessGiven: ["path"]),
     examples: [
       .init(
         "Act on a child",
