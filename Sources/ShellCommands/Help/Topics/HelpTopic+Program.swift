@@ -12,7 +12,7 @@ extension HelpTopic {
         Tab              completes, or lists
         → or Ctrl-F      takes the dimmed hint
         ↑ ↓              lines, then the history
-        Ctrl-↑ Ctrl-↓    the feature's history
+        Alt-↑ Alt-↓      the feature's history
         Ctrl-R           searches the history
         Ctrl-A Ctrl-E    the line's begin, end
         Ctrl-← Ctrl-→    a word back, forward
