@@ -136,7 +136,7 @@ import Testing
   @Test func itIsGoneWhenTheLineRuns() throws {
     let probe = try start()
     try probe.expectResult("state" + Key.enter, "state")
-    #expect(probe.terminal.screen.lines.contains("> state"))
+    try probe.terminal.wait(until: "the line stands alone") { $0.lines.contains("> state") }
   }
 
   @Test func itIsCutAtTheWindowsEdge() throws {

@@ -29,7 +29,11 @@ struct FrameBuilder {
       place(String(Character(scalar)), 1, role)
     } else if scalar == "\t" {
       repeat { place(" ", 1, role) } while column % 8 != 0
-    } else if TextWidth.isPrintable(scalar) || scalar.value == 0x200D {
+    } else if scalar.value == 0x200D {
+      // Terminals don't agree on what a joiner joins, nor then on where the cursor is: the parts of an
+      // emoji family are shown one beside the other.
+      return
+    } else if TextWidth.isPrintable(scalar) {
       let width = TextWidth.columns(of: scalar)
       if width > 0 { place(String(Character(scalar)), width, role) } else { join(scalar, role) }
     } else {
