@@ -250,7 +250,7 @@ final class LibeditSession {
   }
 }
 
-/// libedit's own prompt, which nobody sees.
+/// libedit's own prompt, which nobody sees. It is written once, here, and never freed or changed.
 private nonisolated(unsafe) let emptyPrompt = LibeditSession.wideString("")
 
 private let promptFunction: libedit_prompt_function = { _ in emptyPrompt }

@@ -2,43 +2,11 @@ package import OrderedCollections
 package import ShellValues
 
 /// A dictionary that keeps its order, which the order in the text is.
-extension OrderedDictionary: KeyedContainer {
-  package static var erasedKeyType: Any.Type { Key.self }
-  package static var erasedValueType: Any.Type { Value.self }
+extension OrderedDictionary: KeyedCollection {
   package static var erasedIsOrdered: Bool { true }
-
-  package static func erased(entries: [(key: Any, value: Any)]) -> Self? {
-    var result: Self = [:]
-    for entry in entries {
-      guard let key = entry.key as? Key, let value = entry.value as? Value,
-        result.updateValue(value, forKey: key) == nil
-      else { return nil }
-    }
-    return result
-  }
-
-  package var erasedCount: Int { count }
 
   package func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)] {
     elements.prefix(limit).map { (AnyHashable($0.key), $0.value) }
-  }
-
-  package func erasedValue(forKey key: Any) -> Any? {
-    (key as? Key).flatMap { self[$0] }
-  }
-
-  package func erasedReplacing(key: Any, with value: Any) -> Self? {
-    guard let key = key as? Key, let value = value as? Value else { return nil }
-    var copy = self
-    copy[key] = value
-    return copy
-  }
-
-  package func erasedRemoving(key: Any) -> Self? {
-    guard let key = key as? Key else { return nil }
-    var copy = self
-    copy.removeValue(forKey: key)
-    return copy
   }
 
   package func erasedChanges(from old: Self) -> [KeyedChange] {

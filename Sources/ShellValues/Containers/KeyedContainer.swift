@@ -37,13 +37,24 @@ extension KeyedContainer {
   package func erasedLeast(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
 }
 
-extension Dictionary: KeyedContainer {
+/// What all dictionaries have, whether they keep an order or not: enough to be a ``KeyedContainer``.
+package protocol KeyedCollection: KeyedContainer {
+  associatedtype Key: Hashable
+  associatedtype Value
+
+  init()
+  var count: Int { get }
+  subscript(key: Key) -> Value? { get set }
+  mutating func updateValue(_ value: Value, forKey key: Key) -> Value?
+  mutating func removeValue(forKey key: Key) -> Value?
+}
+
+extension KeyedCollection {
   package static var erasedKeyType: Any.Type { Key.self }
   package static var erasedValueType: Any.Type { Value.self }
-  package static var erasedIsOrdered: Bool { false }
 
   package static func erased(entries: [(key: Any, value: Any)]) -> Self? {
-    var result: Self = [:]
+    var result = Self()
     for entry in entries {
       guard let key = entry.key as? Key, let value = entry.value as? Value,
         result.updateValue(value, forKey: key) == nil
@@ -53,22 +64,6 @@ extension Dictionary: KeyedContainer {
   }
 
   package var erasedCount: Int { count }
-
-  package func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)] {
-    prefix(limit).map { (AnyHashable($0.key), $0.value) }
-  }
-
-  package func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
-    func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
-      var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
-      for (key, value) in self {
-        // One type under two names, of which only the second is known to be comparable.
-        least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))
-      }
-      return least.elements()
-    }
-    return (Key.self as? any Comparable.Type).map { least($0) }
-  }
 
   package func erasedValue(forKey key: Any) -> Any? {
     (key as? Key).flatMap { self[$0] }
@@ -84,8 +79,28 @@ extension Dictionary: KeyedContainer {
   package func erasedRemoving(key: Any) -> Self? {
     guard let key = key as? Key else { return nil }
     var copy = self
-    copy.removeValue(forKey: key)
+    _ = copy.removeValue(forKey: key)
     return copy
+  }
+}
+
+extension Dictionary: KeyedCollection {
+  package static var erasedIsOrdered: Bool { false }
+
+  package func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)] {
+    prefix(limit).map { (AnyHashable($0.key), $0.value) }
+  }
+
+  package func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
+    func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
+      var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
+      for (key, value) in self {
+        // One type under two names, of which only the second is known to be comparable.
+        least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))
+      }
+      return least.elements()
+    }
+    return (Key.self as? any Comparable.Type).map { least($0) }
   }
 
   package func erasedChanges(from old: Self) -> [KeyedChange] {
