@@ -6,7 +6,19 @@ struct CheckContext {
     let name: String
     let feature: RegisteredFeature
     /// The types at the scope, outermost first; the first are the store's own.
-    var scopes: [(state: Any.Type, action: Any.Type)]
+    var scopes: [(state: Any.Type, action: Any.Type)] {
+      didSet { if scopes.count <= firstThatMayGo { firstThatMayGo = .max } }
+    }
+    /// The outermost scope whose state a run may lose: what is presented, an element, what a case holds.
+    var firstThatMayGo = Int.max
+    /// Whether something was done since the scope was chosen that may have taken its state away.
+    var hasActed = false
+
+    /// The scopes that the store may be at by now: a scope goes up by itself when its state is gone.
+    var scopesAfterLoss: [Int] {
+      guard hasActed, firstThatMayGo < scopes.count else { return [] }
+      return (firstThatMayGo..<scopes.count).reversed()
+    }
   }
 
   /// In the order of their loading.

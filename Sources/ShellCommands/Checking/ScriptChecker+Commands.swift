@@ -141,6 +141,7 @@ extension ScriptChecker {
   private func checkScope(_ call: CommandCall) throws {
     guard var store = context.store, case .path(let path)? = call.arguments["path"]?.first
     else { return }
+    store.hasActed = false
     defer { context.store = store }
     switch path.kind {
     case .root: store.scopes.removeSubrange(1...)
@@ -154,9 +155,14 @@ extension ScriptChecker {
       for (index, accessor) in accessors.enumerated() {
         guard let last = store.scopes.last else { return }
         let child = try scope(from: last, accessor, via: via)
+        let isElement = if case .element = accessor.kind { true } else { false }
         // An element and its collection are one level.
-        if case .element = accessor.kind, index > 0 { store.scopes.removeLast() }
+        if isElement, index > 0 { store.scopes.removeLast() }
         store.scopes.append(child)
+        let isWrapped = Member.innermostType(of: child.state) != child.state
+        if isElement || isWrapped || CaseListing(of: Member.innermostType(of: last.state)) != nil {
+          store.firstThatMayGo = min(store.firstThatMayGo, store.scopes.count - 1)
+        }
         via = nil
       }
     }

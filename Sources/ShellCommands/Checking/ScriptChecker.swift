@@ -104,9 +104,35 @@ package final class ScriptChecker {
     let outer = currentStatement
     for statement in statements {
       currentStatement = statement
-      attempt { try check(statement) }
+      checkWhereverItRuns(statement)
     }
     currentStatement = outer
+  }
+
+  /// Checks a statement at the scope, and where it is wrong there and the scope may be gone by now, at those
+  /// that it may have gone up to.
+  private func checkWhereverItRuns(_ statement: Statement) {
+    let before = context
+    let known = errors.count
+    attempt { try check(statement) }
+    if errors.count > known, let store = before.store {
+      let found = (context, Array(errors[known...]))
+      for count in store.scopesAfterLoss {
+        context = before
+        context.store?.scopes.removeSubrange(count...)
+        errors.removeSubrange(known...)
+        attempt { try check(statement) }
+        if errors.count == known { break }
+        (context, errors) = (found.0, errors[..<known] + found.1)
+      }
+    }
+    if acts(statement) { context.store?.hasActed = true }
+  }
+
+  private func acts(_ statement: Statement) -> Bool {
+    guard case .command(let call) = statement.kind else { return true }
+    return call.command != "scope"
+      && CommandCatalog.grammar[call.command]?.consequence(of: call) == .changes
   }
 
   func attempt(_ operation: () throws -> Void) {

@@ -48,6 +48,23 @@ import Testing
     #expect(codes(in: script) == expected, "\(script)")
   }
 
+  @Test(arguments: [
+    // What is presented may be gone once something was done, and the scope with it.
+    ("scope destination.addItem\ndismiss\n.itemTapped(id: 1)", []),
+    ("scope destination.addItem\ndismiss\nscope destination.alert", []),
+    ("scope destination.addItem\n.saveButtonTapped\n.itemTaped(id: 1)", ["unknown-action"]),
+    ("scope destination.addItem\n.itemTapped(id: 1)", ["unknown-action"]),
+    ("scope destination.addItem\nstate\n.itemTapped(id: 1)", ["unknown-action"]),
+  ])
+  func aCheckKnowsThatAScopeMayGoUp(_ script: String, _ expected: [String]) {
+    #expect(codes(in: "load inventory\n.addButtonTapped\n" + script) == expected, "\(script)")
+  }
+
+  @Test func whatIsAlwaysThereKeepsTheScope() {
+    let script = "load twoCounters\nscope counter1\n.incrementButtonTapped\n.counter2(.typo)"
+    #expect(codes(in: script) == ["unknown-action"])
+  }
+
   @Test func endlesslyManyMistakesAreCutOff() {
     let script = Array(repeating: "lod x", count: 1000).joined(separator: "\n")
     #expect(codes(in: script).count == 100)
