@@ -7,6 +7,9 @@ struct EffectContext: Sendable {
   /// What is in flight in the effect's store.
   let registry: CancellationRegistry
 
+  /// The effect among those of the store that are in flight.
+  let effect: Int
+
   /// The action that asked for the effect.
   let cause: ActionID
 
@@ -21,12 +24,16 @@ struct EffectContext: Sendable {
 package struct EffectOrigin: Hashable, Sendable {
   /// Tells the effects of one store from those of others: its runner's ``EffectRunner/ownerID``.
   package let owner: ObjectIdentifier
+  /// The effect itself: its ``EffectInFlight/id``.
+  package let effect: Int
   /// The action that asked for the effect.
   package let cause: ActionID
 
   /// The running task's; `nil` outside of effects.
   package static var current: Self? {
-    EffectContext.current.map { Self(owner: ObjectIdentifier($0.registry), cause: $0.cause) }
+    EffectContext.current.map {
+      Self(owner: ObjectIdentifier($0.registry), effect: $0.effect, cause: $0.cause)
+    }
   }
 }
 

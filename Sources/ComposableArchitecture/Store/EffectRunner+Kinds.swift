@@ -5,6 +5,16 @@ import Dependencies
 // MARK: Asynchronous work
 
 extension EffectRunner {
+  private func effectContext(of id: Int, _ context: Context) -> EffectContext {
+    EffectContext(
+      registry: registry,
+      effect: id,
+      cause: context.cause,
+      lifetimes: context.lifetimes,
+      executor: executor
+    )
+  }
+
   func start(
     _ run: Effect<Action>.Run,
     _ context: Context,
@@ -15,12 +25,7 @@ extension EffectRunner {
     let send = Send<Action> { [weak self] action in
       self?.receive(action, from: task, at: location, context)
     }
-    let effectContext = EffectContext(
-      registry: registry,
-      cause: context.cause,
-      lifetimes: context.lifetimes,
-      executor: executor
-    )
+    let effectContext = effectContext(of: id, context)
     // The preference is the task's from its start: a hop to the global executor before it would leave
     // the order of effects to chance. The work must not hold the runner: the effects of a store that
     // goes away are cancelled.
@@ -68,13 +73,8 @@ extension EffectRunner {
     _ context: Context,
     started: inout StartedEffects
   ) {
-    let (id, task) = register(context, started: &started)
-    let effectContext = EffectContext(
-      registry: registry,
-      cause: context.cause,
-      lifetimes: context.lifetimes,
-      executor: executor
-    )
+    let (id, task) = register(context, kind: .publisher, started: &started)
+    let effectContext = effectContext(of: id, context)
     let cancellable = DependencyValues.$_current.withValue(subscription.dependencies) {
       EffectContext.$current.withValue(effectContext) {
         subscription.publisher.value.sink { [weak self] _ in
@@ -167,15 +167,18 @@ extension EffectRunner {
     started: inout StartedEffects,
     then body: @escaping @MainActor @Sendable (EffectRunner, inout StartedEffects) -> Void
   ) -> Int {
-    let (id, task) = register(context, started: &started)
-    let stop = span.whenOver(on: executor) { [weak self] in
-      MainQueue.run {
-        guard let self, self.isRunning(id) else { return }
-        self.unlist(id)
-        var following = StartedEffects()
-        body(self, &following)
-        task.follow(following.tasks)
-        self.whenEnded(following.ends) { $0.end(id, .finished) }
+    let (id, task) = register(context, kind: .timer, started: &started)
+    // What sleeps until then is the effect's.
+    let stop = EffectContext.$current.withValue(effectContext(of: id, context)) {
+      span.whenOver(on: executor) { [weak self] in
+        MainQueue.run {
+          guard let self, self.isRunning(id) else { return }
+          self.unlist(id)
+          var following = StartedEffects()
+          body(self, &following)
+          task.follow(following.tasks)
+          self.whenEnded(following.ends) { $0.end(id, .finished) }
+        }
       }
     }
     setStop(stop, of: id)

@@ -8,8 +8,7 @@ import Dependencies
 package final class EffectRunner<Action> {
   /// An effect in flight.
   struct Running: Sendable {
-    let cause: ActionID
-    let name: String?
+    let description: EffectInFlight
     let task: EffectTask
     /// Its place in the registry, where something can cancel it by id or lifetime.
     let key: Int?
@@ -66,7 +65,7 @@ package final class EffectRunner<Action> {
   package var inFlight: [EffectInFlight] {
     running
       .filter { $0.value.isListed }
-      .map { EffectInFlight(id: $0, cause: $1.cause, name: $1.name) }
+      .map(\.value.description)
       .sorted { $0.id < $1.id }
   }
 
@@ -171,6 +170,7 @@ package final class EffectRunner<Action> {
   func register(
     _ context: Context,
     name: String? = nil,
+    kind: EffectInFlight.Kind = .work,
     isListed: Bool = true,
     started: inout StartedEffects
   ) -> (id: Int, task: EffectTask) {
@@ -185,8 +185,14 @@ package final class EffectRunner<Action> {
       ? registry.insert(lifetimes: context.lifetimes, ids: context.ids, cancel: { task.abort() })
       : nil
     running[id] = Running(
-      cause: context.cause,
-      name: name,
+      description: EffectInFlight(
+        id: id,
+        cause: context.cause,
+        name: name,
+        kind: kind,
+        cancellationIDs: context.ids.map(\.id),
+        start: .now
+      ),
       task: task,
       key: key,
       isListed: isListed,
@@ -213,7 +219,7 @@ package final class EffectRunner<Action> {
     effect.stop?()
     let callbacks = effect.task.end(outcome)
     if effect.isListed {
-      onEnd?(EffectInFlight(id: id, cause: effect.cause, name: effect.name))
+      onEnd?(effect.description)
     }
     for callback in callbacks { callback() }
   }

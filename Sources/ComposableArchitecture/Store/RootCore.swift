@@ -22,7 +22,7 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   /// Is told that an action is about to be reduced, if ``onStep`` is there to see it.
-  package var onWillReduce: (@MainActor () -> Void)?
+  package var onWillReduce: (@MainActor (Action, ActionOrigin) -> Void)?
 
   /// Sees each action that was reduced, with the state before and after.
   package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)? {
@@ -31,6 +31,10 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// How long a chain of actions may be in which each is sent by the one before at once.
   package var cascadeLimit = 1_000_000
+
+  /// Whether the effects that reducers return are performed: not where actions are reduced again whose
+  /// effects have run before.
+  package var performsEffects = true
 
   package let effects: EffectRunner<Action>
 
@@ -104,6 +108,15 @@ package final class RootCore<State, Action>: StoreCore {
 
   package func send(_ action: Action) -> StoreTask {
     StoreTask(effects: receive(action, from: .sent))
+  }
+
+  /// Reduces an action that was received before. Its effects are not performed: what they have sent is
+  /// handed in by the caller as well.
+  package func repeatAction(_ action: Action, from origin: ActionOrigin) {
+    let performed = performsEffects
+    performsEffects = false
+    defer { performsEffects = performed }
+    _ = receive(action, from: origin)
   }
 
   /// Reduces an action and those that follow from it at once.
@@ -195,7 +208,7 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func reduceWatched(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     let id = ActionID(rawValue: lastID)
-    onWillReduce?()
+    onWillReduce?(action, origin)
     let before = memory.pointer.pointee
     let effect = reduce(action)
     onStep?(
@@ -217,6 +230,7 @@ package final class RootCore<State, Action>: StoreCore {
     of action: Action,
     tasks: inout [EffectTask]
   ) {
+    guard performsEffects else { return }
     var started = StartedEffects()
     effects.perform(effect, cause: ActionID(rawValue: lastID), action: action, started: &started)
     tasks += started.tasks

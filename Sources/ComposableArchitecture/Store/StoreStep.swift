@@ -1,3 +1,5 @@
+package import ConcurrencyExtras
+
 #if canImport(SwiftUI)
 package import SwiftUI
 #endif
@@ -38,9 +40,22 @@ package struct StoreStep<State, Action> {
 
 /// An effect in flight.
 package struct EffectInFlight: Hashable, Sendable, Identifiable {
+  package enum Kind: Hashable, Sendable {
+    /// Asynchronous work.
+    case work
+    case publisher
+    /// The wait of a debounced or throttled effect.
+    case timer
+  }
+
   package let id: Int
   /// The action that started it.
   package let cause: ActionID
   /// What its author called it.
   package let name: String?
+  package let kind: Kind
+  /// What it can be cancelled by, outermost first.
+  package let cancellationIDs: [AnyHashableSendable]
+  /// When it was started.
+  package let start: ContinuousClock.Instant
 }

@@ -24,7 +24,7 @@ extension ShellSession {
     var before = snapshot(of: store)
     // A reducer may change what another store's observers answer with an action.
     var outer: SharedLog.Source?
-    store.observe { [weak self, weak store] in
+    store.observe { [weak self, weak store] _, _ in
       guard let self, let store else { return }
       settleSharedChanges()
       before = snapshot(of: store)

@@ -13,11 +13,20 @@ package protocol LiveStore: AnyObject {
   /// they were started with.
   var dependencies: DependencyValues { get set }
 
-  /// Is told that an action is about to be reduced.
-  var onWillReduce: (@MainActor () -> Void)? { get set }
+  /// Is told of an action that is about to be reduced.
+  var onWillReduce: (@MainActor (Any, ActionOrigin) -> Void)? { get set }
 
   /// Sees each action, after it was reduced.
   var onStep: (@MainActor (LiveStep) -> Void)? { get set }
+
+  /// Whether the effects that the reducer returns are performed.
+  var performsEffects: Bool { get set }
+
+  /// How long a chain of actions may be in which each is sent by the one before at once.
+  var cascadeLimit: Int { get set }
+
+  /// The id that the next element gets that a reducer pushes on a stack.
+  var nextStackElementID: Int { get set }
 
   /// The effects in flight in the order that they were started.
   var effectsInFlight: [EffectInFlight] { get }
@@ -29,6 +38,11 @@ package protocol LiveStore: AnyObject {
   ///
   /// - Returns: Whether the value is an action of this store; one that is not is not sent.
   func send(_ action: Any) -> Bool
+
+  /// Reduces an action that was received before, without its effects.
+  ///
+  /// - Returns: Whether the value is an action of this store; one that is not is not reduced.
+  func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool
 
   /// Replaces the whole state without an action.
   ///
@@ -82,9 +96,29 @@ final class ReducerStore<State, Action>: LiveStore {
     set { core.dependencies = newValue }
   }
 
-  var onWillReduce: (@MainActor () -> Void)? {
-    get { core.onWillReduce }
-    set { core.onWillReduce = newValue }
+  var onWillReduce: (@MainActor (Any, ActionOrigin) -> Void)? {
+    didSet {
+      guard let onWillReduce else {
+        core.onWillReduce = nil
+        return
+      }
+      core.onWillReduce = { onWillReduce($0, $1) }
+    }
+  }
+
+  var performsEffects: Bool {
+    get { core.performsEffects }
+    set { core.performsEffects = newValue }
+  }
+
+  var cascadeLimit: Int {
+    get { core.cascadeLimit }
+    set { core.cascadeLimit = newValue }
+  }
+
+  var nextStackElementID: Int {
+    get { core.stackElementIDs.peek().generation }
+    set { core.stackElementIDs = StackElementIDGenerator(startingAt: newValue) }
   }
 
   var onStep: (@MainActor (LiveStep) -> Void)? {
@@ -100,6 +134,12 @@ final class ReducerStore<State, Action>: LiveStore {
   func send(_ action: Any) -> Bool {
     guard let action = action as? Action else { return false }
     _ = core.send(action)
+    return true
+  }
+
+  func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool {
+    guard let action = action as? Action else { return false }
+    core.repeatAction(action, from: origin)
     return true
   }
 

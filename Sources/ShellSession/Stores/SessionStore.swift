@@ -34,7 +34,7 @@ package final class SessionStore {
 
   /// Calls back for each action, before it is reduced and after it was.
   func observe(
-    willReduce: @escaping @MainActor () -> Void,
+    willReduce: @escaping @MainActor (Any, ActionOrigin) -> Void,
     didReduce: @escaping @MainActor (LiveStep) -> Void
   ) {
     live.onWillReduce = willReduce
