@@ -9,6 +9,7 @@ extension ShellSession {
     var dependencies = baseDependencies
     self.world.apply(to: &dependencies)
     world.apply(to: &dependencies)
+    drawLog.observe(&dependencies)
     return dependencies
   }
 

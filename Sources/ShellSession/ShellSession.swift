@@ -27,6 +27,19 @@ package final class ShellSession {
   /// A folder for files that nobody keeps.
   package let temporaryFolder = TemporaryFolder()
 
+  /// What the next reducer that runs in a store, or the next initial state where none is named, is to
+  /// draw instead of something new: asked where a session is done again.
+  package var suppliedDraws: (@MainActor (SessionStore?) -> Draws?)?
+
+  /// Told of each action before it is reduced.
+  package var onWillReduce: (@MainActor (SessionStore, Any, ActionOrigin) -> Void)?
+
+  /// Told of each entry that a store's timeline gets.
+  package var onEntry: (@MainActor (SessionStore, Timeline.Entry) -> Void)?
+
+  /// Told of each initial state that a feature makes, and what it drew.
+  package var onInitialState: (@MainActor (RegisteredFeature, Draws?) -> Void)?
+
   /// Called for an action that arrives while no statement is being evaluated.
   package var onBackgroundArrival: (@MainActor () -> Void)?
 
@@ -41,6 +54,7 @@ package final class ShellSession {
 
   /// The references to the values that this session's features share; other sessions have others.
   package let references: PersistentReferences
+  let drawLog = DrawLog()
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()
   /// What the kinds of keys have in memory.
@@ -207,7 +221,11 @@ package final class ShellSession {
     with dependencies: DependencyValues
   ) -> Any {
     let running = sharedLog.setRunning(.command)
-    defer { sharedLog.setRunning(running) }
+    drawLog.begin(supplying: suppliedDraws?(nil))
+    defer {
+      sharedLog.setRunning(running)
+      onInitialState?(feature, drawLog.end())
+    }
     return feature.initialState(with: dependencies)
   }
 

@@ -24,23 +24,34 @@ extension ShellSession {
     var before = snapshot(of: store)
     // A reducer may change what another store's observers answer with an action.
     var outer: SharedLog.Source?
-    store.observe { [weak self, weak store] _, _ in
+    store.onEntry = { [weak self, weak store] entry in
+      guard let self, let store else { return }
+      onEntry?(store, entry)
+    }
+    store.observe { [weak self, weak store] action, origin in
       guard let self, let store else { return }
       settleSharedChanges()
+      onWillReduce?(store, action, origin)
       before = snapshot(of: store)
+      drawLog.begin(supplying: suppliedDraws?(store))
       outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
     } didReduce: { [weak self, weak store] step in
       guard let self, let store else { return }
       sharedLog.setRunning(outer)
-      note(step, in: store, before: before)
+      note(step, in: store, before: before, drawLog.end())
     }
   }
 
-  private func note(_ step: LiveStep, in store: SessionStore, before: WorldSnapshot) {
+  private func note(
+    _ step: LiveStep,
+    in store: SessionStore,
+    before: WorldSnapshot,
+    _ draws: Draws?
+  ) {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.note(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
-    note(store.note(step, world: world, shared: changes))
+    note(store.note(step, world: world, shared: changes, draws))
     if !changes.isEmpty {
       tellHolders(
         of: changes,

@@ -32,6 +32,9 @@ package final class SessionStore {
     self.initialShared = shared
   }
 
+  /// Told of each entry that the timeline gets.
+  var onEntry: (@MainActor (Timeline.Entry) -> Void)?
+
   /// Calls back for each action, before it is reduced and after it was.
   func observe(
     willReduce: @escaping @MainActor (Any, ActionOrigin) -> Void,
@@ -45,10 +48,12 @@ package final class SessionStore {
   func note(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
-    shared: [SharedChange]
+    shared: [SharedChange],
+    _ draws: Draws?
   ) -> ShellSession.Arrival {
     let redoCount = timeline.redoCount
-    let entry = timeline.append(step, world: world, shared: shared)
+    let entry = timeline.append(step, world: world, shared: shared, draws)
+    onEntry?(entry)
     return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
   }
 
@@ -74,6 +79,7 @@ package final class SessionStore {
       shared: shared,
       storageMove: storageMove
     )
+    onEntry?(entry)
     return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
   }
 

@@ -16,6 +16,8 @@ package struct Timeline {
     let world: Change<WorldSnapshot>
     /// The changes of shared values that belong to the event.
     package let shared: [SharedChange]
+    /// What the reducer drew; `nil` where that is nothing.
+    package let draws: Draws?
     /// Where the event moved values to, if it did.
     let storageMove: StorageMoveRecord?
     /// The latest action that the store had received, by its own count, which goes on through undo and
@@ -76,7 +78,8 @@ package struct Timeline {
   mutating func append(
     _ step: LiveStep,
     world: Change<WorldSnapshot>,
-    shared: [SharedChange]
+    shared: [SharedChange],
+    _ draws: Draws?
   ) -> Entry {
     append(
       .action(step.action),
@@ -84,6 +87,7 @@ package struct Timeline {
       state: Change(before: step.before, after: step.after),
       world: world,
       shared: shared,
+      draws: draws,
       storageMove: nil,
       actionID: step.id
     )
@@ -107,6 +111,7 @@ package struct Timeline {
       state: Change(before: before ?? state, after: state),
       world: world,
       shared: shared,
+      draws: nil,
       storageMove: storageMove,
       actionID: lastActionID
     )
@@ -118,6 +123,7 @@ package struct Timeline {
     state: Change<Any>,
     world: Change<WorldSnapshot>,
     shared: [SharedChange],
+    draws: Draws?,
     storageMove: StorageMoveRecord?,
     actionID: ActionID
   ) -> Entry {
@@ -130,6 +136,7 @@ package struct Timeline {
       after: state.after,
       world: world,
       shared: shared,
+      draws: draws,
       storageMove: storageMove,
       actionID: actionID
     )
