@@ -27,6 +27,12 @@ package enum CommandProblem: Problem, Hashable {
   case unknownSetting(String)
   case badSetting(String, value: String, choices: [String])
   case unknownEntry(Int, available: Int)
+  case notAnEntry(Int)
+  case notDone(Int)
+  case noAction(Int)
+  case noValues(String)
+  case unknownMark(String)
+  case badMark(String)
   case wrongArgumentCount(name: String, expected: Int, found: Int)
   case calledTooDeeply(limit: Int)
   case calledCommand(String)
@@ -65,6 +71,12 @@ package enum CommandProblem: Problem, Hashable {
     case .unknownSetting: "unknown-setting"
     case .badSetting: "bad-setting"
     case .unknownEntry: "unknown-entry"
+    case .notAnEntry: "not-an-entry"
+    case .notDone: "not-done"
+    case .noAction: "no-action"
+    case .noValues: "no-values"
+    case .unknownMark: "unknown-mark"
+    case .badMark: "bad-mark"
     case .wrongArgumentCount: "wrong-argument-count"
     case .calledTooDeeply: "called-too-deeply"
     case .calledCommand: "called-command"
@@ -110,10 +122,8 @@ package enum CommandProblem: Problem, Hashable {
     case .unknownSetting(let name): "there is no setting '\(name)'"
     case .badSetting(let name, let value, let choices):
       "'\(name)' is \(Self.alternatives(choices)), not '\(value)'"
-    case .unknownEntry(let number, let available):
-      available == 0
-        ? "there is no action #\(number): the history is empty"
-        : "there is no action #\(number): the history ends with #\(available)"
+    case .unknownEntry, .notAnEntry, .notDone, .noAction, .noValues, .unknownMark, .badMark:
+      historyMessage
     case .wrongArgumentCount(let name, let expected, let found):
       "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
         + "\(found == 1 ? "is" : "are") given"
@@ -123,6 +133,27 @@ package enum CommandProblem: Problem, Hashable {
     case .interrupted: "interrupted"
     case .notReceived, .unexpectedAction, .unreceivedActions, .effectsInFlight, .notWatched:
       assertionMessage
+    }
+  }
+
+  private var historyMessage: String {
+    switch self {
+    case .unknownEntry(let number, let available):
+      if available == 0 {
+        "there is no entry #\(number): the history is empty"
+      } else if number > 0, number <= available {
+        "the entry #\(number) is not kept any more"
+      } else {
+        "there is no entry #\(number): the history ends with #\(available)"
+      }
+    case .notAnEntry(let number): "#\(number) is where the history begins, and no entry"
+    case .notDone(let number):
+      "the entry #\(number) is not among those that led to the state of now"
+    case .noAction(let number): "the entry #\(number) is no action"
+    case .noValues(let action): "\(action) has no values that could be changed"
+    case .unknownMark(let name): "no entry has the mark '\(name)'"
+    case .badMark(let name): "a mark begins with a letter, and '\(name)' does not"
+    default: code
     }
   }
 

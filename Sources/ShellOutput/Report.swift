@@ -17,7 +17,9 @@ package enum Report {
   case actions([ActionReport])
   case changes(ChangeList)
   case move(MoveReport)
-  case history([HistoryRow])
+  case history(HistoryReport)
+  case entry(EntryReport)
+  case replay(ReplayReport)
   case effects([EffectRow])
   case help(HelpReport)
 }
@@ -67,8 +69,8 @@ package struct ActionReport {
   package let store: String?
   /// Whether the user sent it, who need not be told what it was.
   package let isFromUser: Bool
-  /// How many undone actions can't be redone any more because this one came from an effect.
-  package let droppedRedoCount: Int
+  /// The end of the branch that it left: what was undone before it came from an effect.
+  package let leftBranch: Int?
   package let changes: ChangeList
   package var followers: [ActionReport]
 
@@ -77,7 +79,7 @@ package struct ActionReport {
     event: HistoryEvent,
     store: String?,
     isFromUser: Bool,
-    droppedRedoCount: Int = 0,
+    leftBranch: Int? = nil,
     changes: ChangeList,
     followers: [ActionReport] = []
   ) {
@@ -85,7 +87,7 @@ package struct ActionReport {
     self.event = event
     self.store = store
     self.isFromUser = isFromUser
-    self.droppedRedoCount = droppedRedoCount
+    self.leftBranch = leftBranch
     self.changes = changes
     self.followers = followers
   }
@@ -96,47 +98,6 @@ package struct ActionReport {
   }
 }
 
-/// A move through a store's history.
-package struct MoveReport {
-  package enum Direction: Sendable { case undo, redo }
-
-  package let direction: Direction
-  /// What the user did, first to last.
-  package let events: [(number: Int, event: HistoryEvent)]
-  /// How many actions from their effects went with them.
-  package let effectActionCount: Int
-  /// Actions that went too, though they came from effects of earlier ones.
-  package let otherEffectActions: [(number: Int, cause: Int?)]
-  /// The paths that the actions changed, in the order of their changes.
-  package let paths: [String]
-  /// For each effect that was cancelled, the number of the action that started it.
-  package let cancelledEffects: [Int]
-  /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
-  package let sharedValues: [(name: String, storage: String?)]
-  /// What could not be taken back.
-  package let problems: [String]
-
-  package init(
-    direction: Direction,
-    events: [(number: Int, event: HistoryEvent)],
-    effectActionCount: Int,
-    otherEffectActions: [(number: Int, cause: Int?)],
-    paths: [String],
-    cancelledEffects: [Int],
-    sharedValues: [(name: String, storage: String?)] = [],
-    problems: [String] = []
-  ) {
-    self.direction = direction
-    self.events = events
-    self.effectActionCount = effectActionCount
-    self.otherEffectActions = otherEffectActions
-    self.paths = paths
-    self.cancelledEffects = cancelledEffects
-    self.sharedValues = sharedValues
-    self.problems = problems
-  }
-}
-
 /// What happened to a store.
 package enum HistoryEvent {
   case action(Any)
@@ -144,20 +105,6 @@ package enum HistoryEvent {
   case command(String)
   /// Shared values changed, which others share with the store: who changed them, and how.
   case shared(by: String, ChangeList)
-}
-
-package struct HistoryRow {
-  package let number: Int
-  package let event: HistoryEvent
-  package let isFromEffect: Bool
-  package let isUndone: Bool
-
-  package init(number: Int, event: HistoryEvent, isFromEffect: Bool, isUndone: Bool) {
-    self.number = number
-    self.event = event
-    self.isFromEffect = isFromEffect
-    self.isUndone = isUndone
-  }
 }
 
 package struct EffectRow {

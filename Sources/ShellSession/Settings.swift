@@ -29,6 +29,9 @@ package struct Settings: Hashable, Sendable {
     case emacs, vi
   }
 
+  /// How many entries the branch of a history that one is on may have; `nil` for any number.
+  package var historyLimit: Int?
+
   /// Whom output is written for.
   package enum Format: String, CaseIterable, Sendable {
     /// People.

@@ -6,8 +6,17 @@ extension ShellSession {
   /// The dependencies that a store works with: the session's own, then what is swapped for all stores,
   /// then what is swapped for this one.
   func dependencies(of world: World) -> DependencyValues {
+    dependencies(session: self.world, world)
+  }
+
+  /// The dependencies that a store worked with at a time.
+  func dependencies(in snapshot: WorldSnapshot) -> DependencyValues {
+    dependencies(session: snapshot.session, snapshot.store)
+  }
+
+  private func dependencies(session: World, _ world: World) -> DependencyValues {
     var dependencies = baseDependencies
-    self.world.apply(to: &dependencies)
+    session.apply(to: &dependencies)
     world.apply(to: &dependencies)
     drawLog.observe(&dependencies)
     return dependencies
@@ -15,7 +24,25 @@ extension ShellSession {
 
   /// What a store depends on now, and the shared values.
   func snapshot(of store: SessionStore) -> WorldSnapshot {
-    WorldSnapshot(session: world, store: store.world, shared: sharedHistory.moment)
+    snapshot(of: store, sharedHistory.moment)
+  }
+
+  /// What a store depends on now, and the shared values of a time.
+  func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
+    let stackElementID = store.live.nextStackElementID
+    if let last = store.lastSnapshot,
+      last.holds(session: world, store: store.world, shared: shared, stackElementID: stackElementID)
+    {
+      return last
+    }
+    let snapshot = WorldSnapshot(
+      session: world,
+      store: store.world,
+      shared: shared,
+      stackElementID: stackElementID
+    )
+    store.lastSnapshot = snapshot
+    return snapshot
   }
 
   /// Changes the swaps, of all stores or of one, from the next action on.

@@ -9,8 +9,8 @@ package final class ShellSession {
   package struct Arrival {
     package let store: SessionStore
     package let entry: Timeline.Entry
-    /// How many undone actions can't be redone any more because of it.
-    package let droppedRedoCount: Int
+    /// The end of the branch that was left with it, where something was undone before.
+    package let leftBranch: Int?
   }
 
   package let features: [RegisteredFeature]
@@ -26,6 +26,9 @@ package final class ShellSession {
 
   /// A folder for files that nobody keeps.
   package let temporaryFolder = TemporaryFolder()
+
+  /// Whether entries of a history are being done again, of which nobody need be told.
+  package internal(set) var isRepeating = false
 
   /// What the next reducer that runs in a store, or the next initial state where none is named, is to
   /// draw instead of something new: asked where a session is done again.
@@ -204,7 +207,12 @@ package final class ShellSession {
       name: name,
       feature: feature,
       live: live,
-      shared: sharedHistory.moment
+      world: WorldSnapshot(
+        session: self.world,
+        store: world,
+        shared: sharedHistory.moment,
+        stackElementID: live.nextStackElementID
+      )
     )
     store.world = world
     observe(store)
@@ -238,6 +246,7 @@ package final class ShellSession {
   // MARK: Arrivals
 
   func note(_ arrival: Arrival) {
+    guard !isRepeating else { return }
     arrivals.append(arrival)
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }

@@ -289,7 +289,7 @@ import Testing
       .drawTapped
       expect number == $0.number && uuid == "00000000-0000-0000-0000-000000000000"
       undo 2
-      #>   undid #2 dep random 1, #3 .drawTapped
+      #>   undid #2 dep random 1, #5 .drawTapped
       #>   …
       dep random
       #>   random: live

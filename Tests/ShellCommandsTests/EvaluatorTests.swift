@@ -67,7 +67,10 @@ import Testing
     #expect(outcome.error != nil)
     let after = await shell.run("state count\nstores\nhistory")
     #expect(
-      after.output == ["1", "  * counter  counter, 1 action", "  #1 .incrementButtonTapped"]
+      after.output == [
+        "1", "  * counter  counter, 1 action", "  #2 .incrementButtonTapped",
+        "  and another branch: 'history --tree' shows all",
+      ]
     )
   }
 
@@ -138,7 +141,7 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
-  @Test func anEffectThatEndsRedoSaysSo() async {
+  @Test func anEffectThatBeginsABranchSaysSo() async {
     let outcome = await Shell().run(
       """
       load counter
@@ -148,7 +151,9 @@ import Testing
       wait
       """
     )
-    #expect(outcome.output.contains("    (1 undone action can't be redone any more)"))
+    #expect(
+      outcome.output.contains("    (what was undone is a branch now: 'goto 2' goes back to it)")
+    )
   }
 
   @Test func whatWasUndoneCannotBeRedoneAfterANewAction() async {

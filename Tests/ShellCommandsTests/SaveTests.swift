@@ -177,7 +177,7 @@ import Testing
   @Test func commandsAreInFull() async throws {
     let shell = Shell()
     let source = SourceText(
-      "loa counter\n.incrementButtonTapped; und\nrep 2 { .decrementButtonTapped }"
+      "loa counter\n.incrementButtonTapped; und\nrepe 2 { .decrementButtonTapped }"
     )
     let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: true)
     guard case .complete(let statements) = parser.parse() else {

@@ -74,6 +74,7 @@ struct CompletionSource {
     // A number is typed sooner than it is found among all that leads to one.
     case .count where text.isEmpty: []
     case .action, .expression, .count, .duration: values(text, expectation(for: parameter))
+    case .entry: [entryNumbers(text), marks(text)]
     case .statePath: paths(text)
     case .scopePath: scopePaths(text)
     case .caseName: [caseNames(text, holdingActions: parameter.keyword != nil)]

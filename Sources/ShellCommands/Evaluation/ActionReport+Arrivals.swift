@@ -58,7 +58,7 @@ extension ActionReport {
       event: HistoryEvent(entry),
       store: arrival.store === session.current ? nil : arrival.store.name,
       isFromUser: entry.cause == .user,
-      droppedRedoCount: entry.cause == .user ? 0 : arrival.droppedRedoCount,
+      leftBranch: entry.cause == .user ? nil : arrival.leftBranch,
       changes: entry.changes
     )
   }
@@ -94,42 +94,5 @@ extension SharedCause {
 extension Timeline.Entry {
   var isFromEffect: Bool {
     if case .effect = cause { true } else { false }
-  }
-}
-
-extension MoveReport {
-  /// The paths that a move's actions changed.
-  @MainActor
-  private static func paths(of move: SessionStore.Move) -> [String] {
-    var seen: Set<String> = []
-    return move.changes.map(\.path.description).filter { seen.insert($0).inserted }
-  }
-
-  @MainActor
-  init(_ move: SessionStore.Move, direction: Direction) {
-    let userEntries = move.entries.filter { $0.cause == .user }
-    // What came from effects of the actions that moved, and what from those of earlier ones.
-    var numbers = Set(userEntries.map(\.number))
-    var others: [(number: Int, cause: Int?)] = []
-    var effectActionCount = 0
-    for entry in move.entries {
-      guard case .effect(of: let cause) = entry.cause else { continue }
-      if let cause, numbers.contains(cause) {
-        numbers.insert(entry.number)
-        if entry.action != nil { effectActionCount += 1 }
-      } else if entry.action != nil {
-        others.append((entry.number, cause))
-      }
-    }
-    self.init(
-      direction: direction,
-      events: userEntries.map { ($0.number, HistoryEvent($0)) },
-      effectActionCount: effectActionCount,
-      otherEffectActions: others,
-      paths: Self.paths(of: move),
-      cancelledEffects: move.cancelledEffects,
-      sharedValues: move.sharedValues,
-      problems: move.problems
-    )
   }
 }

@@ -248,6 +248,15 @@ package final class Evaluator {
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
     leaveGoneScope(emit)
+    for (store, last) in session.dropExcess() {
+      let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"
+      emit(
+        .note(
+          "the history of \(store.name) is full: \(numbers) dropped, and so are the oldest from now on "
+            + "('set history.limit')"
+        )
+      )
+    }
   }
 
   /// Goes up to where there still is a state, if what the scope is about has gone.

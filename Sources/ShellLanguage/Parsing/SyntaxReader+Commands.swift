@@ -25,7 +25,7 @@ extension SyntaxReader {
           )
         }
         offset = token
-        call.block = try block(.assignments)
+        call.block = try block(signature.blockNamesValues ? .valueAssignments : .assignments)
       } else if let (parameter, end) = keyword(of: arguments, at: token) {
         offset = end
         arguments.remove(parameter)

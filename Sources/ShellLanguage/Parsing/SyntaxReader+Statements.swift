@@ -6,6 +6,8 @@ extension SyntaxReader {
     case block
     /// `{ … }` behind `send` and `receive`.
     case assignments
+    /// `{ … }` behind `resend`, in which names are places too.
+    case valueAssignments
   }
 
   mutating func statements() throws(ParseFailure) -> [Statement] {
@@ -45,7 +47,7 @@ extension SyntaxReader {
       try attachOutput(to: &statements, list)
     default:
       offset = token
-      let statement = try list == .assignments ? assignment() : self.statement()
+      let statement = try list == .block || list == .script ? self.statement() : assignment(list)
       try endStatement(statement)
       statements.append(statement)
     }
@@ -82,13 +84,13 @@ extension SyntaxReader {
   }
 
   /// `$0.count = 1`; also `+=` and its like, which stand for the assignment they abbreviate.
-  private mutating func assignment() throws(ParseFailure) -> Statement {
+  private mutating func assignment(_ list: StatementList) throws(ParseFailure) -> Statement {
     let start = offset
     let target = try expression()
     let token = nextToken()
     let compound = compoundOperator(at: token)
     let length = text[token] == "=" && text[token + 1] != "=" ? 1 : compound == nil ? 0 : 2
-    guard isPlace(target), length > 0 else {
+    guard isPlace(target, in: list), length > 0 else {
       let found = "'\(text.string(target.span.start, target.span.end))'"
       throw invalid(.expectedAssignment(found: found), at: target.span)
     }
@@ -112,8 +114,12 @@ extension SyntaxReader {
     }
   }
 
-  private func isPlace(_ target: Expression) -> Bool {
-    rootOf(target).kind == .state
+  private func isPlace(_ target: Expression, in list: StatementList) -> Bool {
+    switch rootOf(target).kind {
+    case .state: true
+    case .name: list == .valueAssignments
+    default: false
+    }
   }
 
   private func rootOf(_ expression: Expression) -> Expression {
@@ -201,7 +207,7 @@ extension SyntaxReader {
   ) throws(ParseFailure) {
     let marker = SourceSpan(offset, offset + 2)
     guard text.isFirstOnLine(offset) else { throw invalid(.misplacedOutput, at: marker) }
-    guard let last = statements.indices.last, list != .assignments else {
+    guard let last = statements.indices.last, list == .block || list == .script else {
       throw invalid(.orphanOutput, at: marker)
     }
     guard statements[last].expectedOutput == nil else {

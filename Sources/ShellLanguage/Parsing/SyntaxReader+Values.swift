@@ -26,6 +26,12 @@ extension SyntaxReader {
       let value = try expression()
       breaksArguments = outer
       return .expression(value)
+    case .entry:
+      // A mark may have a dash in its name, which is a minus elsewhere.
+      guard text.identifierEnd(nextToken()) == nil else {
+        return .word(try word(kind, named: name))
+      }
+      return try value(.expression, named: name, breaksArguments: breaks)
     case .text:
       let start = text.afterSpaces(offset)
       let end = text.lineEnd(start)

@@ -2,7 +2,9 @@ extension CommandSignature {
   /// How the command is written: `load FEATURE [as NAME] [with STATE]`.
   package var usage: String {
     let block = takesBlock ? (group == .acting ? ["[{ … }]"] : ["{ … }"]) : []
-    return ([name] + parameters.map(\.usage) + options.map { "[\($0.usage)]" } + block)
+    // Many are better read one below the other.
+    let options = options.count > 4 ? ["[OPTION…]"] : options.map { "[\($0.usage)]" }
+    return ([name] + parameters.map(\.usage) + options + block)
       .joined(separator: " ")
   }
 }
@@ -24,7 +26,9 @@ extension CommandSignature.Option {
     switch kind {
     case nil: "--\(name)"
     case .choice(let choices)?, .oneOf(let choices)?: "--\(name) \(choices.joined(separator: "|"))"
-    case .count?: "--\(name) N"
+    case .count?, .entry?: "--\(name) N"
+    case .statePath?: "--\(name) PATH"
+    case .caseName?: "--\(name) PATTERN"
     case _?: "--\(name) \(name.uppercased())"
     }
   }

@@ -64,6 +64,8 @@ package struct CommandSignature: Hashable, Sendable {
   package var options: [Option]
   /// Whether a `{ … }` of assignments to `$0` may follow the arguments.
   package var takesBlock: Bool
+  /// Whether names are assigned to in the block besides `$0`.
+  package var blockNamesValues: Bool
   /// What running the command leaves behind.
   package var consequence: Consequence
   package var examples: [Example]
@@ -77,6 +79,7 @@ package struct CommandSignature: Hashable, Sendable {
     parameters: [Parameter] = [],
     options: [Option] = [],
     takesBlock: Bool = false,
+    blockNamesValues: Bool = false,
     consequence: Consequence = .changes,
     examples: [Example] = []
   ) {
@@ -88,6 +91,7 @@ package struct CommandSignature: Hashable, Sendable {
     self.parameters = parameters
     self.options = options
     self.takesBlock = takesBlock
+    self.blockNamesValues = blockNamesValues
     self.consequence = consequence
     self.examples = examples
   }
@@ -113,6 +117,8 @@ package enum ParameterKind: Hashable, Sendable {
   case caseName
   /// A whole number that is not negative: an expression.
   case count
+  /// An entry of the history: its number, an expression that gives it, or the name of a mark.
+  case entry
   /// A duration: an expression.
   case duration
   /// A file's path: a word or a string literal.

@@ -41,7 +41,9 @@ package struct TextFormat: Sendable {
     case .actions(let actions):
       for action in actions where sink.isOpen { write(action, indentation: 1, to: sink) }
     case .changes(let changes): write(changes, indentation: 1, to: sink)
-    case .history(let rows): write(rows, to: sink)
+    case .history(let history): write(history, to: sink)
+    case .entry(let entry): write(entry, to: sink)
+    case .replay(let replay): write(replay, to: sink)
     default: sink.put(shortLines(for: report))
     }
   }
@@ -56,7 +58,7 @@ package struct TextFormat: Sendable {
     case .move(let move): lines(for: move)
     case .effects(let rows): lines(for: rows)
     case .help(let help): HelpText(format: self).lines(for: help)
-    case .nothing, .value, .state, .actions, .changes, .history: []
+    case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
     }
   }
 

@@ -9,14 +9,14 @@ extension JSONFormat {
         ("cause", .string(action.isFromUser ? "user" : "effect")),
       ] + members(of: action.event) + [
         ("changes", json(for: action.changes)),
-        ("droppedRedoCount", .number(action.droppedRedoCount)),
+        ("leftBranch", .number(action.leftBranch)),
         ("followers", .array(action.followers.map(json))),
       ]
     )
   }
 
   /// The action as Swift writes it, which can be sent again, and as JSON.
-  private func members(of event: HistoryEvent) -> [(key: String, value: JSON)] {
+  func members(of event: HistoryEvent) -> [(key: String, value: JSON)] {
     switch event {
     case .action(let action):
       [("action", .string(ValueDescription().text(action))), ("value", .value(action))]
@@ -46,48 +46,6 @@ extension JSONFormat {
           ]
         }
       }
-    )
-  }
-
-  func members(of move: MoveReport) -> [(key: String, value: JSON)] {
-    [
-      ("direction", .string(move.direction == .undo ? "undo" : "redo")),
-      (
-        "events",
-        .array(
-          move.events.map { .object([("number", .number($0.number))] + members(of: $0.event)) }
-        )
-      ),
-      ("effectActionCount", .number(move.effectActionCount)),
-      (
-        "otherEffectActions",
-        .array(
-          move.otherEffectActions.map {
-            ["number": .number($0.number), "cause": .number($0.cause)]
-          }
-        )
-      ),
-      ("paths", .strings(move.paths)),
-      ("cancelledEffects", .array(move.cancelledEffects.map { .number($0) })),
-      (
-        "sharedValues",
-        .array(
-          move.sharedValues.map { ["name": .string($0.name), "storage": .string($0.storage)] }
-        )
-      ),
-      ("problems", .strings(move.problems)),
-    ]
-  }
-
-  func json(for row: HistoryRow) -> JSON {
-    let changes: [(key: String, value: JSON)] =
-      if case .shared(_, let list) = row.event { [("changes", json(for: list))] } else { [] }
-    return .object(
-      [
-        ("number", .number(row.number)),
-        ("cause", .string(row.isFromEffect ? "effect" : "user")),
-        ("isUndone", .bool(row.isUndone)),
-      ] + members(of: row.event) + changes
     )
   }
 

@@ -69,7 +69,9 @@ package struct JSONFormat: Sendable {
     case .actions(let actions): ("actions", [("actions", .array(actions.map(json)))])
     case .changes(let list): ("changes", [("changes", json(for: list))])
     case .move(let move): ("move", members(of: move))
-    case .history(let rows): ("history", [("entries", .array(rows.map(json)))])
+    case .history(let history): ("history", members(of: history))
+    case .entry(let entry): ("entry", members(of: entry))
+    case .replay(let replay): ("replay", members(of: replay))
     case .effects(let rows): ("effects", [("effects", .array(rows.map(json)))])
     case .help(let help): ("help", members(of: help))
     }

@@ -105,6 +105,14 @@ extension Scope {
     isRoot ? state : try path.replacing(in: root, with: state)
   }
 
+  /// The type of the state at the scope.
+  @MainActor
+  package func stateType(in store: SessionStore) -> Any.Type {
+    path.isEmpty
+      ? store.feature.stateType
+      : path.partType(in: store.feature.stateType) ?? store.feature.stateType
+  }
+
   /// The type of the actions that can be sent at the scope.
   @MainActor
   package func actionType(in store: SessionStore) -> Any.Type {

@@ -9,14 +9,22 @@ final class SharedHistory {
   /// The values after their last change.
   private(set) var last = SharedValues()
   /// Where values are kept now.
-  var routes: SharedRoutes = [:]
+  var routes: SharedRoutes = [:] {
+    didSet { revision += 1 }
+  }
+  /// Counts the changes.
+  private var revision = 0
 
   func note(_ changes: [SharedChange]) {
+    guard !changes.isEmpty else { return }
+    revision += 1
     first.complete(with: SharedValues(before: changes))
     last.update(with: SharedValues(after: changes))
   }
 
-  var moment: SharedMoment { SharedMoment(values: last, routes: routes, history: self) }
+  var moment: SharedMoment {
+    SharedMoment(values: last, routes: routes, revision: revision, history: self)
+  }
 
   /// Whether a shared value has changed in this session.
   func knows(_ id: ObjectIdentifier) -> Bool { last.contains(id) }
@@ -26,6 +34,8 @@ final class SharedHistory {
 package struct SharedMoment {
   fileprivate let values: SharedValues
   let routes: SharedRoutes
+  /// How many changes led to it.
+  let revision: Int
   fileprivate let history: SharedHistory
 
   /// The values of all that have changed before or after.

@@ -34,9 +34,7 @@ struct SharedReaders {
   private func past(of id: ObjectIdentifier) -> Set<ObjectIdentifier> {
     var ids: Set<ObjectIdentifier> = []
     for store in stores {
-      let entries = store.timeline.entries
-      let states = [store.initialState] + (entries.first.map { [$0.before] } ?? [])
-      for state in states + entries.map(\.after) {
+      for state in store.timeline.states + [store.initialState] {
         for found in ReferenceSearch.references(in: state, where: { $0 == id }) {
           guard let declaration = found.value as? any SharedDeclaration else { continue }
           ids.insert(declaration.declarationID)

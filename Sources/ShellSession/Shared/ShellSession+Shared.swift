@@ -51,7 +51,7 @@ extension ShellSession {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.note(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
-    note(store.note(step, world: world, shared: changes, draws))
+    note(store.note(step, world: world, Timeline.Details(shared: changes, draws: draws)))
     if !changes.isEmpty {
       tellHolders(
         of: changes,
@@ -122,7 +122,7 @@ extension ShellSession {
         .shared(event),
         cause: cause,
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
-        shared: changes
+        Timeline.Details(shared: changes)
       )
     )
   }
@@ -141,13 +141,9 @@ extension ShellSession {
         .shared(event),
         cause: .elsewhere,
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
-        shared: held
+        Timeline.Details(shared: held)
       )
     }
-  }
-
-  func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
-    WorldSnapshot(session: world, store: store.world, shared: shared)
   }
 
   // MARK: Who has what
@@ -266,10 +262,10 @@ extension ShellSession {
     in store: SessionStore,
     until deadline: ContinuousClock.Instant
   ) async throws {
-    let count = store.timeline.entries.count
+    let last = store.timeline.lastNumber
     while true {
       try await settle(until: deadline)
-      guard store.timeline.entries.count == count, !store.effectsInFlight.isEmpty,
+      guard store.timeline.lastNumber == last, !store.effectsInFlight.isEmpty,
         ContinuousClock.now < deadline
       else { return }
       try await Task.sleep(for: .milliseconds(2))

@@ -100,8 +100,7 @@ extension ShellSession {
         .swap(command),
         cause: .user,
         world: world,
-        shared: changes,
-        storageMove: record
+        Timeline.Details(shared: changes, storageMove: record)
       )
       if !changes.isEmpty { note(arrival) }
     }

@@ -1,16 +1,22 @@
 package import ComposableArchitecture
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 /// A loaded store: the live store, its timeline, and where in it the user is.
 @MainActor
 package final class SessionStore {
   package let name: String
   package let feature: RegisteredFeature
-  package private(set) var timeline = Timeline()
+  package let timeline: Timeline
+
+  /// The entries that the user has given names, by these.
+  package internal(set) var marks: [String: Int] = [:]
 
   /// Where in the state commands act.
   package var scope = Scope.root
+
+  /// The limit of the history that the user was told to have been reached.
+  var toldLimit: Int?
 
   /// The number of the last entry that `receive` and `skip` have dealt with.
   package var lastReceived = 0
@@ -23,13 +29,16 @@ package final class SessionStore {
   package let initialState: Any
   /// What the shared values were then.
   let initialShared: SharedMoment
+  /// The world when it was last looked at.
+  var lastSnapshot: WorldSnapshot?
 
-  init(name: String, feature: RegisteredFeature, live: any LiveStore, shared: SharedMoment) {
+  init(name: String, feature: RegisteredFeature, live: any LiveStore, world: WorldSnapshot) {
     self.name = name
     self.feature = feature
     self.live = live
     self.initialState = live.state
-    self.initialShared = shared
+    self.initialShared = world.shared
+    self.timeline = Timeline(state: live.state, world: world)
   }
 
   /// Told of each entry that the timeline gets.
@@ -44,17 +53,27 @@ package final class SessionStore {
     live.onStep = didReduce
   }
 
-  /// Adds an action to the timeline, with the shared values that its reducer changed.
+  /// Adds an action to the timeline.
   func note(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
-    shared: [SharedChange],
-    _ draws: Draws?
+    _ details: Timeline.Details
   ) -> ShellSession.Arrival {
-    let redoCount = timeline.redoCount
-    let entry = timeline.append(step, world: world, shared: shared, draws)
-    onEntry?(entry)
-    return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
+    let cause: Timeline.Cause =
+      switch step.origin {
+      case .sent: .user
+      case .effect(let id): .effect(of: timeline.entry(ofAction: id)?.number)
+      }
+    return arrival(
+      timeline.append(
+        .action(step.action),
+        cause: cause,
+        state: Timeline.Change(before: step.before, after: step.after),
+        world: world,
+        details: details,
+        actionID: step.id
+      )
+    )
   }
 
   /// Adds an event that is no action to the timeline.
@@ -66,21 +85,27 @@ package final class SessionStore {
     cause: Timeline.Cause,
     before: Any? = nil,
     world: Timeline.Change<WorldSnapshot>,
-    shared: [SharedChange] = [],
-    storageMove: StorageMoveRecord? = nil
+    _ details: Timeline.Details = Timeline.Details()
   ) -> ShellSession.Arrival {
-    let redoCount = timeline.redoCount
-    let entry = timeline.append(
-      event,
-      cause: cause,
-      before: before,
-      state: live.state,
-      world: world,
-      shared: shared,
-      storageMove: storageMove
+    let state = live.state
+    return arrival(
+      timeline.append(
+        event,
+        cause: cause,
+        state: Timeline.Change(before: before ?? state, after: state),
+        world: world,
+        details: details
+      )
     )
-    onEntry?(entry)
-    return ShellSession.Arrival(store: self, entry: entry, droppedRedoCount: redoCount)
+  }
+
+  private func arrival(_ appended: Timeline.Appended) -> ShellSession.Arrival {
+    onEntry?(appended.entry)
+    return ShellSession.Arrival(
+      store: self,
+      entry: appended.entry,
+      leftBranch: appended.leftBranch
+    )
   }
 
   /// The whole state now.
@@ -122,57 +147,5 @@ package final class SessionStore {
   /// The number of the timeline's entry that started an effect; `nil` where it was undone.
   package func entryNumber(of effect: EffectInFlight) -> Int? {
     timeline.entry(ofAction: effect.cause)?.number
-  }
-}
-
-// MARK: Time
-
-extension SessionStore {
-  /// A move through the timeline.
-  package struct Move {
-    /// The entries that were undone or redone, first to last.
-    package let entries: [Timeline.Entry]
-    /// The effects that were cancelled because the action that started them was undone, each by the
-    /// number of that action's entry.
-    package let cancelledEffects: [Int]
-    package let before: Any
-    package let after: Any
-    /// The changes of shared values that the move made.
-    package internal(set) var restored: [SharedChange] = []
-    /// Why values are not kept again where they were.
-    package internal(set) var problems: [String] = []
-    /// What others have changed since, and was left as it is.
-    var left: [String] = []
-    /// What the move changed, from the earlier time to the later.
-    package internal(set) var changes: [Change] = []
-  }
-
-  /// Goes back before the last events of the user, and cancels the effects that they started.
-  ///
-  /// - Returns: `nil` where there are not that many.
-  func undo(_ count: Int) -> Move? {
-    let before = live.state
-    guard let undone = timeline.undo(count), let first = undone.first else { return nil }
-    let lastActionID = timeline.lastActionID
-    let cancelled = live.cancelEffects { $0.cause > lastActionID }
-    _ = live.replaceState(first.before)
-    return Move(
-      entries: undone,
-      cancelledEffects: cancelled.compactMap { effect in
-        undone.first { $0.actionID == effect.cause && $0.action != nil }?.number
-      },
-      before: before,
-      after: live.state
-    )
-  }
-
-  /// Goes forward over the next events of the user. Their effects do not run again.
-  ///
-  /// - Returns: `nil` where there are not that many.
-  func redo(_ count: Int) -> Move? {
-    let before = live.state
-    guard let redone = timeline.redo(count), let last = redone.last else { return nil }
-    _ = live.replaceState(last.after)
-    return Move(entries: redone, cancelledEffects: [], before: before, after: live.state)
   }
 }

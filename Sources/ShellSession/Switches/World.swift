@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Synchronization
 
 /// A dependency that was given another value while the shell runs.
 package struct Swap {
@@ -32,6 +33,9 @@ package struct Swap {
 
 /// What a value goes through while it is used: the numbers that were drawn, the time that passed.
 protocol Progress: AnyObject {
+  /// How far it is now, as a number that differs where it is elsewhere.
+  var position: Int { get }
+
   /// How far it is now.
   func bookmark() -> Bookmark
 }
@@ -39,6 +43,7 @@ protocol Progress: AnyObject {
 /// How far a ``Progress`` was at one time.
 struct Bookmark {
   let progress: any Progress
+  let position: Int
   /// How much was drawn, where going back must not draw again what others have; `nil` where all share
   /// going back as they share going on.
   let drawCount: Int?
@@ -48,7 +53,16 @@ struct Bookmark {
 
 /// The swaps that hold, in the order that they are made in.
 package struct World {
-  package private(set) var swaps: [Swap] = []
+  package private(set) var swaps: [Swap] = [] {
+    didSet { revision = Self.nextRevision() }
+  }
+
+  /// Differs from that of every world with other swaps.
+  private(set) var revision = 0
+
+  private static let lastRevision = Atomic<Int>(0)
+
+  private static func nextRevision() -> Int { lastRevision.add(1, ordering: .relaxed).newValue }
 
   /// Swaps that were taken back when others already stood in their place.
   private var withdrawn: [Withdrawal] = []
@@ -162,27 +176,39 @@ extension Swap {
 }
 
 /// The dependencies of a store at one time, and the shared values.
-package struct WorldSnapshot {
+///
+/// One snapshot serves for as long as nothing of that changes: a history has thousands of them.
+@MainActor
+package final class WorldSnapshot {
   /// What is swapped for all stores.
   let session: World
   /// What is swapped for the one.
   let store: World
   package let shared: SharedMoment
+  /// The id of the next element that a reducer pushes on a stack.
+  let stackElementID: Int
   private let bookmarks: [Bookmark]
 
-  init(session: World, store: World, shared: SharedMoment) {
+  init(session: World, store: World, shared: SharedMoment, stackElementID: Int) {
     self.session = session
     self.store = store
     self.shared = shared
+    self.stackElementID = stackElementID
     self.bookmarks = (session.swaps + store.swaps).compactMap { $0.progress?.bookmark() }
+  }
+
+  /// Whether nothing has changed since.
+  func holds(session: World, store: World, shared: SharedMoment, stackElementID: Int) -> Bool {
+    self.session.revision == session.revision && self.store.revision == store.revision
+      && self.shared.revision == shared.revision && self.stackElementID == stackElementID
+      && bookmarks.allSatisfy { $0.progress.position == $0.position }
   }
 
   /// Winds what was drawn and waited for to where it was then: the time in any case, and a generator
   /// where nothing was drawn from it since another time.
   ///
   /// - Returns: The names of the dependencies from which something was.
-  @MainActor
-  func rewind(since other: Self) -> [String] {
+  func rewind(since other: WorldSnapshot) -> [String] {
     (session.swaps + store.swaps).compactMap { swap in
       guard let progress = swap.progress, let bookmark = bookmark(of: progress) else { return nil }
       if let drawCount = bookmark.drawCount {
@@ -193,6 +219,11 @@ package struct WorldSnapshot {
       bookmark.restore()
       return nil
     }
+  }
+
+  /// Winds all that was drawn and waited for to where it was then, whoever has drawn since.
+  func windProgress() {
+    for bookmark in bookmarks { bookmark.restore() }
   }
 
   private func bookmark(of progress: any Progress) -> Bookmark? {

@@ -10,12 +10,14 @@ extension ShellSession {
   ///   - state: The whole state.
   ///   - shared: The shared values that change with it.
   ///   - command: What does it, as one would write it: the history shows it.
+  ///   - again: Does it to another state, where the history is replayed.
   /// - Throws: A diagnostic where the value is no state of the store.
   package func edit(
     _ store: SessionStore,
     to state: Any,
     shared: ExpectedSharedValues,
-    command: String
+    command: String,
+    again: @escaping Timeline.Edit
   ) throws {
     let before = store.state
     let (isState, changes, moment) = collecting {
@@ -33,7 +35,8 @@ extension ShellSession {
       )
     }
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
-    note(store.note(.edit(command), cause: .user, before: before, world: world, shared: changes))
+    let details = Timeline.Details(shared: changes, edit: again)
+    note(store.note(.edit(command), cause: .user, before: before, world: world, details))
     tellHolders(of: changes, .command(command, store: store.name), since: moment, but: store)
   }
 }

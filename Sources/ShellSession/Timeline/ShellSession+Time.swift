@@ -1,55 +1,89 @@
 import ComposableArchitecture
 import ShellValues
 
-// MARK: Time
+// MARK: Going
 
 extension ShellSession {
-  /// Goes back before the last events of the user in a store: its state, what these events themselves
-  /// changed of shared values, of dependencies and of where values are kept, and the effects that are in
-  /// flight since. What others have changed since is left as it is.
+  /// Makes the state after an entry of a store's history its state: with it go the shared values, the
+  /// swaps and the places of values that the entries on the way have changed, and what was drawn and
+  /// waited for. What others have changed since is left as it is. Effects do not run again; those that
+  /// were started by what is undone are cancelled.
+  ///
+  /// - Parameter number: The number of an entry that is kept, or of the one that the history begins after.
+  package func go(to number: Int, in store: SessionStore) -> SessionStore.Move {
+    settleSharedChanges()
+    let moment = sharedHistory.moment
+    let before = store.state
+    let oldest = store.timeline.start.actionID
+    let route = store.timeline.go(to: number)
+    let cancelled = store.live.cancelEffects { effect in
+      effect.cause > oldest && store.timeline.entry(ofAction: effect.cause) == nil
+    }
+    _ = store.live.replaceState(store.timeline.state(after: number))
+    var move = SessionStore.Move(
+      position: number,
+      undone: route.undone,
+      redone: route.redone,
+      cancelledEffects: cancelled.compactMap { store.timeline.number(of: $0, in: route.undone) },
+      before: before,
+      after: store.state
+    )
+    for turn in store.timeline.turns(of: route.undone).reversed() {
+      for entry in turn.entries.reversed() { retrace(entry, .undo, in: store, &move) }
+      guard let end = turn.end else { continue }
+      move.left += turn.start.rewind(since: end)
+    }
+    for turn in store.timeline.turns(of: route.redone) {
+      for entry in turn.entries { retrace(entry, .redo, in: store, &move) }
+      guard let end = turn.end else { continue }
+      move.left += end.rewind(since: turn.start)
+    }
+    store.live.nextStackElementID = store.timeline.world.stackElementID
+    let times = SharedTimes(from: moment, to: sharedHistory.moment)
+    move.times = times.isEmpty ? nil : times
+    return move
+  }
+
+  /// Goes back before the last events of the user.
   ///
   /// - Returns: `nil` where there are not that many.
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    settleSharedChanges()
-    let moment = sharedHistory.moment
-    guard var move = store.undo(count) else { return nil }
-    for turn in Self.turns(of: move.entries).reversed() {
-      for entry in turn.reversed() { retrace(entry, .undo, in: store, &move) }
-      guard let first = turn.first, let last = turn.last(where: \.isOwn) else { continue }
-      move.left += first.world.before.rewind(since: last.world.after)
-    }
-    let times = SharedTimes(from: sharedHistory.moment, to: moment)
-    move.noteChanges(from: move.after, to: move.before, times)
-    return move
+    count > 0 ? store.timeline.target(undoing: count).map { go(to: $0, in: store) } : nil
   }
 
-  /// Goes forward over the next events of the user in a store. Effects do not run again.
+  /// Goes forward over the next events of the user, and what effects did after them.
   ///
   /// - Returns: `nil` where there are not that many.
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    settleSharedChanges()
-    let moment = sharedHistory.moment
-    guard var move = store.redo(count) else { return nil }
-    for turn in Self.turns(of: move.entries) {
-      for entry in turn { retrace(entry, .redo, in: store, &move) }
-      guard let first = turn.first, let last = turn.last(where: \.isOwn) else { continue }
-      move.left += last.world.after.rewind(since: first.world.before)
+    count > 0 ? store.timeline.target(redoing: count).map { go(to: $0, in: store) } : nil
+  }
+
+  /// Drops the oldest entries of histories that are longer than is set.
+  ///
+  /// - Returns: The stores from which something was dropped for the first time since it was set, with the
+  ///   number of the last entry.
+  package func dropExcess() -> [(store: SessionStore, last: Int)] {
+    guard let limit = settings.historyLimit else { return [] }
+    return stores.compactMap { store in
+      // Some at a time: going through the branches each time would take long.
+      guard store.timeline.branch.count > limit + limit / 10,
+        let last = store.timeline.keep(limit)?.upperBound
+      else { return nil }
+      store.marks = store.marks.filter { store.timeline.isKept($0.value) }
+      defer { store.toldLimit = limit }
+      return store.toldLimit == limit ? nil : (store, last)
     }
-    let times = SharedTimes(from: moment, to: sharedHistory.moment)
-    move.noteChanges(from: move.before, to: move.after, times)
-    return move
+  }
+
+  /// Gives an entry a name.
+  package func mark(_ number: Int, as name: String, in store: SessionStore) {
+    store.marks[name] = number
   }
 
   /// A way through time.
-  private enum Direction: String {
+  enum Direction: String {
     case undo
     case redo
-  }
-
-  /// What one step takes: an event of the user with what came of it.
-  private static func turns(of entries: [Timeline.Entry]) -> [ArraySlice<Timeline.Entry>] {
-    let starts = entries.indices.filter { entries[$0].cause == .user || $0 == 0 }
-    return zip(starts, starts.dropFirst() + [entries.endIndex]).map { entries[$0..<$1] }
   }
 
   /// Takes back what an event changed outside of the state, or does it again.
@@ -59,7 +93,7 @@ extension ShellSession {
     in store: SessionStore,
     _ move: inout SessionStore.Move
   ) {
-    guard entry.isOwn else { return }
+    guard entry.cause != .elsewhere else { return }
     let command = direction.rawValue
     if let storageMove = entry.storageMove {
       let result =
@@ -67,7 +101,7 @@ extension ShellSession {
         ? takeBack(storageMove, in: store, command: command)
         : repeatMove(storageMove, in: store, command: command)
       move.left += result.left
-      move.problems += result.problems
+      move.failures += result.problems
     } else {
       restore(entry.shared, direction, in: store, command: command, &move)
     }
@@ -98,14 +132,17 @@ extension ShellSession {
   /// Changes the swaps, of all stores and of one, in which two times differ.
   ///
   /// - Returns: The names of those that others have changed since.
-  private func changeWorlds(
+  func changeWorlds(
     from old: WorldSnapshot,
     to new: WorldSnapshot,
     in store: SessionStore,
     command: String
   ) -> [String] {
+    guard
+      old.session.revision != new.session.revision || old.store.revision != new.store.revision
+    else { return [] }
     var left = store.world.change(from: old.store, to: new.store)
-    let before = stores.map(snapshot)
+    let before = stores.map { snapshot(of: $0) }
     let swapsBefore = world
     left += world.change(from: old.session, to: new.session)
     if !world.isSame(as: swapsBefore) {
@@ -123,24 +160,63 @@ extension ShellSession {
   }
 }
 
-extension Timeline.Entry {
-  /// Whether the event is of the store that it is noted in.
-  fileprivate var isOwn: Bool { cause != .elsewhere }
-}
+// MARK: Turns
 
-extension SessionStore.Move {
-  /// Notes what the move has changed, from the earlier time to the later.
-  @MainActor
-  fileprivate mutating func noteChanges(from old: Any, to new: Any, _ times: SharedTimes) {
-    // A long move is looked at as a whole: comparing states costs what they hold. So is one of which not
-    // all was set back.
-    changes =
-      entries.count <= 20 && left.isEmpty
-      ? entries.filter(\.isOwn).flatMap { $0.changes.changes }
-      : Timeline.changes(from: old, to: new, restored, times.isEmpty ? nil : times).changes
-    var seen: Set<String> = []
-    let names = left.filter { seen.insert($0).inserted }
-    guard !names.isEmpty else { return }
-    problems.append("left as it is, since others changed it: \(names.joined(separator: ", "))")
+extension Timeline {
+  /// An event of the user with what came of it, as far as that is more than the state.
+  struct Turn {
+    /// The entries that changed more than the state.
+    var entries: [Entry]
+    /// The world before the first entry of the turn.
+    let start: WorldSnapshot
+    /// The world after the last entry of the turn that is the store's own; `nil` where none is.
+    let end: WorldSnapshot?
+  }
+
+  /// The turns in which more than the state has changed.
+  func turns(of run: Entries) -> [Turn] {
+    let worldly = worldlyIndices(of: run)
+    var turns: [Turn] = []
+    var next = worldly[...]
+    while let first = next.first {
+      let numbers = run.numbers
+      var start = first
+      while start > numbers.startIndex, !isUsers(numbers[start]) { start -= 1 }
+      var end = first + 1
+      while end < numbers.endIndex, !isUsers(numbers[end]) { end += 1 }
+      let own = numbers[start..<end].last { nodes[Int($0)]?.cause != .elsewhere }
+      let inTurn = next.prefix { $0 < end }
+      next = next.dropFirst(inTurn.count)
+      guard let world = nodes[Int(numbers[start])]?.world.before else { continue }
+      turns.append(
+        Turn(
+          entries: inTurn.compactMap { entry(Int(numbers[$0])) },
+          start: world,
+          end: own.flatMap { nodes[Int($0)]?.world.after }
+        )
+      )
+    }
+    return turns
+  }
+
+  /// Where the entries are that changed more than the state, in their order.
+  private func worldlyIndices(of run: Entries) -> [Int] {
+    guard let first = run.numbers.first, let last = run.numbers.last else { return [] }
+    var indices: [Int] = []
+    let depth = nodes[Int(first)]?.depth ?? 0
+    var number = nodes[Int(last)]?.lastWorldly ?? 0
+    while let node = nodes[Int(number)], node.depth >= depth {
+      indices.append(run.numbers.startIndex + Int(node.depth - depth))
+      number = nodes[Int(node.parent)]?.lastWorldly ?? 0
+    }
+    return indices.reversed()
+  }
+
+  /// The number of the entry that started an effect, among some that were undone.
+  func number(of effect: EffectInFlight, in undone: Entries) -> Int? {
+    undone.numbers.lazy.map(Int.init).first { number in
+      guard let node = self.nodes[number], case .action = node.event else { return false }
+      return node.actionID == effect.cause
+    }
   }
 }

@@ -1,209 +1,436 @@
-package import ComposableArchitecture
+import ComposableArchitecture
+import ShellValues
 
-/// What a store has lived through: one entry an event, with the state before and after.
+/// What a store has lived through: one entry an event, each with the state after it.
 ///
-/// The states are values that share their storage, so an entry costs what its event changed, and
-/// going back is moving a position.
-package struct Timeline {
-  package struct Entry {
-    /// The entry's place, counted from 1.
-    package let number: Int
-    package let event: Event
-    package let cause: Cause
-    package let before: Any
-    package let after: Any
-    /// The dependencies that the store had before and after.
-    let world: Change<WorldSnapshot>
-    /// The changes of shared values that belong to the event.
-    package let shared: [SharedChange]
-    /// What the reducer drew; `nil` where that is nothing.
-    package let draws: Draws?
-    /// Where the event moved values to, if it did.
-    let storageMove: StorageMoveRecord?
-    /// The latest action that the store had received, by its own count, which goes on through undo and
-    /// redo.
-    let actionID: ActionID
+/// The entries are a tree. Who goes back and acts begins a branch; the entries that were there stay, and one
+/// can go to them again. The state is always that after one entry, and the branch that leads to it and on
+/// from it is the ``path``.
+///
+/// An entry costs what its event changed: states share their storage, and of long arrays of which little
+/// changed only that is kept. Going somewhere is finding a state.
+@MainActor
+package final class Timeline {
+  private(set) var nodes = EntryNodes()
 
-    /// The action, where the event is one.
-    package var action: Any? {
-      if case .action(let action) = event { action } else { nil }
+  /// The numbers of the entries of the branch, oldest first.
+  private(set) var path: ArraySlice<Int32> = []
+
+  /// How many entries of the path are done; those behind were undone.
+  private(set) var doneCount = 0
+
+  /// The state before the first entry that is kept, and what else there was then.
+  private(set) var start: Start
+
+  /// The newest entry after the start.
+  private var newestRoot: Int32 = 0
+
+  /// The state that was asked for last, which the next is often near to.
+  private var lastState: (number: Int, state: Any)?
+
+  struct Start {
+    /// The number of the last entry that was dropped; 0 for none.
+    var number = 0
+    var depth = 0
+    /// The latest action until then, by the store's own count.
+    var actionID = ActionID(rawValue: 0)
+    var state: Any
+    var world: WorldSnapshot
+  }
+
+  init(state: Any, world: WorldSnapshot) {
+    self.start = Start(state: state, world: world)
+  }
+
+  // MARK: Entries
+
+  /// The number of the entry that the state is after; 0 where it is the one that the store was loaded with.
+  package var position: Int {
+    doneCount == 0 ? start.number : Int(path[path.startIndex + doneCount - 1])
+  }
+
+  /// The last number that was given.
+  package var lastNumber: Int { nodes.lastNumber }
+
+  /// How many entries there are, those of all branches.
+  package var count: Int { nodes.count }
+
+  /// The entries that led to the state.
+  package var done: Entries { Entries(timeline: self, numbers: path.prefix(doneCount)) }
+
+  /// The entries that can be redone.
+  package var undone: Entries { Entries(timeline: self, numbers: path.dropFirst(doneCount)) }
+
+  /// The entries of the branch, those that can be redone included.
+  package var branch: Entries { Entries(timeline: self, numbers: path) }
+
+  /// The entries of all branches, in the order that they were made.
+  package var all: Entries { entries(after: 0) }
+
+  /// The number of the entry that the history begins after: 0, or that of the last one dropped.
+  package var beginning: Int { start.number }
+
+  /// The numbers of the entries that were dropped; `nil` for none.
+  package var dropped: ClosedRange<Int>? { start.number > 0 ? 1...start.number : nil }
+
+  /// Whether an entry led to the state.
+  package func isDone(_ number: Int) -> Bool {
+    guard let node = nodes[number], isOnPath(number, node) else { return false }
+    return Int(node.depth) - start.depth <= doneCount
+  }
+
+  /// How many actions are done.
+  package var actionCount: Int {
+    path.prefix(doneCount).count {
+      if case .action? = nodes[Int($0)]?.event { true } else { false }
     }
   }
 
-  package enum Event {
-    /// The store received an action.
-    case action(Any)
-    /// The state was changed without an action, by a command that reads like this.
-    case edit(String)
-    /// A dependency was swapped, by a command that reads like this.
-    case swap(String)
-    /// Shared values changed without an action of the store.
-    case shared(SharedCause)
+  /// How many events of the user can be undone.
+  package var undoCount: Int { path.prefix(doneCount).count(where: isUsers) }
+
+  /// How many events of the user can be redone.
+  package var redoCount: Int { path.dropFirst(doneCount).count(where: isUsers) }
+
+  /// Whether there are entries that are not of the branch.
+  package var hasBranches: Bool { nodes.count > path.count }
+
+  /// How many branches there are besides the one that the state is on.
+  package var otherBranchCount: Int {
+    guard hasBranches else { return 0 }
+    var ends = Set((0...nodes.lastNumber).lazy.filter { self.nodes[$0] != nil })
+    for number in ends { if let node = nodes[number] { ends.remove(Int(node.parent)) } }
+    return ends.count - 1
   }
 
-  /// What something was before an event and after.
-  struct Change<Value> {
-    let before: Value
-    let after: Value
+  /// The entries that were made after one, of whatever branch.
+  package func entries(after number: Int) -> Entries {
+    let numbers = (number..<max(number, nodes.lastNumber)).lazy.map { Int32($0 + 1) }
+    return Entries(timeline: self, numbers: ArraySlice(numbers))
   }
 
-  /// What brought an event about.
-  package enum Cause: Hashable {
-    /// The user did.
-    case user
-    /// An effect sent the action, started by the entry of this number; `nil` for one that is no longer
-    /// in the timeline.
-    case effect(of: Int?)
-    /// It happened to the world that all stores are in, not to this store alone.
-    case elsewhere
+  /// The entries of all branches that were made last, the last one first.
+  package func newest(_ count: Int) -> [Entry] {
+    var entries: [Entry] = []
+    for number in (0...nodes.lastNumber).dropFirst().reversed() where entries.count < count {
+      if let entry = entry(number) { entries.append(entry) }
+    }
+    return entries
   }
-
-  /// All entries, those that were undone and can be redone included.
-  package private(set) var entries: [Entry] = []
-
-  /// How many entries are done; those behind were undone.
-  package private(set) var position = 0
-
-  package init() {}
-
-  package var done: ArraySlice<Entry> { entries[..<position] }
-  package var undone: ArraySlice<Entry> { entries[position...] }
 
   /// The entry of a number; `nil` where there is none.
   package func entry(_ number: Int) -> Entry? {
-    entries.indices.contains(number - 1) ? entries[number - 1] : nil
+    nodes[number].map { entry(number, $0, .kept(self)) }
   }
 
-  /// Adds an action. What was undone before can't be redone after.
-  mutating func append(
-    _ step: LiveStep,
-    world: Change<WorldSnapshot>,
-    shared: [SharedChange],
-    _ draws: Draws?
-  ) -> Entry {
-    append(
-      .action(step.action),
-      cause: cause(of: step.origin),
-      state: Change(before: step.before, after: step.after),
-      world: world,
-      shared: shared,
-      draws: draws,
-      storageMove: nil,
-      actionID: step.id
+  private func entry(_ number: Int, _ node: EntryNode, _ states: States) -> Entry {
+    Entry(
+      number: number,
+      event: node.event,
+      cause: node.cause,
+      world: node.world,
+      actionID: node.actionID,
+      details: node.details,
+      states: states
     )
   }
 
-  /// Adds an event that is no action.
+  /// The entry of an action that is done, by the store's own count; `nil` where it is not.
   ///
-  /// - Parameter before: The state before, where the event changed it.
-  mutating func append(
-    _ event: Event,
-    cause: Cause,
-    before: Any? = nil,
-    state: Any,
-    world: Change<WorldSnapshot>,
-    shared: [SharedChange],
-    storageMove: StorageMoveRecord? = nil
-  ) -> Entry {
-    append(
-      event,
-      cause: cause,
-      state: Change(before: before ?? state, after: state),
-      world: world,
-      shared: shared,
-      draws: nil,
-      storageMove: storageMove,
-      actionID: lastActionID
-    )
+  /// - Complexity: O(log *n*): the store's ids only grow, so the entries of a branch are in their order.
+  func entry(ofAction id: ActionID) -> Entry? {
+    // The first entry with the id: those behind it are no actions.
+    var range = path.prefix(doneCount).indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      guard let node = nodes[Int(path[middle])] else { return nil }
+      if node.actionID < id {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    guard range.lowerBound < path.startIndex + doneCount,
+      let found = entry(Int(path[range.lowerBound])), found.actionID == id, found.action != nil
+    else { return nil }
+    return found
   }
 
-  private mutating func append(
+  /// The number of the entry before; that of the start for the first.
+  package func parent(of number: Int) -> Int {
+    nodes[number].map { Int($0.parent) } ?? start.number
+  }
+
+  /// The latest action that is done, by the store's own count.
+  var lastActionID: ActionID { nodes[position]?.actionID ?? start.actionID }
+
+  /// The world after the entry that the state is after.
+  var world: WorldSnapshot { nodes[position]?.world.after ?? start.world }
+
+  // MARK: Appending
+
+  /// An entry that was appended.
+  struct Appended {
+    let entry: Entry
+    /// The end of the branch that was left with it, if one was.
+    let leftBranch: Int?
+  }
+
+  /// Adds an event. What was undone before becomes another branch.
+  func append(
     _ event: Event,
     cause: Cause,
     state: Change<Any>,
     world: Change<WorldSnapshot>,
-    shared: [SharedChange],
-    draws: Draws?,
-    storageMove: StorageMoveRecord?,
-    actionID: ActionID
-  ) -> Entry {
-    entries.removeSubrange(position...)
-    let entry = Entry(
-      number: position + 1,
+    details: Details = Details(),
+    actionID: ActionID? = nil
+  ) -> Appended {
+    let parent = position
+    let leftBranch = doneCount < path.count ? path.last.map(Int.init) : nil
+    let node = EntryNode(
       event: event,
       cause: cause,
-      before: state.before,
-      after: state.after,
+      parent: Int32(parent),
+      depth: Int32(depth(of: parent) + 1),
+      lastWorldly: isWorldly(world, details)
+        ? Int32(nodes.lastNumber + 1) : nodes[parent]?.lastWorldly ?? 0,
+      actionID: actionID ?? lastActionID,
       world: world,
-      shared: shared,
-      draws: draws,
-      storageMove: storageMove,
-      actionID: actionID
+      details: details.isEmpty ? nil : details,
+      state: kept(state, after: parent)
     )
-    entries.append(entry)
-    position += 1
-    return entry
+    let number = nodes.append(node)
+    setNewest(number, after: parent)
+    path.removeSubrange((path.startIndex + doneCount)...)
+    path.append(Int32(number))
+    doneCount += 1
+    return Appended(entry: entry(number, node, .known(state)), leftBranch: leftBranch)
   }
 
-  /// The latest action that is done, by the store's own count.
-  var lastActionID: ActionID { done.last?.actionID ?? ActionID(rawValue: 0) }
+  /// Whether an event changed more than the state.
+  private func isWorldly(_ world: Change<WorldSnapshot>, _ details: Details) -> Bool {
+    world.before !== world.after || world.before !== self.world || !details.shared.isEmpty
+      || details.storageMove != nil
+  }
 
-  private func cause(of origin: ActionOrigin) -> Cause {
-    switch origin {
-    case .sent: .user
-    case .effect(let id): .effect(of: entry(ofAction: id)?.number)
+  private func kept(_ state: Change<Any>, after parent: Int) -> KeptState {
+    let before = nodes[parent]?.state ?? .whole(start.state)
+    return StatePatch(from: state.before, kept: before, to: state.after).map { .patch($0) }
+      ?? .whole(state.after)
+  }
+
+  private func setNewest(_ number: Int, after parent: Int) {
+    if parent == start.number {
+      newestRoot = Int32(number)
+    } else {
+      nodes.update(parent) { $0.newestChild = Int32(number) }
     }
   }
 
-  /// - Complexity: O(log *n*): the store's ids only grow, so the entries are in their order.
-  func entry(ofAction id: ActionID) -> Entry? {
-    // The first entry with the id: those behind it are no actions.
-    var range = done.indices
-    while let first = range.first {
-      let middle = first + range.count / 2
-      if entries[middle].actionID < id {
-        range = middle + 1..<range.upperBound
+  /// The entry after another that was made or gone to last; `nil` where there is none.
+  private func newestChild(of number: Int) -> Int? {
+    let child = number == start.number ? newestRoot : nodes[number]?.newestChild ?? 0
+    return nodes[Int(child)] == nil ? nil : Int(child)
+  }
+
+  private func depth(of number: Int) -> Int {
+    nodes[number].map { Int($0.depth) } ?? start.depth
+  }
+
+  // MARK: States
+
+  /// The state after an entry; that of the start where it is not kept.
+  func state(after number: Int) -> Any {
+    var patches: [ValuePatch] = []
+    var next = number
+    while let node = nodes[next] {
+      if let lastState, lastState.number == next { break }
+      guard case .patch(let patch) = node.state else { break }
+      patches.append(patch.patch)
+      next = Int(node.parent)
+    }
+    var base = start.state
+    if let lastState, lastState.number == next {
+      base = lastState.state
+    } else if case .whole(let whole)? = nodes[next]?.state {
+      base = whole
+    }
+    let state = ValuePatch.value(from: base, patches.reversed())
+    // What is kept whole is found at once.
+    if !patches.isEmpty { lastState = (number, state) }
+    return state
+  }
+
+  /// All states that are kept.
+  var states: [Any] { [start.state] + all.map(\.after) }
+
+  /// The state before an entry.
+  func state(before number: Int) -> Any { state(after: parent(of: number)) }
+
+  // MARK: Going
+
+  /// The way from one entry to another.
+  struct Route {
+    /// What is undone, oldest first.
+    let undone: Entries
+    /// What is redone then, oldest first.
+    let redone: Entries
+  }
+
+  /// Makes the state after an entry the current one.
+  ///
+  /// - Parameter number: The number of an entry that is kept, or of the start.
+  func go(to number: Int) -> Route {
+    let old = path.prefix(doneCount)
+    enter(number)
+    let new = path.prefix(depth(of: number) - start.depth)
+    doneCount = new.count
+    let common = commonCount(old, new)
+    return Route(
+      undone: Entries(timeline: self, numbers: old.dropFirst(common)),
+      redone: Entries(timeline: self, numbers: new.dropFirst(common))
+    )
+  }
+
+  /// How many entries two branches begin with in common.
+  private func commonCount(_ one: ArraySlice<Int32>, _ other: ArraySlice<Int32>) -> Int {
+    // Entries lead back to one place only: where two have one in common, they have all before it.
+    var range = 0...min(one.count, other.count)
+    while range.lowerBound < range.upperBound {
+      let middle = (range.lowerBound + range.upperBound + 1) / 2
+      if one[one.startIndex + middle - 1] == other[other.startIndex + middle - 1] {
+        range = middle...range.upperBound
       } else {
-        range = first..<middle
+        range = range.lowerBound...(middle - 1)
       }
     }
-    guard range.lowerBound < position else { return nil }
-    let found = entries[range.lowerBound]
-    return found.actionID == id && found.action != nil ? found : nil
+    return range.lowerBound
   }
 
-  /// Goes back before the last events of the user.
+  /// Makes the branch that an entry is on the current one.
+  private func enter(_ number: Int) {
+    guard let node = nodes[number], !isOnPath(number, node) else { return }
+    var way: [Int32] = []
+    var next = number
+    while let node = nodes[next], !isOnPath(next, node) {
+      way.append(Int32(next))
+      next = Int(node.parent)
+    }
+    path = path.prefix(depth(of: next) - start.depth)
+    for number in way.reversed() {
+      setNewest(Int(number), after: parent(of: Int(number)))
+      path.append(number)
+    }
+    while let child = newestChild(of: Int(path.last ?? 0)) { path.append(Int32(child)) }
+  }
+
+  private func isOnPath(_ number: Int, _ node: EntryNode) -> Bool {
+    let index = path.startIndex + Int(node.depth) - start.depth - 1
+    return path.indices.contains(index) && path[index] == Int32(number)
+  }
+
+  /// The entry on the path that stands so many entries after the start.
+  private func number(atCount count: Int) -> Int {
+    count == 0 ? start.number : Int(path[path.startIndex + count - 1])
+  }
+
+  /// The entry to go to for undoing the last events of the user, with what effects did since.
   ///
-  /// - Parameter count: How many events of the user to undo.
-  /// - Returns: The entries that were undone, first to last, with what effects did since; `nil` where
-  ///   there are not that many.
-  mutating func undo(_ count: Int) -> [Entry]? {
-    guard count > 0 else { return nil }
-    let userEntries = done.lazy.reversed().filter { $0.cause == .user }
-    guard let first = userEntries.dropFirst(count - 1).first else { return nil }
-    let target = first.number - 1
-    defer { position = target }
-    return Array(entries[target..<position])
+  /// - Returns: `nil` where there are not that many.
+  package func target(undoing count: Int) -> Int? {
+    var rest = count
+    for index in path.prefix(doneCount).indices.reversed() where isUsers(path[index]) {
+      rest -= 1
+      if rest == 0 { return number(atCount: index - path.startIndex) }
+    }
+    return nil
   }
 
-  /// Goes forward over the next events of the user and what effects did after them.
+  /// The entry to go to for redoing the next events of the user, with what effects did after them.
   ///
-  /// - Returns: The entries that were redone, first to last; `nil` where there are not that many.
-  mutating func redo(_ count: Int) -> [Entry]? {
-    guard count > 0 else { return nil }
-    let userEntries = undone.lazy.filter { $0.cause == .user }.prefix(count + 1)
-    guard userEntries.count >= count else { return nil }
-    let target = userEntries.dropFirst(count).first.map { $0.number - 1 } ?? entries.endIndex
-    defer { position = target }
-    return Array(entries[position..<target])
+  /// - Returns: `nil` where there are not that many.
+  package func target(redoing count: Int) -> Int? {
+    var rest = count
+    for index in path.dropFirst(doneCount).indices where isUsers(path[index]) {
+      if rest == 0 { return number(atCount: index - path.startIndex) }
+      rest -= 1
+    }
+    return rest == 0 ? path.last.map(Int.init) : nil
   }
 
-  /// How many actions are done.
-  package var actionCount: Int { done.count { $0.action != nil } }
+  /// The entry to go to for undoing single entries.
+  package func target(undoingSteps count: Int) -> Int? {
+    doneCount >= count ? number(atCount: doneCount - count) : nil
+  }
 
-  /// How many events of the user can be undone.
-  package var undoCount: Int { done.count { $0.cause == .user } }
+  /// The entry to go to for redoing single entries.
+  package func target(redoingSteps count: Int) -> Int? {
+    doneCount + count <= path.count ? number(atCount: doneCount + count) : nil
+  }
 
-  /// How many events of the user can be redone.
-  package var redoCount: Int { undone.count { $0.cause == .user } }
+  func isUsers(_ number: Int32) -> Bool { nodes[Int(number)]?.cause == .user }
+
+  /// Whether an entry is kept, or is the one that the history begins after.
+  package func isKept(_ number: Int) -> Bool { number == start.number || nodes[number] != nil }
+
+  // MARK: Dropping
+
+  /// The last entry of the branch.
+  var tip: Int { path.last.map(Int.init) ?? start.number }
+
+  /// Forgets the entries that were appended last.
+  ///
+  /// - Parameters:
+  ///   - number: The last entry that is kept.
+  ///   - tip: The last entry of the branch to return to.
+  ///   - position: The entry on it to return to.
+  func forget(after number: Int, tip: Int, position: Int) {
+    guard nodes.lastNumber > number else { return }
+    nodes.removeAll(after: number)
+    if let lastState, lastState.number > number { self.lastState = nil }
+    while let last = path.last, Int(last) > number { path.removeLast() }
+    doneCount = min(doneCount, path.count)
+    _ = go(to: tip)
+    _ = go(to: position)
+  }
+
+  /// Drops the oldest entries, so that the branch has a number of them at most: they can't be gone to any
+  /// more, and neither can branches that begin before.
+  ///
+  /// - Returns: The numbers of what was dropped; `nil` where nothing was.
+  func keep(_ limit: Int) -> ClosedRange<Int>? {
+    let excess = min(path.count - limit, doneCount)
+    guard excess > 0 else { return nil }
+    let first = start.number
+    let last = Int(path[path.startIndex + excess - 1])
+    guard let node = nodes[last] else { return nil }
+    let state = state(after: last)
+    start = Start(
+      number: last,
+      depth: Int(node.depth),
+      actionID: node.actionID,
+      state: state,
+      world: node.world.after
+    )
+    path = path.dropFirst(excess)
+    doneCount -= excess
+    newestRoot = path.first ?? 0
+    lastState = nil
+    dropLost(first + 1)
+    // The slice would keep the room of what it no longer shows.
+    path = ArraySlice(Array(path))
+    return (first + 1)...last
+  }
+
+  /// Drops what does not lead back to the start any more.
+  private func dropLost(_ first: Int) {
+    var isLost: Set<Int32> = []
+    for number in first...max(first, nodes.lastNumber) {
+      guard let node = nodes[number] else { continue }
+      let isOld = number <= start.number || node.parent < start.number
+      guard isOld || isLost.contains(node.parent) else { continue }
+      isLost.insert(Int32(number))
+      nodes.remove(number)
+    }
+  }
 }

@@ -14,8 +14,7 @@ struct EnumWitnesses {
     table = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
     let flags = table.load(fromByteOffset: 80, as: UInt32.self)
     let hasEnumWitnesses = flags & 0x0020_0000 != 0
-    let isBitwiseTakable = flags & 0x0010_0000 == 0
-    guard hasEnumWitnesses, isBitwiseTakable else { return nil }
+    guard hasEnumWitnesses, RuntimeMetadata.isBitwiseTakable(type) else { return nil }
   }
 
   func tag(of value: UnsafeRawPointer) -> Int {

@@ -27,6 +27,14 @@ struct RuntimeMetadata {
     }
   }
 
+  /// Whether values of a type can be moved as bytes: not where they hold weak references.
+  static func isBitwiseTakable(_ type: Any.Type) -> Bool {
+    let metadata = RuntimeMetadata(type).pointer
+    let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
+    let flags = witnesses.load(fromByteOffset: 80, as: UInt32.self)
+    return flags & 0x0010_0000 == 0
+  }
+
   /// The generic arguments of a struct or an enum stand behind the kind and the descriptor.
   var genericArguments: UnsafeRawPointer { pointer + 16 }
 

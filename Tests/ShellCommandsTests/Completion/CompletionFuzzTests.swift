@@ -105,7 +105,7 @@ import Testing
       _ = shell.evaluator.parameterHint(for: text)
       #expect(found.replacedCount <= text.count)
     }
-    #expect(shell.session.current?.timeline.entries.isEmpty == true)
+    #expect(shell.session.current?.timeline.count == 0)
   }
 
   private static let signs = Array("()[]{}.,:;=\"\\$#?!-<>|&/ \n\u{e9}\u{1F468}`")

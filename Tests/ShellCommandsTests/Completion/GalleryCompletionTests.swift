@@ -137,7 +137,10 @@ import Testing
     #expect(summary(".shapePicked(", ".circle(") == "Round.")
     #expect(summary("state pictures[", "id: 4]") == "title: \"Sea\"")
     #expect(summary("load ", "gallery") == "")
-    #expect(summary("hist", "history") == "List the actions that the store has received.")
+    #expect(
+      summary("hist", "history")
+        == "List what the store has lived through, or tell all of one entry."
+    )
   }
 
   @Test func aLongCollectionIsNotGoneThrough() async {
@@ -172,6 +175,6 @@ import Testing
     #expect(shell.session.temporaryFolder.pathIfMade == nil)
     #expect(await shell.run("state --format json").output == before)
     #expect(await shell.run("history").output == shell.run("history").output)
-    #expect(shell.session.current?.timeline.entries.isEmpty == true)
+    #expect(shell.session.current?.timeline.count == 0)
   }
 }

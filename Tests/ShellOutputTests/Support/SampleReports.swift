@@ -75,7 +75,7 @@ enum SampleReports {
             event: .action(Action.response(.success([Book(id: 2, title: "嵐が丘")]))),
             store: "library",
             isFromUser: false,
-            droppedRedoCount: 2,
+            leftBranch: 6,
             changes: []
           ),
           ActionReport(
@@ -103,6 +103,26 @@ enum SampleReports {
     )
   }
 
+  static var historyRows: [HistoryRow] {
+    [
+      HistoryRow(
+        number: 9,
+        event: .action(Action.response(.failure(CancellationError()))),
+        isFromEffect: true,
+        isUndone: false,
+        parent: 8,
+        marks: ["start"]
+      ),
+      HistoryRow(number: 10, event: .command("dep x"), isFromEffect: false, isUndone: true),
+      HistoryRow(
+        number: 11,
+        event: .shared(by: "the program", changes),
+        isFromEffect: false,
+        isUndone: false
+      ),
+    ]
+  }
+
   static var all: KeyValuePairs<String, Report> {
     [
       "note": .note("loaded \u{1b}counter"),
@@ -120,21 +140,76 @@ enum SampleReports {
       "changes": .changes(changes),
       "no-changes": .changes([]),
       "move": .move(move),
-      "history": .history([
-        HistoryRow(
-          number: 9,
-          event: .action(Action.response(.failure(CancellationError()))),
-          isFromEffect: true,
-          isUndone: false
-        ),
-        HistoryRow(number: 10, event: .command("dep x"), isFromEffect: false, isUndone: true),
-        HistoryRow(
-          number: 11,
-          event: .shared(by: "the program", changes),
-          isFromEffect: false,
-          isUndone: false
-        ),
-      ]),
+      "history": .history(
+        HistoryReport(
+          rows: historyRows,
+          dropped: 1...8,
+          otherBranchCount: 2
+        )
+      ),
+      "entry": .entry(
+        EntryReport(
+          row: historyRows[0],
+          cause: "an effect of #4 .refreshButtonTapped",
+          changes: changes,
+          draws: [(name: "ids", values: ["UUID(0)", "UUID(1)"])]
+        )
+      ),
+      "goto": .move(
+        MoveReport(
+          direction: .goto,
+          position: 4,
+          event: .action(Action.refreshButtonTapped),
+          undoneCount: 3,
+          redoneCount: 1,
+          events: [],
+          effectActionCount: 0,
+          otherEffectActions: [],
+          paths: ["status"],
+          cancelledEffects: []
+        )
+      ),
+      "drop": .replay(
+        ReplayReport(
+          dropped: [(2, .action(Action.refreshButtonTapped)), (3, .command("dep x"))],
+          count: 2,
+          numbers: 8...9,
+          position: 7,
+          differences: [],
+          changes: changes,
+          problems: ["#5 edit status = .idle can't be done again: there is no 'status'"]
+        )
+      ),
+      "replay": .replay(
+        ReplayReport(
+          dropped: [],
+          count: 3,
+          numbers: 8...10,
+          position: 7,
+          differences: [
+            .init(
+              old: 5,
+              new: 8,
+              event: .action(Action.refreshButtonTapped),
+              before: changes,
+              now: []
+            )
+          ],
+          changes: changes,
+          problems: []
+        )
+      ),
+      "replay-same": .replay(
+        ReplayReport(
+          dropped: [],
+          count: 1,
+          numbers: nil,
+          position: 1,
+          differences: [],
+          changes: [],
+          problems: []
+        )
+      ),
       "effects": .effects([
         EffectRow(id: 1, name: "timer", causeNumber: 4, cause: Action.refreshButtonTapped),
         EffectRow(id: 2, name: nil, causeNumber: nil, cause: nil),

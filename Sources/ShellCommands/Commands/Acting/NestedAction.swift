@@ -61,7 +61,7 @@ struct NestedAction {
   }
 
   /// The type of the actions that a case carries last, as those of a child are.
-  private static func childType(of enumCase: CaseListing.Case) -> Any.Type? {
+  static func childType(of enumCase: CaseListing.Case) -> Any.Type? {
     guard let type = enumCase.parameters.last?.type, !(type is any LiteralBuildable.Type),
       !TypeOrigin.isSystem(type), !(type is any OptionalValue.Type)
     else { return nil }

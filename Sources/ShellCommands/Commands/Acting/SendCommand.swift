@@ -51,12 +51,12 @@ package enum SendCommand: Command {
         try evaluator.expectedState(block, from: before, in: store)
       }
     }
-    let position = store.timeline.position
+    let last = store.timeline.lastNumber
     try store.send(scope.embed(action, in: store))
     evaluator.recorder.noteSent()
     try await evaluator.settle()
     // What happened elsewhere may have come first.
-    if let entry = store.timeline.entries.dropFirst(position).first(where: { $0.action != nil }) {
+    if let entry = store.timeline.entries(after: last).first(where: { $0.action != nil }) {
       try evaluator.check(expectation, of: entry)
     }
     return .nothing

@@ -10,12 +10,12 @@ package enum DiffCommand: Command {
     summary: "Print what changed in the state between two points of the history.",
     discussion: """
       Alone it compares the state that the store was loaded with to the one now, 'diff N' the state after \
-      action N to the one now, and 'diff N M' the states after actions N and M. 0 stands for the state \
-      that the store was loaded with.
+      entry N to the one now, and 'diff N M' the states after entries N and M, of whatever branches. 0 \
+      stands for the state that the store was loaded with.
       """,
     parameters: [
-      .init("from", .count, isOptional: true, summary: "an action's number"),
-      .init("to", .count, isOptional: true, summary: "another action's number"),
+      .init("from", .entry, isOptional: true, summary: "an entry's number or mark"),
+      .init("to", .entry, isOptional: true, summary: "another entry's number or mark"),
     ],
     consequence: .looks(),
     examples: [
@@ -56,14 +56,9 @@ package enum DiffCommand: Command {
     number: Int?
   ) throws -> SessionStore.Moment {
     let session = invocation.session
-    guard let number = try invocation.count(parameter) ?? number else {
+    guard let number = try invocation.entryNumber(parameter, in: store) ?? number else {
       return session.moment(of: store)
     }
-    if let moment = session.moment(of: store, after: number) { return moment }
-    throw Diagnostic(
-      CommandProblem.unknownEntry(number, available: store.timeline.entries.count),
-      at: invocation.expression(parameter)?.span,
-      help: "'history' lists the actions with their numbers."
-    )
+    return session.moment(of: store, after: number) ?? session.moment(of: store)
   }
 }

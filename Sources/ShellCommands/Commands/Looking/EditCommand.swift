@@ -46,25 +46,23 @@ package enum EditCommand: Command {
       let expression = invocation.expression("value")
     else { return .nothing }
     let before = store.state
-    let (state, shared) = try invocation.session.expecting {
-      let scoped = try store.scope.state(in: store)
-      let new = try evaluator.replace(
-        accessors,
-        in: scoped,
-        with: expression,
-        using: evaluator.builder
-      )
-      return try store.scope.replacing(before, with: new)
+    let (scope, builder) = (store.scope, evaluator.builder)
+    let edited: Timeline.Edit = { state in
+      let scoped = try scope.state(of: state)
+      let new = try evaluator.replace(accessors, in: scoped, with: expression, using: builder)
+      return try scope.replacing(state, with: new)
     }
+    let (state, shared) = try invocation.session.expecting { try edited(before) }
     if shared.isEmpty, ChangeList(from: before, to: state).isEmpty { return .changes([]) }
     let source = evaluator.source
-    let scope = store.scope.isRoot ? "" : "\(store.scope)."
+    let prefix = scope.isRoot ? "" : "\(scope)."
     try invocation.locating(expression.span) {
       try invocation.session.edit(
         store,
         to: state,
         shared: shared,
-        command: "edit \(scope)\(source[path.span]) = \(source[expression.span])"
+        command: "edit \(prefix)\(source[path.span]) = \(source[expression.span])",
+        again: edited
       )
     }
     return .nothing

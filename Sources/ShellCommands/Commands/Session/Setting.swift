@@ -62,6 +62,12 @@ package enum SettingCatalog {
         return true
       }
     ),
+    number(
+      "history.limit",
+      "how many entries of a history are kept; the oldest are dropped",
+      unlimited: "none",
+      \.historyLimit
+    ),
     mode("pager", "whether what exceeds the screen is shown page by page", \.pager),
     Setting(
       name: "theme",

@@ -1,16 +1,41 @@
 package import ShellLanguage
 package import ShellOutput
 import ShellSession
+import ShellValues
 
 package enum HistoryCommand: Command {
   package static let signature = CommandSignature(
     "history",
     .time,
-    summary: "List the actions that the store has received.",
+    summary: "List what the store has lived through, or tell all of one entry.",
     discussion: """
       Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
-      changed and who did it. What was undone and can be redone is marked so.
+      changed and who did it. What was undone and can be redone is marked so. 'history --tree' shows the \
+      branches that were left by going back and acting: 'goto N' leads to them.
+      The options choose entries, and an entry must fit all that are given. A pattern is a part of the \
+      action as it is written; case does not matter.
       """,
+    parameters: [
+      .init(
+        "entry",
+        .entry,
+        isOptional: true,
+        summary: "an entry's number or mark, to tell all of it"
+      )
+    ],
+    options: [
+      .init("tree", summary: "show all branches"),
+      .init("changed", .statePath, summary: "those that changed what is at a path"),
+      .init("only", .caseName, summary: "those with a pattern in them"),
+      .init("not", .caseName, summary: "those without a pattern in them"),
+      .init(
+        "by",
+        .oneOf(HistoryFilter.Cause.allCases.map(\.rawValue)),
+        summary: "those that you, an effect, an edit, a swap or others brought about"
+      ),
+      .init("of", .entry, summary: "those that came of an entry, by way of effects"),
+      .init("last", .count, summary: "the last ones, a number of them"),
+    ],
     consequence: .looks(),
     examples: [
       .init(
@@ -25,25 +50,131 @@ package enum HistoryCommand: Command {
         undo
         #> …
         history
-        #>   #1 .incrementButtonTapped
+        #>   #1 .incrementButtonTapped  (here)
         #>   #2 .decrementButtonTapped  (undone)
         """
-      )
+      ),
+      .init(
+        "The branches",
+        """
+        load counter
+        #>   loaded counter
+        .incrementButtonTapped
+        #> …
+        .incrementButtonTapped
+        #> …
+        undo
+        #> …
+        .decrementButtonTapped
+        #>   count: 1 → 0
+        history --tree
+        #>   #1 .incrementButtonTapped
+        #>   ├ #2 .incrementButtonTapped
+        #>   #3 .decrementButtonTapped  (here)
+        """
+      ),
+      .init(
+        "All that is known of an entry",
+        """
+        dep uuid incrementing; dep date "2026-01-01T00:00:00Z"; dep random 1
+        #> …
+        load dice with State(diceCount: 1)
+        #>   loaded dice
+        .rollButtonTapped
+        #> …
+        history 1
+        #>   #1 .rollButtonTapped
+        #>   done by you
+        #>   + rolls[id: UUID(0)]: …
+        #>   drew ids: UUID(0)
+        #>   drew dates: Date("2026-01-01T00:00:00Z")
+        #>   drew random numbers: …
+        """
+      ),
     ]
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let timeline = try invocation.session.currentStore().timeline
-    if timeline.entries.isEmpty { return .note("the history is empty") }
+    let store = try invocation.session.currentStore()
+    if let entry = try invocation.entry("entry", in: store) {
+      return .entry(EntryReport(entry, in: store))
+    }
+    let timeline = store.timeline
+    if timeline.count == 0 { return .note("the history is empty") }
+    let filter = try HistoryFilter(invocation, in: store)
+    let isTree = invocation.call.options["tree"] != nil
+    let places =
+      isTree ? HistoryTree.places(in: timeline) : timeline.branch.map { ($0, guides: "") }
+    var chosen: [(entry: Timeline.Entry, guides: String)] = []
+    for place in places {
+      try Task.checkCancellation()
+      if try filter.takes(place.0) { chosen.append((place.0, place.guides)) }
+    }
+    if let last = filter.last { chosen = chosen.suffix(last) }
+    if chosen.isEmpty { return .note("no entry is like that") }
+    let undone = Set(timeline.undone.map(\.number))
     return .history(
-      timeline.entries.map { entry in
-        HistoryRow(
-          number: entry.number,
-          event: HistoryEvent(entry),
-          isFromEffect: entry.isFromEffect,
-          isUndone: entry.number > timeline.position
-        )
-      }
+      HistoryReport(
+        rows: chosen.map { entry, guides in
+          HistoryRow(entry, in: store, isUndone: undone.contains(entry.number), guides: guides)
+        },
+        dropped: timeline.dropped,
+        otherBranchCount: isTree || filter.isSet ? 0 : timeline.otherBranchCount,
+        showsPosition: isTree || !undone.isEmpty
+      )
     )
+  }
+}
+
+extension HistoryRow {
+  @MainActor
+  init(
+    _ entry: Timeline.Entry,
+    in store: SessionStore,
+    isUndone: Bool,
+    guides: String = ""
+  ) {
+    let parent = store.timeline.parent(of: entry.number)
+    self.init(
+      number: entry.number,
+      event: HistoryEvent(entry),
+      isFromEffect: entry.isFromEffect,
+      isUndone: isUndone,
+      parent: parent == 0 ? nil : parent,
+      isCurrent: entry.number == store.timeline.position,
+      marks: store.marks.filter { $0.value == entry.number }.map(\.key).sorted(),
+      guides: guides
+    )
+  }
+}
+
+extension EntryReport {
+  @MainActor
+  fileprivate init(_ entry: Timeline.Entry, in store: SessionStore) {
+    let undone = store.timeline.undone.contains { $0.number == entry.number }
+    let draws = entry.draws ?? Draws()
+    func texts(_ values: [some Any]) -> [String] { values.map { ValueDescription().text($0) } }
+    self.init(
+      row: HistoryRow(entry, in: store, isUndone: undone),
+      cause: entry.causeText(in: store),
+      changes: entry.changes,
+      draws: [
+        (name: "ids", values: texts(draws.uuids)),
+        (name: "dates", values: texts(draws.dates)),
+        (name: "random numbers", values: texts(draws.numbers)),
+      ]
+      .filter { !$0.values.isEmpty }
+    )
+  }
+}
+
+extension HistoryEvent {
+  /// What happened, in a few words.
+  func summary(_ description: ValueDescription) -> String {
+    switch self {
+    case .action(let action): description.text(action)
+    case .command(let command): command
+    case .shared(let author, _): author
+    }
   }
 }

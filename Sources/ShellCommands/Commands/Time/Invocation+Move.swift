@@ -1,25 +1,143 @@
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import ShellValues
 
 extension Invocation {
   /// Goes back or forward by the argument's number of actions; by one where it is left out.
   func move(_ direction: MoveReport.Direction) throws -> Report {
     let store = try session.currentStore()
     let requested = try count("count") ?? 1
-    let move =
-      direction == .undo
-      ? session.undo(requested, in: store) : session.redo(requested, in: store)
-    if let move { return .move(MoveReport(move, direction: direction)) }
-    let problem: SessionProblem =
-      switch direction {
-      case .undo: .nothingToUndo(requested: requested, available: store.timeline.undoCount)
-      case .redo: .nothingToRedo(requested: requested, available: store.timeline.redoCount)
+    let steps = call.options["step"] != nil
+    let timeline = store.timeline
+    let target =
+      switch (direction, steps) {
+      case (.undo, false): timeline.target(undoing: requested)
+      case (.undo, true): timeline.target(undoingSteps: requested)
+      case (_, false): timeline.target(redoing: requested)
+      case (_, true): timeline.target(redoingSteps: requested)
       }
-    throw Diagnostic(
-      problem,
-      at: expression("count")?.span ?? call.word.span,
-      help: direction == .undo ? nil : "What 'undo' took back can be redone until the next action."
+    guard let target, requested > 0 else { throw nothingToMove(direction, requested, in: store) }
+    let move = session.go(to: target, in: store)
+    return .move(MoveReport(move, direction, in: store, steps: steps))
+  }
+
+  private func nothingToMove(
+    _ direction: MoveReport.Direction,
+    _ requested: Int,
+    in store: SessionStore
+  ) -> Diagnostic {
+    let timeline = store.timeline
+    let steps = call.options["step"] != nil
+    let span = expression("count")?.span ?? call.word.span
+    if direction == .undo {
+      let available = steps ? timeline.done.count : timeline.undoCount
+      let problem = SessionProblem.nothingToUndo(requested: requested, available: available)
+      return Diagnostic(problem, at: span, help: droppedHelp(in: timeline))
+    }
+    let available = steps ? timeline.undone.count : timeline.redoCount
+    return Diagnostic(
+      SessionProblem.nothingToRedo(requested: requested, available: available),
+      at: span,
+      help: timeline.hasBranches
+        ? "What was undone before something else was done is on another branch: 'history --tree' shows "
+          + "it, and 'goto N' goes there."
+        : "What 'undo' took back can be redone until something else is done."
     )
+  }
+
+  private func droppedHelp(in timeline: Timeline) -> String? {
+    timeline.dropped.map { dropped in
+      "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' says how many are kept."
+    }
+  }
+
+  // MARK: Entries
+
+  /// The number of the entry that an argument means.
+  ///
+  /// - Throws: A diagnostic where there is no such entry.
+  func entryNumber(_ parameter: String, in store: SessionStore) throws -> Int? {
+    try call.arguments[parameter]?.first.flatMap { try entryNumber($0, in: store) }
+  }
+
+  func entryNumber(_ argument: ArgumentValue, in store: SessionStore) throws -> Int? {
+    switch argument {
+    case .word(let name): return try entryNumber(named: name, in: store)
+    case .expression(let expression):
+      let number = try evaluator.value(of: expression, as: Int.self)
+      return try kept(number, at: expression.span, in: store)
+    default: return nil
+    }
+  }
+
+  private func entryNumber(named name: Name, in store: SessionStore) throws -> Int {
+    if let number = store.marks[name.text] { return try kept(number, at: name.span, in: store) }
+    if let number = session.variables[name.text] as? Int {
+      return try kept(number, at: name.span, in: store)
+    }
+    throw Diagnostic(
+      CommandProblem.unknownMark(name.text),
+      at: name.span,
+      suggestions: closestMatches(to: name.text, in: store.marks.keys.sorted()),
+      help: store.marks.isEmpty
+        ? "'mark NAME' gives the entry that you are at a name." : "'mark' alone lists the marks."
+    )
+  }
+
+  private func kept(_ number: Int, at span: SourceSpan, in store: SessionStore) throws -> Int {
+    let timeline = store.timeline
+    guard !timeline.isKept(number) else { return number }
+    throw Diagnostic(
+      CommandProblem.unknownEntry(number, available: timeline.lastNumber),
+      at: span,
+      help: number > 0 && number <= timeline.lastNumber
+        ? droppedHelp(in: timeline) : "'history' lists the entries with their numbers."
+    )
+  }
+
+  /// Where an argument stands.
+  func argumentSpan(_ parameter: String) -> SourceSpan? {
+    call.arguments[parameter]?.first?.span
+  }
+
+  /// The entry that an argument means.
+  ///
+  /// - Throws: A diagnostic where there is no such entry, or where the number is that of the beginning.
+  func entry(_ parameter: String, in store: SessionStore) throws -> Timeline.Entry? {
+    guard let number = try entryNumber(parameter, in: store) else { return nil }
+    if let entry = store.timeline.entry(number) { return entry }
+    throw Diagnostic(
+      CommandProblem.notAnEntry(number),
+      at: argumentSpan(parameter),
+      help: "'history' lists the entries with their numbers."
+    )
+  }
+}
+
+extension ArgumentValue {
+  /// Where the argument stands.
+  fileprivate var span: SourceSpan? {
+    switch self {
+    case .word(let name), .text(let name): name.span
+    case .expression(let expression): expression.span
+    case .path(let path): path.span
+    case .backend: nil
+    }
+  }
+}
+
+extension Timeline.Entry {
+  /// Who or what brought it about, in a few words.
+  @MainActor
+  func causeText(in store: SessionStore) -> String {
+    switch cause {
+    case .user: "done by you"
+    case .elsewhere: "done elsewhere: others share it"
+    case .effect(of: let number):
+      number.flatMap { store.timeline.entry($0) }.map {
+        "an effect of #\($0.number) \(HistoryEvent($0).summary(ValueDescription(width: 60)))"
+      } ?? "an effect of something that was undone or dropped"
+    }
   }
 }

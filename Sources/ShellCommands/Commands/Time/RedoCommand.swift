@@ -10,6 +10,7 @@ package enum RedoCommand: Command {
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],
+    options: [.init("step", summary: "count single entries, those of effects too")],
     examples: [
       .init(
         "Redo an action",

@@ -15,6 +15,7 @@ package enum UndoCommand: Command {
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],
+    options: [.init("step", summary: "count single entries, those of effects too")],
     examples: [
       .init(
         "Undo an action",

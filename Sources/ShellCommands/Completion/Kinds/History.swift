@@ -1,3 +1,4 @@
+import ShellOutput
 import ShellSession
 import ShellValues
 
@@ -5,15 +6,22 @@ import ShellValues
 extension CompletionSource {
   /// The newest entries, by their numbers.
   func entryNumbers(_ text: String) -> CandidateGroup {
-    let entries = session.current?.timeline.entries ?? []
+    guard let timeline = session.current?.timeline else { return CandidateGroup(text, []) }
     let description = ValueDescription(width: 60)
-    let items = entries.suffix(Self.entryLimit).reversed().map { entry in
+    let entries = timeline.newest(Self.entryLimit)
+    let items = entries.map { entry in
       CompletionCandidates.Item(
         "\(entry.number)",
-        summary: entry.action.map { description.text($0) } ?? ""
+        summary: HistoryEvent(entry).summary(description)
       )
     }
-    return CandidateGroup(text, items, remainder: max(0, entries.count - Self.entryLimit))
+    return CandidateGroup(text, items, remainder: timeline.count - entries.count)
+  }
+
+  /// The names that entries were given.
+  func marks(_ text: String) -> CandidateGroup {
+    let marks = session.current?.marks.sorted { $0.value < $1.value } ?? []
+    return CandidateGroup(text, words: marks.map { ($0.key, "#\($0.value)") })
   }
 
   private static let entryLimit = 100

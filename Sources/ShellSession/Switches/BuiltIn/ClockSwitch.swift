@@ -60,8 +60,13 @@ final class TestTime: Progress {
     }
   }
 
+  /// In nanoseconds.
+  var position: Int { Int(clamping: Int64(clock.now.offset / .nanoseconds(1))) }
+
   func bookmark() -> Bookmark {
     let now = clock.now
-    return Bookmark(progress: self, drawCount: nil) { [clock] in clock.rewind(to: now) }
+    return Bookmark(progress: self, position: position, drawCount: nil) { [clock] in
+      clock.rewind(to: now)
+    }
   }
 }

@@ -43,9 +43,13 @@ private final class SeededNumbers: Progress, Sendable {
     }
   }
 
+  var position: Int { state.value.drawCount }
+
   func bookmark() -> Bookmark {
     let state = state.value
-    return Bookmark(progress: self, drawCount: state.drawCount) { self.state.setValue(state) }
+    return Bookmark(progress: self, position: state.drawCount, drawCount: state.drawCount) {
+      self.state.setValue(state)
+    }
   }
 }
 

@@ -36,8 +36,12 @@ private final class UUIDCounter: Progress, Sendable {
     }
   }
 
+  var position: Int { count.value }
+
   func bookmark() -> Bookmark {
     let count = count.value
-    return Bookmark(progress: self, drawCount: count) { self.count.setValue(count) }
+    return Bookmark(progress: self, position: count, drawCount: count) {
+      self.count.setValue(count)
+    }
   }
 }

@@ -1,0 +1,46 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+
+package enum GotoCommand: Command {
+  package static let signature = CommandSignature(
+    "goto",
+    .time,
+    summary: "Go to an entry of the history: to the state after it.",
+    discussion: """
+      Back, forward, or over to another branch; 0 is the state that the store was loaded with. Shared \
+      values, swaps and the test clock go along, as with 'undo' and 'redo'. Effects do not run again, and \
+      those that were started by what is undone are cancelled. Who acts after going back begins a branch: \
+      what was there stays, and 'goto' leads to it.
+      """,
+    parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
+    examples: [
+      .init(
+        "Go back, act, and go over to what was there before",
+        """
+        load counter
+        #>   loaded counter
+        .incrementButtonTapped
+        #>   count: 0 → 1
+        .incrementButtonTapped
+        #>   count: 1 → 2
+        goto 1
+        #>   at #1 .incrementButtonTapped (1 undone)
+        #>   count: as after #1
+        .decrementButtonTapped
+        #>   count: 1 → 0
+        goto 2
+        #>   at #2 .incrementButtonTapped (1 undone, 1 redone)
+        #>   count: as after #2
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    guard let number = try invocation.entryNumber("entry", in: store) else { return .nothing }
+    let move = invocation.session.go(to: number, in: store)
+    return .move(MoveReport(move, .goto, in: store, steps: true))
+  }
+}

@@ -1,0 +1,108 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// Which entries of a history are asked for.
+@MainActor
+struct HistoryFilter {
+  enum Cause: String, CaseIterable, Sendable {
+    case you, effect, edit, swap, others
+  }
+
+  private let scope: Scope
+  private let path: StatePath?
+  private let only: String?
+  private let not: String?
+  private let cause: Cause?
+  private let origin: Int?
+  private let store: SessionStore
+  /// How many, from the end; `nil` for all.
+  let last: Int?
+  /// What is known to have come of the origin.
+  private let consequences = Consequences()
+
+  /// Whether some entries may be left out.
+  var isSet: Bool {
+    path != nil || only != nil || not != nil || cause != nil || origin != nil || last != nil
+  }
+
+  /// - Throws: A diagnostic where the options name something that there is not.
+  init(_ invocation: Invocation, in store: SessionStore) throws {
+    self.store = store
+    self.scope = store.scope
+    self.path = try invocation.changedPath(in: store)
+    self.only = invocation.wordOption("only")?.text.lowercased()
+    self.not = invocation.wordOption("not")?.text.lowercased()
+    self.cause = invocation.wordOption("by").flatMap { Cause(rawValue: $0.text) }
+    self.origin = try invocation.entryOption("of", in: store)
+    self.last = try invocation.countOption("last")
+  }
+
+  func takes(_ entry: Timeline.Entry) throws -> Bool {
+    if let cause, Cause(entry) != cause { return false }
+    if let origin, !consequences.includes(entry, origin) { return false }
+    if only != nil || not != nil {
+      let text = HistoryEvent(entry).summary(ValueDescription()).lowercased()
+      if let only, !text.contains(only) { return false }
+      if let not, text.contains(not) { return false }
+    }
+    return path.map { changed($0, entry) } ?? true
+  }
+
+  private func changed(_ path: StatePath, _ entry: Timeline.Entry) -> Bool {
+    let times = entry.times
+    let read = { [scope] (state: Any) in
+      try? path.read(from: scope.state(of: state))
+    }
+    let before =
+      times.map { times in times.readingOld { read(entry.before) } } ?? read(entry.before)
+    let after = times.map { times in times.readingNew { read(entry.after) } } ?? read(entry.after)
+    guard let before, let after else { return (before == nil) != (after == nil) }
+    return !ChangeList(from: before, to: after, times).isEmpty
+  }
+
+  /// What came of an entry, which is found out in the order of the entries.
+  private final class Consequences {
+    private var numbers: Set<Int> = []
+
+    func includes(_ entry: Timeline.Entry, _ origin: Int) -> Bool {
+      if entry.number == origin { return numbers.insert(origin).inserted }
+      guard case .effect(of: let cause?) = entry.cause, numbers.contains(cause) else {
+        return false
+      }
+      numbers.insert(entry.number)
+      return true
+    }
+  }
+}
+
+extension HistoryFilter.Cause {
+  fileprivate init(_ entry: Timeline.Entry) {
+    switch (entry.cause, entry.event) {
+    case (.elsewhere, _): self = .others
+    case (.effect, _): self = .effect
+    case (_, .edit): self = .edit
+    case (_, .swap): self = .swap
+    default: self = .you
+    }
+  }
+}
+
+extension Invocation {
+  fileprivate func changedPath(in store: SessionStore) throws -> StatePath? {
+    guard case .path(let path)? = call.options["changed"], case .steps(let accessors) = path.kind
+    else { return nil }
+    return try locating(path.span) {
+      try StatePath.resolve(
+        accessors,
+        inType: store.scope.stateType(in: store),
+        using: evaluator.builder
+      )
+    }
+  }
+
+  fileprivate func entryOption(_ option: String, in store: SessionStore) throws -> Int? {
+    try call.options[option].flatMap { try entryNumber($0, in: store) }
+  }
+}

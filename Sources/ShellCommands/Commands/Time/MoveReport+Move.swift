@@ -1,0 +1,58 @@
+import ShellOutput
+import ShellSession
+import ShellValues
+
+extension MoveReport {
+  /// - Parameter steps: Whether single entries were moved by, and not all that the user did.
+  @MainActor
+  init(_ move: SessionStore.Move, _ direction: Direction, in store: SessionStore, steps: Bool) {
+    let run = MovedEntries(move.redone.isEmpty ? move.undone : move.redone, steps: steps)
+    var seen: Set<String> = []
+    self.init(
+      direction: direction,
+      position: move.position,
+      event: store.timeline.entry(move.position).map { HistoryEvent($0) },
+      undoneCount: move.undone.count,
+      redoneCount: move.redone.count,
+      events: direction == .goto ? [] : run.events,
+      effectActionCount: direction == .goto ? 0 : run.effectActionCount,
+      otherEffectActions: direction == .goto ? [] : run.others,
+      paths: move.changes.map(\.path.description).filter { seen.insert($0).inserted },
+      cancelledEffects: move.cancelledEffects,
+      sharedValues: move.sharedValues,
+      problems: move.problems
+    )
+  }
+}
+
+/// The entries of a move, told apart.
+@MainActor
+private struct MovedEntries {
+  /// What the user did, or each entry.
+  var events: [(number: Int, event: HistoryEvent)] = []
+  /// How many actions came from effects of these.
+  var effectActionCount = 0
+  /// Those that came from effects of earlier ones.
+  var others: [(number: Int, cause: Int?)] = []
+
+  init(_ entries: Timeline.Entries, steps: Bool) {
+    var numbers: Set<Int> = []
+    for entry in entries {
+      if steps || entry.cause == .user {
+        numbers.insert(entry.number)
+        events.append((entry.number, HistoryEvent(entry)))
+      } else if case .effect(of: let cause) = entry.cause {
+        note(entry, cause, &numbers)
+      }
+    }
+  }
+
+  private mutating func note(_ entry: Timeline.Entry, _ cause: Int?, _ numbers: inout Set<Int>) {
+    if let cause, numbers.contains(cause) {
+      numbers.insert(entry.number)
+      if entry.action != nil { effectActionCount += 1 }
+    } else if entry.action != nil {
+      others.append((entry.number, cause))
+    }
+  }
+}

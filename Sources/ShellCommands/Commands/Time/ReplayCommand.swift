@@ -1,0 +1,89 @@
+package import ShellLanguage
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+package enum ReplayCommand: Command {
+  package static let signature = CommandSignature(
+    "replay",
+    .time,
+    summary: "Do again what was done, and see whether the same states come of it.",
+    discussion: """
+      The reducers run again with the actions as they were, those of effects included, and draw the same \
+      ids, dates and random numbers. Effects do not run. A reducer that is a function of its state, its \
+      action and its dependencies gives the same states. Where one does not (it calls 'Date()' or has a \
+      variable of its own), the entries that differ are shown, and what came of it is a branch of its own.
+      """,
+    parameters: [
+      .init(
+        "entry",
+        .entry,
+        keyword: "from",
+        isOptional: true,
+        summary: "the first entry to do again; that after the beginning if left out"
+      )
+    ],
+    examples: [
+      .init(
+        "Check that a reducer is pure",
+        """
+        load dice
+        #>   loaded dice
+        .rollButtonTapped
+        #> …
+        .rollButtonTapped
+        #> …
+        replay
+        #>   2 entries done again: each gave the same state
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let timeline = store.timeline
+    var start = timeline.beginning
+    if let first = try invocation.entry("entry", in: store) {
+      guard timeline.isDone(first.number) else {
+        throw Diagnostic(
+          CommandProblem.notDone(first.number),
+          at: invocation.argumentSpan("entry"),
+          help: "'goto \(first.number)' goes there first."
+        )
+      }
+      start = timeline.parent(of: first.number)
+    }
+    return .replay(ReplayReport(invocation.session.replay(after: start, in: store)))
+  }
+}
+
+extension ReplayReport {
+  @MainActor
+  init(_ replay: ShellSession.Replay) {
+    let numbers = replay.steps.map(\.new.number)
+    let failures = replay.failures.map { failure in
+      let event = HistoryEvent(failure.entry).summary(ValueDescription(width: 60))
+      return
+        "#\(failure.entry.number) \(event) can't be done again: \(failure.reason.problem.message)"
+    }
+    self.init(
+      dropped: replay.dropped.map { ($0.number, HistoryEvent($0)) },
+      count: replay.steps.count,
+      numbers: replay.isSame ? nil : numbers.first.map { $0...(numbers.last ?? $0) },
+      position: replay.position,
+      differences: replay.dropped.isEmpty
+        ? replay.steps.filter(\.differs).map { step in
+          Difference(
+            old: step.old.number,
+            new: step.new.number,
+            event: HistoryEvent(step.new),
+            before: step.old.changes,
+            now: step.new.changes
+          )
+        } : [],
+      changes: ChangeList(from: replay.states.before, to: replay.states.after),
+      problems: failures + replay.problems
+    )
+  }
+}

@@ -1,0 +1,218 @@
+import ComposableArchitecture
+package import ShellLanguage
+import ShellValues
+
+/// A store's state before something and after.
+package struct StateChange {
+  package let before: Any
+  package let after: Any
+}
+
+extension ShellSession {
+  /// What came of entries that were done again.
+  package struct Replay {
+    /// An entry that was done again.
+    package struct Step {
+      package let old: Timeline.Entry
+      package let new: Timeline.Entry
+      /// Whether the state after it is another than it was.
+      package let differs: Bool
+    }
+
+    /// Why an entry could not be done again.
+    package struct Failure {
+      package let entry: Timeline.Entry
+      package let reason: Diagnostic
+    }
+
+    package internal(set) var steps: [Step] = []
+    /// What was left out.
+    package let dropped: [Timeline.Entry]
+    package internal(set) var failures: [Failure] = []
+    /// What others have changed since, and was left as it is.
+    package internal(set) var problems: [String] = []
+    /// The entry that the state was after before.
+    package let position: Int
+    /// The state before, and now.
+    package internal(set) var states: StateChange
+    /// Whether nothing came of it that was not there before: the store is as it was.
+    package internal(set) var isSame = false
+  }
+
+  /// Goes back to an entry of a store's history, and does the entries again that were done since, but for
+  /// some: on a branch of their own, with what effects have sent and what reducers have drawn as it was.
+  /// Effects do not run.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the entry to begin after.
+  ///   - dropped: The numbers of entries to leave out, with all that came of them by way of effects.
+  package func replay(
+    after number: Int,
+    without dropped: Set<Int> = [],
+    in store: SessionStore
+  ) -> Replay {
+    let timeline = store.timeline
+    let marker = Marker(stores)
+    let now = snapshot(of: store)
+    let entries = timeline.done.filter { $0.number > number }
+    let lost = Self.consequences(of: dropped, in: entries)
+    var replay = Replay(
+      dropped: entries.filter { lost.contains($0.number) },
+      position: timeline.position,
+      states: StateChange(before: store.state, after: store.state)
+    )
+    isRepeating = true
+    defer { isRepeating = false }
+    var repetition = Repetition(
+      usesWorlds: replay.dropped.allSatisfy { $0.action != nil },
+      problems: go(to: number, in: store).problems
+    )
+    for entry in entries where !lost.contains(entry.number) {
+      let last = timeline.lastNumber
+      do {
+        try again(entry, in: store, &repetition)
+      } catch let reason as Diagnostic {
+        replay.failures.append(Replay.Failure(entry: entry, reason: reason))
+      } catch {}
+      guard timeline.lastNumber > last, let new = timeline.entry(last + 1) else { continue }
+      repetition.numbers[entry.number] = new.number
+      let differs = !StateComparison.areSame(entry.after, new.after)
+      replay.steps.append(Replay.Step(old: entry, new: new, differs: differs))
+    }
+    replay.problems = repetition.problems
+    store.live.dependencies = dependencies(of: store.world)
+    // Others have drawn since.
+    now.windProgress()
+    replay.states = StateChange(before: replay.states.before, after: store.state)
+    replay.isSame =
+      lost.isEmpty && replay.failures.isEmpty && !replay.steps.contains(where: \.differs)
+    if replay.isSame {
+      marker.restore()
+      store.live.nextStackElementID = timeline.world.stackElementID
+      _ = store.live.replaceState(timeline.state(after: timeline.position))
+    }
+    return replay
+  }
+
+  /// What would not have happened without some entries.
+  private static func consequences(of dropped: Set<Int>, in entries: [Timeline.Entry]) -> Set<Int> {
+    var lost = dropped
+    for entry in entries {
+      if case .effect(of: let cause?) = entry.cause, lost.contains(cause) {
+        lost.insert(entry.number)
+      }
+    }
+    return lost
+  }
+
+  /// What doing entries again has come to.
+  private struct Repetition {
+    /// Whether reducers find the dependencies that they had.
+    let usesWorlds: Bool
+    /// The dependencies that the store has been given.
+    var world: WorldSnapshot?
+    /// The numbers of entries that were done again, by those that they had.
+    var numbers: [Int: Int] = [:]
+    var problems: [String]
+  }
+
+  /// Does one entry again.
+  private func again(
+    _ entry: Timeline.Entry,
+    in store: SessionStore,
+    _ repetition: inout Repetition
+  ) throws {
+    entry.world.before.windProgress()
+    store.live.nextStackElementID = entry.world.before.stackElementID
+    switch entry.event {
+    case .action(let action):
+      if repetition.usesWorlds, repetition.world !== entry.world.before {
+        repetition.world = entry.world.before
+        store.live.dependencies = dependencies(in: entry.world.before)
+      }
+      let draws = entry.draws ?? Draws()
+      let outer = suppliedDraws
+      suppliedDraws = { $0 === store ? draws : nil }
+      defer { suppliedDraws = outer }
+      _ = store.live.repeatAction(action, from: origin(of: entry, repetition.numbers, in: store))
+    case .edit(let command):
+      guard let edit = entry.details?.edit else { return }
+      let (state, shared) = try expecting { try edit(store.state) }
+      try self.edit(store, to: state, shared: shared, command: command, again: edit)
+    case .swap, .shared:
+      // What others did was not taken back, and holds still.
+      guard entry.cause != .elsewhere else { return }
+      changeWorld(as: entry, in: store, &repetition.problems)
+    }
+  }
+
+  private func origin(
+    of entry: Timeline.Entry,
+    _ numbers: [Int: Int],
+    in store: SessionStore
+  ) -> ActionOrigin {
+    guard case .effect(of: let number) = entry.cause else { return .sent }
+    let cause = number.flatMap { store.timeline.entry(numbers[$0] ?? $0) }
+    return .effect(of: cause?.actionID ?? ActionID(rawValue: 0))
+  }
+
+  /// Makes a swap, a move of values or a change of shared values again.
+  private func changeWorld(
+    as entry: Timeline.Entry,
+    in store: SessionStore,
+    _ problems: inout [String]
+  ) {
+    let before = snapshot(of: store)
+    var changes = entry.shared
+    if let move = entry.storageMove {
+      problems += repeatMove(move, in: store, command: "replay").problems
+    } else {
+      changes = restore(SharedValues(after: changes), in: store, command: "replay")
+    }
+    _ = changeWorlds(
+      from: entry.world.before,
+      to: entry.world.after,
+      in: store,
+      command: "replay"
+    )
+    store.note(
+      entry.event,
+      cause: entry.cause,
+      world: Timeline.Change(before: before, after: snapshot(of: store)),
+      Timeline.Details(shared: changes, storageMove: entry.storageMove)
+    )
+  }
+}
+
+/// Where the histories of stores end, to return to.
+@MainActor
+private struct Marker {
+  private let ends: [(timeline: Timeline, lastNumber: Int, tip: Int, position: Int)]
+
+  init(_ stores: [SessionStore]) {
+    ends = stores.map { store in
+      let timeline = store.timeline
+      return (timeline, timeline.lastNumber, timeline.tip, timeline.position)
+    }
+  }
+
+  /// Forgets what was noted since.
+  func restore() {
+    for end in ends {
+      end.timeline.forget(after: end.lastNumber, tip: end.tip, position: end.position)
+    }
+  }
+}
+
+/// Whether two states are the same.
+enum StateComparison {
+  static func areSame(_ one: Any, _ other: Any) -> Bool {
+    if Reflection.isIdentical(one, other) { return true }
+    if let equatable = one as? any Equatable { return areEqual(equatable, other) }
+    return ChangeList(from: one, to: other).isEmpty
+  }
+
+  private static func areEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool {
+    one == other as? Value
+  }
+}

@@ -1,0 +1,129 @@
+/// An array whose differences from another can be kept instead of it.
+protocol PatchableArray {
+  /// How many bytes the elements take.
+  static func byteCount(at address: UnsafeRawPointer) -> Int
+
+  /// What makes one array into another; `nil` where keeping it would spare too little.
+  static func patch(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> (any ArrayPatch)?
+
+  /// Leaves an empty array.
+  static func clear(_ address: UnsafeMutableRawPointer)
+
+  /// Puts an array that some patches lead to, one after the other, in the place of another.
+  static func restore(
+    from base: UnsafeRawPointer,
+    _ patches: [any ArrayPatch],
+    to address: UnsafeMutableRawPointer
+  )
+}
+
+/// What makes an array into another.
+protocol ArrayPatch {
+  /// How many elements it holds.
+  var elementCount: Int { get }
+}
+
+/// Elements at some positions, the others being as they were.
+private final class ReplacedElements<Element>: ArrayPatch {
+  let positions: [Int32]
+  let elements: [Element]
+
+  init(positions: [Int32], elements: [Element]) {
+    self.positions = positions
+    self.elements = elements
+  }
+
+  var elementCount: Int { elements.count }
+}
+
+/// Elements in the place of a range.
+private final class ReplacedRange<Element>: ArrayPatch {
+  let range: Range<Int>
+  let elements: [Element]
+
+  init(range: Range<Int>, elements: [Element]) {
+    self.range = range
+    self.elements = elements
+  }
+
+  var elementCount: Int { elements.count }
+}
+
+/// The array as it was.
+private final class NothingReplaced: ArrayPatch, Sendable {
+  static let instance = NothingReplaced()
+
+  var elementCount: Int { 0 }
+}
+
+extension PatchableArray where Self: RangeReplaceableCollection & MutableCollection, Index == Int {
+  static func byteCount(at address: UnsafeRawPointer) -> Int {
+    address.assumingMemoryBound(to: Self.self).pointee.count * MemoryLayout<Element>.stride
+  }
+
+  static func patch(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> (any ArrayPatch)? {
+    let (old, new) = (
+      old.assumingMemoryBound(to: Self.self), new.assumingMemoryBound(to: Self.self)
+    )
+    let patch = old.pointee.withContiguousStorageIfAvailable { old in
+      new.pointee.withContiguousStorageIfAvailable { new in Self.patch(from: old, to: new) }
+    }
+    return patch.flatMap { $0 }.flatMap { $0 }
+  }
+
+  private static func patch(
+    from old: UnsafeBufferPointer<Element>,
+    to new: UnsafeBufferPointer<Element>
+  ) -> (any ArrayPatch)? {
+    if old.count == new.count, old.baseAddress == new.baseAddress {
+      return NothingReplaced.instance
+    }
+    let limit = new.count / 4
+    if old.count == new.count {
+      let positions = Memory.differences(old, new)
+      guard positions.count <= limit else { return nil }
+      return ReplacedElements(
+        positions: positions.map(Int32.init(truncatingIfNeeded:)),
+        elements: positions.map { new[$0] }
+      )
+    }
+    let bytes = SignificantBytes.of(Element.self)
+    func isSame(_ index: Int, _ other: Int) -> Bool {
+      guard let old = old.baseAddress, let new = new.baseAddress else { return false }
+      return bytes.areSame(UnsafeRawPointer(old + index), UnsafeRawPointer(new + other))
+    }
+    let common = Swift.min(old.count, new.count)
+    var start = 0
+    while start < common, isSame(start, start) { start += 1 }
+    var tail = 0
+    while tail < common - start, isSame(old.count - 1 - tail, new.count - 1 - tail) { tail += 1 }
+    let inserted = start..<(new.count - tail)
+    guard inserted.count <= limit else { return nil }
+    return ReplacedRange(range: start..<(old.count - tail), elements: Array(new[inserted]))
+  }
+
+  static func clear(_ address: UnsafeMutableRawPointer) {
+    address.assumingMemoryBound(to: Self.self).pointee = Self()
+  }
+
+  static func restore(
+    from base: UnsafeRawPointer,
+    _ patches: [any ArrayPatch],
+    to address: UnsafeMutableRawPointer
+  ) {
+    var array = base.assumingMemoryBound(to: Self.self).pointee
+    for patch in patches {
+      if let patch = patch as? ReplacedElements<Element> {
+        for (position, element) in zip(patch.positions, patch.elements) {
+          array[Int(position)] = element
+        }
+      } else if let patch = patch as? ReplacedRange<Element> {
+        array.replaceSubrange(patch.range, with: patch.elements)
+      }
+    }
+    address.assumingMemoryBound(to: Self.self).pointee = array
+  }
+}
+
+extension Array: PatchableArray {}
+extension ContiguousArray: PatchableArray {}

@@ -1,0 +1,177 @@
+import Synchronization
+
+/// What makes a value into another of its type, kept in little memory where the two hold long arrays that
+/// differ in few elements.
+///
+/// Elements are told apart by their bytes: what a patch restores is the same value, not one that is equal
+/// to it.
+package struct ValuePatch {
+  /// The value, its long arrays being empty.
+  private let rest: Any
+  /// What was in the arrays.
+  private let arrays: [(slot: ArraySlot, patch: any ArrayPatch)]
+
+  /// How many elements it holds of arrays.
+  package let elementCount: Int
+
+  /// Arrays of fewer bytes are kept whole.
+  private static let longArray = 512
+
+  /// - Returns: `nil` where the values hold no long arrays, or ones that differ in too much.
+  package init?(from old: Any, to new: Any) {
+    let slots = ArraySlots.of(type(of: new))
+    guard !slots.isEmpty, type(of: old) == type(of: new) else { return nil }
+    func body<Value>(_ new: Value) -> (Any, [(slot: ArraySlot, patch: any ArrayPatch)])? {
+      guard let old = old as? Value else { return nil }
+      return Self.patches(from: old, to: new, in: slots).flatMap { patches in
+        patches.isEmpty ? nil : (Self.clearing(patches.map(\.slot), of: new), patches)
+      }
+    }
+    guard let (rest, arrays) = _openExistential(new, do: body) else { return nil }
+    self.rest = rest
+    self.arrays = arrays
+    self.elementCount = arrays.reduce(0) { $0 + $1.patch.elementCount }
+  }
+
+  private static func patches<Value>(
+    from old: Value,
+    to new: Value,
+    in slots: [ArraySlot]
+  ) -> [(slot: ArraySlot, patch: any ArrayPatch)]? {
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in
+        var patches: [(slot: ArraySlot, patch: any ArrayPatch)] = []
+        for slot in slots {
+          let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
+          guard slot.isThere(in: old), slot.isThere(in: new),
+            slot.type.byteCount(at: new + slot.offset) >= longArray
+          else { continue }
+          guard let patch = slot.type.patch(from: old + slot.offset, to: new + slot.offset) else {
+            return nil
+          }
+          patches.append((slot, patch))
+        }
+        return patches
+      }
+    }
+  }
+
+  private static func clearing<Value>(_ slots: [ArraySlot], of value: Value) -> Value {
+    var copy = value
+    withUnsafeMutablePointer(to: &copy) { pointer in
+      for slot in slots { slot.type.clear(UnsafeMutableRawPointer(pointer) + slot.offset) }
+    }
+    return copy
+  }
+
+  /// The value that patches lead to, each made from the value that those before it lead to.
+  ///
+  /// - Parameters:
+  ///   - base: The value that the first was made from.
+  ///   - patches: At least one.
+  /// - Complexity: O(*n* + *m*) for *n* elements of the arrays that differ and *m* of the patches.
+  package static func value(from base: Any, _ patches: [ValuePatch]) -> Any {
+    guard let last = patches.last else { return base }
+    func body<Value>(_ rest: Value) -> Any {
+      guard let base = base as? Value else { return rest }
+      var value = rest
+      withUnsafeMutablePointer(to: &value) { value in
+        withUnsafePointer(to: base) { base in
+          for (slot, _) in last.arrays {
+            slot.restore(
+              from: UnsafeRawPointer(base),
+              patches,
+              to: UnsafeMutableRawPointer(value)
+            )
+          }
+        }
+      }
+      return value
+    }
+    return _openExistential(last.rest, do: body)
+  }
+
+  /// What it does to the array of a slot; `nil` where it holds the array whole.
+  fileprivate func patch(of slot: ArraySlot) -> (any ArrayPatch)? {
+    arrays.first { $0.slot.offset == slot.offset }?.patch
+  }
+
+  /// Reads the value that holds an array whole.
+  fileprivate func withRest<Result>(_ operation: (UnsafeRawPointer) -> Result) -> Result {
+    func body<Value>(_ rest: Value) -> Result {
+      withUnsafePointer(to: rest) { operation(UnsafeRawPointer($0)) }
+    }
+    return _openExistential(rest, do: body)
+  }
+}
+
+/// Where values of a type hold an array, and not by way of a reference.
+struct ArraySlot: @unchecked Sendable {
+  // Sendable holds because metadata, which is all that it refers to, never changes.
+
+  let offset: Int
+  let type: any PatchableArray.Type
+  /// The optionals that it is in, outermost first: their offset, and what tells their cases.
+  fileprivate let optionals: [(offset: Int, witnesses: EnumWitnesses)]
+
+  /// Whether the optionals that it is in have a value.
+  fileprivate func isThere(in value: UnsafeRawPointer) -> Bool {
+    optionals.allSatisfy { $0.witnesses.tag(of: value + $0.offset) == 0 }
+  }
+
+  fileprivate func restore(
+    from base: UnsafeRawPointer,
+    _ patches: [ValuePatch],
+    to value: UnsafeMutableRawPointer
+  ) {
+    // The last value that held the array whole is where to begin.
+    var following: [any ArrayPatch] = []
+    for patch in patches.reversed() {
+      guard let array = patch.patch(of: self) else {
+        return patch.withRest { rest in
+          type.restore(from: rest + offset, following.reversed(), to: value + offset)
+        }
+      }
+      following.append(array)
+    }
+    type.restore(from: base + offset, following.reversed(), to: value + offset)
+  }
+}
+
+/// The arrays that values of a type hold in themselves.
+enum ArraySlots {
+  private static let cache = Mutex<[ObjectIdentifier: [ArraySlot]]>([:])
+
+  static func of(_ type: Any.Type) -> [ArraySlot] {
+    let key = ObjectIdentifier(type)
+    if let slots = cache.withLock({ $0[key] }) { return slots }
+    var slots: [ArraySlot] = []
+    collect(type, at: 0, in: [], into: &slots)
+    cache.withLock { [slots] in $0[key] = slots }
+    return slots
+  }
+
+  private static func collect(
+    _ type: Any.Type,
+    at offset: Int,
+    in optionals: [(offset: Int, witnesses: EnumWitnesses)],
+    into slots: inout [ArraySlot]
+  ) {
+    if let array = type as? any PatchableArray.Type {
+      // The bytes of elements with weak references say nothing.
+      guard GenericArguments.of(type).allSatisfy(RuntimeMetadata.isBitwiseTakable) else { return }
+      slots.append(ArraySlot(offset: offset, type: array, optionals: optionals))
+      return
+    }
+    switch Reflection.shape(of: type) {
+    case .structure(let fields) where !TypeOrigin.isSystem(type), .tuple(let fields):
+      for field in fields where !field.isReferenceStorage {
+        collect(field.type, at: offset + field.offset, in: optionals, into: &slots)
+      }
+    case .optional(let wrapped):
+      guard let witnesses = EnumWitnesses(type) else { return }
+      collect(wrapped, at: offset, in: optionals + [(offset, witnesses)], into: &slots)
+    default: break
+    }
+  }
+}
