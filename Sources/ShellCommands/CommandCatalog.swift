@@ -11,7 +11,7 @@ package enum CommandCatalog {
     EditCommand.self,
     ScopeCommand.self,
     UndoCommand.self, RedoCommand.self, HistoryCommand.self,
-    EffectsCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
+    EffectsCommand.self, CancelCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
     DependencyCommand.self, SharedCommand.self,
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,

@@ -18,7 +18,9 @@ package enum Report {
   case changes(ChangeList)
   case move(MoveReport)
   case history([HistoryRow])
-  case effects([EffectRow])
+  case effects(EffectsReport)
+  /// Effects that were cancelled, as they were before.
+  case cancelled([EffectRow])
   case help(HelpReport)
 }
 
@@ -71,6 +73,8 @@ package struct ActionReport {
   package let droppedRedoCount: Int
   package let changes: ChangeList
   package var followers: [ActionReport]
+  /// How many more followed from these, which are only in the history.
+  package var omittedCount = 0
 
   package init(
     number: Int,
@@ -157,21 +161,6 @@ package struct HistoryRow {
     self.event = event
     self.isFromEffect = isFromEffect
     self.isUndone = isUndone
-  }
-}
-
-package struct EffectRow {
-  package let id: Int
-  package let name: String?
-  /// The number of the action that started it; `nil` where that was undone.
-  package let causeNumber: Int?
-  package let cause: Any?
-
-  package init(id: Int, name: String?, causeNumber: Int?, cause: Any?) {
-    self.id = id
-    self.name = name
-    self.causeNumber = causeNumber
-    self.cause = cause
   }
 }
 

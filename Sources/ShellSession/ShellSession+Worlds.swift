@@ -10,6 +10,7 @@ extension ShellSession {
     self.world.apply(to: &dependencies)
     world.apply(to: &dependencies)
     drawLog.observe(&dependencies)
+    sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
     return dependencies
   }
 

@@ -11,6 +11,7 @@ extension JSONFormat {
         ("changes", json(for: action.changes)),
         ("droppedRedoCount", .number(action.droppedRedoCount)),
         ("followers", .array(action.followers.map(json))),
+        ("omittedCount", .number(action.omittedCount)),
       ]
     )
   }
@@ -89,14 +90,5 @@ extension JSONFormat {
         ("isUndone", .bool(row.isUndone)),
       ] + members(of: row.event) + changes
     )
-  }
-
-  func json(for row: EffectRow) -> JSON {
-    [
-      "id": .number(row.id),
-      "name": .string(row.name),
-      "causeNumber": .number(row.causeNumber),
-      "cause": .string(row.cause.map { ValueDescription().text($0) }),
-    ]
   }
 }

@@ -70,7 +70,8 @@ package struct JSONFormat: Sendable {
     case .changes(let list): ("changes", [("changes", json(for: list))])
     case .move(let move): ("move", members(of: move))
     case .history(let rows): ("history", [("entries", .array(rows.map(json)))])
-    case .effects(let rows): ("effects", [("effects", .array(rows.map(json)))])
+    case .effects(let effects): ("effects", members(of: effects))
+    case .cancelled(let rows): ("cancelled", [("effects", .array(rows.map(json)))])
     case .help(let help): ("help", members(of: help))
     }
   }
