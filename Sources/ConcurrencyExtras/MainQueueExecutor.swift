@@ -26,17 +26,19 @@ package final class MainQueueExecutor: TaskExecutor {
 
   /// Waits until no work can go on without time passing or the outside world answering.
   ///
-  /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
+  /// - Parameter isOver: Whether to stop waiting although work goes on.
   /// - Returns: Whether it is quiet.
   /// - Throws: `CancellationError` if the task is cancelled.
   @MainActor
   @discardableResult
-  package func waitUntilQuiet(until deadline: ContinuousClock.Instant? = nil) async throws -> Bool {
+  package func waitUntilQuiet(
+    unless isOver: @MainActor () -> Bool = { false }
+  ) async throws -> Bool {
     var quietCount = 0
     var seenCount = totalCount.load(ordering: .relaxed)
     while quietCount < Self.quietProbes {
       try Task.checkCancellation()
-      if let deadline, ContinuousClock.now >= deadline { return false }
+      if isOver() { return false }
       await probe()
       let count = totalCount.load(ordering: .relaxed)
       let isQuiet = queuedCount.load(ordering: .relaxed) == 0 && count == seenCount
@@ -44,6 +46,17 @@ package final class MainQueueExecutor: TaskExecutor {
       seenCount = count
     }
     return true
+  }
+
+  /// Waits until no work can go on without time passing or the outside world answering.
+  ///
+  /// - Parameter deadline: When to stop waiting although work goes on.
+  /// - Returns: Whether it is quiet.
+  /// - Throws: `CancellationError` if the task is cancelled.
+  @MainActor
+  @discardableResult
+  package func waitUntilQuiet(until deadline: ContinuousClock.Instant) async throws -> Bool {
+    try await waitUntilQuiet(unless: { ContinuousClock.now >= deadline })
   }
 
   /// Goes on when all that the main queue holds now has run.

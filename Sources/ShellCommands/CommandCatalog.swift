@@ -12,7 +12,7 @@ package enum CommandCatalog {
     ScopeCommand.self,
     UndoCommand.self, RedoCommand.self, GotoCommand.self, MarkCommand.self, HistoryCommand.self,
     DropCommand.self, ReplayCommand.self,
-    EffectsCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
+    EffectsCommand.self, CancelCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
     DependencyCommand.self, SharedCommand.self,
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,

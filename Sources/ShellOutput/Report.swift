@@ -20,7 +20,9 @@ package enum Report {
   case history(HistoryReport)
   case entry(EntryReport)
   case replay(ReplayReport)
-  case effects([EffectRow])
+  case effects(EffectsReport)
+  /// Effects that were cancelled, as they were before.
+  case cancelled([EffectRow])
   case help(HelpReport)
 }
 
@@ -73,6 +75,8 @@ package struct ActionReport {
   package let leftBranch: Int?
   package let changes: ChangeList
   package var followers: [ActionReport]
+  /// How many more followed from these, which are only in the history.
+  package var omittedCount = 0
 
   package init(
     number: Int,
@@ -105,21 +109,6 @@ package enum HistoryEvent {
   case command(String)
   /// Shared values changed, which others share with the store: who changed them, and how.
   case shared(by: String, ChangeList)
-}
-
-package struct EffectRow {
-  package let id: Int
-  package let name: String?
-  /// The number of the action that started it; `nil` where that was undone.
-  package let causeNumber: Int?
-  package let cause: Any?
-
-  package init(id: Int, name: String?, causeNumber: Int?, cause: Any?) {
-    self.id = id
-    self.name = name
-    self.causeNumber = causeNumber
-    self.cause = cause
-  }
 }
 
 package enum HelpReport {

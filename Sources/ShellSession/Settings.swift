@@ -18,6 +18,8 @@ package struct Settings: Hashable, Sendable {
   package var editor = EditorKeys.auto
   /// Whether every change and every action from an effect must be asserted, as with a `TestStore`.
   package var isExhaustive = false
+  /// How many actions one may set off without time passing.
+  package var loopLimit = 10_000
 
   package enum Mode: String, CaseIterable, Sendable {
     case auto, on, off

@@ -19,6 +19,7 @@ extension ShellSession {
     session.apply(to: &dependencies)
     world.apply(to: &dependencies)
     drawLog.observe(&dependencies)
+    sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
     return dependencies
   }
 

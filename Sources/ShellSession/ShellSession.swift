@@ -19,7 +19,11 @@ package final class ShellSession {
   package var variables: [String: Any] = [:]
   /// The value of the last expression, which the name `last` stands for.
   package var lastValue: Any?
-  package var settings = Settings()
+  package var settings = Settings() {
+    didSet {
+      for store in stores { store.live.cascadeLimit = settings.loopLimit }
+    }
+  }
 
   /// What was done so far.
   package var record = SessionRecord()
@@ -58,6 +62,7 @@ package final class ShellSession {
   /// The references to the values that this session's features share; other sessions have others.
   package let references: PersistentReferences
   let drawLog = DrawLog()
+  let sleepLog = SleepLog()
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()
   /// What the kinds of keys have in memory.
@@ -73,8 +78,17 @@ package final class ShellSession {
   /// What can be swapped whatever the feature.
   let builtInSwitches: [any DependencySwitch]
 
+  /// What goes on without time passing.
+  var bursts = Bursts()
+  /// The loops that were stopped and that nobody was told of yet.
+  var endlessLoops: [EndlessLoop] = []
+  /// How long to wait for effects of a loop that was stopped.
+  var loopDeadline: ContinuousClock.Instant?
+  /// Finds between statements when nothing goes on.
+  var quietWatch: Task<Void, Never>?
+
   private var arrivals: [Arrival] = []
-  private let executor: MainQueueExecutor
+  let executor: MainQueueExecutor
 
   /// - Parameters:
   ///   - features: What can be loaded. Their stores depend on what the calling code does.
@@ -216,6 +230,7 @@ package final class ShellSession {
     )
     store.world = world
     observe(store)
+    followEffects(of: store)
     return store
   }
 
@@ -248,6 +263,7 @@ package final class ShellSession {
   func note(_ arrival: Arrival) {
     guard !isRepeating else { return }
     arrivals.append(arrival)
+    noteBurst(arrival.entry, in: arrival.store)
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
 
@@ -260,14 +276,6 @@ package final class ShellSession {
   }
 
   // MARK: Waiting
-
-  /// Waits until no work can go on without time passing or the outside world answering.
-  ///
-  /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
-  /// - Throws: `CancellationError` if the task is cancelled.
-  package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
-    try await executor.waitUntilQuiet(until: deadline)
-  }
 
   /// Waits until no effect is in flight, or until the deadline.
   ///

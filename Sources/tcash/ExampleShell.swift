@@ -29,6 +29,8 @@ struct ExampleShell: ShellApp {
     Feature("search", initialState: Search.State()) { Search() }
       .about("A search while one types, which waits for a pause on the clock.")
       .dependency(\.search, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("stopwatch", initialState: Stopwatch.State()) { Stopwatch() }
+      .about("A stopwatch and alarms: effects that go on side by side.")
     Feature("settings", initialState: Settings.State()) { Settings() }
       .about("A form for settings that user defaults keep.")
     Feature("authentication", initialState: Authentication.State()) { Authentication() }

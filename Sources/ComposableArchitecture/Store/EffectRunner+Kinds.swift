@@ -163,11 +163,12 @@ extension EffectRunner {
   @discardableResult
   func wait(
     _ span: any TimeSpan,
+    _ kind: EffectInFlight.Kind,
     _ context: Context,
     started: inout StartedEffects,
     then body: @escaping @MainActor @Sendable (EffectRunner, inout StartedEffects) -> Void
   ) -> Int {
-    let (id, task) = register(context, kind: .timer, started: &started)
+    let (id, task) = register(context, kind: kind, started: &started)
     // What sleeps until then is the effect's.
     let stop = EffectContext.$current.withValue(effectContext(of: id, context)) {
       span.whenOver(on: executor) { [weak self] in
@@ -197,7 +198,7 @@ extension EffectRunner {
     }
     // Received and sent on this actor.
     let action = UncheckedSendable(action)
-    wait(hop, context, started: &started) { runner, started in
+    wait(hop, .throttle, context, started: &started) { runner, started in
       runner.admit(action.value, through: throttle, context, started: &started)
     }
   }
@@ -214,7 +215,7 @@ extension EffectRunner {
     }
     window.held = throttle.latest ? action : (window.held ?? action)
     if window.waiting.map(isRunning) != true {
-      window.waiting = wait(window.span, context, started: &started) { runner, started in
+      window.waiting = wait(window.span, .throttle, context, started: &started) { runner, started in
         guard let held = runner.throttles[throttle.id]?.held else { return }
         runner.beginWindow(of: throttle)
         runner.deliver(held, context, started: &started)

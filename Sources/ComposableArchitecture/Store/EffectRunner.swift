@@ -25,7 +25,10 @@ package final class EffectRunner<Action> {
   /// Where effects run; `nil` for the global executor.
   package var executor: (any TaskExecutor)?
 
-  /// Called when an effect has ended, whether it finished or was cancelled.
+  /// Called when an effect has begun, before its work does.
+  package var onStart: (@MainActor (EffectInFlight) -> Void)?
+
+  /// Called when an effect has ended, whether it finished, was cancelled, or others do its work from now.
   package var onEnd: (@MainActor (EffectInFlight) -> Void)?
 
   let registry: CancellationRegistry
@@ -119,7 +122,7 @@ package final class EffectRunner<Action> {
       perform(operation, context.cancellable(by: id), started: &started)
     case .cancel(let id): registry.cancel(ScopedID(id: id, lifetimes: context.lifetimes))
     case .delayed(let timer, let operation):
-      wait(timer.begin(), context, started: &started) { runner, started in
+      wait(timer.begin(), .debounce, context, started: &started) { runner, started in
         runner.perform(operation, context, started: &started)
       }
     case .throttled(let throttle, let operation):
@@ -184,15 +187,16 @@ package final class EffectRunner<Action> {
       isCancellable
       ? registry.insert(lifetimes: context.lifetimes, ids: context.ids, cancel: { task.abort() })
       : nil
+    let description = EffectInFlight(
+      id: id,
+      cause: context.cause,
+      name: name,
+      kind: kind,
+      cancellationIDs: context.ids.map(\.id),
+      start: .now
+    )
     running[id] = Running(
-      description: EffectInFlight(
-        id: id,
-        cause: context.cause,
-        name: name,
-        kind: kind,
-        cancellationIDs: context.ids.map(\.id),
-        start: .now
-      ),
+      description: description,
       task: task,
       key: key,
       isListed: isListed,
@@ -200,6 +204,7 @@ package final class EffectRunner<Action> {
     )
     started.ends.append(task)
     started.tasks.append(task)
+    if isListed { onStart?(description) }
     return (id, task)
   }
 
@@ -210,7 +215,9 @@ package final class EffectRunner<Action> {
 
   /// No longer shows an effect as one in flight, as its work is done by others now.
   func unlist(_ id: Int) {
+    guard let effect = running[id], effect.isListed else { return }
     running[id]?.isListed = false
+    onEnd?(effect.description)
   }
 
   func end(_ id: Int, _ outcome: EffectTask.Outcome) {

@@ -32,6 +32,10 @@ package final class RootCore<State, Action>: StoreCore {
   /// How long a chain of actions may be in which each is sent by the one before at once.
   package var cascadeLimit = 1_000_000
 
+  /// Is told the last actions of a chain that went beyond the limit, whose rest was dropped; without it
+  /// an issue is reported.
+  package var onCascade: (@MainActor ([Action]) -> Void)?
+
   /// Whether the effects that reducers return are performed: not where actions are reduced again whose
   /// effects have run before.
   package var performsEffects = true
@@ -260,20 +264,17 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
-  /// Names the shortest cycle that the chain's end repeats.
+  /// Tells the actions that the chain's end repeats.
   private func reportCascade(endingAt end: Int) {
-    let last = queue[max(0, end - 64)..<end].map { String(describing: $0.action) }
-    let length = stride(from: 1, through: last.count / 2, by: 1).first {
-      last.suffix($0) == last.dropLast($0).suffix($0)
-    }
-    let cycle = last.suffix(length ?? 4)
-    let closed = length == nil ? Array(cycle) : cycle + [cycle.first ?? ""]
+    let last = queue[max(0, end - 64)..<end].map(\.action)
+    if let onCascade { return onCascade(last) }
+    let cycle = ActionCycle.atEnd(of: last.map { String(describing: $0) })
     reportIssue(
       """
       An action was followed by \(cascadeLimit) others without an end, each sent by the one before, \
       and the rest was dropped.
 
-        \(closed.joined(separator: " → "))
+        \(cycle.joined(separator: " → "))
 
       An effect '.send' answers an action that is sent by the answer. Return '.none' for one of \
       them, or send on only what the parent has not seen.

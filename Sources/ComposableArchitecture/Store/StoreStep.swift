@@ -44,8 +44,10 @@ package struct EffectInFlight: Hashable, Sendable, Identifiable {
     /// Asynchronous work.
     case work
     case publisher
-    /// The wait of a debounced or throttled effect.
-    case timer
+    /// The wait of an effect until no other of its id has come for a while.
+    case debounce
+    /// The wait of an action until the next of its id may be sent.
+    case throttle
   }
 
   package let id: Int

@@ -9,20 +9,37 @@ extension ActionReport {
   {
     var roots: [Node] = []
     var nodes: [Key: Node] = [:]
+    var lastOfLoop: [ObjectIdentifier: Node] = [:]
     for arrival in arrivals {
-      let report = ActionReport(arrival, in: session)
-      let node = Node(report)
-      nodes[Key(arrival.store, arrival.entry.number)] = node
-      if case .effect(of: let number?) = arrival.entry.cause,
-        let parent = nodes[Key(arrival.store, number)]
-      {
-        parent.followers.append(node)
-      } else {
-        roots.append(node)
+      let store = ObjectIdentifier(arrival.store)
+      let parent = parent(of: arrival, among: nodes)
+      let isInLoop = session.isInLoop(arrival)
+      // What went round for long, or far down, is not shown, and told by the last that is.
+      let substitute = isInLoop ? lastOfLoop[store] : parent
+      if let substitute, substitute.depth >= (isInLoop ? loopDepth : greatestDepth) {
+        substitute.omittedCount += 1
+        nodes[Key(arrival)] = substitute
+        continue
       }
+      let depth = ((isInLoop ? lastOfLoop[store] : nil) ?? parent).map { $0.depth + 1 } ?? 0
+      let node = Node(ActionReport(arrival, in: session), depth: depth)
+      nodes[Key(arrival)] = node
+      if isInLoop { lastOfLoop[store] = node }
+      if let parent { parent.followers.append(node) } else { roots.append(node) }
     }
     return roots.map { $0.report() }
   }
+
+  @MainActor
+  private static func parent(of arrival: ShellSession.Arrival, among nodes: [Key: Node]) -> Node? {
+    guard case .effect(of: let number?) = arrival.entry.cause else { return nil }
+    return nodes[Key(arrival.store, number)]
+  }
+
+  /// How many actions are shown of a loop that was stopped.
+  private static let loopDepth = 8
+  /// How many actions are shown that each followed from the one before: who reads them goes down as far.
+  private static let greatestDepth = 100
 
   private struct Key: Hashable {
     let store: ObjectIdentifier
@@ -32,20 +49,30 @@ extension ActionReport {
       self.store = ObjectIdentifier(store)
       self.number = number
     }
+
+    @MainActor
+    init(_ arrival: ShellSession.Arrival) {
+      self.init(arrival.store, arrival.entry.number)
+    }
   }
 
   /// A report that still collects its followers.
   private final class Node {
     private let action: ActionReport
+    /// How many it followed from, one from the other.
+    let depth: Int
     var followers: [Node] = []
+    var omittedCount = 0
 
-    init(_ action: ActionReport) {
+    init(_ action: ActionReport, depth: Int) {
       self.action = action
+      self.depth = depth
     }
 
     func report() -> ActionReport {
       var report = action
       report.followers = followers.map { $0.report() }
+      report.omittedCount = omittedCount
       return report
     }
   }

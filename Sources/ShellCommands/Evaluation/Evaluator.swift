@@ -150,18 +150,31 @@ package final class Evaluator {
       guard var diagnostic = error as? Diagnostic else { throw error }
       diagnostic.span = diagnostic.span ?? statement.span
       diagnostic = adviser.advised(diagnostic, statement, in: source)
+      let loops = takeOwnLoops().map { "\($0.problem.message)\n\($0.help ?? "")" }
       if let issue = issues.takeOwn(since: startOfStatement, in: session) {
         diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
+      }
+      if !loops.isEmpty {
+        diagnostic.help = ([diagnostic.help].compactMap(\.self) + loops).joined(separator: "\n")
       }
       throw diagnostic
     }
     emitArrivals(emit)
-    if let issue = issues.takeOwn(since: startOfStatement, in: session) {
-      let diagnostic = Diagnostic(issue: issue, at: statement.span)
+    let issue = issues.takeOwn(since: startOfStatement, in: session)
+      .map { Diagnostic(issue: $0, at: statement.span) }
+    if var diagnostic = takeOwnLoops().first ?? issue {
+      diagnostic.span = statement.span
       recorder.note(statement, in: source, failingWith: diagnostic.code)
       throw diagnostic
     }
     recorder.note(statement, in: source)
+  }
+
+  /// Takes the loops that the statement has set off and that were stopped.
+  private func takeOwnLoops() -> [Diagnostic] {
+    let all = issues.takesAll
+    return session.takeLoops { all || startOfStatement.precede($0.root, in: $0.store) }
+      .map(\.diagnostic)
   }
 
   private func execute(_ statement: Statement, emit: @escaping Emit) async throws {

@@ -59,26 +59,28 @@ package final class IssueLog: IssueReporter {
     return own.isEmpty ? nil : own.map(\.message).joined(separator: "\n\n")
   }
 
-  /// Takes all issues that no statement took, each with what raised it.
+  /// Takes all issues that no statement took, each with what raised it, and the loops that were stopped.
   @MainActor
   package func takeRest(in session: ShellSession) -> [Diagnostic] {
     let rest = issues.withValue { issues in
       defer { issues = [] }
       return issues
     }
-    return rest.map { issue in
-      var diagnostic = Diagnostic(issue: issue.message)
-      let cause = issue.effect.flatMap { session.root(of: $0) }.flatMap { store, entry in
-        entry.action.map {
-          "An effect of \(store.name) raised it, which "
-            + "\(ActionReport.label(number: entry.number, action: $0)) started."
+    let loops = session.takeLoops().map(\.diagnostic)
+    return loops
+      + rest.map { issue in
+        var diagnostic = Diagnostic(issue: issue.message)
+        let cause = issue.effect.flatMap { session.root(of: $0) }.flatMap { store, entry in
+          entry.action.map {
+            "An effect of \(store.name) raised it, which "
+              + "\(ActionReport.label(number: entry.number, action: $0)) started."
+          }
         }
+        if let cause {
+          diagnostic.help = [cause, diagnostic.help].compactMap(\.self).joined(separator: "\n\n")
+        }
+        return diagnostic
       }
-      if let cause {
-        diagnostic.help = [cause, diagnostic.help].compactMap(\.self).joined(separator: "\n\n")
-      }
-      return diagnostic
-    }
   }
 
   /// Runs an operation whose issues, and those of the effects that it starts, go to a log.

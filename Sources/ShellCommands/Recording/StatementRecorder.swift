@@ -163,7 +163,7 @@ final class StatementRecorder {
       session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: lines(for: report))
       return
     }
-    if arrivals.contains(where: { $0.isFromEffect && !current.lastActions.precede($0) }) {
+    if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) {
       self.current?.isLate = true
     }
   }

@@ -22,6 +22,11 @@ extension TextFormat {
     for follower in action.followers where sink.isOpen {
       write(follower, indentation: depth, to: sink)
     }
+    if action.omittedCount > 0 {
+      let count = action.omittedCount
+      let actions = count == 1 ? "1 more action" : "\(count) more actions"
+      sink.put(StyledText("\(spaces(depth))… \(actions), which 'history' lists", .note))
+    }
   }
 
   private func title(of event: HistoryEvent, width: Int) -> StyledText {
@@ -48,19 +53,6 @@ extension TextFormat {
     case .shared(let author, let list):
       (inline(list) + StyledText("  (\(SafeText.escaped(author)))", .note))
         .shortened(to: max(4, width))
-    }
-  }
-
-  // MARK: Effects
-
-  func lines(for rows: [EffectRow]) -> [StyledText] {
-    rows.map { row in
-      let name = row.name.map { " '\($0)'," } ?? " "
-      guard let number = row.causeNumber, let cause = row.cause else {
-        return "  \(row.id)\(name) started by an undone action"
-      }
-      let head: StyledText = "  \(row.id)\(name) started by #\(number) "
-      return head + inline(cause, width: options.width - head.width, role: .value)
     }
   }
 }

@@ -24,7 +24,7 @@ package struct TextFormat: Sendable {
   /// Puts a report's lines out one by one, each as it is made.
   package func write(_ report: Report, to sink: LineSink) {
     switch report {
-    case .definition, .actions, .move, .effects:
+    case .definition, .actions, .move, .effects, .cancelled:
       let narrow = LineSink { [options] line in
         sink.put(line.shortened(to: options.width))
         return sink.isOpen
@@ -56,7 +56,8 @@ package struct TextFormat: Sendable {
     case .definition(let name, let value): [definition(name, value)]
     case .table(let rows): table(rows)
     case .move(let move): lines(for: move)
-    case .effects(let rows): lines(for: rows)
+    case .effects(let effects): lines(for: effects)
+    case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
     }

@@ -11,6 +11,7 @@ extension JSONFormat {
         ("changes", json(for: action.changes)),
         ("leftBranch", .number(action.leftBranch)),
         ("followers", .array(action.followers.map(json))),
+        ("omittedCount", .number(action.omittedCount)),
       ]
     )
   }
@@ -49,12 +50,4 @@ extension JSONFormat {
     )
   }
 
-  func json(for row: EffectRow) -> JSON {
-    [
-      "id": .number(row.id),
-      "name": .string(row.name),
-      "causeNumber": .number(row.causeNumber),
-      "cause": .string(row.cause.map { ValueDescription().text($0) }),
-    ]
-  }
 }

@@ -72,7 +72,8 @@ package struct JSONFormat: Sendable {
     case .history(let history): ("history", members(of: history))
     case .entry(let entry): ("entry", members(of: entry))
     case .replay(let replay): ("replay", members(of: replay))
-    case .effects(let rows): ("effects", [("effects", .array(rows.map(json)))])
+    case .effects(let effects): ("effects", members(of: effects))
+    case .cancelled(let rows): ("cancelled", [("effects", .array(rows.map(json)))])
     case .help(let help): ("help", members(of: help))
     }
   }

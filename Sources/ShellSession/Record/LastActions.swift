@@ -7,15 +7,25 @@ extension ShellSession {
 
     package init() {}
 
-    /// Whether something that a store received came of what was done after that time.
+    /// Whether all that stores received came of what was done after that time.
+    ///
+    /// - Complexity: O(*n*), however long the chains are in which they follow from each other.
     @MainActor
-    package func precede(_ arrival: Arrival) -> Bool {
-      precede(arrival.entry, in: arrival.store)
+    package func precede(_ arrivals: [Arrival]) -> Bool {
+      var known: [ObjectIdentifier: [Int: Bool]] = [:]
+      return arrivals.allSatisfy { arrival in
+        let (store, entry) = (ObjectIdentifier(arrival.store), arrival.entry)
+        var precedes: Bool?
+        if case .effect(of: let cause?) = entry.cause { precedes = known[store]?[cause] }
+        let result = precedes ?? precede(entry, in: arrival.store)
+        known[store, default: [:]][entry.number] = result
+        return result
+      }
     }
 
     /// Whether an entry is of what was done after that time, or came of it by way of effects.
     @MainActor
-    func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
+    package func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
       guard let last = byStore[ObjectIdentifier(store)] else { return true }
       var entry = entry
       while case .effect(of: let cause) = entry.cause {

@@ -25,11 +25,20 @@ package protocol LiveStore: AnyObject {
   /// How long a chain of actions may be in which each is sent by the one before at once.
   var cascadeLimit: Int { get set }
 
+  /// Is told the last actions of a chain that was too long.
+  var onCascade: (@MainActor ([Any]) -> Void)? { get set }
+
   /// The id that the next element gets that a reducer pushes on a stack.
   var nextStackElementID: Int { get set }
 
   /// The effects in flight in the order that they were started.
   var effectsInFlight: [EffectInFlight] { get }
+
+  /// Is told of an effect that begins.
+  var onEffectStart: (@MainActor (EffectInFlight) -> Void)? { get set }
+
+  /// Is told of an effect that has ended.
+  var onEffectEnd: (@MainActor (EffectInFlight) -> Void)? { get set }
 
   /// What ``EffectOrigin/owner`` is for the effects of this store.
   var effectOwnerID: ObjectIdentifier { get }
@@ -114,6 +123,20 @@ final class ReducerStore<State, Action>: LiveStore {
   var cascadeLimit: Int {
     get { core.cascadeLimit }
     set { core.cascadeLimit = newValue }
+  }
+
+  var onCascade: (@MainActor ([Any]) -> Void)? {
+    didSet { core.onCascade = onCascade }
+  }
+
+  var onEffectStart: (@MainActor (EffectInFlight) -> Void)? {
+    get { core.effects.onStart }
+    set { core.effects.onStart = newValue }
+  }
+
+  var onEffectEnd: (@MainActor (EffectInFlight) -> Void)? {
+    get { core.effects.onEnd }
+    set { core.effects.onEnd = newValue }
   }
 
   var nextStackElementID: Int {

@@ -24,6 +24,12 @@ package final class SessionStore {
   /// What is swapped for this store alone.
   package internal(set) var world = World()
 
+  /// The time on the test clock at which the effects in flight were started, by their ids.
+  var testTimes: [Int: Duration] = [:]
+
+  /// The entries whose effects, and those of all that they set off, are about to be cancelled.
+  var burstsBeingCancelled: Set<Int> = []
+
   let live: any LiveStore
   /// The state that the store was loaded with.
   package let initialState: Any

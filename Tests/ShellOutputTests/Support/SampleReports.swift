@@ -123,6 +123,37 @@ enum SampleReports {
     ]
   }
 
+  static var effects: [EffectRow] {
+    var sleeping = EffectRow(
+      id: 1,
+      name: "timer",
+      causeNumber: 4,
+      cause: Action.refreshButtonTapped
+    )
+    sleeping.cancellationIDs = [Status.idle, "a\u{1b}b"]
+    sleeping.age = .exact(.milliseconds(1500))
+    sleeping.wait = .testClock(until: .seconds(3), now: .seconds(2))
+    var held = EffectRow(id: 2, name: nil, causeNumber: nil, cause: nil)
+    held.kind = .debounce
+    held.age = .rounded(.milliseconds(12_345))
+    held.wait = .clock(remaining: .milliseconds(2345))
+    var listening = EffectRow(
+      id: 12,
+      name: nil,
+      causeNumber: 5,
+      cause: Action.refreshButtonTapped
+    )
+    listening.kind = .publisher
+    var working = listening
+    working.kind = .task
+    working.wait = .clock(remaining: nil)
+    var throttled = held
+    throttled.kind = .throttle
+    throttled.age = .rounded(.seconds(7384))
+    throttled.wait = nil
+    return [sleeping, held, listening, working, throttled]
+  }
+
   static var all: KeyValuePairs<String, Report> {
     [
       "note": .note("loaded \u{1b}counter"),
@@ -210,10 +241,9 @@ enum SampleReports {
           problems: []
         )
       ),
-      "effects": .effects([
-        EffectRow(id: 1, name: "timer", causeNumber: 4, cause: Action.refreshButtonTapped),
-        EffectRow(id: 2, name: nil, causeNumber: nil, cause: nil),
-      ]),
+      "effects": .effects(EffectsReport(effects, elsewhere: [("offline", 2)])),
+      "no-effects": .effects(EffectsReport([])),
+      "cancelled": .cancelled(Array(effects.prefix(2))),
       "help-overview": .help(.overview(Grammar([signature]), topics: ["values", "scopes"])),
       "help-command": .help(.command(signature)),
       "help-page": .help(

@@ -8,6 +8,11 @@ package enum EffectsCommand: Command {
     "effects",
     .effects,
     summary: "List the effects in flight with the actions that started them.",
+    discussion: """
+      Each has a number, which 'cancel' takes, and keeps it. Below stand the ids that it can be cancelled \
+      by, how long it has been running, and what it waits on, where it sleeps on one of the clocks and \
+      schedulers that a feature depends on. In scripts no real time is shown: it is another each time.
+      """,
     consequence: .looks(),
     examples: [
       .init(
@@ -19,24 +24,66 @@ package enum EffectsCommand: Command {
         #>   isLoading: false → true
         effects
         #>   1  started by #1 .factButtonTapped
+        #>      waits on the clock
         """
-      )
+      ),
+      .init(
+        "A search that waits for a pause in the typing",
+        """
+        load search
+        #>   loaded search
+        dep clock test
+        #>   clock: live → test
+        .queryChanged("tides")
+        #>   query: "" → "tides"
+        advance 100ms
+        #>   clock: 0s → 100ms; next at 300ms
+        effects
+        #>   1  started by #2 .queryChanged("tides")
+        #>      id .search; running for 100ms; waits on the test clock until 300ms (at 100ms)
+        """
+      ),
     ]
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    if store.effectsInFlight.isEmpty { return .note("no effect is in flight") }
+    let session = invocation.session
+    let store = try session.currentStore()
+    let elsewhere = session.stores.filter { $0 !== store && !$0.effectsInFlight.isEmpty }
     return .effects(
-      store.effectsInFlight.map { effect in
-        let entry = store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }
-        return EffectRow(
-          id: effect.id,
-          name: effect.name,
-          causeNumber: entry?.number,
-          cause: entry?.action
-        )
-      }
+      EffectsReport(
+        session.effects(of: store).map { EffectRow($0, invocation) },
+        elsewhere: elsewhere.map { ($0.name, $0.effectsInFlight.count) }
+      )
     )
+  }
+}
+
+extension EffectRow {
+  @MainActor
+  init(_ status: EffectStatus, _ invocation: Invocation) {
+    self.init(
+      id: status.effect.id,
+      name: status.effect.name,
+      causeNumber: status.entry?.number,
+      cause: status.entry?.action
+    )
+    kind =
+      switch status.effect.kind {
+      case .work: .task
+      case .publisher: .publisher
+      case .debounce: .debounce
+      case .throttle: .throttle
+      }
+    cancellationIDs = status.effect.cancellationIDs.map(\.base)
+    // Only who sits at a prompt is told what depends on how fast the machine is.
+    let isAtPrompt = invocation.evaluator.options.patience != nil
+    age = status.testDuration.map { .exact($0) } ?? (isAtPrompt ? .rounded(status.duration) : nil)
+    switch status.wait {
+    case .testClock(let end):
+      wait = .testClock(until: end, now: invocation.session.testTime)
+    case .clock(let remaining): wait = .clock(remaining: isAtPrompt ? remaining : nil)
+    case nil: break
+    }
   }
 }

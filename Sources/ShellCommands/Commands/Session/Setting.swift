@@ -68,6 +68,17 @@ package enum SettingCatalog {
       unlimited: "none",
       \.historyLimit
     ),
+    Setting(
+      name: "loop.limit",
+      summary: "how many actions one may set off without time passing",
+      choices: ["a number"],
+      read: { "\($0.loopLimit)" },
+      write: { text, settings in
+        guard let count = Int(text), count > 0 else { return false }
+        settings.loopLimit = count
+        return true
+      }
+    ),
     mode("pager", "whether what exceeds the screen is shown page by page", \.pager),
     Setting(
       name: "theme",

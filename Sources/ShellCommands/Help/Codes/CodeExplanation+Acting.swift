@@ -1,6 +1,6 @@
 // What a view and a test do: bindings, presented children, actions that are received, what is watched.
 extension CodeExplanation {
-  static let acting = views + assertions + patterns
+  static let acting = views + assertions + effects + patterns
 
   private static let views = [
     CodeExplanation(
@@ -51,6 +51,23 @@ extension CodeExplanation {
       "effects-in-flight",
       "With 'set exhaustive on' no effect may be in flight at the script's end. 'wait' or 'run' lets them end, "
         + "and 'skip effects' cancels them."
+    ),
+  ]
+
+  private static let effects = [
+    CodeExplanation(
+      "unknown-effect",
+      "No effect of this number is in flight in the current store. 'effects' lists those that are.",
+      mistake: "load counter\n.factButtonTapped\ncancel 2",
+      instead: "load counter\n.factButtonTapped\ncancel 1"
+    ),
+    CodeExplanation(
+      "endless-loop",
+      "An action set off so many others, by '.send' or by effects, without time passing that it seems to go "
+        + "on for ever. What was received is in the history, and the effects are cancelled. 'set "
+        + "loop.limit' says how many there may be.",
+      mistake: "load stopwatch\nset loop.limit 100\ndep clock immediate\n.startTapped",
+      instead: "load stopwatch\ndep clock test\n.startTapped\nadvance 1s"
     ),
   ]
 

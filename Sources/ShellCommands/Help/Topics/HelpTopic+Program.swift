@@ -64,8 +64,11 @@ extension HelpTopic {
         history     entries: number, cause,
                     isUndone, action and value,
                     or command
-        effects     effects: id, name, cause,
-                    causeNumber
+        effects     effects, elsewhere
+        cancelled   effects: id, name, cause,
+                    causeNumber, effect,
+                    cancellationIDs,
+                    runningFor, waitsFor
         move        direction, events, paths,
                     problems, sharedValues,
                     cancelledEffects,

@@ -106,9 +106,12 @@ extension HelpTopic {
     summary: "What goes on after an action.",
     text: """
       Effects run while you type, and the actions that they send are printed after '⤷'. 'effects' lists \
-      those in flight and 'wait' waits for them. A statement of a script returns when nothing can go on \
+      those in flight, 'cancel' ends some and 'wait' waits for them. A statement of a script returns when nothing can go on \
       without time passing or the world answering, so that the same script prints the same each time. At \
       a script's end what is still in flight is cancelled.
+
+      An action that sets off others without end, by '.send' or by effects that do not wait, is stopped \
+      after 10000 of them, with an error that names the cycle. 'set loop.limit N' sets another bound.
       """,
     examples: [
       .init(
@@ -126,7 +129,18 @@ extension HelpTopic {
         #>     fact: nil → "0 is the only number that is neither positive nor negative."
         #>     isLoading: true → false
         """
-      )
+      ),
+      .init(
+        "Cancel what is not waited for",
+        """
+        load counter
+        #>   loaded counter
+        .factButtonTapped
+        #>   isLoading: false → true
+        cancel 1
+        #>   cancelled 1, started by #1 .factButtonTapped
+        """
+      ),
     ]
   )
 }

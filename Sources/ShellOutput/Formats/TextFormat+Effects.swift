@@ -1,0 +1,87 @@
+import ShellValues
+import TerminalText
+
+extension TextFormat {
+  /// ```
+  ///   2  started by #4 .queryChanged("tides")
+  ///      id .search; running for 100ms; waits on the test clock until 400ms (at 200ms)
+  /// ```
+  func lines(for effects: EffectsReport) -> [StyledText] {
+    let rows = effects.rows.flatMap { row in
+      [line(for: row, "  \(row.id) "), details(of: row)]
+    }
+    let elsewhere = effects.elsewhere.map { store, count in
+      StyledText("  \(count) more of \(SafeText.escaped(store))", .note)
+    }
+    if rows.isEmpty {
+      return [StyledText("  no effect is in flight", .note)] + elsewhere
+    }
+    return rows + elsewhere
+  }
+
+  /// `  2  started by #4 .queryChanged("tides")`
+  func line(for row: EffectRow, _ head: String) -> StyledText {
+    let name = row.name.map { " '\(SafeText.escaped($0))'," } ?? ""
+    guard let number = row.causeNumber, let cause = row.cause else {
+      return "\(head)\(name) started by an undone action"
+    }
+    let start: StyledText = "\(head)\(name) started by #\(number) "
+    return start + inline(cause, width: options.width - start.width, role: .value)
+  }
+
+  private func details(of row: EffectRow) -> StyledText {
+    let indentation = String(repeating: " ", count: "  \(row.id)  ".count)
+    var parts: [String] = []
+    if !row.cancellationIDs.isEmpty { parts.append(cancellationIDs(of: row)) }
+    switch row.age {
+    case .exact(let duration): parts.append("running for \(ValueDescription().text(duration))")
+    case .rounded(let duration): parts.append("running for \(duration.rounded)")
+    case nil: break
+    }
+    parts.append(wait(of: row))
+    return StyledText(indentation + parts.joined(separator: "; "), .note)
+  }
+
+  /// `id .search`
+  private func cancellationIDs(of row: EffectRow) -> String {
+    let width = max(8, options.width / 2 / row.cancellationIDs.count)
+    let ids = row.cancellationIDs.map { ValueDescription(width: width).text($0) }
+    return (ids.count == 1 ? "id " : "ids ") + ids.joined(separator: ", ")
+  }
+
+  private func wait(of row: EffectRow) -> String {
+    let isHeldBack =
+      switch row.kind {
+      case .debounce: "debounced"
+      case .throttle: "throttled"
+      case .task, .publisher: ""
+      }
+    let wait =
+      switch row.wait {
+      case .testClock(let end, let now):
+        "waits on the test clock until \(ValueDescription().text(end)) "
+          + "(at \(ValueDescription().text(now)))"
+      case .clock(let remaining?): "waits on the clock for \(remaining.rounded) more"
+      case .clock(nil): "waits on the clock"
+      case nil where row.kind == .publisher: "waits for a publisher"
+      case nil where row.kind == .task: "runs a task"
+      case nil: ""
+      }
+    return [isHeldBack, wait].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+extension Duration {
+  /// `350ms`, `2.5s`, `12s`, `3m 20s`, `2h 5m`: as exact as a glance needs.
+  fileprivate var rounded: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let seconds = (milliseconds + 500) / 1000
+    switch milliseconds {
+    case ..<1000: return "\(milliseconds)ms"
+    case ..<10_000: return "\(milliseconds / 1000).\(milliseconds % 1000 / 100)s"
+    case ..<60_000: return "\(seconds)s"
+    case ..<3_600_000: return "\(seconds / 60)m \(seconds % 60)s"
+    default: return "\(seconds / 3600)h \(seconds % 3600 / 60)m"
+    }
+  }
+}

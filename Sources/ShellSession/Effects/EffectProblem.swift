@@ -1,0 +1,31 @@
+import ShellLanguage
+
+/// What can go wrong with effects.
+package enum EffectProblem: Problem, Hashable {
+  case unknownEffect(Int, inFlight: [Int])
+  case endlessLoop(beginning: String, limit: Int)
+
+  package var code: String {
+    switch self {
+    case .unknownEffect: "unknown-effect"
+    case .endlessLoop: "endless-loop"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .unknownEffect(let number, let inFlight):
+      "there is no effect \(number) in flight"
+        + (inFlight.isEmpty ? "" : ", but \(Self.list(inFlight.map(String.init)))")
+    case .endlessLoop(let beginning, let limit):
+      "\(beginning) set off more than \(limit) actions without time passing"
+    }
+  }
+
+  /// `1, 2 and 5`
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    let first = words.count > 9 ? words.prefix(8) + ["…"] : words.dropLast()
+    return "\(first.joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,205 @@
+import ComposableArchitecture
+import ShellCommands
+import ShellOutput
+import TcashKit
+import Testing
+
+/// `effects` says what is in flight and what it waits for, `cancel` ends it.
+@MainActor
+@Suite struct EffectsCommandTests {
+  private func shell() -> Shell {
+    Shell(
+      Shell.exampleFeatures + [
+        Feature("waiting", initialState: Waiting.State()) { Waiting() }
+      ]
+    )
+  }
+
+  /// The row of the one effect that an action starts, with a test clock that is at 100 ms.
+  private func details(of action: String, clock: String = "test") async throws -> String {
+    let outcome = await shell().run(
+      """
+      load waiting
+      dep clock \(clock)
+      \(action)
+      \(clock == "test" ? "advance 100ms" : "")
+      effects
+      """
+    )
+    #expect(outcome.error == nil)
+    return try #require(outcome.output.last).trimmingCharacters(in: .whitespaces)
+  }
+
+  @Test(arguments: [
+    (".slept(2s)", "ids .first, .second(1); running for 100ms; waits on … until 2s (at 100ms)"),
+    (".sleptTwice(3s, 2s)", "running for 100ms; waits on … until 2s (at 100ms)"),
+    (".sleptTwice(50ms, 2s)", "running for 100ms; waits on … until 2s (at 100ms)"),
+    (".suspended(2s)", "running for 100ms; waits on … until 2s (at 100ms)"),
+    (".timed(40ms)", "running for 100ms; waits on … until 120ms (at 100ms)"),
+    (".scheduled(1000)", "running for 100ms; waits on … until 1s (at 100ms)"),
+    (".debounced", "id .first; running for 100ms; debounced, waits on … until 300ms (at 100ms)"),
+    (
+      ".throttled(\"a\"); .throttled(\"b\")",
+      "id .first; running for 100ms; throttled, waits on … until 1s (at 100ms)"
+    ),
+    (".tickedByScheduler", "running for 100ms; waits on … until 200ms (at 100ms)"),
+    (".published", "running for 100ms; waits for a publisher"),
+    (".listened", "running for 100ms; runs a task"),
+  ])
+  func anEffectSaysWhatItWaitsFor(_ action: String, _ expected: String) async throws {
+    let details = try await details(of: action)
+    #expect(details == expected.replacing("…", with: "the test clock"))
+  }
+
+  @Test(arguments: [
+    (".slept(2s)", "ids .first, .second(1); waits on the clock"),
+    (".suspended(2s)", "waits on the clock"),
+    (".debounced", "id .first; debounced, waits on the clock"),
+    (".listened", "runs a task"),
+  ])
+  func aScriptIsToldNoRealTime(_ action: String, _ expected: String) async throws {
+    #expect(try await details(of: action, clock: "live") == expected)
+  }
+
+  @Test func aPromptIsToldHowLongAndHowMuchLonger() async throws {
+    let shell = shell()
+    shell.evaluator.options.patience = .milliseconds(1)
+    let outcome = await shell.run("load waiting\n.slept(2s)\neffects")
+    let details = try #require(outcome.output.last)
+    #expect(
+      details.wholeMatch(
+        of: /\ *ids .first, .second\(1\); running for [0-9]+ms; waits on the clock for 2.0s more/
+      ) != nil,
+      "\(details)"
+    )
+  }
+
+  @Test func aNameAndOtherStoresAreShown() async {
+    let outcome = await shell().run(
+      "load waiting\n.named\nload waiting as other\neffects\n.slept(1s)\nuse waiting\neffects"
+    )
+    #expect(
+      outcome.output.filter { !$0.contains("loaded") && !$0.contains("no change") } == [
+        "  no effect is in flight", "  1 more of waiting", "  using waiting",
+        "  1  'listening', started by #1 .named", "     runs a task", "  1 more of other",
+      ]
+    )
+  }
+
+  @Test func theClockIsTheSameForWhomItIsObserved() async {
+    let outcome = await shell().run(
+      """
+      load waiting
+      dep clock
+      .slept(1s)
+      dep clock test
+      .slept(1s)
+      advance 1s
+      effects
+      dep clock live
+      .slept(1s)
+      effects
+      dep clock
+      """
+    )
+    #expect(
+      outcome.output.suffix(10) == [
+        "  1  started by #1 .slept(1s)",
+        "     ids .first, .second(1); waits on the clock",
+        "  clock: test → live", "  (no change)",
+        "  1  started by #1 .slept(1s)",
+        "     ids .first, .second(1); waits on the clock",
+        "  3  started by #6 .slept(1s)",
+        "     ids .first, .second(1); waits on the clock",
+        "  clock: live", "    or test, immediate",
+      ],
+      "\(outcome.output)"
+    )
+  }
+
+  // MARK: Cancelling
+
+  @Test func whatIsCancelledIsNamedAndTheRestGoesOn() async {
+    let outcome = await shell().run(
+      """
+      load waiting
+      dep clock test
+      .slept(1s)
+      .sleptTwice(1s, 2s)
+      .suspended(3s)
+      cancel 1 3
+      run
+      """
+    )
+    #expect(outcome.error == nil)
+    #expect(
+      outcome.output.suffix(5) == [
+        "  cancelled 1, started by #2 .slept(1s)", "  cancelled 3, started by #4 .suspended(3s)",
+        "  clock: 0s → 2s", "  ⤷ .done(\"slept twice\")", "    + log[0]: \"slept twice\"",
+      ]
+    )
+  }
+
+  @Test func whatACancelledEffectSendsIsDropped() async {
+    let outcome = await shell().run("load waiting\n.lingered\ncancel all\nwait\nlog")
+    #expect(outcome.output.suffix(2) == ["  cancelled 1, started by #1 .lingered", "[]"])
+  }
+
+  @Test func aNumberThatThereIsNotCancelsNothing() async {
+    let shell = shell()
+    _ = await shell.run("load waiting\n.listened\n.named")
+    let wrong = await shell.run("cancel 1 7")
+    #expect(wrong.code == "unknown-effect")
+    #expect(wrong.error?.contains("there is no effect 7 in flight, but 1 and 2") == true)
+    #expect(wrong.error?.contains("          ^ ") == true || wrong.error?.contains("^") == true)
+    let effects = await shell.run("effects")
+    #expect(effects.output.count == 4)
+  }
+
+  @Test(arguments: [
+    ("cancel", "missing-argument"), ("cancel everything", "unknown-name"),
+    ("cancel -1", "unknown-effect"), ("cancel all 1", "extra-argument"),
+    ("cancel 1.5", "type-mismatch"),
+  ])
+  func mistakesAreAnswered(_ statement: String, _ code: String) async {
+    let outcome = await shell().run("load waiting\n.listened\n\(statement)")
+    #expect(outcome.code == code, "\(outcome.error ?? "no error")")
+  }
+
+  @Test func cancellingNothingIsNoError() async {
+    let outcome = await shell().run("load waiting\ncancel all")
+    #expect(outcome.output.last == "  no effect to cancel")
+  }
+
+  @Test func undoTakesNoCancelledEffectBack() async {
+    let outcome = await shell().run(
+      "load waiting\ndep clock test\n.slept(1s)\ncancel all\nundo\nredo\neffects\nrun\nlog"
+    )
+    #expect(outcome.error == nil)
+    #expect(
+      outcome.output.suffix(3) == ["  no effect is in flight", "  clock: 0s; nothing sleeps", "[]"]
+    )
+  }
+
+  @Test func theNumbersAreCompleted() async throws {
+    let shell = shell()
+    _ = await shell.run("load waiting\n.listened\n.named")
+    let items = shell.evaluator.completions(for: "cancel ").items
+    #expect(items.map(\.text) == ["all", "1", "2"])
+    #expect(items.last?.summary == ".named")
+    #expect(shell.evaluator.completions(for: "cancel 1 ").items.map(\.text) == ["1", "2"])
+  }
+
+  @Test func programsAreToldTheSame() async throws {
+    let outcome = await shell().run("load waiting\ndep clock test\n.slept(2s)\neffects")
+    let report = try #require(outcome.reports.last)
+    #expect(
+      JSONFormat().line(for: report) == """
+        {"version":1,"kind":"effects","effects":[{"id":1,"name":null,"causeNumber":2,\
+        "cause":".slept(2s)","effect":"task","cancellationIDs":[".first",".second(1)"],\
+        "runningFor":{"clock":"test","time":"0s"},\
+        "waitsFor":{"clock":"test","until":"2s","now":"0s"}}],"elsewhere":[]}
+        """
+    )
+  }
+}
