@@ -166,6 +166,7 @@ let package = Package(
       dependencies: [
         "ShellOutput",
         "ShellSession",
+        "TerminalText",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ]
     ),

@@ -17,7 +17,8 @@ package enum CommandCatalog {
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,
     ExitCommand.self,
-    SaveCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self, QuitCommand.self,
+    SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
+    QuitCommand.self,
   ]
 
   // Not by key path: the 6.3 compiler crashes on one to a static requirement.

@@ -20,6 +20,8 @@ package enum CommandProblem: Problem, Hashable {
   case fileExists(String)
   case emptyPath
   case nothingToSave
+  case nothingToRestore(String)
+  case sessionDoesNotFit(String, count: Int)
   case writeNotAllowed(String)
   case sourcedTooDeeply(limit: Int)
   case sourcedInACircle([String])
@@ -64,6 +66,8 @@ package enum CommandProblem: Problem, Hashable {
     case .fileExists: "file-exists"
     case .emptyPath: "empty-path"
     case .nothingToSave: "nothing-to-save"
+    case .nothingToRestore: "nothing-to-restore"
+    case .sessionDoesNotFit: "session-does-not-fit"
     case .writeNotAllowed: "write-not-allowed"
     case .sourcedTooDeeply: "sourced-too-deeply"
     case .sourcedInACircle: "sourced-in-a-circle"
@@ -113,6 +117,10 @@ package enum CommandProblem: Problem, Hashable {
     case .fileExists(let path): "'\(path)' is already there"
     case .emptyPath: "a file needs a name, and this one is empty"
     case .nothingToSave: "nothing was done yet that could be saved"
+    case .nothingToRestore(let path): "there is no session in '\(path)'"
+    case .sessionDoesNotFit(let path, let count):
+      "\(count) statement\(count == 1 ? "" : "s") of '\(path)' \(count == 1 ? "does" : "do") not fit"
+        + " the features any more, and nothing is changed"
     case .writeNotAllowed(let path):
       "a script may not write to '\(path)', which is outside its own folder"
     case .sourcedTooDeeply(let limit): "scripts source each other more than \(limit) deep"

@@ -139,6 +139,11 @@ extension ShellSession {
   /// - Throws: A diagnostic where the store has no test clock or the clock does not come to rest, or
   ///   `CancellationError` if the task is cancelled.
   package func advance(by duration: Duration?, in store: SessionStore?) async throws -> Advance {
+    if let repetition {
+      let start = testTime
+      repetition.feed()
+      return Advance(from: start, to: testTime, next: nil)
+    }
     let clock = try testClock(of: store)
     try await settle()
     let start = clock.now

@@ -47,6 +47,15 @@ package final class ShellSession {
   /// Told of each initial state that a feature makes, and what it drew.
   package var onInitialState: (@MainActor (RegisteredFeature, Draws?) -> Void)?
 
+  /// What is written of the session as it goes on; `nil` where nothing is.
+  package internal(set) var journal: SessionJournal?
+
+  /// What hands in what came from outside, while statements are evaluated again.
+  package internal(set) var repetition: SessionRepetition?
+
+  /// How many statements have begun within the one that is evaluated from outside, which counts too.
+  package var step = 0
+
   /// Called for an action that arrives while no statement is being evaluated.
   package var onBackgroundArrival: (@MainActor () -> Void)?
 
@@ -116,6 +125,13 @@ package final class ShellSession {
     self.baseDependencies = dependencies
     beginWithMemory()
     sharedLog.start { [weak self] in self?.settleSharedChanges() }
+  }
+
+  /// A session of the same features in which nothing was done yet, and whose shared values are its own.
+  package func makeAnew() -> ShellSession {
+    var dependencies = baseDependencies
+    dependencies.persistentReferences = PersistentReferences()
+    return DependencyValues.$_current.withValue(dependencies) { ShellSession(features: features) }
   }
 
   // MARK: Features
@@ -229,6 +245,9 @@ package final class ShellSession {
       )
     )
     store.world = world
+    store.live.performsEffects = repetition == nil
+    store.willSend = { [weak self] in try self?.repetition?.willSend() }
+    store.didSend = { [weak self] in self?.repetition?.feed() }
     observe(store)
     followEffects(of: store)
     return store
@@ -283,14 +302,16 @@ package final class ShellSession {
   package func waitForEffects(until deadline: ContinuousClock.Instant? = nil) async throws {
     while true {
       try await settle(until: deadline)
-      guard hasEffectsInFlight, deadline.map({ ContinuousClock.now < $0 }) ?? true else { return }
+      guard hasEffectsInFlight, repetition == nil,
+        deadline.map({ ContinuousClock.now < $0 }) ?? true
+      else { return }
       // What is left waits for the outside world, which does not say when it answers.
       try await Task.sleep(for: .milliseconds(2))
     }
   }
 
   package var hasEffectsInFlight: Bool {
-    stores.contains { !$0.effectsInFlight.isEmpty }
+    hadEffectsInFlight || stores.contains { !$0.effectsInFlight.isEmpty }
   }
 
 }

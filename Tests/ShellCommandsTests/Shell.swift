@@ -72,6 +72,12 @@ final class Shell {
     try? await session.settle()
   }
 
+  /// Lets time pass on the live clock.
+  func letTimePass(_ duration: Duration) async {
+    await clock.advance(by: duration)
+    try? await session.settle()
+  }
+
   /// The lines of reports in a window.
   func text(of reports: [Report], width: Int) -> [String] {
     let format = TextFormat(options: TextOptions(width: width))

@@ -86,6 +86,7 @@ struct Program {
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
     var environment = environment
     environment["TCASH_HISTORY"] = history
+    if environment["TCASH_SESSIONS"] == nil { environment["TCASH_SESSIONS"] = "" }
     try terminal.spawn(executable, environment: environment)
     try terminal.wait(for: "tcash> ")
     return terminal

@@ -21,7 +21,7 @@ import Testing
     try terminal.spawn(
       Program.executable,
       arguments: arguments,
-      environment: ["XDG_CONFIG_HOME": folder, "TCASH_HISTORY": ""]
+      environment: ["XDG_CONFIG_HOME": folder, "TCASH_HISTORY": "", "TCASH_SESSIONS": ""]
     )
     try terminal.wait(for: prompt)
     return terminal

@@ -29,6 +29,12 @@ package struct EffectOrigin: Hashable, Sendable {
   /// The action that asked for the effect.
   package let cause: ActionID
 
+  package init(owner: ObjectIdentifier, effect: Int, cause: ActionID) {
+    self.owner = owner
+    self.effect = effect
+    self.cause = cause
+  }
+
   /// The running task's; `nil` outside of effects.
   package static var current: Self? {
     EffectContext.current.map {

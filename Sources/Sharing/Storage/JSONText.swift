@@ -37,7 +37,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text without freedom of form, to compare what it says.
-  var canonical: String {
+  package var canonical: String {
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
     guard
       let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed),

@@ -32,7 +32,7 @@ package final class Evaluator {
   /// Takes the reports of a statement as they come.
   package typealias Emit = @MainActor (Report) -> Void
 
-  package let session: ShellSession
+  package internal(set) var session: ShellSession
   package var options: Options
   /// The text that the running statement is in.
   package internal(set) var source: SourceText
@@ -46,11 +46,14 @@ package final class Evaluator {
   /// The latest actions before the statement that was evaluated from outside.
   private(set) var startOfStatement = ShellSession.LastActions()
 
+  /// Makes a journal for a session that takes the place of this one; `nil` for none.
+  package var makeJournal: (@MainActor () -> (any JournalSink)?)?
+
   /// Notes what is done.
   private(set) lazy var recorder = StatementRecorder(self)
 
   /// What is printed whenever it changes.
-  let watches = WatchList()
+  var watches = WatchList()
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0
@@ -138,9 +141,21 @@ package final class Evaluator {
   }
 
   private func perform(_ statement: Statement, emit: @escaping Emit) async throws {
+    let step = try session.beginStep()
+    do {
+      try await perform(statement, step, emit: emit)
+    } catch {
+      session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
+      throw error
+    }
+  }
+
+  private func perform(_ statement: Statement, _ step: Int, emit: @escaping Emit) async throws {
+    var lateFailure: Diagnostic?
     do {
       recorder.partlyDone = nil
       try await execute(statement, emit: emit)
+      lateFailure = try session.endStep(step)
       // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
       if options.patience == nil, !PendingSaves.isIdle { await PendingSaves.finish() }
     } catch {
@@ -162,7 +177,7 @@ package final class Evaluator {
     emitArrivals(emit)
     let issue = issues.takeOwn(since: startOfStatement, in: session)
       .map { Diagnostic(issue: $0, at: statement.span) }
-    if var diagnostic = takeOwnLoops().first ?? issue {
+    if var diagnostic = takeOwnLoops().first ?? issue ?? lateFailure {
       diagnostic.span = statement.span
       recorder.note(statement, in: source, failingWith: diagnostic.code)
       throw diagnostic
@@ -204,8 +219,19 @@ package final class Evaluator {
     if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
       return try await execute(Expression(.name(name), name.span), emit: emit)
     }
+    if session.repetition != nil, Self.isLeftOut(call) { return }
     let report = try await command.run(Invocation(call: call, evaluator: self))
     emit(report)
+  }
+
+  /// Whether a command is not called when the statements of a session are evaluated again: it only
+  /// shows something, tells something to others, or is about effects, which do not run then.
+  private static func isLeftOut(_ call: CommandCall) -> Bool {
+    if ["cancel", "restore", "reload"].contains(call.command) { return true }
+    switch CommandCatalog.grammar[call.command]?.consequence(of: call) {
+    case .looks, .tells: return true
+    case .changes, .asserts, nil: return false
+    }
   }
 
   /// What an expression calls, where it calls something that `def` defined.

@@ -50,12 +50,16 @@ final class StatementRecorder {
     // What the statement leaves behind is told by the definitions that there were.
     let consequence = evaluator.consequence(of: statement)
     let directory = evaluator.options.directory
+    session.step = 0
+    beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
         current?.output += lines(for: report)
         emit(report)
       }
+      session.journal?.end(.done)
     } catch {
+      session.journal?.end(Self.outcome(of: error))
       for part in current?.parts ?? [] { session.record.append(part) }
       if current?.isLate == true { noteLate() }
       throw error
@@ -71,6 +75,24 @@ final class StatementRecorder {
       SessionRecord.Entry(.statement(recorded), consequence, output: current?.output ?? [])
     )
     if current?.isLate == true, !Self.waits(statement) { noteLate() }
+  }
+
+  /// Writes the statement down before it runs.
+  private func beginJournal(of statement: Statement, in source: SourceText) {
+    guard let journal = session.journal else { return }
+    journal.begin(
+      source[statement.span],
+      file: source.name,
+      folder: evaluator.wholeDirectory
+    )
+  }
+
+  private static func outcome(of error: any Error) -> JournalRecord.Outcome {
+    switch error {
+    case is CancellationError: .interrupted
+    case is QuitRequest: .quit
+    default: .failed
+    }
   }
 
   /// Whether a statement is there to let effects go on, so that it lets them again.

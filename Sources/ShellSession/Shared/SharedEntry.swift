@@ -105,7 +105,7 @@ extension ShellSession {
     return keyed + unkeyedEntries(but: Set(references.live.map(\.referenceID)))
   }
 
-  private func unkeyedEntries(but keyed: Set<ObjectIdentifier>) -> [SharedEntry] {
+  func unkeyedEntries(but keyed: Set<ObjectIdentifier>) -> [SharedEntry] {
     var order: [ObjectIdentifier] = []
     var places: [ObjectIdentifier: [(store: String, found: FoundReference)]] = [:]
     for store in stores where ReferenceSearch.isPossible(in: store.live.stateType) {

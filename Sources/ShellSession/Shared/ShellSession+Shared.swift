@@ -81,9 +81,10 @@ extension ShellSession {
     }
   }
 
-  private func record(_ changes: [SharedChange], from source: SharedLog.Source) {
+  func record(_ changes: [SharedChange], from source: SharedLog.Source) {
     let changes = changes.filter { !$0.isUnfelt && isOwn($0, source) }
     guard !changes.isEmpty else { return }
+    journal?.note(changes, from: source)
     let before = sharedHistory.moment
     sharedHistory.note(changes)
     if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
@@ -265,7 +266,7 @@ extension ShellSession {
     let last = store.timeline.lastNumber
     while true {
       try await settle(until: deadline)
-      guard store.timeline.lastNumber == last, !store.effectsInFlight.isEmpty,
+      guard repetition == nil, store.timeline.lastNumber == last, !store.effectsInFlight.isEmpty,
         ContinuousClock.now < deadline
       else { return }
       try await Task.sleep(for: .milliseconds(2))

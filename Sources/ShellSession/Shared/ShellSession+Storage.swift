@@ -62,7 +62,13 @@ extension ShellSession {
       // Nobody else has values in the session's own memory.
       let mode = mode ?? (backend == .memory ? .keep : nil)
       let (move, changes, moment) = try collecting {
-        try references.moveStorage(of: kind, to: storage, mode)
+        let mode = storage == nil ? repetition?.mode(of: kind, mode) ?? mode : mode
+        let move = try references.moveStorage(of: kind, to: storage, mode)
+        if storage == nil {
+          repetition?.didMove()
+          journal?.noteMoved(move)
+        }
+        return move
       }
       sharedHistory.routes = routes
       let record = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
@@ -133,8 +139,10 @@ extension ShellSession {
 
   private func remember(_ storage: any KeyedStorage, for backend: SharedBackend) -> any KeyedStorage
   {
-    openStorages[backend] = storage
-    return storage
+    let used = repetition?.storage(for: storage) ?? storage
+    openStorages[backend] = used
+    journal?.noteOpened(used)
+    return used
   }
 
   private func memory(of kind: SharedStorageKind) -> any KeyedStorage {

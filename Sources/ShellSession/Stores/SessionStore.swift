@@ -47,6 +47,12 @@ package final class SessionStore {
     self.timeline = Timeline(state: live.state, world: world)
   }
 
+  /// Told of an action that is about to be sent. It throws where none is to be.
+  var willSend: (@MainActor () throws -> Void)?
+
+  /// Told that an action was sent.
+  var didSend: (@MainActor () -> Void)?
+
   /// Told of each entry that the timeline gets.
   var onEntry: (@MainActor (Timeline.Entry) -> Void)?
 
@@ -133,7 +139,11 @@ package final class SessionStore {
   ///
   /// - Throws: A diagnostic where the value is not one.
   package func send(_ action: Any) throws {
-    guard !feature.dependencies.recording({ live.send(action) }) else { return }
+    try willSend?()
+    guard !feature.dependencies.recording({ live.send(action) }) else {
+      didSend?()
+      return
+    }
     throw Diagnostic(
       ValueProblem.typeMismatch(
         expected: TypeName.of(live.actionType),

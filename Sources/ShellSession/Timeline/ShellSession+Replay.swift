@@ -132,7 +132,7 @@ extension ShellSession {
       }
       let draws = entry.draws ?? Draws()
       let outer = suppliedDraws
-      suppliedDraws = { $0 === store ? draws : nil }
+      suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
       _ = store.live.repeatAction(action, from: origin(of: entry, repetition.numbers, in: store))
     case .edit(let command):

@@ -7,7 +7,7 @@ struct Arguments: ParsableCommand {
     commandName: "tcash",
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: """
-      tcash [-c <statements>] [--no-color] [--no-rc] [--allow-write <folder> ...]
+      tcash [-c <statements>] [--resume] [--no-color] [--no-rc] [--allow-write <folder> ...]
       tcash [run] [--allow-write <folder> ...] <file> [<arguments> ...]
       tcash check [<files> ...] [-c <statements>]
       """,
@@ -40,8 +40,32 @@ struct Arguments: ParsableCommand {
     )
     var noStartupFile = false
 
+    @Flag(help: "Go on with the last session at the prompt, where it ended or was ended.")
+    var resume = false
+
+    @Option(help: ArgumentHelp("The file that the session is kept in.", visibility: .hidden))
+    var journal: String?
+
+    @Flag(
+      name: .customLong("continue"),
+      help: ArgumentHelp("Go on with the session in that file.", visibility: .hidden)
+    )
+    var goesOn = false
+
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      if goesOn, journal == nil {
+        throw ValidationError("'--continue' needs '--journal' with the file.")
+      }
+    }
+
+    var session: SessionKeeper.Plan {
+      if resume { return .resume }
+      guard let journal else { return .new() }
+      return goesOn ? .goOn(journal) : .new(journal)
+    }
   }
 
   struct OutputOptions: ParsableArguments {

@@ -72,11 +72,15 @@ struct CommandLineTool {
       )
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      if start.resume {
+        standardError("note: '--resume' is for the prompt, and there is no terminal")
+      }
       return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
     return await InteractiveLoop(
       runner(start.output, isInteractive: true),
-      startup: start.noStartupFile ? nil : StartupFile.find()
+      startup: start.noStartupFile ? nil : StartupFile.find(),
+      session: start.session
     )
     .run()
   }

@@ -15,6 +15,7 @@ final class InteractiveLoop {
   private let runner: Runner
   private let interrupts: InterruptSource
   private let startup: StartupFile?
+  private let keeper: SessionKeeper
   private let language = PromptLanguage()
   private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
@@ -26,8 +27,12 @@ final class InteractiveLoop {
     var hinter: Hinter
   }
 
-  convenience init(_ runner: Runner, startup: StartupFile? = nil) {
-    self.init(runner, interrupts: InterruptSource(), startup: startup) { parts in
+  convenience init(
+    _ runner: Runner,
+    startup: StartupFile? = nil,
+    session plan: SessionKeeper.Plan = .new()
+  ) {
+    self.init(runner, interrupts: InterruptSource(), startup: startup, session: plan) { parts in
       try LibeditEditor(
         programName: "tcash",
         history: HistoryLocation.file,
@@ -42,16 +47,19 @@ final class InteractiveLoop {
 
   /// - Parameters:
   ///   - startup: The script that runs before the first prompt.
+  ///   - plan: Where the session is kept, and whether one goes on.
   ///   - makeEditor: Makes the line editor; a test's is driven by a script of keys.
   init(
     _ runner: Runner,
     interrupts: InterruptSource,
     startup: StartupFile? = nil,
+    session plan: SessionKeeper.Plan = .none,
     makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
     self.runner = runner
     self.interrupts = interrupts
     self.startup = startup
+    self.keeper = SessionKeeper(runner, plan)
     self.makeEditor = makeEditor
   }
 
@@ -77,6 +85,7 @@ final class InteractiveLoop {
     // Nobody would hear of a save that fails after the prompt is gone.
     await PendingSaves.finish()
     runner.printIssues()
+    keeper.end()
     return status
   }
 
@@ -147,6 +156,8 @@ final class InteractiveLoop {
 
   /// Runs the user's own script, which Ctrl-C stops as it does a statement.
   private func startUp() async -> ExitStatus? {
+    // A session that goes on has run it.
+    if await keeper.begin() { return nil }
     guard let startup else { return nil }
     return await interruptible { [runner] in await startup.run(with: runner) }
   }

@@ -7,7 +7,8 @@ import ShellSession
 /// Evaluates statements and prints what comes of them: what scripts, pipes and the prompt share.
 @MainActor
 final class Runner {
-  let session: ShellSession
+  /// The session, which 'restore' replaces.
+  var session: ShellSession { evaluator.session }
   let evaluator: Evaluator
   let console: Console
   let allowsAbbreviations: Bool
@@ -19,14 +20,13 @@ final class Runner {
   private static let patienceAtEnd = Duration.seconds(1)
 
   init(session: ShellSession, console: Console, isInteractive: Bool) {
-    self.session = session
     self.console = console
-    console.settings = { session.settings }
     self.allowsAbbreviations = isInteractive
     self.evaluator = Evaluator(
       session: session,
       options: Evaluator.Options(patience: isInteractive ? Self.patience : nil)
     )
+    console.settings = { [evaluator] in evaluator.session.settings }
   }
 
   func parse(_ source: SourceText) -> ParseResult {

@@ -14,8 +14,8 @@ package enum SaveCommand: Command {
       what only looked is left out; what was done before a statement failed is not. Where effects went on \
       while you typed, the script waits.
       Run in a fresh shell it gives the same stores, but for what was live: dates, chance and ids that \
-      were not swapped, and answers from outside. What a file or a database held before is not in it \
-      either. Nobody but you may read the file.
+      were not swapped, and answers from outside. These stand at its end, as comments, from where \
+      'restore' gives them back too. Nobody but you may read the file.
       """,
     parameters: [.init("file", .file, summary: "the file, such as 'session.tcash'")],
     options: [.init("force", summary: "replace the file if it is there")],
@@ -57,8 +57,12 @@ extension Invocation {
       workingFolder: workingFolder,
       givenValues: session.variables.filter { $0.key == "arguments" }
     )
-    guard let (text, count) = script.text() else {
+    guard let (script, count) = script.text() else {
       throw Diagnostic(CommandProblem.nothingToSave, at: call.word.span)
+    }
+    var text = script
+    if content == .changes, let journal = session.journal?.sink.contents() {
+      text = SessionAppendix.adding(journal.recordsBeforeLastStatement, to: text)
     }
     try locating(file.span) {
       let replaces = call.options["force"] != nil

@@ -1,6 +1,6 @@
 // What comes up while commands run.
 extension CodeExplanation {
-  static let commands = expectations + arguments + files + calls
+  static let commands = expectations + arguments + files + sessions + calls
 
   private static let expectations = [
     CodeExplanation(
@@ -55,6 +55,21 @@ extension CodeExplanation {
     CodeExplanation(
       "interrupted",
       "Ctrl-C ended the statement."
+    ),
+  ]
+
+  private static let sessions = [
+    CodeExplanation(
+      "nothing-to-restore",
+      "A file has no statement, so that there is no session in it.",
+      mistake:
+        #"load counter; save "\(temporaryFolder)/a.tcash"; restore "/dev/null""#,
+      instead:
+        #"load counter; save "\(temporaryFolder)/a.tcash"; restore "\(temporaryFolder)/a.tcash""#
+    ),
+    CodeExplanation(
+      "session-does-not-fit",
+      "A session was saved when the features were others. 'restore FILE --force' does what still fits."
     ),
   ]
 

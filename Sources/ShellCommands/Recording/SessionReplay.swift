@@ -1,0 +1,202 @@
+import Foundation
+import ShellLanguage
+package import ShellSession
+import ShellValues
+
+/// Evaluates the statements of a journal again, in a session in which nothing was done yet.
+///
+/// No effect runs and nothing is printed: what effects have sent, what was drawn and what others did comes
+/// from the journal.
+@MainActor
+package struct SessionReplay {
+  /// What came of it.
+  package struct Summary: Sendable {
+    /// How many statements were evaluated.
+    package fileprivate(set) var statementCount = 0
+    /// How many actions were reduced.
+    package fileprivate(set) var actionCount = 0
+    /// The stores, each with the entry that it is after.
+    package fileprivate(set) var stores: [(name: String, position: Int)] = []
+    /// The effects that were in flight, and are not any more.
+    package fileprivate(set) var lostEffects: [JournalRecord.EffectText] = []
+    /// The statement during which the process ended, and whether a part of it was done.
+    package fileprivate(set) var cutStatement: (text: String, isDoneInPart: Bool)?
+    /// What is otherwise than it was, by statement.
+    package fileprivate(set) var differences: [Difference] = []
+    /// The folder that the session was started in, where it is another.
+    package fileprivate(set) var otherFolder: String?
+    package fileprivate(set) var unreadableLines: [Int] = []
+    /// The version of the journal, where this program does not know it: then nothing was done.
+    package fileprivate(set) var unknownVersion: Int?
+  }
+
+  /// Something that is otherwise than it was.
+  package struct Difference: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case outside(SessionRepetition.Difference)
+      /// A statement fails that did not.
+      case fails(message: String)
+      /// A statement can't be read any more.
+      case invalid(message: String)
+    }
+
+    /// The statement; `nil` for what came while none ran.
+    package let statement: String?
+    package let kind: Kind
+  }
+
+  private let contents: JournalContents
+  private let evaluator: Evaluator
+
+  private var session: ShellSession { evaluator.session }
+
+  /// - Parameter evaluator: Of a session in which nothing was done yet.
+  package init(_ contents: JournalContents, in evaluator: Evaluator) {
+    self.contents = contents
+    self.evaluator = evaluator
+  }
+
+  /// Evaluates the statements.
+  ///
+  /// - Parameter limit: How many at most; `nil` for all.
+  package func run(limit: Int? = nil) async -> Summary {
+    var summary = Summary()
+    guard !contents.isOfLaterVersion else {
+      summary.unknownVersion = contents.version
+      return summary
+    }
+    let options = evaluator.options
+    let repetition = session.beginRepetition { [evaluator] text, type, feature in
+      try evaluator.value(ofText: text, asType: type, feature)
+    }
+    evaluator.options.patience = .zero
+    await run(contents.items, limit: limit ?? .max, repetition, &summary)
+    session.endRepetition()
+    summary.add(repetition.takeDifferences(), during: nil)
+    evaluator.emitArrivals { _ in }
+    _ = evaluator.issues.takeRest(in: session)
+    evaluator.options = options
+    summary.actionCount = repetition.actionCount
+    summary.stores = session.stores.map { ($0.name, $0.timeline.position) }
+    summary.lostEffects = contents.effects
+    summary.unreadableLines = contents.unreadableLines
+    if let folder = contents.folder, folder != FileManager.default.currentDirectoryPath {
+      summary.otherFolder = folder
+    }
+    return summary
+  }
+
+  private func run(
+    _ items: [JournalContents.Item],
+    limit: Int,
+    _ repetition: SessionRepetition,
+    _ summary: inout Summary
+  ) async {
+    for item in items {
+      switch item {
+      case .event(let event):
+        repetition.apply(outside: event)
+        summary.add(repetition.takeDifferences(), during: nil)
+        evaluator.emitArrivals { _ in }
+      case .statement(let statement):
+        guard summary.statementCount < limit else { return }
+        if statement.outcome == .cut {
+          summary.cutStatement = (statement.text, !statement.isLost)
+          if statement.isLost { continue }
+        }
+        summary.statementCount += 1
+        await run(statement, repetition, &summary)
+      }
+    }
+  }
+
+  private func run(
+    _ recorded: JournalContents.Statement,
+    _ repetition: SessionRepetition,
+    _ summary: inout Summary
+  ) async {
+    evaluator.options.directory = recorded.folder
+    let source = SourceText(recorded.text, name: recorded.file)
+    let message: String?
+    repetition.begin(recorded.events, isCut: recorded.outcome == .cut)
+    switch evaluator.parse(source, allowsAbbreviations: recorded.file == nil) {
+    case .invalid(let diagnostic), .incomplete(let diagnostic):
+      message = nil
+      summary.differences.append(
+        Difference(statement: recorded.text, kind: .invalid(message: diagnostic.problem.message))
+      )
+    case .complete(let statements):
+      message = await error(of: statements, in: source)
+    }
+    repetition.end()
+    if let message, recorded.outcome == .done {
+      summary.differences.append(
+        Difference(statement: recorded.text, kind: .fails(message: message))
+      )
+    }
+    summary.add(repetition.takeDifferences(), during: recorded.text)
+    evaluator.emitArrivals { _ in }
+  }
+
+  /// - Returns: The message of the error that statements end with.
+  private func error(of statements: [Statement], in source: SourceText) async -> String? {
+    do {
+      for statement in statements {
+        try await evaluator.evaluate(statement, in: source) { _ in }
+      }
+      return nil
+    } catch let error as EvaluationError {
+      return error.diagnostic.problem.message
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SessionReplay.Summary {
+  fileprivate mutating func add(
+    _ differences: [SessionRepetition.Difference],
+    during statement: String?
+  ) {
+    self.differences += differences.map {
+      SessionReplay.Difference(statement: statement, kind: .outside($0))
+    }
+  }
+}
+
+extension Evaluator {
+  /// The folder where relative paths begin, as a whole path.
+  var wholeDirectory: String {
+    let working = FileManager.default.currentDirectoryPath
+    let directory = options.directory
+    if directory.isEmpty || directory == "." { return working }
+    return directory.hasPrefix("/") ? directory : "\(working)/\(directory)"
+  }
+
+  /// The value that a text says, which no variable and no state has a part in.
+  func value(
+    ofText text: String,
+    asType type: Any.Type,
+    _ feature: RegisteredFeature?
+  ) throws -> Any {
+    // A value is read as what a name is given.
+    let source = SourceText("let value = \(text)")
+    let expression: ShellLanguage.Expression
+    switch parse(source, allowsAbbreviations: false) {
+    case .invalid(let diagnostic), .incomplete(let diagnostic): throw diagnostic
+    case .complete(let statements):
+      guard statements.count == 1, case .let(_, let value)? = statements.first?.kind else {
+        throw Diagnostic(ValueProblem.cannotBeWritten(type: TypeName.of(type)))
+      }
+      expression = value
+    }
+    let environment = Environment(
+      variables: [:],
+      lastValue: nil,
+      state: nil,
+      feature: feature,
+      temporaryFolder: nil
+    )
+    return try ValueBuilder(environment: environment).build(type, from: expression)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import ShellCommands
+import ShellOutput
+import ShellSession
+
+/// Keeps the session of the prompt in a journal, and goes on with one that was kept.
+@MainActor
+final class SessionKeeper {
+  /// Which journal is written.
+  enum Plan {
+    /// None.
+    case none
+    /// A new one, at a path; where the folder says if none is given.
+    case new(String? = nil)
+    /// The last one that nobody writes.
+    case resume
+    /// That at a path.
+    case goOn(String)
+  }
+
+  private let runner: Runner
+  private let plan: Plan
+  private let folder: SessionFolder?
+  private var file: JournalFile?
+
+  init(_ runner: Runner, _ plan: Plan, in folder: SessionFolder? = .find()) {
+    self.runner = runner
+    self.plan = plan
+    self.folder = folder
+  }
+
+  /// Begins to write, after what was kept was done again.
+  ///
+  /// - Returns: Whether a session goes on.
+  func begin() async -> Bool {
+    switch plan {
+    case .none: return false
+    case .new(let path):
+      beginAnew(at: path)
+      return false
+    case .resume:
+      if let file = folder?.reopenNewest() { return await goOn(with: file) }
+      runner.console.printNote("there is no session to resume: this is a new one")
+      beginAnew(at: nil)
+      return false
+    case .goOn(let path):
+      do {
+        return await goOn(with: try JournalFile.reopen(path))
+      } catch {
+        let reason = (error as? JournalError)?.reason ?? "\(error)"
+        runner.console.printNote("the session in \(path) can't be resumed: \(reason)")
+        beginAnew(at: nil)
+        return false
+      }
+    }
+  }
+
+  /// Leaves no journal of a session in which nothing was done.
+  func end() {
+    guard let file, let path = file.path, file.contents()?.statementCount == 0 else { return }
+    unlink(path)
+  }
+
+  /// A journal for a session that takes the place of this one.
+  private func makeNext() -> (any JournalSink)? {
+    guard let path = folder?.newPath(), let file = try? JournalFile.create(at: path) else {
+      return nil
+    }
+    follow(file)
+    return file
+  }
+
+  private func beginAnew(at path: String?) {
+    guard let path = path ?? folder?.newPath() else { return }
+    do {
+      write(to: try JournalFile.create(at: path), folder: FileManager.default.currentDirectoryPath)
+      folder?.prune()
+    } catch {
+      noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
+    }
+  }
+
+  private func goOn(with file: JournalFile) async -> Bool {
+    guard let contents = file.contents() else {
+      noteProblem("it can't be read", file.path ?? "")
+      return false
+    }
+    let summary = await SessionReplay(contents, in: runner.evaluator).run()
+    if summary.unknownVersion == nil {
+      let headline = "resumed: \(summary.headline)"
+      runner.console.print([StyledText(headline, .note)], isError: false)
+      file.append(.resumed(Date()))
+      write(to: file, folder: nil)
+    } else {
+      beginAnew(at: nil)
+    }
+    for note in summary.notes { runner.console.printNote(note) }
+    return summary.unknownVersion == nil
+  }
+
+  private func write(to file: JournalFile, folder: String?) {
+    follow(file)
+    runner.session.beginJournal(in: file, folder: folder)
+    runner.evaluator.makeJournal = { [weak self] in self?.makeNext() }
+  }
+
+  private func follow(_ file: JournalFile) {
+    self.file = file
+    file.onProblem = { [weak self, path = file.path] reason in
+      // It is told on the main actor, where it is written.
+      MainActor.assumeIsolated { self?.noteProblem(reason, path ?? "") }
+    }
+  }
+
+  private func noteProblem(_ reason: String, _ path: String) {
+    runner.console.printNote(
+      "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' keeps it in a script"
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import ComposableArchitecture
+import Foundation
+import ShellCommands
+import ShellSession
+import ShellValues
+import TcashKit
+import Testing
+
+/// Whatever is done with the example features, what was written of it gives the same session again.
+@MainActor
+@Suite struct RandomSessionTests {
+  private let folder = TemporaryFolder()
+
+  private static var features: [String] { Shell.exampleFeatures.map(\.registered.name) }
+
+  @Test(arguments: 0..<24)
+  func anySessionIsTheSameAgain(seed: Int) async throws {
+    var random = SeededNumbers(seed: UInt64(seed) &* 7919 &+ 17)
+    let shell = Shell()
+    let journal = MemoryJournal()
+    shell.session.beginJournal(in: journal, folder: FileManager.default.currentDirectoryPath)
+    var script: [String] = []
+    for index in 0..<40 {
+      let statement =
+        index == 0
+        ? "load \(Self.features[seed % Self.features.count])" : try statement(shell, &random)
+      script.append(statement)
+      _ = await shell.run(statement)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        await shell.letTimePass(.milliseconds(Int.random(in: 1..<1500, using: &random)))
+      }
+    }
+    await PendingSaves.finish()
+    shell.evaluator.emitArrivals { _ in }
+    // Written and read, as in a file.
+    let text = journal.records.compactMap(JournalFile.line)
+    let contents = JournalContents(parsing: Array((text.joined(separator: "\n") + "\n").utf8))
+    #expect(contents.unreadableLines.isEmpty)
+
+    let again = Shell()
+    let summary = await SessionReplay(contents, in: again.evaluator).run()
+    #expect(summary.differences.isEmpty, "\(summary.notes)\n\(script.joined(separator: "\n"))")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))\n\(script.joined(separator: "\n"))")
+  }
+
+  private func statement(_ shell: Shell, _ random: inout SeededNumbers) throws -> String {
+    let choices = try statements(shell)
+    // Actions are what sessions are made of.
+    if Int.random(in: 0..<3, using: &random) > 0,
+      let action = actions(shell).randomElement(using: &random)
+    {
+      return action
+    }
+    return choices.randomElement(using: &random) ?? "features"
+  }
+
+  private func actions(_ shell: Shell) -> [String] {
+    guard let store = shell.session.current else { return [] }
+    let cases = CaseListing(of: store.scope.actionType(in: store))?.cases ?? []
+    return cases.compactMap { SampleValue.text(of: $0) }
+  }
+
+  private func statements(_ shell: Shell) throws -> [String] {
+    let file = "\(try #require(folder.path))/values.json"
+    var statements = [
+      "undo", "undo 2", "redo", "redo 2", "dep clock test", "dep clock live", "advance 400ms",
+      "dep uuid incrementing", "dep uuid live", "dep date \"2026-01-01T00:00:00Z\"",
+      "dep random 42", "dep random live", "dep reset", "run", "let n = 3", "for n in 1...3 { n }",
+      "shared storage appStorage file \"\(file)\" keep",
+      "shared storage appStorage file \"\(file)\" reload",
+      "shared storage appStorage memory", "skip received", "skip effects", "reset",
+      "repeat 2 { undo; redo }", ".noSuchAction", "set depth 4", "effects", "history",
+    ]
+    statements += Self.features.map { "load \($0)" }
+    statements += shell.session.stores.map { "use \($0.name)" }
+    if shell.session.stores.count > 1 { statements.append("close") }
+    statements += shell.session.sharedEntries.compactMap { entry in
+      SampleValue.text(of: entry.type).map { "shared \"\(entry.name)\" = \($0)" }
+    }
+    return statements
+  }
+}
+
+/// Random numbers that follow from a seed.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state &* 2_685_821_657_736_338_717
+  }
+}

@@ -1,0 +1,228 @@
+import ComposableArchitecture
+import Foundation
+import ShellCommands
+import ShellSession
+import TcashKit
+import Testing
+
+/// What was written of a session gives the same session again.
+@MainActor
+@Suite struct SessionReplayTests {
+  private let folder = TemporaryFolder()
+
+  /// A session that is written down.
+  private func journaled(_ features: [Feature]? = nil) -> (shell: Shell, journal: MemoryJournal) {
+    let shell = features.map { Shell($0) } ?? Shell()
+    let journal = MemoryJournal()
+    shell.session.beginJournal(in: journal, folder: FileManager.default.currentDirectoryPath)
+    return (shell, journal)
+  }
+
+  private func replayed(
+    _ journal: MemoryJournal,
+    _ features: [Feature]? = nil
+  ) async throws -> (shell: Shell, summary: SessionReplay.Summary) {
+    let shell = features.map { Shell($0) } ?? Shell()
+    let contents = JournalContents(journal.records)
+    return (shell, await SessionReplay(contents, in: shell.evaluator).run())
+  }
+
+  private func expectTheSameAgain(_ script: String) async throws {
+    let (shell, journal) = journaled()
+    // Errors belong to a session too.
+    for line in script.split(separator: "\n") { _ = await shell.run(String(line)) }
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.differences.isEmpty, "\(summary.notes)")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))")
+  }
+
+  @Test(arguments: [
+    "load counter\n.incrementButtonTapped\n.incrementButtonTapped\nundo\nlet n = count",
+    "load counter\n.factButtonTapped\nwait\n.incrementButtonTapped\nundo 2\nredo",
+    "load counter\nrepeat 3 { .factButtonTapped; wait; .incrementButtonTapped }",
+    "load counter\n.factButtonTapped\nlet n = 0\nwhile isLoading { wait; let n = n + 1 }",
+    "load counter\n.unknown\n.incrementButtonTapped { $0.count = 7 }\nexpect count == 5",
+    "load counter\ndep clock test\n.factButtonTapped\nwait\nadvance 500ms\nadvance 500ms\nundo",
+    "load counter\nexpect error { .factButtonTapped; advance 1s }\n.incrementButtonTapped",
+    "load todos\nload counter as two\nuse todos\nclose two\nreset",
+    "def twice() { .incrementButtonTapped; .incrementButtonTapped }\nload counter\ntwice()\nundo",
+    "load search\ndep clock test\n.queryChanged(\"eyre\")\nadvance 300ms\nrun\nundo\nredo",
+    "load settings\nshared displayName = \"Blob\"\nset depth 3\nscope /",
+    "load counter\nedit count = 41\n.incrementButtonTapped\nscope /",
+  ])
+  func aSessionIsTheSameAgain(_ script: String) async throws {
+    try await expectTheSameAgain(script)
+  }
+
+  @Test func idsAndDatesAndRandomNumbersAreTheSameAgain() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load todos; .addTodoButtonTapped; .addTodoButtonTapped; load dice")
+    _ = await shell.run(".rollButtonTapped")
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.differences.isEmpty, "\(summary.notes)")
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+    #expect(SessionPicture(shell.session).lines.contains { $0.contains("UUID(\"") })
+  }
+
+  @Test func effectsRunAgainOnlyForWhatIsSentLater() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter\n.factButtonTapped")
+    #expect(shell.session.hasEffectsInFlight)
+    let (again, summary) = try await replayed(journal)
+    #expect(!again.session.hasEffectsInFlight)
+    #expect(summary.lostEffects.map(\.number) == [1])
+    #expect(summary.notes.joined().contains("counter #1 .factButtonTapped"))
+    _ = await again.run(".factButtonTapped")
+    #expect(again.session.hasEffectsInFlight)
+  }
+
+  @Test func whatComesBetweenStatementsComesThereAgain() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter\n.factButtonTapped")
+    await shell.letTimePass()
+    _ = await shell.run("let text = fact\n.incrementButtonTapped")
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.isSame)
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+    #expect(again.session.variables["text"] as? String? != .some(nil))
+  }
+
+  @Test func aResumedSessionGoesOnInItsJournal() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter\n.factButtonTapped")
+    let (second, _) = try await replayed(journal)
+    journal.append(.resumed(Date()))
+    second.session.beginJournal(in: journal, folder: nil)
+    _ = await second.run(".incrementButtonTapped\nundo\nlet name = \"Blob\"")
+    let (third, summary) = try await replayed(journal)
+    #expect(summary.isSame)
+    #expect(summary.lostEffects.isEmpty)
+    #expect(SessionPicture(third.session) == SessionPicture(second.session))
+  }
+
+  @Test func aStatementThatWasCutOffIsDoneUpToItsLastAction() async throws {
+    let journal = MemoryJournal()
+    let records: [JournalRecord] = [
+      .begin(text: "load counter", file: nil, folder: "/"), .end(.done),
+      .begin(text: "repeat 5 { .incrementButtonTapped }", file: nil, folder: "/"),
+      .act(store: "counter", cause: nil, action: nil, step: 2), .did(number: 1, id: 1, draws: nil),
+      .act(store: "counter", cause: nil, action: nil, step: 3), .did(number: 2, id: 2, draws: nil),
+      .act(store: "counter", cause: nil, action: nil, step: 4),
+    ]
+    for record in records { journal.append(record) }
+    let (shell, summary) = try await replayed(journal)
+    #expect(await shell.run("count").output == ["2"])
+    #expect(summary.cutStatement?.isDoneInPart == true)
+  }
+
+  @Test func aStatementThatDidNothingBeforeTheEndIsLeftOut() async throws {
+    let journal = MemoryJournal()
+    journal.append(.begin(text: "load counter", file: nil, folder: "/"))
+    let (shell, summary) = try await replayed(journal)
+    #expect(shell.session.stores.isEmpty)
+    #expect(summary.cutStatement?.isDoneInPart == false)
+    #expect(summary.notes.joined().contains("'load counter' was running"))
+  }
+
+  @Test func whatCanNoLongerBeBuiltIsNamed() async throws {
+    let journal = MemoryJournal()
+    let records: [JournalRecord] = [
+      .begin(text: "load counter", file: nil, folder: "/"), .end(.done),
+      .begin(text: ".factButtonTapped", file: nil, folder: "/"),
+      .act(store: "counter", cause: nil, action: nil, step: 1), .did(number: 1, id: 1, draws: nil),
+      .act(store: "counter", cause: 1, action: ".factArrived(\"one\")", step: 1),
+      .did(number: 2, id: 2, draws: nil), .end(.done),
+      .begin(text: ".gone", file: nil, folder: "/"), .end(.done),
+      .begin(text: ".incrementButtonTapped", file: nil, folder: "/"),
+      .act(store: "counter", cause: nil, action: nil, step: 1), .did(number: 3, id: 3, draws: nil),
+      .end(.done),
+    ]
+    for record in records { journal.append(record) }
+    let (shell, summary) = try await replayed(journal)
+    let notes = summary.notes.joined(separator: "\n")
+    #expect(notes.contains("'.factButtonTapped': left out what an effect sent to counter"))
+    #expect(notes.contains("'.gone': fails now: Counter.Action has no case 'gone'"))
+    #expect(await shell.run("count").output == ["1"])
+  }
+
+  // MARK: Storage
+
+  @Test func movedValuesAreWhatTheyWere() async throws {
+    let file = "\(try #require(folder.path))/app.json"
+    try #"{"count": 41}"#.write(toFile: file, atomically: true, encoding: .utf8)
+    let (shell, journal) = journaled(Shell.sharingFeatures)
+    _ = await shell.run(
+      "load tally\nshared storage appStorage file \"\(file)\" reload\nshared count = 50"
+    )
+    await PendingSaves.finish()
+    let (again, summary) = try await replayed(journal, Shell.sharingFeatures)
+    #expect(summary.isSame, "\(summary.notes)")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))")
+    // What came before is known, though the file has it no longer.
+    #expect(await again.run("undo\ncount").output.last == "41")
+  }
+
+  @Test func whatOthersStoredMeanwhileHolds() async throws {
+    let file = "\(try #require(folder.path))/app.json"
+    let (shell, journal) = journaled(Shell.sharingFeatures)
+    _ = await shell.run("load tally\nshared storage appStorage file \"\(file)\"\nshared count = 5")
+    await PendingSaves.finish()
+    shell.session.close(try shell.session.currentStore())
+    try #"{"count": 99}"#.write(toFile: file, atomically: true, encoding: .utf8)
+    let (again, summary) = try await replayed(journal, Shell.sharingFeatures)
+    #expect(await again.run("count").output.last == "99")
+    #expect(summary.notes.joined().contains("was changed by others since"))
+  }
+
+  // MARK: Files
+
+  @Test func aJournalOutlivesItsLastLineBeingCutOff() async throws {
+    let path = "\(try #require(folder.path))/a.journal"
+    do {
+      let file = try JournalFile.create(at: path)
+      let shell = Shell()
+      shell.session.beginJournal(in: file, folder: "/")
+      _ = await shell.run("load counter\n.incrementButtonTapped")
+      #expect(throws: JournalError.self) { try JournalFile.reopen(path) }
+    }
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("garbage\n{\"begin\":{\"te".utf8))
+    try handle.close()
+    let file = try JournalFile.reopen(path)
+    let contents = try #require(file.contents())
+    #expect(contents.unreadableLines.count == 1)
+    let shell = Shell()
+    let summary = await SessionReplay(contents, in: shell.evaluator).run()
+    #expect(summary.notes.joined().contains("1 line of the journal can't be read"))
+    #expect(await shell.run("count").output == ["1"])
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test func aJournalOfALaterFormatIsLeftAlone() async throws {
+    let text = #"{"header":{"version":99,"new":true}}"# + "\n" + #"{"unheardOf":{}}"# + "\n"
+    let contents = JournalContents(parsing: Array(text.utf8))
+    let shell = Shell()
+    let summary = await SessionReplay(contents, in: shell.evaluator).run()
+    #expect(summary.unknownVersion == 99)
+    #expect(summary.notes.joined().contains("format 99"))
+  }
+
+  @Test func aThousandStatementsTakeLessThanASecond() async {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter")
+    for _ in 0..<1000 { _ = await shell.run(".incrementButtonTapped") }
+    let contents = JournalContents(journal.records)
+    let again = Shell()
+    let time = await ContinuousClock().measure {
+      _ = await SessionReplay(contents, in: again.evaluator).run()
+    }
+    print("1,000 statements were repeated in \(time)")
+    #expect(await again.run("count").output == ["1000"])
+    // Far more than it takes, for busy machines.
+    #expect(time < .seconds(10))
+  }
+}
