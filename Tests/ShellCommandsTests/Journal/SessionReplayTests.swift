@@ -40,8 +40,8 @@ import Testing
   @Test(arguments: [
     "load counter\n.incrementButtonTapped\n.incrementButtonTapped\nundo\nlet n = count",
     "load counter\n.factButtonTapped\nwait\n.incrementButtonTapped\nundo 2\nredo",
-    "load counter\nrepeat 3 { .factButtonTapped; wait; .incrementButtonTapped }",
-    "load counter\n.factButtonTapped\nlet n = 0\nwhile isLoading { wait; let n = n + 1 }",
+    "load counter\ndep clock test\nrepeat 3 { .factButtonTapped; run; .incrementButtonTapped }",
+    "load counter\ndep clock test\n.factButtonTapped\nlet n = 0\nwhile isLoading { advance 300ms; let n = n + 1 }",
     "load counter\n.unknown\n.incrementButtonTapped { $0.count = 7 }\nexpect count == 5",
     "load counter\ndep clock test\n.factButtonTapped\nwait\nadvance 500ms\nadvance 500ms\nundo",
     "load counter\nexpect error { .factButtonTapped; advance 1s }\n.incrementButtonTapped",
