@@ -78,17 +78,19 @@ struct Program {
 
   /// Starts it on a terminal and waits for its prompt.
   static func start(
+    _ arguments: [String] = [],
     columns: Int = 80,
     rows: Int = 24,
     history: String = "",
-    environment: [String: String?] = [:]
+    environment: [String: String?] = [:],
+    waitingFor prompt: String = "tcash> "
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
     var environment = environment
     environment["TCASH_HISTORY"] = history
     if environment["TCASH_SESSIONS"] == nil { environment["TCASH_SESSIONS"] = "" }
-    try terminal.spawn(executable, environment: environment)
-    try terminal.wait(for: "tcash> ")
+    try terminal.spawn(executable, arguments: arguments, environment: environment)
+    try terminal.wait(for: prompt)
     return terminal
   }
 }

@@ -26,7 +26,7 @@ package struct HelpTopic: Sendable {
   }
 
   /// All topics, in the order that help lists them.
-  package static let all = languageTopics + storeTopics + programTopics
+  package static let all = languageTopics + storeTopics + sessionTopics + programTopics
 
   package static func named(_ words: String) -> HelpTopic? {
     let spaced = words.replacing("-", with: " ")

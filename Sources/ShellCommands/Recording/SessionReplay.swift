@@ -58,8 +58,13 @@ package struct SessionReplay {
 
   /// Evaluates the statements.
   ///
-  /// - Parameter limit: How many at most; `nil` for all.
-  package func run(limit: Int? = nil) async -> Summary {
+  /// - Parameters:
+  ///   - limit: How many at most; `nil` for all.
+  ///   - onStatement: Is told how many have been evaluated, after each.
+  package func run(
+    limit: Int? = nil,
+    onStatement: (@MainActor (Int) -> Void)? = nil
+  ) async -> Summary {
     var summary = Summary()
     guard !contents.isOfLaterVersion else {
       summary.unknownVersion = contents.version
@@ -70,7 +75,7 @@ package struct SessionReplay {
       try evaluator.value(ofText: text, asType: type, feature)
     }
     evaluator.options.patience = .zero
-    await run(contents.items, limit: limit ?? .max, repetition, &summary)
+    await run(contents.items, limit: limit ?? .max, repetition, &summary, onStatement)
     session.endRepetition()
     summary.add(repetition.takeDifferences(), during: nil)
     evaluator.emitArrivals { _ in }
@@ -90,7 +95,8 @@ package struct SessionReplay {
     _ items: [JournalContents.Item],
     limit: Int,
     _ repetition: SessionRepetition,
-    _ summary: inout Summary
+    _ summary: inout Summary,
+    _ onStatement: (@MainActor (Int) -> Void)?
   ) async {
     for item in items {
       switch item {
@@ -106,6 +112,7 @@ package struct SessionReplay {
         }
         summary.statementCount += 1
         await run(statement, repetition, &summary)
+        onStatement?(summary.statementCount)
       }
     }
   }

@@ -133,6 +133,8 @@ package struct JournalContents: Sendable {
       append(.failed(code: code, message: message), step)
     case .stopped(let step):
       append(.stopped, step)
+    case .kept(let count):
+      keep(count)
     default: break
     }
   }
@@ -210,6 +212,18 @@ package struct JournalContents: Sendable {
     }
     self.statement = nil
     items.append(.statement(statement))
+  }
+
+  /// Leaves out what came with and after the statements that are kept.
+  private mutating func keep(_ count: Int) {
+    close(.cut)
+    var rest = count
+    let end = items.firstIndex { item in
+      guard case .statement(let statement) = item, !statement.isLost else { return false }
+      rest -= 1
+      return rest < 0
+    }
+    if let end { items.removeSubrange(end...) }
   }
 
   private mutating func finish() {

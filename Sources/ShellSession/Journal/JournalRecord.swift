@@ -65,6 +65,10 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// The session was resumed: no effect from before is in flight any more.
   case resumed(Date)
 
+  /// Only so many of the statements so far are a part of the session: the others could not be evaluated
+  /// again.
+  case kept(statements: Int)
+
   /// How a statement ended.
   package enum Outcome: String, Codable, Sendable {
     case done, failed, interrupted, quit

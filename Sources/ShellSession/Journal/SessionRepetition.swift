@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-import ShellLanguage
+package import ShellLanguage
 import ShellValues
 
 /// Hands to a session what a journal has from outside, while its statements are evaluated again.

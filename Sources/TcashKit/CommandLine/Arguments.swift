@@ -52,6 +52,9 @@ struct Arguments: ParsableCommand {
     )
     var goesOn = false
 
+    @Option(help: ArgumentHelp("How many of its statements to go on with.", visibility: .hidden))
+    var replayLimit: Int?
+
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
 
@@ -64,7 +67,7 @@ struct Arguments: ParsableCommand {
     var session: SessionKeeper.Plan {
       if resume { return .resume }
       guard let journal else { return .new() }
-      return goesOn ? .goOn(journal) : .new(journal)
+      return goesOn ? .goOn(journal, limit: replayLimit) : .new(journal)
     }
   }
 

@@ -14,14 +14,20 @@ final class SessionKeeper {
     case new(String? = nil)
     /// The last one that nobody writes.
     case resume
-    /// That at a path.
-    case goOn(String)
+    /// That at a path, up to so many statements.
+    case goOn(String, limit: Int? = nil)
   }
 
   private let runner: Runner
   private let plan: Plan
   private let folder: SessionFolder?
   private var file: JournalFile?
+
+  /// Told of the path of the journal, whenever it is another.
+  var onJournal: ((String) -> Void)?
+
+  /// Told how many statements have been evaluated again, after each.
+  var onRepeatedStatement: (@MainActor (Int) -> Void)?
 
   init(_ runner: Runner, _ plan: Plan, in folder: SessionFolder? = .find()) {
     self.runner = runner
@@ -43,9 +49,9 @@ final class SessionKeeper {
       runner.console.printNote("there is no session to resume: this is a new one")
       beginAnew(at: nil)
       return false
-    case .goOn(let path):
+    case .goOn(let path, let limit):
       do {
-        return await goOn(with: try JournalFile.reopen(path))
+        return await goOn(with: try JournalFile.reopen(path), limit: limit)
       } catch {
         let reason = (error as? JournalError)?.reason ?? "\(error)"
         runner.console.printNote("the session in \(path) can't be resumed: \(reason)")
@@ -80,15 +86,17 @@ final class SessionKeeper {
     }
   }
 
-  private func goOn(with file: JournalFile) async -> Bool {
+  private func goOn(with file: JournalFile, limit: Int? = nil) async -> Bool {
     guard let contents = file.contents() else {
       noteProblem("it can't be read", file.path ?? "")
       return false
     }
-    let summary = await SessionReplay(contents, in: runner.evaluator).run()
+    let summary = await SessionReplay(contents, in: runner.evaluator)
+      .run(limit: limit, onStatement: onRepeatedStatement)
     if summary.unknownVersion == nil {
       let headline = "resumed: \(summary.headline)"
       runner.console.print([StyledText(headline, .note)], isError: false)
+      if limit != nil { file.append(.kept(statements: summary.statementCount)) }
       file.append(.resumed(Date()))
       write(to: file, folder: nil)
     } else {
@@ -106,6 +114,7 @@ final class SessionKeeper {
 
   private func follow(_ file: JournalFile) {
     self.file = file
+    if let path = file.path { onJournal?(path) }
     file.onProblem = { [weak self, path = file.path] reason in
       // It is told on the main actor, where it is written.
       MainActor.assumeIsolated { self?.noteProblem(reason, path ?? "") }

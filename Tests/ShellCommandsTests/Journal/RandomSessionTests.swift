@@ -8,7 +8,7 @@ import Testing
 
 /// Whatever is done with the example features, what was written of it gives the same session again.
 @MainActor
-@Suite struct RandomSessionTests {
+@Suite(.timeLimit(.minutes(1))) struct RandomSessionTests {
   private let folder = TemporaryFolder()
 
   private static var features: [String] { Shell.exampleFeatures.map(\.registered.name) }

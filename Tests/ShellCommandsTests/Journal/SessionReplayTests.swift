@@ -7,7 +7,7 @@ import Testing
 
 /// What was written of a session gives the same session again.
 @MainActor
-@Suite struct SessionReplayTests {
+@Suite(.timeLimit(.minutes(1))) struct SessionReplayTests {
   private let folder = TemporaryFolder()
 
   /// A session that is written down.

@@ -139,6 +139,8 @@ extension HelpTopic {
         XDG_STATE_HOME    else it is in tcash/
                           there, or in
                           ~/.local/state/tcash/
+        TCASH_SESSIONS    the sessions' folder;
+                          empty for none
         FORCE_COLOR       colours always
         PAGER             what shows output that
                           exceeds the screen;
