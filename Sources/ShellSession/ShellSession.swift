@@ -96,6 +96,9 @@ package final class ShellSession {
   /// Finds between statements when nothing goes on.
   var quietWatch: Task<Void, Never>?
 
+  /// The action that is being reduced, the innermost if several are.
+  var reduction: Reduction?
+
   private var arrivals: [Arrival] = []
   let executor: MainQueueExecutor
 

@@ -46,5 +46,8 @@ struct ExampleShell: ShellApp {
       .about("A tab bar with a badge: a reader of a shared value.")
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
+    Feature("faults", initialState: Faults.State()) { Faults() }
+      .about("A lab of crashes: traps in reducers, effects and dependencies, to see what is left.")
+      .dependency(\.fragile, ["live": .liveValue, "safe": .safe])
   }
 }

@@ -19,7 +19,7 @@ package struct CodeExplanation: Sendable {
 
   package static let all =
     (commandSyntax + statementSyntax + literalSyntax + values + stores
-    + dependencies + commands + acting).sorted { $0.code < $1.code }
+    + dependencies + commands + acting + supervision).sorted { $0.code < $1.code }
 
   package static func named(_ code: String) -> CodeExplanation? {
     all.first { $0.code == code }

@@ -24,12 +24,16 @@ extension ShellSession {
     var before = snapshot(of: store)
     // A reducer may change what another store's observers answer with an action.
     var outer: SharedLog.Source?
+    var outerReduction: Reduction?
     store.onEntry = { [weak self, weak store] entry in
       guard let self, let store else { return }
       onEntry?(store, entry)
     }
     store.observe { [weak self, weak store] action, origin in
       guard let self, let store else { return }
+      MainQueueThread.note()
+      outerReduction = reduction
+      reduction = Reduction(store: store, action: action)
       settleSharedChanges()
       onWillReduce?(store, action, origin)
       before = snapshot(of: store)
@@ -38,6 +42,7 @@ extension ShellSession {
     } didReduce: { [weak self, weak store] step in
       guard let self, let store else { return }
       sharedLog.setRunning(outer)
+      reduction = outerReduction
       note(step, in: store, before: before, drawLog.end())
     }
   }

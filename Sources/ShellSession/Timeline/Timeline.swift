@@ -118,6 +118,9 @@ package final class Timeline {
     return entries
   }
 
+  /// The number that the next entry gets.
+  var nextNumber: Int { nodes.lastNumber + 1 }
+
   /// The entry of a number; `nil` where there is none.
   package func entry(_ number: Int) -> Entry? {
     nodes[number].map { entry(number, $0, .kept(self)) }

@@ -24,10 +24,8 @@ public protocol ShellApp {
 extension ShellApp {
   /// Runs the shell as the process's command line says, and ends the process.
   public static func main() async {
-    TrapReport.install()
-    let status = await CommandLineTool(features: Self().features).run(
-      Array(CommandLine.arguments.dropFirst())
-    )
-    exitProcess(with: status)
+    TrapReport.install(link: SupervisorLink.current)
+    let tool = CommandLineTool { Self().features }
+    exitProcess(with: await tool.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -10,7 +10,12 @@ import ShellValues
 /// Does what a command line says with the features of a shell.
 @MainActor
 struct CommandLineTool {
-  let features: Features
+  /// Makes the features of the shell, where one is to run in this process.
+  let features: @MainActor () -> Features
+
+  init(features: @escaping @MainActor () -> Features) {
+    self.features = features
+  }
 
   /// The arguments, where `tcash FILE` stands for `tcash run FILE`: that is what the system makes of a file
   /// that begins with `#!/usr/bin/env tcash`.
@@ -37,7 +42,7 @@ struct CommandLineTool {
     case let check as Arguments.Check:
       return self.check(check)
     case let start as Arguments.Start:
-      return await run(start)
+      return await run(start, arguments)
     default:
       // Help and the version are commands of the parser's own.
       return runOwnCommand(command)
@@ -64,7 +69,7 @@ struct CommandLineTool {
     }
   }
 
-  private func run(_ start: Arguments.Start) async -> ExitStatus {
+  private func run(_ start: Arguments.Start, _ arguments: [String]) async -> ExitStatus {
     let folders = start.permissions.writableFolders
     if let statements = start.statements {
       return await ScriptRunner(runner(start.output, writingIn: [""] + folders)).run(
@@ -77,12 +82,27 @@ struct CommandLineTool {
       }
       return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
+    if Supervisor.isWanted, let status = supervise(start, arguments) { return status }
     return await InteractiveLoop(
       runner(start.output, isInteractive: true),
       startup: start.noStartupFile ? nil : StartupFile.find(),
       session: start.session
     )
     .run()
+  }
+
+  /// Runs the shell of the prompt in another process.
+  ///
+  /// - Returns: The status to end with; `nil` where no other process can be started.
+  private func supervise(_ start: Arguments.Start, _ arguments: [String]) -> ExitStatus? {
+    let console = Console(allowsColor: !start.output.noColor)
+    console.width = { TerminalSize.columns }
+    console.settings = {
+      var settings = Settings()
+      settings.format = start.output.format
+      return settings
+    }
+    return Supervisor(arguments, console: console).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
@@ -139,7 +159,7 @@ struct CommandLineTool {
     let runner = Runner(
       // There is one session in the process: what its features share, they share with all of its code.
       session: ShellSession(
-        features: features.map(\.registered),
+        features: features().map(\.registered),
         references: DependencyValues._current.persistentReferences
       ),
       console: Console(allowsColor: !output.noColor),

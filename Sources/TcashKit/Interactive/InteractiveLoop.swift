@@ -6,7 +6,6 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 import ShellValues
-import Synchronization
 
 /// The prompt: reads statements with a line editor, evaluates them, and prints what effects do
 /// meanwhile above the line that is being edited.
@@ -80,8 +79,13 @@ final class InteractiveLoop {
     }
     connect(editor)
     greet()
-    let status =
+    // Also while nothing is evaluated: what an effect does may never return either.
+    let probe = MainQueueProbe()
+    let status = await interrupts.withHandler {
+      probe.interrupt()
+    } operation: {
       if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
+    }
     // Nobody would hear of a save that fails after the prompt is gone.
     await PendingSaves.finish()
     runner.printIssues()
@@ -118,6 +122,7 @@ final class InteractiveLoop {
   // MARK: Reading
 
   private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
+    SupervisorLink.current?.send(.ready)
     while true {
       let group = runner.session.current?.feature.name
       language.setKnownActions(knownActions)
@@ -174,34 +179,22 @@ final class InteractiveLoop {
   }
 
   private func evaluate(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
-    await interruptible { await self.quitStatus(of: statements, in: source) }
+    await interruptible { [runner] in await runner.quitStatus(of: statements, in: source) }
   }
 
   private func interruptible(
     _ operation: @escaping @MainActor () async -> ExitStatus?
   ) async -> ExitStatus? {
     let evaluation = Task { await operation() }
-    let insistence = InterruptCounter()
+    let probe = MainQueueProbe()
     let status = await interrupts.withHandler {
       evaluation.cancel()
-      insistence.interrupt()
+      probe.interrupt()
     } operation: {
       await evaluation.value
     }
     flushBackgroundOutput()
     return status
-  }
-
-  /// An error ends what was typed, and not the shell; only `quit` and `exit` do.
-  private func quitStatus(of statements: [Statement], in source: SourceText) async -> ExitStatus? {
-    for statement in statements {
-      switch await runner.outcome(of: statement, in: source) {
-      case .done: continue
-      case .failed: return nil
-      case .quit(let status): return status
-      }
-    }
-    return nil
   }
 
   // MARK: Background output
@@ -270,18 +263,5 @@ private final class CompletionAnswer: @unchecked Sendable {
   ///   returns, and Ctrl-C is a key that only the waiting thread reads.
   func wait() -> CompletionList? {
     semaphore.wait(timeout: .now() + 2) == .success ? list : nil
-  }
-}
-
-/// Ends the process at the third Ctrl-C while one statement is evaluated: a reducer that never returns
-/// hears of no cancellation.
-private final class InterruptCounter: Sendable {
-  private let count = Atomic<Int>(0)
-
-  func interrupt() {
-    guard count.add(1, ordering: .relaxed).newValue >= 3 else { return }
-    LibeditEditor.restoreTerminal()
-    standardError("tcash: ended, because the statement did not stop")
-    exit(ExitStatus.interrupted.rawValue)
   }
 }

@@ -50,13 +50,6 @@ struct StartupFile {
     // What it names stands beside it.
     runner.evaluator.options.directory = (path as NSString).deletingLastPathComponent
     defer { runner.evaluator.options.directory = folder }
-    for statement in statements {
-      switch await runner.outcome(of: statement, in: source) {
-      case .done: continue
-      case .failed: return nil
-      case .quit(let status): return status
-      }
-    }
-    return nil
+    return await runner.quitStatus(of: statements, in: source)
   }
 }

@@ -27,6 +27,9 @@ final class Runner {
       options: Evaluator.Options(patience: isInteractive ? Self.patience : nil)
     )
     console.settings = { [evaluator] in evaluator.session.settings }
+    TrapReport.observe { [weak evaluator] effect, isReducing in
+      evaluator?.session.work(of: effect, isReducing: isReducing)
+    }
   }
 
   func parse(_ source: SourceText) -> ParseResult {
@@ -45,23 +48,32 @@ final class Runner {
   ///
   /// - Returns: `nil` to go on, else the status that the process is to end with.
   func run(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
-    for statement in statements {
-      switch await outcome(of: statement, in: source) {
-      case .done: continue
-      case .failed(let status), .quit(let status): return status
-      }
+    switch await outcome(of: statements, in: source) {
+    case .done: nil
+    case .failed(let status), .quit(let status): status
     }
-    return nil
+  }
+
+  /// Evaluates statements in order, up to the first error, which is printed and ends no more than them.
+  ///
+  /// - Returns: `nil` to go on, else the status that `quit` or `exit` gives the process.
+  func quitStatus(of statements: [Statement], in source: SourceText) async -> ExitStatus? {
+    if case .quit(let status) = await outcome(of: statements, in: source) { status } else { nil }
+  }
+
+  private func outcome(of statements: [Statement], in source: SourceText) async -> Outcome {
+    for statement in statements {
+      let outcome = await console.paging { await evaluate(statement, in: source) }
+      if case .done = outcome { continue }
+      return outcome
+    }
+    return .done
   }
 
   /// Evaluates a statement and prints its reports, or its error.
-  func outcome(of statement: Statement, in source: SourceText) async -> Outcome {
-    let outcome = await console.paging { await evaluate(statement, in: source) }
-    return outcome
-  }
-
   private func evaluate(_ statement: Statement, in source: SourceText) async -> Outcome {
-    TrapReport.note(Self.excerpt(of: statement, in: source))
+    TrapReport.note(statement, in: source)
+    defer { TrapReport.noteEnd() }
     do {
       try await evaluator.evaluate(statement, in: source) { [self] report in
         console.print(report)
@@ -95,13 +107,6 @@ final class Runner {
     } catch {
       return .commandFailed
     }
-  }
-
-  /// `script.tcash:3: .incrementButtonTapped`
-  private static func excerpt(of statement: Statement, in source: SourceText) -> String {
-    let line = source[statement.span].split(separator: "\n").first.map(String.init) ?? ""
-    let place = source.name.map { "\($0):\(source.location(of: statement.span.start).line): " }
-    return (place ?? "") + line
   }
 
   private static func status(for problem: any Problem) -> ExitStatus {

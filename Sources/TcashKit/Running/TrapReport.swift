@@ -1,42 +1,206 @@
+import ComposableArchitecture
+import ConcurrencyExtras
+import Dispatch
 import Foundation
 import LineEditor
+import ShellLanguage
 
-/// Ends the process with status 70 where a reducer, an effect or a dependency traps, and names the
-/// statement that was being evaluated. The Swift runtime has printed the trap's own message before.
+/// Ends the process where a reducer, an effect or a dependency traps, and says what was at work.
+///
+/// A shell with a supervisor tells that one, which starts it again. Any other writes to standard error,
+/// below the message of the Swift runtime, and ends with status 70.
+///
+/// What is certain is said first, in the signal's handler, where next to nothing is allowed. The rest,
+/// the action or effect and the places in the sources, is found out afterwards as far as it can be.
 enum TrapReport {
-  /// What is written in the signal handler, where memory can't be allocated: made beforehand, and
-  /// only ever replaced whole.
-  nonisolated(unsafe) private static var message: UnsafeMutablePointer<CChar>?
+  /// Says what the session is at: in a reducer, where who asks may be in one, or in an effect.
+  typealias Describe = @MainActor (_ effect: EffectOrigin?, _ isReducing: Bool) -> String?
 
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
-  static func install() {
-    for signal in signals {
-      var action = sigaction()
-      #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handleTrap
-      #else
-      action.__sigaction_u.__sa_handler = handleTrap
-      #endif
-      sigaction(signal, &action, nil)
+  /// How many seconds finding out more may take.
+  private static let patience: UInt32 = 2
+
+  // MARK: What the handler reads
+
+  // Set before there is a second thread, or only ever replaced whole, by the main thread.
+
+  /// What is written in the signal handler, where memory can't be allocated: made beforehand.
+  nonisolated(unsafe) private static var message: UnsafeMutablePointer<CChar>?
+  nonisolated(unsafe) private static var link: SupervisorLink?
+  nonisolated(unsafe) private static var describe: Describe?
+
+  /// The thread that has trapped, from then on.
+  nonisolated(unsafe) private static var trapped: pthread_t?
+  nonisolated(unsafe) private static var isStuck = false
+
+  /// Is called first of all, by the main thread.
+  static func install(link: SupervisorLink?) {
+    self.link = link
+    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+    SpareStack.prepare()
+    MainQueueThread.onChange { SpareStack.prepare() }
+    for signal in signals { install(handleTrap, for: signal) }
+  }
+
+  /// Sets what describes the work in a session.
+  static func observe(_ describe: @escaping Describe) {
+    self.describe = describe
+  }
+
+  private static func install(
+    _ handler:
+      @escaping @convention(c) (
+        Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+      ) -> Void,
+    for signal: Int32
+  ) {
+    var action = sigaction()
+    #if canImport(Glibc)
+    action.__sigaction_handler.sa_sigaction = handler
+    #else
+    action.__sigaction_u.__sa_sigaction = handler
+    #endif
+    action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_ONSTACK)
+    sigaction(signal, &action, nil)
+  }
+
+  // MARK: Statements
+
+  /// Notes the statement that is evaluated from now on.
+  static func note(_ statement: Statement, in source: SourceText) {
+    MainQueueThread.note()
+    let text = source[statement.span]
+    if let link {
+      link.send(.running(String(text.prefix(statementLimit))))
+    } else {
+      let line = text.split(separator: "\n").first.map(String.init) ?? ""
+      let place = source.name.map {
+        "\($0):\(source.location(of: statement.span.start).line): "
+      }
+      let old = message
+      message = strdup("tcash: trapped at '\((place ?? "") + line)'\n")
+      free(old)
     }
   }
 
-  /// Notes the statement that is evaluated from now on.
-  static func note(_ statement: String) {
-    let old = message
-    message = strdup("tcash: trapped at '\(statement)'\n")
-    free(old)
+  private static let mainQueue = DispatchSpecificKey<Bool>()
+
+  /// As much of a statement as is worth telling.
+  private static let statementLimit = 2_000
+
+  /// Notes that the statement has ended.
+  static func noteEnd() {
+    link?.send(.idle)
   }
 
-  fileprivate static func write() {
-    guard let message else { return }
-    _ = Foundation.write(STDERR_FILENO, message, strlen(message))
+  // MARK: Traps
+
+  /// Ends a process whose main thread hears of no interrupt, as a trap would.
+  static func endStuck() -> Never {
+    link?.send(.stuck)
+    isStuck = true
+    // A signal that the system's worker threads don't block.
+    _ = MainQueueThread.signal(SIGTRAP)
+    sleep(patience + 1)
+    LibeditEditor.restoreTerminal()
+    _exit(ExitStatus.interrupted.rawValue)
+  }
+
+  /// The part of the report for which there is no other time: it runs in the signal's handler.
+  fileprivate static func begin(
+    _ signal: Int32,
+    _ info: UnsafeMutablePointer<siginfo_t>?,
+    _ context: UnsafeMutableRawPointer?
+  ) {
+    guard trapped == nil else {
+      // Finding out more has trapped, which ends it; another thread waits for the end.
+      if let trapped, pthread_equal(trapped, pthread_self()) != 0 {
+        _exit(ExitStatus.trapped.rawValue)
+      }
+      while true { sleep(60) }
+    }
+    trapped = pthread_self()
+    LibeditEditor.restoreTerminal()
+    let isStackUsedUp = TrapContext.isStackUsedUp(info, context)
+    if let link {
+      if !isStuck { send(signal, to: link.descriptor) }
+      if isStackUsedUp { SupervisorLink.send("stack \n", to: link.descriptor) }
+    } else {
+      if let message { _ = systemWrite(STDERR_FILENO, message, strlen(message)) }
+      if isStackUsedUp { write("  the stack is used up: something calls itself without end\n") }
+    }
+    install(endReport, for: SIGALRM)
+    alarm(patience)
+    let stack = isStackUsedUp ? SpareStack.end : nil
+    if !TrapContext.goOn(in: describeTrap, context, stack: stack) { tell() }
+  }
+
+  /// `trap 4`
+  private static func send(_ signal: Int32, to descriptor: Int32) {
+    switch signal {
+    case SIGILL: SupervisorLink.send("trap 4\n", to: descriptor)
+    case SIGTRAP: SupervisorLink.send("trap 5\n", to: descriptor)
+    case SIGABRT: SupervisorLink.send("trap 6\n", to: descriptor)
+    case SIGFPE: SupervisorLink.send("trap 8\n", to: descriptor)
+    case SIGSEGV: SupervisorLink.send("trap 11\n", to: descriptor)
+    default: SupervisorLink.send("trap 7\n", to: descriptor)
+    }
+  }
+
+  private static func write(_ text: StaticString) {
+    _ = systemWrite(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
+  /// Says more, as an ordinary function of the thread that has trapped, which may trap again.
+  fileprivate static func tell() -> Never {
+    let effect = EffectOrigin.current
+    if let describe, let text = work(effect, describe) {
+      link?.send(.work(text)) ?? standardError("  \(text)")
+    }
+    for frame in TrapFrames.capture() {
+      link?.send(.frame(frame)) ?? standardError("  \(frame)")
+    }
+    let status: ExitStatus = isStuck ? .interrupted : .trapped
+    _exit(status.rawValue)
+  }
+
+  private static func work(_ effect: EffectOrigin?, _ describe: @escaping Describe) -> String? {
+    if DispatchQueue.getSpecific(key: mainQueue) == true {
+      // An effect runs there as well, and is not the main actor's for all that.
+      let describe = unsafeBitCast(describe, to: ((EffectOrigin?, Bool) -> String?).self)
+      return describe(effect, true)
+    }
+    // The session is the main queue's to look at, which goes on unless it waits for this thread.
+    let answer = LockIsolated<String?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.main.async {
+      let text = MainActor.assumeIsolated { describe(effect, false) }
+      answer.setValue(text)
+      isDone.signal()
+    }
+    return isDone.wait(timeout: .now() + 0.5) == .success ? answer.value : nil
   }
 }
 
-private func handleTrap(_: Int32) {
-  LibeditEditor.restoreTerminal()
-  TrapReport.write()
+private func handleTrap(
+  _ signal: Int32,
+  _ info: UnsafeMutablePointer<siginfo_t>?,
+  _ context: UnsafeMutableRawPointer?
+) {
+  TrapReport.begin(signal, info, context)
+}
+
+private func describeTrap() {
+  TrapReport.tell()
+}
+
+private func endReport(
+  _: Int32,
+  _: UnsafeMutablePointer<siginfo_t>?,
+  _: UnsafeMutableRawPointer?
+) {
   _exit(ExitStatus.trapped.rawValue)
 }
+
+private let systemWrite = write(_:_:_:)

@@ -8,12 +8,16 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "ambiguous-command", "ambiguous-shared-key", "cannot-be-changed", "cannot-be-written",
-    "clock-runs-on", "dependency-cannot-be-set", "effects-in-flight", "empty-path",
+    "ambiguous-command", "ambiguous-shared-key", "build-failed", "cannot-be-changed",
+    "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",
+    "did-not-stop", "effects-in-flight", "empty-path",
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
-    "not-decoded", "not-settable", "read-only-shared-value", "scope-gone", "scope-mismatch",
+    "killed",
+    "not-decoded", "not-settable", "not-started", "read-only-shared-value", "scope-gone",
+    "scope-mismatch",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
-    "unexpected-action", "unexpected-option-value", "write-not-allowed", "wrong-state",
+    "trapped", "traps-again", "unexpected-action", "unexpected-option-value", "write-not-allowed",
+    "wrong-state",
   ]
 
   @Test func everyCodeIsExplainedOnce() throws {

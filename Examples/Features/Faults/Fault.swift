@@ -1,0 +1,51 @@
+/// A way in which a program goes wrong that no `catch` can catch.
+public enum Fault: String, CaseIterable, Equatable, Sendable {
+  /// A number is divided by zero.
+  case division
+  /// An array has no element of an index.
+  case index
+  /// `nil` is unwrapped.
+  case unwrap
+  /// A sum has no room in its type, of which the runtime says nothing.
+  case overflow
+  /// `fatalError` is called.
+  case fatalError
+  /// A precondition does not hold.
+  case precondition
+  /// A value is not of the type that it is cast to.
+  case cast
+  /// A function calls itself until the stack is used up.
+  case recursion
+  /// A function never returns.
+  case loop
+
+  /// Lets it happen.
+  ///
+  /// - Parameter numbers: What is calculated with.
+  @inline(never)
+  public func happen(to numbers: [Int] = []) -> Int {
+    switch self {
+    case .division: return 1 / numbers.count
+    case .index: return numbers[numbers.count]
+    case .unwrap: return numbers.first!
+    case .overflow: return Int.max + (numbers.count + 1)
+    case .fatalError: Swift.fatalError("the lab is on fire")
+    case .precondition:
+      Swift.precondition(!numbers.isEmpty, "there must be numbers")
+      return numbers.count
+    case .cast: return numbers as Any as! Int
+    case .recursion: return Self.depth(below: numbers.count)
+    case .loop:
+      var count = 0
+      while count >= 0 { count = (count + 1) % 1_000 }
+      return count
+    }
+  }
+
+  @inline(never)
+  private static func depth(below level: Int) -> Int {
+    // Never so, which the compiler does not know.
+    if level < 0 { return 0 }
+    return 1 + depth(below: level + 1)
+  }
+}

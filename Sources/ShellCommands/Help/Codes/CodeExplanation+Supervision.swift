@@ -1,0 +1,37 @@
+// What a supervisor tells of the shell that it watches over.
+extension CodeExplanation {
+  static let supervision = [
+    CodeExplanation(
+      "trapped",
+      "A reducer, an effect or a dependency did what the language has no way out of, such as a division by "
+        + "zero. At the prompt the session goes on before the statement; a script ends with status 70."
+    ),
+    CodeExplanation(
+      "did-not-stop",
+      "Ctrl-C was pressed, and what ran did not come to an end: a loop without one, most likely. The "
+        + "session goes on before the statement."
+    ),
+    CodeExplanation(
+      "killed",
+      "The shell was ended from outside: by 'kill -9', or by the system because memory ran out. The "
+        + "session goes on before the statement that ran."
+    ),
+    CodeExplanation(
+      "traps-again",
+      "The shell has trapped several times in a row with nothing typed, and is not started again."
+    ),
+    CodeExplanation(
+      "not-started",
+      "The shell can't be started again: its program is gone, or the system has no room for a process."
+    ),
+    CodeExplanation(
+      "cannot-reload",
+      "'reload' builds the package that the shell was started from, and goes on in the new program. It "
+        + "needs the prompt, a package, and the shell's supervisor."
+    ),
+    CodeExplanation(
+      "build-failed",
+      "The package can't be built. The session goes on as it was: mend the errors, and 'reload' again."
+    ),
+  ]
+}

@@ -1,0 +1,37 @@
+import Foundation
+import LineEditor
+import Synchronization
+
+/// Finds out on Ctrl-C whether the main queue still answers, and ends a process in which it does not: a
+/// reducer that never returns hears of no cancellation.
+///
+/// A supervisor then restores the session to before the statement. Without one, the session would be
+/// lost: only the third Ctrl-C ends it.
+final class MainQueueProbe: Sendable {
+  private let isProbing = Atomic<Bool>(false)
+  private let count = Atomic<Int>(0)
+
+  /// How long the main queue may take to answer.
+  private static let patience = DispatchTimeInterval.milliseconds(500)
+
+  private static let insistence = 3
+
+  func interrupt() {
+    guard SupervisorLink.current != nil else { return insist() }
+    guard isProbing.exchange(true, ordering: .acquiringAndReleasing) == false else { return }
+    // The thread that interrupts come on has other signals to attend to.
+    Thread.detachNewThread { [self] in
+      let isAnswered = DispatchSemaphore(value: 0)
+      DispatchQueue.main.async { isAnswered.signal() }
+      if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut { TrapReport.endStuck() }
+      isProbing.store(false, ordering: .releasing)
+    }
+  }
+
+  private func insist() {
+    guard count.add(1, ordering: .relaxed).newValue >= Self.insistence else { return }
+    LibeditEditor.restoreTerminal()
+    standardError("tcash: ended, because the statement did not stop")
+    exit(ExitStatus.interrupted.rawValue)
+  }
+}

@@ -1,0 +1,88 @@
+/// What the shell tells its supervisor: one line each on the socket between them.
+enum ControlMessage: Hashable, Sendable {
+  /// The file that the session is journaled in.
+  case journal(String)
+  /// What was to be restored is restored, and the first prompt comes.
+  case ready
+  /// A statement is evaluated from now on.
+  case running(String)
+  /// The statement has ended: a line is edited.
+  case idle
+  /// So many statements of the journal were replayed.
+  case replayed(Int)
+  /// The shell traps, by this signal.
+  case trap(Int32)
+  /// The trap was that the stack is used up.
+  case stackOverflow
+  /// The statement did not stop when it was interrupted, so the shell ends.
+  case stuck
+  /// What was at work when it trapped.
+  case work(String)
+  /// A place in the sources that led to the trap, the innermost first.
+  case frame(String)
+  /// The program is to be started anew, from this file.
+  case restart(String)
+
+  private var parts: (word: String, payload: String) {
+    switch self {
+    case .journal(let path): ("journal", path)
+    case .ready: ("ready", "")
+    case .running(let statement): ("running", statement)
+    case .idle: ("idle", "")
+    case .replayed(let count): ("replayed", "\(count)")
+    case .trap(let signal): ("trap", "\(signal)")
+    case .stackOverflow: ("stack", "")
+    case .stuck: ("stuck", "")
+    case .work(let text): ("work", text)
+    case .frame(let text): ("frame", text)
+    case .restart(let path): ("restart", path)
+    }
+  }
+
+  /// The message with its line's end.
+  var line: String {
+    let (word, payload) = parts
+    let escaped = payload.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    return "\(word) \(escaped)\n"
+  }
+
+  /// Reads a line without its end; `nil` where it is none of these, as of a newer program.
+  init?(line: some StringProtocol) {
+    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let payload = parts.count > 1 ? Self.unescaped(String(parts[1])) : ""
+    switch parts.first {
+    case "journal": self = .journal(payload)
+    case "ready": self = .ready
+    case "running": self = .running(payload)
+    case "idle": self = .idle
+    case "stack": self = .stackOverflow
+    case "stuck": self = .stuck
+    case "work": self = .work(payload)
+    case "frame": self = .frame(payload)
+    case "restart": self = .restart(payload)
+    case "replayed":
+      guard let count = Int(payload) else { return nil }
+      self = .replayed(count)
+    case "trap":
+      guard let signal = Int32(payload) else { return nil }
+      self = .trap(signal)
+    default: return nil
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        result.append(character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+/// What a supervisor knows of the shell that runs, or that has run.
+struct ShellAccount: Hashable {
+  /// The file that the session is journaled in.
+  private(set) var journal: String?
+  /// Whether it has shown a prompt.
+  private(set) var isReady = false
+  /// The statement that is evaluated; `nil` while a line is edited.
+  private(set) var statement: String?
+  /// How many statements were begun.
+  private(set) var statementCount = 0
+  /// How many statements of its journal it has replayed.
+  private(set) var replayedCount = 0
+  /// The signal of its trap.
+  private(set) var trap: Int32?
+  private(set) var isStackUsedUp = false
+  /// Whether it has ended itself because a statement did not stop.
+  private(set) var isStuck = false
+  /// What was at work when it trapped.
+  private(set) var work: String?
+  /// The places in the sources that led to the trap, the innermost first.
+  private(set) var frames: [String] = []
+  /// The program that it wants to be started again from.
+  private(set) var restart: String?
+
+  /// Whether a line was being edited at its end.
+  var isEditing: Bool { isReady && statement == nil }
+
+  mutating func take(_ message: ControlMessage) {
+    switch message {
+    case .journal(let path): journal = path
+    case .ready: isReady = true
+    case .running(let text):
+      statement = text
+      statementCount += 1
+    case .idle: statement = nil
+    case .replayed(let count): replayedCount = count
+    case .trap(let signal): trap = signal
+    case .stackOverflow: isStackUsedUp = true
+    case .stuck: isStuck = true
+    case .work(let text): work = text
+    case .frame(let text): frames.append(text)
+    case .restart(let path): restart = path
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Attends a shell from its start to its end: takes what it tells, forwards what it writes to `stderr`,
+/// and stops and goes on with it.
+struct ShellWatch {
+  private let shell: ShellProcess
+  /// What can be read from when something may have become of the shell.
+  private let wake: Int32
+  private(set) var account = ShellAccount()
+  private var lines = LineBuffer()
+  private var text = HeldText()
+
+  init(_ shell: ShellProcess, wake: Int32) {
+    self.shell = shell
+    self.wake = wake
+  }
+
+  /// Waits for the shell's end.
+  ///
+  /// - Returns: How it ended, and what the Swift runtime said of a trap.
+  mutating func run() -> (end: ShellProcess.End, message: RuntimeMessage?) {
+    while true {
+      poll()
+      drain()
+      forward(text.released(at: .now))
+      guard let end = endOrStop() else { continue }
+      drain()
+      let isTrap = account.trap != nil || end != .exited(0)
+      let (message, other) = RuntimeMessage.find(in: isTrap ? text.held : "")
+      forward(isTrap ? other : text.held)
+      return (end, message)
+    }
+  }
+
+  private func poll() {
+    var descriptors = [shell.control, shell.errors, wake].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    // A shell that has closed its ends says no more, and would be found at its end again and again.
+    for index in 0..<2 where isClosed[index] { descriptors[index].fd = -1 }
+    _ = Foundation.poll(&descriptors, nfds_t(descriptors.count), text.held.isEmpty ? -1 : 20)
+  }
+
+  private var isClosed = [false, false]
+
+  /// Reads what there is.
+  private mutating func drain() {
+    _ = Self.read(wake)
+    for line in lines.take(readOpen(0, shell.control)) {
+      if let message = ControlMessage(line: line) { account.take(message) }
+    }
+    text.append(String(decoding: readOpen(1, shell.errors), as: UTF8.self), at: .now)
+  }
+
+  private mutating func readOpen(_ index: Int, _ descriptor: Int32) -> [UInt8] {
+    let (bytes, isAtEnd) = Self.read(descriptor)
+    if isAtEnd { isClosed[index] = true }
+    return bytes
+  }
+
+  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], isAtEnd: Bool) {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = systemRead(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if count == 0 || errno != EINTR {
+        return (bytes, count == 0)
+      }
+    }
+  }
+
+  private func forward(_ text: String) {
+    if !text.isEmpty { StandardStreams.write(text, isError: true) }
+  }
+
+  /// - Returns: How the shell has ended; `nil` where it has not.
+  private func endOrStop() -> ShellProcess.End? {
+    var status: Int32 = 0
+    guard waitpid(shell.id, &status, WNOHANG | WUNTRACED) == shell.id else { return nil }
+    guard status & 0xFF != 0x7F else {
+      stopWithShell()
+      return nil
+    }
+    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+  }
+
+  /// Stops as the shell did, which the system does not do where nobody could continue it.
+  private func stopWithShell() {
+    SupervisorSignals.stop()
+    // Both are continued at once, unless somebody continues this process alone.
+    for _ in 0..<20 {
+      var status: Int32 = 0
+      if waitpid(shell.id, &status, WNOHANG | WCONTINUED) != 0 { return }
+      usleep(5_000)
+    }
+    kill(shell.id, SIGCONT)
+  }
+}
+
+/// Bytes that are cut into lines.
+private struct LineBuffer {
+  private var rest: [UInt8] = []
+
+  mutating func take(_ bytes: [UInt8]) -> [String] {
+    rest += bytes
+    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = Array(lines.removeLast())
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+private let systemRead = read(_:_:_:)

@@ -1,0 +1,167 @@
+import Foundation
+import ShellLanguage
+import ShellOutput
+
+/// Keeps a session alive: starts the shell as a process of its own, on the same terminal, and where that
+/// one traps tells why, puts the terminal in order, and starts it again with its session.
+@MainActor
+final class Supervisor {
+  private let arguments: [String]
+  private let console: Console
+  private let environment: [String: String]
+  private let terminal = TerminalModes()
+  private var executable = ShellProcess.Executable.own
+  private var journal: String?
+  /// How much of the journal is replayed; `nil` for all.
+  private var replayLimit: Int?
+  private var isContinuing = false
+  /// How often in a row it has trapped with nothing typed.
+  private var idleTrapCount = 0
+
+  private static let idleTrapLimit = 3
+
+  /// - Parameter arguments: The program's own, which the shell gets.
+  init(_ arguments: [String], console: Console) {
+    self.arguments = arguments
+    self.console = console
+    environment = ProcessInfo.processInfo.environment
+  }
+
+  /// What turns the supervisor off, for debuggers: they follow one process.
+  static let variable = "TCASH_SUPERVISED"
+
+  static var isWanted: Bool {
+    ProcessInfo.processInfo.environment[variable] != "0" && SupervisorLink.current == nil
+  }
+
+  /// Runs shells until one ends as it was meant to.
+  ///
+  /// - Returns: The status to end with; `nil` where no shell can be started, so that this process has to
+  ///   be one.
+  func run() -> ExitStatus? {
+    guard let wake = SupervisorSignals.install() else { return nil }
+    var isFirst = true
+    while true {
+      let shell: ShellProcess
+      do {
+        shell = try start()
+      } catch {
+        if isFirst { return nil }
+        tell(.notStarted(reason: error.localizedDescription))
+        return .trapped
+      }
+      isFirst = false
+      SupervisorSignals.watch(shell.id)
+      var watch = ShellWatch(shell, wake: wake)
+      let (end, message) = watch.run()
+      SupervisorSignals.watch(-1)
+      if let status = next(after: end, watch.account, message) { return status }
+    }
+  }
+
+  private func start() throws -> ShellProcess {
+    try ShellProcess(
+      executable,
+      name: CommandLine.arguments.first ?? "tcash",
+      arguments: argumentsOfShell,
+      environment: environment
+    )
+  }
+
+  private var argumentsOfShell: [String] {
+    guard isContinuing else { return arguments }
+    // What it began with is in the journal.
+    var arguments = arguments.filter { $0 != "--resume" }
+    guard let journal else { return arguments + ["--no-rc"] }
+    arguments += ["--journal", journal, "--continue"]
+    if let replayLimit { arguments += ["--replay-limit", "\(replayLimit)"] }
+    return arguments
+  }
+
+  // MARK: After a shell's end
+
+  /// - Returns: The status to end with; `nil` to start the shell again.
+  private func next(
+    after end: ShellProcess.End,
+    _ account: ShellAccount,
+    _ message: RuntimeMessage?
+  ) -> ExitStatus? {
+    journal = account.journal ?? journal
+    if case .exited(let status) = end, account.trap == nil, !account.isStuck {
+      guard let program = account.restart else { return ExitStatus(rawValue: status) }
+      executable = .built(program)
+      continueSession(upTo: nil)
+      return nil
+    }
+    putTerminalInOrder(isEditing: account.isEditing)
+    if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
+    if case .killed(let signal) = end, account.trap == nil, !account.isStuck,
+      !Self.isAccident(signal)
+    {
+      SupervisorSignals.die(by: signal)
+    }
+    let notice = TrapNotice(account, end, message)
+    console.printError(notice.diagnostic, in: notice.source)
+    return afterTrap(account)
+  }
+
+  /// Whether nobody asked for an end by this signal. The system kills where memory runs out.
+  private static func isAccident(_ signal: Int32) -> Bool {
+    [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGKILL, SIGSYS].contains(signal)
+  }
+
+  private func afterTrap(_ account: ShellAccount) -> ExitStatus? {
+    if account.isReady {
+      idleTrapCount = account.statementCount == 0 ? idleTrapCount + 1 : 0
+      guard idleTrapCount < Self.idleTrapLimit else {
+        tell(.trapsAgain)
+        return .trapped
+      }
+      continueSession(upTo: nil)
+      return nil
+    }
+    if isContinuing { return afterTrapInReplay(account) }
+    // Before the first prompt only what the user's own script did can be left out.
+    guard account.statementCount > 0 else { return .trapped }
+    continueSession(upTo: nil)
+    return nil
+  }
+
+  /// A replay that traps is not to be tried again as it was.
+  private func afterTrapInReplay(_ account: ShellAccount) -> ExitStatus? {
+    let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
+    guard limit >= 0, journal != nil else { return .trapped }
+    console.printNote(
+      limit == 0
+        ? "the session can't be replayed, and begins anew"
+        : "the session can't be replayed beyond its first \(limit) "
+          + "statement\(limit == 1 ? "" : "s"), and goes on after them"
+    )
+    continueSession(upTo: limit)
+    return nil
+  }
+
+  private func continueSession(upTo limit: Int?) {
+    isContinuing = true
+    replayLimit = limit
+    if journal == nil { console.printNote("the session begins anew: it has no journal") }
+  }
+
+  private func tell(_ problem: SupervisionProblem) {
+    console.printError(Diagnostic(problem), in: SourceText(""))
+  }
+
+  // MARK: The terminal
+
+  /// Makes the terminal as it was before the shell began to edit lines on it.
+  private func putTerminalInOrder(isEditing: Bool) {
+    guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
+    terminal.restore()
+    var text = isEditing ? "\r\n" : ""
+    if environment["TERM", default: "dumb"] != "dumb" {
+      // No bracketed paste, a cursor that is seen, no colours.
+      text = "\u{1b}[?2004l\u{1b}[?25h\u{1b}[0m" + text
+    }
+    StandardStreams.write(text)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Synchronization
+
+/// What a supervisor does on signals.
+///
+/// Keys such as Ctrl-C and Ctrl-Z reach the shell by themselves, which is in the same process group, and
+/// it decides what they do. What somebody sends to the supervisor alone is passed on.
+enum SupervisorSignals {
+  private static let passedOn = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGUSR1, SIGUSR2]
+
+  /// How many seconds a shell may take to end when it is told to.
+  fileprivate static let patience: UInt32 = 3
+
+  /// Begins to handle signals.
+  ///
+  /// - Returns: A descriptor that can be read from whenever something may have become of the shell.
+  static func install() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    wakeDescriptor.store(ends[1], ordering: .relaxed)
+    for signal in passedOn {
+      var old = sigaction()
+      sigaction(signal, nil, &old)
+      // What whoever started the program wants ignored is ignored by the shell too.
+      if !old.ignores { set(passOn, for: signal) }
+    }
+    set(wake, for: SIGCHLD)
+    set(endShell, for: SIGALRM)
+    return ends[0]
+  }
+
+  /// Sets which process signals are passed on to.
+  static func watch(_ process: pid_t) {
+    shell.store(process, ordering: .relaxed)
+  }
+
+  /// The signal that asked the shell to end, once there was one.
+  static var ending: Int32? {
+    let signal = endingSignal.load(ordering: .relaxed)
+    return signal == 0 ? nil : signal
+  }
+
+  /// Stops this process as Ctrl-Z does, until it is continued.
+  static func stop() {
+    set(nil, for: SIGTSTP)
+    raise(SIGTSTP)
+    set(passOn, for: SIGTSTP)
+  }
+
+  /// Ends this process by a signal, so that whoever waits for it sees what the shell ended by.
+  static func die(by signal: Int32) -> Never {
+    // One core file, of the shell, is enough.
+    var limit = rlimit()
+    setrlimit(coreLimit, &limit)
+    set(nil, for: signal)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(signal)
+    _exit(128 + signal)
+  }
+
+  private typealias Handler =
+    @convention(c) (
+      Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
+    ) -> Void
+
+  private static func set(_ handler: Handler?, for signal: Int32) {
+    var action = sigaction()
+    if let handler {
+      #if canImport(Glibc)
+      action.__sigaction_handler.sa_sigaction = handler
+      #else
+      action.__sigaction_u.__sa_sigaction = handler
+      #endif
+      action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_RESTART)
+    }
+    sigaction(signal, &action, nil)
+  }
+}
+
+private let wakeDescriptor = Atomic<Int32>(-1)
+private let shell = Atomic<pid_t>(-1)
+private let endingSignal = Atomic<Int32>(0)
+
+private func wake(
+  _: Int32,
+  _: UnsafeMutablePointer<siginfo_t>?,
+  _: UnsafeMutableRawPointer?
+) {
+  let code = errno
+  var byte: UInt8 = 0
+  _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)
+  errno = code
+}
+
+private func passOn(
+  _ signal: Int32,
+  _ info: UnsafeMutablePointer<siginfo_t>?,
+  _: UnsafeMutableRawPointer?
+) {
+  let code = errno
+  let process = shell.load(ordering: .relaxed)
+  if let info, process > 0 {
+    let sender = info.pointee.sender
+    // The terminal sends to the whole group, and so does the shell.
+    if sender != 0, sender != process { kill(process, signal) }
+  }
+  if signal == SIGHUP || signal == SIGTERM {
+    endingSignal.store(signal, ordering: .relaxed)
+    // A shell in a reducer that never returns hears of no signal.
+    alarm(SupervisorSignals.patience)
+  }
+  errno = code
+}
+
+private func endShell(
+  _: Int32,
+  _: UnsafeMutablePointer<siginfo_t>?,
+  _: UnsafeMutableRawPointer?
+) {
+  let process = shell.load(ordering: .relaxed)
+  if process > 0 { kill(process, SIGKILL) }
+}
+
+extension siginfo_t {
+  /// The process that sent the signal; 0 for the system.
+  fileprivate var sender: pid_t {
+    #if canImport(Glibc)
+    si_code <= 0 ? _sifields._kill.si_pid : 0
+    #else
+    si_pid
+    #endif
+  }
+}
+
+extension sigaction {
+  fileprivate var ignores: Bool {
+    #if canImport(Glibc)
+    let function = __sigaction_handler.sa_handler
+    #else
+    let function = __sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(function, to: Int.self) == 1
+  }
+}
+
+#if canImport(Glibc)
+private let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+#else
+private let coreLimit = RLIMIT_CORE
+#endif

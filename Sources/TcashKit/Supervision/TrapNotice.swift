@@ -1,0 +1,48 @@
+import Foundation
+import ShellLanguage
+
+/// What people are told of a shell that has trapped, or was ended: the error at the statement that caused
+/// it, with what was at work and where.
+struct TrapNotice {
+  private let account: ShellAccount
+  private let end: ShellProcess.End
+  private let message: RuntimeMessage?
+
+  init(_ account: ShellAccount, _ end: ShellProcess.End, _ message: RuntimeMessage?) {
+    self.account = account
+    self.end = end
+    self.message = message
+  }
+
+  /// The text that the diagnostic's span is in.
+  var source: SourceText { SourceText(account.statement ?? "") }
+
+  var diagnostic: Diagnostic {
+    let statement = account.statement.map { SourceSpan(0, $0.utf8.count) }
+    let lines = [account.work].compactMap(\.self) + places
+    return Diagnostic(
+      problem,
+      at: statement,
+      help: lines.isEmpty ? nil : lines.joined(separator: "\n")
+    )
+  }
+
+  private var problem: SupervisionProblem {
+    if account.isStuck { return .didNotStop }
+    if let message { return .trapped(message: message.text) }
+    if let signal = account.trap {
+      return .trapped(by: signal, isStackUsedUp: account.isStackUsedUp)
+    }
+    switch end {
+    case .killed(SIGKILL): return .killed(signal: SIGKILL)
+    // It could not say so itself, as a thread without a spare stack can't.
+    case .killed(let signal): return .trapped(by: signal, isStackUsedUp: signal == SIGSEGV)
+    case .exited(let status): return .trapped(message: "it ended with status \(status)")
+    }
+  }
+
+  private var places: [String] {
+    if account.frames.isEmpty { return [message?.place].compactMap { $0.map { "at \($0)" } } }
+    return account.frames.map { "at \($0)" }
+  }
+}
