@@ -18,7 +18,7 @@ package enum CommandCatalog {
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,
     ExitCommand.self,
     SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
-    QuitCommand.self,
+    ReloadCommand.self, QuitCommand.self,
   ]
 
   // Not by key path: the 6.3 compiler crashes on one to a static requirement.

@@ -45,6 +45,8 @@ package enum CommandProblem: Problem, Hashable {
   case unreceivedActions([String])
   case effectsInFlight(store: String, causes: [String])
   case notWatched(String)
+  case cannotReload(reason: String)
+  case buildFailed(errorCount: Int)
 
   package var code: String {
     switch self {
@@ -91,6 +93,8 @@ package enum CommandProblem: Problem, Hashable {
     case .unreceivedActions: "unreceived-actions"
     case .effectsInFlight: "effects-in-flight"
     case .notWatched: "not-watched"
+    case .cannotReload: "cannot-reload"
+    case .buildFailed: "build-failed"
     }
   }
 
@@ -141,6 +145,11 @@ package enum CommandProblem: Problem, Hashable {
     case .interrupted: "interrupted"
     case .notReceived, .unexpectedAction, .unreceivedActions, .effectsInFlight, .notWatched:
       assertionMessage
+    case .cannotReload(let reason): "the program can't be reloaded: \(reason)"
+    case .buildFailed(let count):
+      count == 0
+        ? "the package can't be built"
+        : "the package can't be built: \(count) error\(count == 1 ? "" : "s")"
     }
   }
 

@@ -82,6 +82,7 @@ struct Program {
     columns: Int = 80,
     rows: Int = 24,
     history: String = "",
+    executable: String = Program.executable,
     environment: [String: String?] = [:],
     waitingFor prompt: String = "tcash> "
   ) throws -> PseudoTerminal {

@@ -37,6 +37,11 @@ package final class Evaluator {
   /// The text that the running statement is in.
   package internal(set) var source: SourceText
 
+  /// Builds the program anew; `nil` where it does not run at a prompt.
+  package var programBuilder: (any ProgramBuilder)?
+  /// The program that the session is to go on in, once the statement has ended.
+  package var restart: String?
+
   /// Collects the issues that reducers, effects and dependencies report.
   package let issues = IssueLog()
 

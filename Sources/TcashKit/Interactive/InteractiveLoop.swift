@@ -41,6 +41,14 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
+    let isDumb = ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
+    runner.evaluator.programBuilder = PackageBuilder(
+      progress: isDumb ? nil : { StandardStreams.write($0) },
+      obstacle: {
+        SupervisorLink.current == nil
+          ? "without its supervisor the shell can't be started again" : nil
+      }
+    )
     runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
   }
 
@@ -90,6 +98,7 @@ final class InteractiveLoop {
     await PendingSaves.finish()
     runner.printIssues()
     keeper.end()
+    if let program = runner.evaluator.restart { SupervisorLink.current?.send(.restart(program)) }
     return status
   }
 

@@ -80,7 +80,7 @@ final class Runner {
       }
       // Printing stops when it is interrupted, and can't say so itself.
       try Task.checkCancellation()
-      return .done
+      return evaluator.restart == nil ? .done : .quit(.success)
     } catch let error as EvaluationError {
       console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       return .failed(Self.status(for: error.diagnostic.problem))

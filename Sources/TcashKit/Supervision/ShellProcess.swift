@@ -109,24 +109,10 @@ final class ShellProcess {
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     }
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map {
-      strdup("\($0.key)=\($0.value)")
-    }
-    words.append(nil)
-    variables.append(nil)
-    defer { for text in words + variables { free(text) } }
-    var process: pid_t = -1
-    let result = posix_spawn(&process, path, &actions, nil, words, variables)
-    guard result == 0 else {
-      throw NSError(domain: NSPOSIXErrorDomain, code: Int(result))
-    }
-    return process
+    return try ChildProcess.spawn(path, arguments, environment: environment, actions: &actions)
   }
 
-  private static func error() -> any Error {
-    NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-  }
+  private static func error() -> SystemError { SystemError(code: errno) }
 }
 
 #if canImport(Glibc)

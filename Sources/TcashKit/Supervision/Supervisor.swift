@@ -47,7 +47,7 @@ final class Supervisor {
         shell = try start()
       } catch {
         if isFirst { return nil }
-        tell(.notStarted(reason: error.localizedDescription))
+        tell(.notStarted(reason: "\(error)"))
         return .trapped
       }
       isFirst = false

@@ -1,0 +1,52 @@
+package import ShellLanguage
+package import ShellOutput
+
+/// Builds the program that runs anew, so that the session can go on in it.
+@MainActor
+package protocol ProgramBuilder {
+  /// Builds it.
+  ///
+  /// - Returns: The new program's path; `nil` where nothing has changed since this one was built.
+  /// - Throws: A diagnostic where it can't be built, or `CancellationError`.
+  func build() async throws -> String?
+}
+
+package enum ReloadCommand: Command {
+  package static let signature = CommandSignature(
+    "reload",
+    .session,
+    summary: "Build your package anew, and go on in the new program.",
+    discussion: """
+      Edit a reducer, 'reload', and see what changes: the package that the shell was started from is \
+      built, and the session is replayed in the new program, with what effects have answered and what was \
+      drawn from chance as it was. It is said where states differ from before. Effects in flight do not go \
+      on. Where the package can't be built the errors are shown, and the session stays as it is; Ctrl-C \
+      stops the build.
+      """,
+    consequence: .tells,
+    examples: [
+      .init(
+        "At the prompt, after an edit",
+        """
+        if false { reload }
+        """
+      )
+    ]
+  )
+
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    let evaluator = invocation.evaluator
+    guard let builder = evaluator.programBuilder else {
+      throw Diagnostic(
+        CommandProblem.cannotReload(reason: "only the shell at the prompt can"),
+        at: invocation.call.word.span,
+        help: "Start the script again: it runs in the program that was built last."
+      )
+    }
+    guard let program = try await builder.build() else {
+      return .note("nothing has changed since the program was built")
+    }
+    evaluator.restart = program
+    return .nothing
+  }
+}

@@ -1,0 +1,86 @@
+import ConcurrencyExtras
+import Foundation
+
+/// A program that runs beside the shell, in its group so that Ctrl-C reaches it too, and prints lines.
+final class BuildProcess: Sendable {
+  private let id: pid_t
+  private let isEnded = LockIsolated(false)
+  /// What it prints, errors included.
+  let lines: AsyncStream<String>
+
+  /// How long it may take to stop when it is asked to.
+  private static let patience = Duration.seconds(5)
+
+  /// Starts a program that is found by its name.
+  ///
+  /// - Throws: The system's error.
+  init(_ command: [String]) throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    do {
+      id = try ChildProcess.spawn(command[0], command, actions: &actions, searchesPath: true)
+    } catch {
+      close(ends[0])
+      throw error
+    }
+    lines = Self.lines(from: ends[0])
+  }
+
+  private static func lines(from descriptor: Int32) -> AsyncStream<String> {
+    let (stream, continuation) = AsyncStream<String>.makeStream()
+    Thread.detachNewThread {
+      defer { continuation.finish() }
+      guard let file = fdopen(descriptor, "r") else { return }
+      defer { fclose(file) }
+      var line: UnsafeMutablePointer<CChar>?
+      var capacity = 0
+      defer { free(line) }
+      while getline(&line, &capacity, file) > 0 {
+        if let line { continuation.yield(String(cString: line)) }
+      }
+    }
+    return stream
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: Whether it ended well.
+  func wait() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [id, isEnded] in
+        var information = siginfo_t()
+        // Its number stays its own until it is taken off the list, so that nobody else is ended.
+        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        let isWell = isEnded.withValue { isEnded in
+          var status: Int32 = 0
+          isEnded = true
+          return waitpid(id, &status, 0) == id && status == 0
+        }
+        continuation.resume(returning: isWell)
+      }
+    }
+  }
+
+  /// Asks it to stop, and ends it where it does not.
+  func stop() {
+    end(by: SIGINT)
+    Task {
+      try? await Task.sleep(for: Self.patience)
+      end(by: SIGKILL)
+    }
+  }
+
+  private func end(by signal: Int32) {
+    isEnded.withValue { isEnded in
+      if !isEnded { kill(id, signal) }
+    }
+  }
+}

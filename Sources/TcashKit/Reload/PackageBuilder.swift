@@ -1,0 +1,94 @@
+import Foundation
+import ShellCommands
+import ShellLanguage
+import TerminalText
+
+/// Builds the package that the shell was started from, and shows how far it is.
+@MainActor
+final class PackageBuilder: ProgramBuilder {
+  /// Where progress is shown; `nil` where a line can't be written over.
+  private let progress: ((String) -> Void)?
+  private let executable: String
+  /// Why the session could not go on in another program, where it can't.
+  private let obstacle: () -> String?
+
+  /// - Parameters:
+  ///   - progress: Takes pieces of text for the terminal.
+  ///   - obstacle: Says why the session could not go on in another program, where it can't.
+  init(
+    executable: String = ProgramLocation.ownExecutable,
+    progress: ((String) -> Void)?,
+    obstacle: @escaping () -> String?
+  ) {
+    self.executable = executable
+    self.progress = progress
+    self.obstacle = obstacle
+  }
+
+  func build() async throws -> String? {
+    if let obstacle = obstacle() {
+      throw Diagnostic(CommandProblem.cannotReload(reason: obstacle))
+    }
+    let location: ProgramLocation
+    let process: BuildProcess
+    do {
+      location = try ProgramLocation(executable: executable)
+      process = try BuildProcess(location.command)
+    } catch let unknown as ProgramLocation.Unknown {
+      throw Diagnostic(CommandProblem.cannotReload(reason: unknown.reason))
+    } catch {
+      throw Diagnostic(
+        CommandProblem.cannotReload(reason: "'swift' can't be started: \(error)"),
+        help: "It must be in a folder that PATH names."
+      )
+    }
+    let output = await watch(process, building: location.product)
+    let isBuilt = await process.wait()
+    try Task.checkCancellation()
+    guard isBuilt else {
+      let failure = BuildFailure(output, in: location.package)
+      throw Diagnostic(
+        CommandProblem.buildFailed(errorCount: failure.errorCount),
+        help: failure.text
+      )
+    }
+    return isRunning(executable) ? nil : executable
+  }
+
+  private func watch(_ process: BuildProcess, building product: String) async -> BuildOutput {
+    var output = BuildOutput()
+    show("building \(product)…")
+    defer { progress?("\r\u{1b}[K") }
+    await withTaskCancellationHandler {
+      for await line in process.lines {
+        let before = output.progress
+        output.take(line)
+        if output.progress != before { show("building \(product): \(output.progress)") }
+      }
+    } onCancel: {
+      process.stop()
+    }
+    return output
+  }
+
+  /// Writes over the line of before.
+  private func show(_ text: String) {
+    guard let progress else { return }
+    let room = max(10, TerminalSize.columns - 3)
+    var line = SafeText.escaped(text)
+    while DisplayWidth.columns(of: line) > room { line.removeLast() }
+    progress("\r\u{1b}[K  \(line)")
+  }
+
+  /// Whether a file is the program that runs.
+  private func isRunning(_ path: String) -> Bool {
+    #if os(Linux)
+    var built = stat()
+    var own = stat()
+    return stat(path, &built) == 0 && stat("/proc/self/exe", &own) == 0
+      && built.st_ino == own.st_ino && built.st_dev == own.st_dev
+    #else
+    return false
+    #endif
+  }
+}

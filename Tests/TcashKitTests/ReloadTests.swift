@@ -1,0 +1,177 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+@testable import TcashKit
+
+/// What `reload` builds, and what it makes of what the build prints.
+@Suite struct BuildTests {
+  @Test(arguments: [
+    ("/a/b/.build/x86_64-unknown-linux-gnu/debug/tool", "/a/b", "/a/b/.build", "debug"),
+    ("/a/b/.build/debug/tool", "/a/b", "/a/b/.build", "debug"),
+    ("/a/b/.build/arm64-apple-macosx/release/tool", "/a/b", "/a/b/.build", "release"),
+    ("/a/b/out/of/way/x86_64-unknown-linux-gnu/release/tool", "/a/b", "/a/b/out/of/way", "release"),
+  ])
+  func theProgramsPlaceTellsHowItWasBuilt(
+    _ path: String,
+    _ package: String,
+    _ scratch: String,
+    _ configuration: String
+  ) throws {
+    // The one further up is another package's.
+    let manifests: Set<String> = ["/a/b/Package.swift", "/Package.swift"]
+    let location = try ProgramLocation(executable: path) { manifests.contains($0) }
+    #expect(
+      location.command == [
+        "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
+        "--product", "tool",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("/usr/bin/tool", "no folder above /usr/bin/tool has a Package.swift"),
+    ("/a/tool", "where it is does not tell"),
+    ("/a/.build/out/Products/Debug-linux/tool", "where it is does not tell"),
+  ])
+  func anotherPlaceDoesNot(_ path: String, _ reason: String) {
+    #expect {
+      _ = try ProgramLocation(executable: path) { $0 == "/a/Package.swift" }
+    } throws: { error in
+      (error as? ProgramLocation.Unknown)?.reason.hasPrefix(reason) == true
+    }
+  }
+
+  @Test func errorsAreFoundOnceWithTheirLines() {
+    var output = BuildOutput()
+    let lines = [
+      "Building for debugging...", "[1/9] Write sources", "[7/9] Compiling App Counter.swift",
+      "/p/Sources/App/Counter.swift:2:7: error: cannot find 'stat' in scope",
+      "/p/Sources/App/Counter.swift:2:7: error: cannot find 'stat' in scope",
+      "/p/Sources/App/Counter.swift:1:1: warning: unused", "/q/Other.swift:9:1: error: far away",
+      "error: fatalError",
+    ]
+    for line in lines { output.take("\(line)\n") }
+    #expect(output.progress == "[7/9] Compiling App Counter.swift")
+    let failure = BuildFailure(output, in: "/p") { path in
+      path.hasPrefix("/p") ? "import A\n  é = stat\n" : nil
+    }
+    #expect(failure.errorCount == 2)
+    #expect(
+      failure.text == """
+        Sources/App/Counter.swift:2:7: cannot find 'stat' in scope
+            é = stat
+               ^
+        /q/Other.swift:9:1: far away
+        """
+    )
+  }
+
+  @Test func aFailureWithoutPlacesShowsTheLastLines() {
+    var output = BuildOutput()
+    for number in 1...20 { output.take("line \(number)") }
+    let failure = BuildFailure(output, in: "/p")
+    #expect(failure.errorCount == 0)
+    #expect(failure.text.hasPrefix("  line 11\n"))
+    #expect(failure.text.hasSuffix("\n  line 20"))
+  }
+}
+
+/// `reload` at the prompt of the program itself, with a compiler of the test's own.
+@Suite(.serialized) struct ReloadTests {
+  /// A package's folder with the program in it, and another one with a program named `swift`.
+  private func withPackage(
+    swift script: String,
+    _ operation: (_ folder: String, _ terminal: PseudoTerminal) throws -> Void
+  ) throws {
+    try Program.withFolder { folder in
+      let files = FileManager.default
+      let build = "\(folder)/package/.build/debug"
+      try files.createDirectory(atPath: build, withIntermediateDirectories: true)
+      try files.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
+      try "".write(toFile: "\(folder)/package/Package.swift", atomically: true, encoding: .utf8)
+      try files.copyItem(atPath: Program.executable, toPath: "\(build)/tcash")
+      try "#!/bin/sh\ncd \"\(build)\"\n\(script)\n"
+        .write(toFile: "\(folder)/bin/swift", atomically: true, encoding: .utf8)
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+      let terminal = try Program.start(
+        rows: 60,
+        executable: "\(build)/tcash",
+        environment: ["PATH": "\(folder)/bin:/usr/bin:/bin", "XDG_STATE_HOME": folder]
+      )
+      terminal.send("load counter\r")
+      try terminal.wait(for: "counter> ")
+      try terminal.run(".incrementButtonTapped", at: "counter> ", showing: "count: 0 → 1")
+      try operation(folder, terminal)
+    }
+  }
+
+  @Test func theSessionGoesOnInTheNewProgram() throws {
+    try withPackage(swift: "echo \"$@\" > arguments; cp tcash new; mv new tcash") {
+      folder,
+      terminal in
+      let before = try terminal.childOfProgram()
+      try terminal.run("reload", at: "counter> ", showing: "actions")
+      #expect(try terminal.childOfProgram() != before)
+      try terminal.run("state count", at: "counter> ", showing: "state count\n1")
+      try terminal.run("undo", at: "counter> ", showing: "undid #1 .incrementButtonTapped")
+      let package = "\(folder)/package"
+      let arguments = try String(
+        contentsOfFile: "\(package)/.build/debug/arguments",
+        encoding: .utf8
+      )
+      #expect(
+        arguments == "build --package-path \(package) --scratch-path \(package)/.build -c debug "
+          + "--product tcash\n"
+      )
+      terminal.send(PseudoTerminal.Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func errorsAreShownAndTheSessionStays() throws {
+    try withPackage(
+      swift: """
+        echo 'let x = y' > ../../A.swift
+        echo "[1/2] Compiling A.swift"; echo "$(cd ../..; pwd)/A.swift:1:9: error: cannot find 'y'"; exit 1
+        """
+    ) { _, terminal in
+      let before = try terminal.childOfProgram()
+      try terminal.run("reload", at: "counter> ", showing: "let x = y\n            ^")
+      #expect(
+        terminal.screen.text.contains("error[build-failed]: the package can't be built: 1 error")
+      )
+      #expect(terminal.screen.text.contains("A.swift:1:9: cannot find 'y'"))
+      #expect(try terminal.childOfProgram() == before)
+      try terminal.run("state count", at: "counter> ", showing: "state count\n1")
+    }
+  }
+
+  @Test func aProgramThatIsTheSameIsNotStartedAgain() throws {
+    try withPackage(swift: "true") { _, terminal in
+      let before = try terminal.childOfProgram()
+      try terminal.run(
+        "reload",
+        at: "counter> ",
+        showing: "nothing has changed since the program was built"
+      )
+      #expect(try terminal.childOfProgram() == before)
+    }
+  }
+
+  @Test func ctrlCStopsTheBuild() throws {
+    try withPackage(swift: "echo '[3/9] Compiling'; exec sleep 60") { _, terminal in
+      terminal.send("reload\r")
+      try terminal.wait(for: "building tcash: [3/9] Compiling")
+      terminal.send(PseudoTerminal.Key.interrupt)
+      try terminal.wait(for: "error[interrupted]")
+      try terminal.run("state count", at: "counter> ", showing: "state count\n1")
+    }
+  }
+
+  @Test func aScriptCannotReload() throws {
+    let result = try Program.run(["-c", "reload"])
+    #expect(result.status == 3)
+    #expect(result.errors.contains("error[cannot-reload]"))
+  }
+}

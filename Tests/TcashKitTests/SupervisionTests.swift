@@ -1,0 +1,140 @@
+import Foundation
+import ShellLanguage
+import ShellOutput
+import Testing
+
+@testable import TcashKit
+
+/// What a supervisor makes of what it hears.
+@Suite struct SupervisionTests {
+  @Test(
+    arguments: [
+      .journal("/a b/c\\d.journal"), .ready, .running("repeat 2 {\n  .x(\"\\n\")\n}"), .running(""),
+      .idle, .replayed(12), .trap(4), .stackOverflow, .stuck, .work("in the reducer"),
+      .frame("A.swift:1 in f()"), .restart("/x"),
+    ] as [ControlMessage]
+  )
+  func messagesAreLinesAndReadAgain(_ message: ControlMessage) {
+    let line = message.line
+    #expect(line.hasSuffix("\n"))
+    #expect(line.count { $0 == "\n" } == 1)
+    #expect(ControlMessage(line: line.dropLast()) == message)
+  }
+
+  @Test(arguments: ["", "unknown thing", "trap x", "replayed", "trapped 4"])
+  func otherLinesAreNoMessages(_ line: String) {
+    #expect(ControlMessage(line: line) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Swift/IntegerTypes.swift:9012: Fatal error: Division by zero\nCurrent stack trace:\n0  lib 1\n",
+        "Fatal error: Division by zero", nil, ""
+      ),
+      (
+        "App/Feature.swift:31: Fatal error: two\nlines\n",
+        "Fatal error: two\nlines", "Feature.swift:31", ""
+      ),
+      (
+        "about to divide\nApp/A.swift:3: Precondition failed: no\n",
+        "Precondition failed: no", "A.swift:3", "about to divide\n"
+      ),
+      (
+        "Could not cast value of type 'A' (0x1) to 'B' (0x2).\n",
+        "Could not cast value of type 'A' (0x1) to 'B' (0x2).", nil, ""
+      ),
+      (
+        "Simultaneous accesses to 0x1, but modification requires exclusive access.\nPrevious access x\n",
+        "Simultaneous accesses to 0x1, but modification requires exclusive access.", nil, ""
+      ),
+    ] as [(String, String, String?, String)]
+  )
+  func theRuntimesMessageIsFound(
+    _ text: String,
+    _ message: String,
+    _ place: String?,
+    _ rest: String
+  ) {
+    let (found, other) = RuntimeMessage.find(in: text)
+    #expect(found == RuntimeMessage(text: message, place: place))
+    #expect(other == rest)
+  }
+
+  @Test(arguments: ["", "hello\n", "a Fatal error in the middle\n", "12: Fatal error\n"])
+  func otherTextIsNoMessage(_ text: String) {
+    let (found, other) = RuntimeMessage.find(in: text)
+    #expect(found == nil)
+    #expect(other == text)
+  }
+
+  @Test func textIsHeldAsLongAsItMayBelongToATrap() {
+    var text = HeldText()
+    let start = ContinuousClock.now
+    text.append("hello\n", at: start)
+    #expect(text.released(at: start) == "")
+    #expect(text.released(at: start + .milliseconds(50)) == "hello\n")
+    text.append("A/B.swift:1: Fatal error: no\n", at: start)
+    #expect(text.released(at: start + .seconds(1)) == "")
+    #expect(text.held == "A/B.swift:1: Fatal error: no\n")
+    #expect(text.released(at: start + .seconds(4)) == "A/B.swift:1: Fatal error: no\n")
+    #expect(text.held == "")
+  }
+
+  @Test func aTrapIsToldAtItsStatement() {
+    var account = ShellAccount()
+    let messages: [ControlMessage] = [
+      .ready, .running(".divideTapped"), .trap(SIGILL),
+      .work("in the reducer of a, at #1 .divideTapped"),
+      .frame("A.swift:3 in f()"), .frame("B.swift:4 in g()"),
+    ]
+    for message in messages { account.take(message) }
+    let message = RuntimeMessage(text: "Fatal error: Division by zero", place: nil)
+    #expect(
+      Self.text(account, .exited(70), message) == """
+        error[trapped]: Fatal error: Division by zero
+          .divideTapped
+          ^~~~~~~~~~~~~
+          in the reducer of a, at #1 .divideTapped
+          at A.swift:3 in f()
+          at B.swift:4 in g()
+        """
+    )
+  }
+
+  @Test func aTrapWhileALineIsEditedHasNoStatement() {
+    var account = ShellAccount()
+    for message in [.ready, .running("wait"), .idle, .trap(SIGTRAP)] as [ControlMessage] {
+      account.take(message)
+    }
+    #expect(account.isEditing)
+    #expect(
+      Self.text(account, .exited(70), nil)
+        == "error[trapped]: a trap without a message, as an arithmetic overflow has none"
+    )
+    #expect(
+      Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: "A.swift:1"))
+        == "error[trapped]: Fatal error: x\n  at A.swift:1"
+    )
+  }
+
+  @Test func otherEndsAreToldAsWhatTheyAre() {
+    var account = ShellAccount()
+    account.take(.ready)
+    #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
+    #expect(Self.text(account, .killed(SIGSEGV), nil).contains("the stack is used up"))
+    account.take(.running("1 matches /x/"))
+    account.take(.stuck)
+    #expect(Self.text(account, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
+  }
+
+  private static func text(
+    _ account: ShellAccount,
+    _ end: ShellProcess.End,
+    _ message: RuntimeMessage?
+  ) -> String {
+    let notice = TrapNotice(account, end, message)
+    return DiagnosticRenderer(source: notice.source).lines(for: notice.diagnostic).map(\.plain)
+      .joined(separator: "\n")
+  }
+}

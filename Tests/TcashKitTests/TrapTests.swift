@@ -1,0 +1,181 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// Traps of each kind in each place, in the program itself on a real pseudo-terminal: what is told of
+/// them, and what the session is afterwards.
+@Suite(.serialized) struct TrapTests {
+  typealias Key = PseudoTerminal.Key
+
+  /// A prompt with the lab of crashes, in which something was done before.
+  private func start(in folder: String) throws -> PseudoTerminal {
+    let terminal = try Program.start(
+      columns: 100,
+      rows: 60,
+      history: "\(folder)/history",
+      environment: ["XDG_STATE_HOME": folder]
+    )
+    terminal.send("load faults\r")
+    try terminal.wait(for: "faults> ")
+    try terminal.run(".safeTapped", at: "faults> ", showing: "experiments: 0 → 1")
+    return terminal
+  }
+
+  /// Types a statement that traps, and waits until the prompt is there again.
+  ///
+  /// - Returns: What is shown below the statement.
+  private func trap(
+    _ statement: String,
+    on terminal: PseudoTerminal,
+    _ whileItRuns: () throws -> Void = {}
+  ) throws -> String {
+    terminal.send("\(statement)\r")
+    try whileItRuns()
+    try terminal.wait(for: "error[", within: .seconds(30))
+    return try prompt(below: "error[", on: terminal)
+  }
+
+  private func prompt(below text: String, on terminal: PseudoTerminal) throws -> String {
+    var shown = ""
+    try terminal.wait(until: "a prompt below '\(text)'", within: .seconds(30)) { screen in
+      guard let place = screen.textToCursor.range(of: text, options: .backwards) else {
+        return false
+      }
+      shown = String(screen.textToCursor[place.lowerBound...])
+      return shown.hasSuffix("\nfaults> ")
+    }
+    return shown
+  }
+
+  /// The state before the trap is there, undone and redone, and the program ends as any other.
+  private func expectIntact(_ terminal: PseudoTerminal, experiments: Int) throws {
+    try terminal.run(
+      "state experiments",
+      at: "faults> ",
+      showing: "state experiments\n\(experiments)"
+    )
+    try terminal.run("undo", at: "faults> ", showing: "undid #")
+    try terminal.run("redo", at: "faults> ", showing: "redid #")
+    try terminal.run(
+      "state experiments",
+      at: "faults> ",
+      showing: "state experiments\n\(experiments)"
+    )
+    terminal.send(Key.endOfInput)
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test(arguments: [
+    ("division", "Fatal error: Division by zero"),
+    ("index", "Fatal error: Index out of range"),
+    ("unwrap", "Fatal error: Unexpectedly found nil while unwrapping an Optional value"),
+    ("overflow", "a trap without a message"),
+    ("fatalError", "Fatal error: the lab is on fire"),
+    ("precondition", "Precondition failed: there must be numbers"),
+    ("cast", "Could not cast value of type"),
+    ("recursion", "the stack is used up"),
+  ])
+  func aReducerTraps(_ fault: String, _ message: String) throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".reducerTapped(.\(fault))", on: terminal)
+      #expect(shown.hasPrefix("error[trapped]: \(message)"))
+      #expect(shown.contains("\n  .reducerTapped(.\(fault))\n  ^~~~"))
+      #expect(shown.contains("\n  in the reducer of faults, at #2 .reducerTapped(.\(fault))"))
+      try expectIntact(terminal, experiments: 1)
+    }
+  }
+
+  @Test func thePlacesInTheSourcesAreTold() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".dependencyTapped(.fatalError)", on: terminal)
+      let places = shown.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
+      #expect(places.starts(with: ["Fault.swift"]), "\(shown)")
+    }
+  }
+
+  @Test(arguments: [
+    ("effectTapped", "in an effect of faults, started by #2 .effectTapped(.index)"),
+    ("laterTapped", "in an effect of faults, started by #2 .laterTapped(.index)"),
+    ("clientTapped", "in an effect of faults, started by #2 .clientTapped(.index)"),
+    ("responseTapped", "in the reducer of faults, at #3 .faultyResponse(.index)"),
+    ("dependencyTapped", "in the reducer of faults, at #2 .dependencyTapped(.index)"),
+  ])
+  func aTrapIsToldWhereItWas(_ action: String, _ work: String) throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".\(action)(.index)", on: terminal)
+      #expect(shown.hasPrefix("error[trapped]: Fatal error: Index out of range"))
+      #expect(shown.contains("\n  \(work)"), "\(shown)")
+      // The statement of an effect that has trapped later on was done.
+      terminal.send("print \"still \\(\"here\")\"\r")
+      try terminal.wait(for: "still here")
+      terminal.send(Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test(arguments: ["detachedTapped(.division)", "detachedTapped(.recursion)"])
+  func anotherThreadTraps(_ action: String) throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".\(action)", on: terminal)
+      #expect(shown.hasPrefix("error[trapped]: "))
+    }
+  }
+
+  @Test(arguments: ["reducerTapped", "effectTapped", "dependencyTapped", "clientTapped"])
+  func whatNeverReturnsIsEndedByCtrlC(_ action: String) throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".\(action)(.loop)", on: terminal) {
+        // What is to be interrupted must be running.
+        try terminal.wait(for: "(.loop)\n")
+        if action == "clientTapped" { try terminal.wait(for: "isLoading: false → true") }
+        usleep(200_000)
+        terminal.send(Key.interrupt)
+        if action == "clientTapped" { terminal.send(Key.interrupt) }
+      }
+      #expect(shown.hasPrefix("error[did-not-stop]: "))
+      #expect(shown.contains("of faults, "))
+      terminal.send(Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func aKilledShellIsStartedAgain() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      kill(try terminal.childOfProgram(), SIGKILL)
+      let shown = try prompt(below: "error[killed]", on: terminal)
+      #expect(shown.contains("by signal 9"))
+      try expectIntact(terminal, experiments: 1)
+    }
+  }
+
+  @Test func theTerminalIsInOrderAfterwards() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      _ = try trap(".reducerTapped(.division)", on: terminal)
+      terminal.send(Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+      let modes = try terminal.modes()
+      #expect(modes.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG))
+      let output = String(decoding: terminal.output, as: UTF8.self)
+      let lastOn = output.range(of: "\u{1b}[?2004h", options: .backwards)
+      let lastOff = output.range(of: "\u{1b}[?2004l", options: .backwards)
+      #expect(
+        (lastOn?.upperBound ?? output.startIndex) < (lastOff?.lowerBound ?? output.startIndex)
+      )
+    }
+  }
+
+  @Test func aScriptThatTrapsFails() throws {
+    let result = try Program.run(["-c", "load faults; .reducerTapped(.recursion)"])
+    #expect(result.status == 70)
+    #expect(result.errors.contains("tcash: trapped at '-c:1: .reducerTapped(.recursion)'"))
+    #expect(result.errors.contains("the stack is used up"))
+    #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
+  }
+}
