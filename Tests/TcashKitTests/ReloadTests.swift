@@ -137,7 +137,7 @@ import Testing
         """
     ) { _, terminal in
       let before = try terminal.childOfProgram()
-      try terminal.run("reload", at: "counter> ", showing: "let x = y\n            ^")
+      try terminal.run("reload", at: "counter> ", showing: "let x = y\n              ^")
       #expect(
         terminal.screen.text.contains("error[build-failed]: the package can't be built: 1 error")
       )

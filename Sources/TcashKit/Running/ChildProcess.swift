@@ -25,11 +25,19 @@ enum ChildProcess {
     words.append(nil)
     variables.append(nil)
     defer { for text in words + variables { free(text) } }
+    // A worker thread blocks signals that the other program is to hear of.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = -1
     let result =
       searchesPath
-      ? posix_spawnp(&process, program, &actions, nil, words, variables)
-      : posix_spawn(&process, program, &actions, nil, words, variables)
+      ? posix_spawnp(&process, program, &actions, &attributes, words, variables)
+      : posix_spawn(&process, program, &actions, &attributes, words, variables)
     guard result == 0 else { throw SystemError(code: result) }
     return process
   }

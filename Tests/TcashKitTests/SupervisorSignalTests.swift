@@ -1,0 +1,106 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// What signals and keys do to a shell and its supervisor, which are to look like one program.
+@Suite(.serialized) struct SupervisorSignalTests {
+  typealias Key = PseudoTerminal.Key
+
+  private func start() throws -> (terminal: PseudoTerminal, shell: pid_t) {
+    let terminal = try Program.start(environment: ["TCASH_SESSIONS": ""])
+    terminal.send("load counter\r")
+    try terminal.wait(for: "counter> ")
+    return (terminal, try terminal.childOfProgram())
+  }
+
+  /// Waits until a process is gone, and says whether it went.
+  private func isGone(_ process: pid_t) -> Bool {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      if kill(process, 0) != 0 { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// The state that the system says a process is in: `T` where it is stopped.
+  private func state(of process: pid_t) -> Character? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status?.split(separator: ")").last?.first { !$0.isWhitespace }
+  }
+
+  @Test func theExitStatusIsTheShells() throws {
+    let (terminal, shell) = try start()
+    terminal.send("exit 7\r")
+    #expect(try terminal.waitForExit() == 7)
+    #expect(isGone(shell))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalToTheSupervisorEndsBoth(_ signal: Int32) throws {
+    let (terminal, shell) = try start()
+    terminal.signal(signal)
+    let status = try terminal.waitForExit()
+    #expect(status == 128 + signal || status == 0, "\(status)")
+    #expect(isGone(shell))
+    let modes = try terminal.modes()
+    #expect(modes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+  }
+
+  @Test func aSignalToTheShellEndsBoth() throws {
+    let (terminal, shell) = try start()
+    kill(shell, SIGTERM)
+    #expect(try terminal.waitForExit() == 128 + SIGTERM)
+    #expect(isGone(shell))
+  }
+
+  @Test func aSupervisorThatIsKilledTakesTheShellWithIt() throws {
+    let (terminal, shell) = try start()
+    terminal.signal(SIGKILL)
+    #expect(try terminal.waitForExit() == 128 + SIGKILL)
+    #expect(isGone(shell))
+  }
+
+  @Test func aClosedTerminalEndsBothEvenInAReducerThatNeverReturns() throws {
+    let terminal = try Program.start(environment: ["TCASH_SESSIONS": ""])
+    terminal.send("load faults\r")
+    try terminal.wait(for: "faults> ")
+    let shell = try terminal.childOfProgram()
+    terminal.send(".reducerTapped(.loop)\r")
+    try terminal.wait(for: ".reducerTapped(.loop)\n")
+    usleep(200_000)
+    terminal.hangUp()
+    _ = try terminal.waitForExit()
+    #expect(isGone(shell))
+  }
+
+  @Test func bothAreStoppedAndGoOn() throws {
+    let (terminal, shell) = try start()
+    terminal.send("print \"before\"\r")
+    try terminal.wait(for: "\nbefore\n")
+    // As the terminal's key does, but of a group that nobody would continue the system stops none.
+    kill(shell, SIGSTOP)
+    let end = ContinuousClock.now + .seconds(5)
+    while state(of: shell) != "T", ContinuousClock.now < end { usleep(10_000) }
+    #expect(state(of: shell) == "T")
+    kill(shell, SIGCONT)
+    terminal.send("print \"after\"\r")
+    try terminal.wait(for: "\nafter\n")
+    terminal.send(Key.endOfInput)
+    #expect(try terminal.waitForExit() == 0)
+  }
+
+  @Test func theSupervisorCanBeTurnedOff() throws {
+    let terminal = try Program.start(
+      environment: ["TCASH_SUPERVISED": "0", "TCASH_SESSIONS": ""]
+    )
+    #expect(throws: (any Error).self) { try terminal.childOfProgram() }
+    terminal.send("load faults\r")
+    try terminal.wait(for: "faults> ")
+    terminal.send(".reducerTapped(.division)\r")
+    #expect(try terminal.waitForExit() == 70)
+    let modes = try terminal.modes()
+    #expect(modes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
+    #expect(terminal.screen.text.contains("tcash: trapped at '.reducerTapped(.division)'"))
+  }
+}
