@@ -22,12 +22,13 @@ final class Shell {
     var quitStatus: Int32?
   }
 
-  let session: ShellSession
+  /// The session, which 'restore' replaces.
+  var session: ShellSession { evaluator.session }
   private let clock = TestClock()
   let evaluator: Evaluator
 
   init(_ features: [Feature] = exampleFeatures) {
-    self.session = withDependencies { [clock] in
+    let session = withDependencies { [clock] in
       $0.context = .live
       $0.continuousClock = clock
     } operation: {

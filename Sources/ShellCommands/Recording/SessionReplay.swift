@@ -60,9 +60,11 @@ package struct SessionReplay {
   ///
   /// - Parameters:
   ///   - limit: How many at most; `nil` for all.
+  ///   - sink: The journal, where the session goes on in it.
   ///   - onStatement: Is told how many have been evaluated, after each.
   package func run(
     limit: Int? = nil,
+    continuingIn sink: (any JournalSink)? = nil,
     onStatement: (@MainActor (Int) -> Void)? = nil
   ) async -> Summary {
     var summary = Summary()
@@ -76,7 +78,11 @@ package struct SessionReplay {
     }
     evaluator.options.patience = .zero
     await run(contents.items, limit: limit ?? .max, repetition, &summary, onStatement)
-    session.endRepetition()
+    if let sink {
+      if limit != nil { sink.append(.kept(statements: summary.statementCount)) }
+      sink.append(.resumed(Date()))
+    }
+    session.endRepetition(continuingIn: sink)
     summary.add(repetition.takeDifferences(), during: nil)
     evaluator.emitArrivals { _ in }
     _ = evaluator.issues.takeRest(in: session)

@@ -31,14 +31,12 @@ struct SessionRestoring {
     let journal: [JournalRecord]
     if text.hasPrefix("{\"header\"") {
       let contents = JournalContents(parsing: Array(text.utf8))
-      summary = try await replay(contents, in: trial)
-      journal = contents.records + [.resumed(Date())]
+      (summary, journal) = try await replay(contents, in: trial)
     } else {
       let appendix = SessionAppendix(of: text)
       try check(text, isExact: appendix?.fitsScript == true)
       if let appendix, appendix.fitsScript {
-        summary = try await replay(appendix.contents, in: trial)
-        journal = appendix.contents.records + [.resumed(Date())]
+        (summary, journal) = try await replay(appendix.contents, in: trial)
       } else {
         (summary, journal) = try await run(text, in: trial)
       }
@@ -98,8 +96,9 @@ struct SessionRestoring {
   private func replay(
     _ contents: JournalContents,
     in trial: Evaluator
-  ) async throws -> SessionReplay.Summary {
-    let summary = await SessionReplay(contents, in: trial).run()
+  ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
+    let journal = MemoryJournal(contents.records)
+    let summary = await SessionReplay(contents, in: trial).run(continuingIn: journal)
     try Task.checkCancellation()
     if summary.unknownVersion != nil {
       throw Diagnostic(
@@ -110,7 +109,7 @@ struct SessionRestoring {
       throw Diagnostic(CommandProblem.nothingToRestore(name))
     }
     if !isForced, !summary.differences.isEmpty { throw problem(summary.differences.map(\.text)) }
-    return summary
+    return (summary, journal.records)
   }
 
   /// Runs a script whose live parts are not known.

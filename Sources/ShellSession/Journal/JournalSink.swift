@@ -15,7 +15,9 @@ package final class MemoryJournal: JournalSink {
   package private(set) var records: [JournalRecord] = []
   package var path: String? { nil }
 
-  package init() {}
+  package init(_ records: [JournalRecord] = []) {
+    self.records = records
+  }
 
   package func append(_ record: JournalRecord) { records.append(record) }
 

@@ -97,11 +97,12 @@ final class ResumedStorage: KeyedStorage {
     }
     if !changes.isEmpty { try base.write(changes) }
     if !changed.isEmpty {
-      // Those who hold the values read them anew.
-      for onChange in state.withLock({ Array($0.observers.values) }) {
-        state.withLock { $0.isLive = true }
-        onChange()
+      // Those who hold the values read them at once, as long as it is this that they read.
+      let observers = state.withLock { state in
+        for name in changed { state.values?[name] = now[name] }
+        return Array(state.observers.values)
       }
+      for onChange in observers { onChange() }
     }
     return changed.sorted()
   }

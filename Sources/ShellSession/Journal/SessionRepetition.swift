@@ -339,15 +339,18 @@ extension ShellSession {
   }
 
   /// Lets the session go on by itself: effects of what is sent from now on are performed.
-  package func endRepetition() {
+  ///
+  /// - Parameter sink: A journal to go on with; what others have stored meanwhile is in it.
+  package func endRepetition(continuingIn sink: (any JournalSink)?) {
     guard let repetition else { return }
-    repetition.finishStorages()
     onWillReduce = nil
     onEntry = nil
     onInitialState = nil
     suppliedDraws = nil
     for store in stores { store.live.performsEffects = true }
     self.repetition = nil
+    if let sink { beginJournal(in: sink, folder: nil) }
+    repetition.finishStorages()
     settleSharedChanges()
   }
 

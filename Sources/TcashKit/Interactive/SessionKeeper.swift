@@ -91,14 +91,12 @@ final class SessionKeeper {
       noteProblem("it can't be read", file.path ?? "")
       return false
     }
+    follow(file)
     let summary = await SessionReplay(contents, in: runner.evaluator)
-      .run(limit: limit, onStatement: onRepeatedStatement)
+      .run(limit: limit, continuingIn: file, onStatement: onRepeatedStatement)
     if summary.unknownVersion == nil {
       let headline = "resumed: \(summary.headline)"
       runner.console.print([StyledText(headline, .note)], isError: false)
-      if limit != nil { file.append(.kept(statements: summary.statementCount)) }
-      file.append(.resumed(Date()))
-      write(to: file, folder: nil)
     } else {
       beginAnew(at: nil)
     }
@@ -109,11 +107,11 @@ final class SessionKeeper {
   private func write(to file: JournalFile, folder: String?) {
     follow(file)
     runner.session.beginJournal(in: file, folder: folder)
-    runner.evaluator.makeJournal = { [weak self] in self?.makeNext() }
   }
 
   private func follow(_ file: JournalFile) {
     self.file = file
+    runner.evaluator.makeJournal = { [weak self] in self?.makeNext() }
     if let path = file.path { onJournal?(path) }
     file.onProblem = { [weak self, path = file.path] reason in
       // It is told on the main actor, where it is written.

@@ -15,6 +15,33 @@ import Testing
 
   @Test(arguments: 0..<24)
   func anySessionIsTheSameAgain(seed: Int) async throws {
+    let (shell, journal, script) = try await randomSession(seed)
+    // Written and read, as in a file.
+    let text = journal.records.compactMap(JournalFile.line)
+    let contents = JournalContents(parsing: Array((text.joined(separator: "\n") + "\n").utf8))
+    #expect(contents.unreadableLines.isEmpty)
+
+    let again = Shell()
+    let summary = await SessionReplay(contents, in: again.evaluator).run()
+    #expect(summary.differences.isEmpty, "\(summary.notes)\n\(script)")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))\n\(script)")
+  }
+
+  @Test func sessionsHaveSomethingFromOutside() async throws {
+    var records: [JournalRecord] = []
+    for seed in 0..<24 { records += try await randomSession(seed).journal.records }
+    func count(_ isIncluded: (JournalRecord) -> Bool) -> Int { records.count(where: isIncluded) }
+    #expect(count { if case .act(_, _?, _, _) = $0 { true } else { false } } > 20)
+    #expect(count { if case .did(_, _, _?) = $0 { true } else { false } } > 20)
+    #expect(count { if case .clock = $0 { true } else { false } } > 5)
+    #expect(count { if case .storage = $0 { true } else { false } } > 5)
+    #expect(count { if case .failed = $0 { true } else { false } } > 20)
+  }
+
+  private func randomSession(
+    _ seed: Int
+  ) async throws -> (shell: Shell, journal: MemoryJournal, script: String) {
     var random = SeededNumbers(seed: UInt64(seed) &* 7919 &+ 17)
     let shell = Shell()
     let journal = MemoryJournal()
@@ -32,16 +59,7 @@ import Testing
     }
     await PendingSaves.finish()
     shell.evaluator.emitArrivals { _ in }
-    // Written and read, as in a file.
-    let text = journal.records.compactMap(JournalFile.line)
-    let contents = JournalContents(parsing: Array((text.joined(separator: "\n") + "\n").utf8))
-    #expect(contents.unreadableLines.isEmpty)
-
-    let again = Shell()
-    let summary = await SessionReplay(contents, in: again.evaluator).run()
-    #expect(summary.differences.isEmpty, "\(summary.notes)\n\(script.joined(separator: "\n"))")
-    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
-    #expect(now == before, "\(now.difference(from: before))\n\(script.joined(separator: "\n"))")
+    return (shell, journal, script.joined(separator: "\n"))
   }
 
   private func statement(_ shell: Shell, _ random: inout SeededNumbers) throws -> String {
@@ -71,6 +89,8 @@ import Testing
       "shared storage appStorage file \"\(file)\" reload",
       "shared storage appStorage memory", "skip received", "skip effects", "reset",
       "repeat 2 { undo; redo }", ".noSuchAction", "set depth 4", "effects", "history",
+      "goto 0", "goto 2", "mark here", "goto here", "drop 1", "drop 2", "replay", "resend 1",
+      "cancel all", "history --tree", "diff 0 1",
     ]
     statements += Self.features.map { "load \($0)" }
     statements += shell.session.stores.map { "use \($0.name)" }

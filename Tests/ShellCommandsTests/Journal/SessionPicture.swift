@@ -14,6 +14,8 @@ struct SessionPicture: Equatable {
       lines.append("store \(store.title)\(store === session.current ? " in use" : "")")
       lines.append("  received \(store.lastReceived) at \(store.timeline.position)")
       lines.append("  initially \(description.text(store.initialState))")
+      lines += Self.lines(of: store.timeline.all, "made")
+      lines += store.marks.map { "  mark \($0) #\($1)" }.sorted()
       lines += Self.lines(of: store.timeline.done, "done")
       lines += Self.lines(of: store.timeline.undone, "undone")
       lines.append("  state \(description.text(store.state))")
