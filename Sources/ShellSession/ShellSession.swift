@@ -301,10 +301,15 @@ package final class ShellSession {
 
   /// Waits until no effect is in flight, or until the deadline.
   ///
+  /// - Parameter onPause: Called whenever nothing can go on by itself.
   /// - Throws: `CancellationError` if the task is cancelled.
-  package func waitForEffects(until deadline: ContinuousClock.Instant? = nil) async throws {
+  package func waitForEffects(
+    until deadline: ContinuousClock.Instant? = nil,
+    onPause: @MainActor () -> Void = {}
+  ) async throws {
     while true {
       try await settle(until: deadline)
+      onPause()
       guard hasEffectsInFlight, repetition == nil,
         deadline.map({ ContinuousClock.now < $0 }) ?? true
       else { return }

@@ -54,6 +54,12 @@ package final class Evaluator {
   /// Makes a journal for a session that takes the place of this one; `nil` for none.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
+  /// When that statement began.
+  private var beginning = ContinuousClock.now
+
+  /// Takes the reports of the command that runs.
+  private var progress: Emit?
+
   /// Notes what is done.
   private(set) lazy var recorder = StatementRecorder(self)
 
@@ -98,6 +104,7 @@ package final class Evaluator {
       emitArrivals(emit)
       lastReports = []
       startOfStatement = session.lastActions
+      beginning = .now
     }
     do {
       try await recorder.recording(statement, in: source, emit: emit) { emit in
@@ -157,6 +164,9 @@ package final class Evaluator {
 
   private func perform(_ statement: Statement, _ step: Int, emit: @escaping Emit) async throws {
     var lateFailure: Diagnostic?
+    let outerProgress = progress
+    progress = emit
+    defer { progress = outerProgress }
     do {
       recorder.partlyDone = nil
       try await execute(statement, emit: emit)
@@ -276,9 +286,24 @@ package final class Evaluator {
 
   // MARK: After a statement
 
-  /// Waits until what a statement set off has run.
+  /// Waits until what a statement set off has run: in a script, all that goes on by itself; at a prompt,
+  /// that and what soon follows, as long as the patience lasts.
   func settle() async throws {
-    try await session.settle(until: options.patience.map { ContinuousClock.now.advanced(by: $0) })
+    guard let patience = options.patience else { return try await session.settle() }
+    try await session.settle(until: .now.advanced(by: patience))
+    // All the statements within one share the time that is spent waiting for the world.
+    let deadline = beginning.advanced(by: patience)
+    while session.isDue(before: deadline, since: startOfStatement) {
+      try await Task.sleep(for: .milliseconds(1))
+      try await session.settle(until: deadline)
+    }
+  }
+
+  /// Reports at a prompt what has come so far, while a command waits for more. A script reports it when
+  /// the command is done: what belongs together is not to depend on when it came.
+  func showProgress() {
+    guard options.patience != nil, let progress else { return }
+    emitArrivals(progress)
   }
 
   /// Reports the actions that arrived since this was last called.

@@ -76,12 +76,10 @@ extension Duration {
   fileprivate var rounded: String {
     let milliseconds = Int(self / .milliseconds(1))
     let seconds = (milliseconds + 500) / 1000
-    switch milliseconds {
-    case ..<1000: return "\(milliseconds)ms"
-    case ..<10_000: return "\(milliseconds / 1000).\(milliseconds % 1000 / 100)s"
-    case ..<60_000: return "\(seconds)s"
-    case ..<3_600_000: return "\(seconds / 60)m \(seconds % 60)s"
-    default: return "\(seconds / 3600)h \(seconds % 3600 / 60)m"
-    }
+    if milliseconds < 1000 { return "\(milliseconds)ms" }
+    if milliseconds < 10_000 { return "\(milliseconds / 1000).\(milliseconds % 1000 / 100)s" }
+    if seconds < 60 { return "\(seconds)s" }
+    if seconds < 3600 { return "\(seconds / 60)m \(seconds % 60)s" }
+    return "\(seconds / 3600)h \(seconds % 3600 / 60)m"
   }
 }

@@ -51,6 +51,23 @@ extension ShellSession {
     return others.min().map { .clock(remaining: max(.zero, $0)) }
   }
 
+  /// Whether an effect that was started since some time may go on before a deadline: it is not known to
+  /// sleep longer.
+  package func isDue(before deadline: ContinuousClock.Instant, since time: LastActions) -> Bool {
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else { return false }
+    return stores.contains { store in
+      effects(of: store).contains { status in
+        guard let entry = status.entry, time.precede(entry, in: store) else { return false }
+        return switch status.wait {
+        case .testClock: false
+        case .clock(let remaining): remaining < left
+        case nil: true
+        }
+      }
+    }
+  }
+
   /// Cancels effects of a store at once: what they send from now on is dropped.
   ///
   /// - Parameter ids: Those to cancel; `nil` for all.

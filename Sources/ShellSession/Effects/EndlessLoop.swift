@@ -13,6 +13,9 @@ package struct EndlessLoop {
   /// The numbers of the entries that it has made.
   var entries: Set<Int>
 
+  /// Whether the store's clock does not wait.
+  let isClockImmediate: Bool
+
   package var diagnostic: Diagnostic {
     let first = root.action.map { ValueDescription(width: 60).text($0) }
     return Diagnostic(
@@ -20,13 +23,15 @@ package struct EndlessLoop {
         beginning: first.map { "#\(root.number) \($0)" } ?? "#\(root.number)",
         limit: limit
       ),
-      help: """
-        \(cycle.joined(separator: " → "))
-
-        They were stopped, and the effects that they had started are cancelled; 'undo' takes them back. \
-        Let one of the actions end it: return '.none', or wait on a clock before the next is sent. If there \
-        are to be so many, 'set loop.limit' allows more.
-        """
+      help: "  \(cycle.joined(separator: " → "))\n\(advice)"
     )
+  }
+
+  private var advice: String {
+    let way =
+      isClockImmediate
+      ? "With the immediate clock a timer never rests: 'dep clock test' lets you move the time"
+      : "Let one of them return '.none', or wait on a clock"
+    return "\(way); 'set loop.limit N' lets more through, and 'undo' takes these back."
   }
 }

@@ -39,7 +39,8 @@ extension ShellSession {
         root: root,
         cycle: ActionCycle.atEnd(of: last.map { description.text($0) }),
         limit: settings.loopLimit,
-        entries: bursts.members(of: root.number, in: store)
+        entries: bursts.members(of: root.number, in: store),
+        isClockImmediate: alternative(of: ClockSwitch.dependencyName, in: store) == "immediate"
       )
     )
     loopDeadline = .now.advanced(by: Self.patienceWithLoops)

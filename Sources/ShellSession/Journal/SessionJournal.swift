@@ -67,7 +67,7 @@ package final class SessionJournal {
 
   fileprivate func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
     noteTime()
-    guard case .effect(of: let cause) = origin, !store.live.isRepeating else {
+    guard case .effect(of: let cause) = origin else {
       return sink.append(.act(store: store.name, cause: nil, action: nil, step: step))
     }
     let text = ValueDescription().text(action)

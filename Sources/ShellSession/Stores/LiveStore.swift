@@ -22,9 +22,6 @@ package protocol LiveStore: AnyObject {
   /// Whether the effects that the reducer returns are performed.
   var performsEffects: Bool { get set }
 
-  /// Whether an action is being reduced that was received before.
-  var isRepeating: Bool { get }
-
   /// How long a chain of actions may be in which each is sent by the one before at once.
   var cascadeLimit: Int { get set }
 
@@ -91,7 +88,6 @@ extension LiveStep {
 /// A store of a reducer, as the session sees it.
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
-  private(set) var isRepeating = false
 
   init(_ core: RootCore<State, Action>, executor: any TaskExecutor) {
     self.core = core
@@ -166,8 +162,6 @@ final class ReducerStore<State, Action>: LiveStore {
 
   func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool {
     guard let action = action as? Action else { return false }
-    isRepeating = true
-    defer { isRepeating = false }
     core.repeatAction(action, from: origin)
     return true
   }

@@ -29,8 +29,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   static let groups = [
     "lexing", "parsing", "habits", "names", "types", "values", "paths", "scopes", "time",
-    "dependencies",
-    "shared", "expectations", "control-flow", "settings", "files", "prompt",
+    "dependencies", "effects", "shared", "expectations", "control-flow", "settings", "files",
+    "prompt",
   ]
 
   static let all = groups.flatMap(read)

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ShellCommands
 import ShellOutput
+import ShellSession
 import TcashKit
 import Testing
 
@@ -169,6 +170,40 @@ import Testing
   @Test func cancellingNothingIsNoError() async {
     let outcome = await shell().run("load waiting\ncancel all")
     #expect(outcome.output.last == "  no effect to cancel")
+  }
+
+  @Test func cancellingIsSavedAndDoneAgain() async throws {
+    let shell = shell()
+    let session = """
+      load waiting
+      dep clock test
+      .slept(1s)
+      .suspended(1s)
+      effects
+      cancel 1
+      run
+      """
+    let first = await shell.run(session)
+    let folder = try #require(shell.session.temporaryFolder.path)
+    let file = "\(folder)/session.tcash"
+    _ = await shell.run("save \"\(file)\"")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("\ncancel 1\n") && !text.contains("effects"))
+    let again = await self.shell().run(text)
+    #expect(again.error == nil)
+    #expect(again.output.last == first.output.last)
+  }
+
+  @Test func waitingForATestClockIsToldOnlyWhereAllWaitForIt() async {
+    let shell = shell()
+    // Two sleeps of one effect are not two effects that sleep.
+    _ = await shell.run("load waiting\ndep clock test\n.sleptTwice(1s, 2s)\n.lingered")
+    #expect(throws: Never.self) { try shell.session.checkIsNotWaitingForTestClock() }
+    let all = await shell.run("cancel 2\n.debounced\nwait")
+    #expect(all.code == "waits-for-test-clock")
+    #expect(all.error?.contains("2 effects in flight wait") == true, "\(all.error ?? "")")
+    _ = await shell.run("dep clock live\n.slept(1s)")
+    #expect(throws: Never.self) { try shell.session.checkIsNotWaitingForTestClock() }
   }
 
   @Test func undoTakesNoCancelledEffectBack() async {

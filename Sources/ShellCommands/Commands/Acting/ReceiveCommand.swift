@@ -87,6 +87,7 @@ package enum ReceiveCommand: Command {
         throw problem(.notReceived(received: labels), invocation, store)
       }
       try await invocation.session.waitForArrival(in: store, until: deadline)
+      evaluator.showProgress()
     }
   }
 

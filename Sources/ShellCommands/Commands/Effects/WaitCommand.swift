@@ -51,7 +51,8 @@ package enum WaitCommand: Command {
       try invocation.session.checkIsNotWaitingForTestClock()
     }
     try await invocation.session.waitForEffects(
-      until: duration.map { ContinuousClock.now.advanced(by: $0) }
+      until: duration.map { ContinuousClock.now.advanced(by: $0) },
+      onPause: invocation.evaluator.showProgress
     )
     return .nothing
   }
