@@ -60,7 +60,11 @@ package final class ShellSession {
   package var onBackgroundArrival: (@MainActor () -> Void)?
 
   /// Whether a statement is being evaluated, which takes the arrivals itself.
-  package var isEvaluating = false
+  package var isEvaluating = false {
+    didSet {
+      if !isEvaluating { watchForQuiet() }
+    }
+  }
 
   /// What is swapped for all stores.
   package internal(set) var world = World()

@@ -12,20 +12,21 @@ extension ActionReport {
     var lastOfLoop: [ObjectIdentifier: Node] = [:]
     for arrival in arrivals {
       let store = ObjectIdentifier(arrival.store)
-      let parent = parent(of: arrival, among: nodes)
       let isInLoop = session.isInLoop(arrival)
-      // What went round for long, or far down, is not shown, and told by the last that is.
-      let substitute = isInLoop ? lastOfLoop[store] : parent
-      if let substitute, substitute.depth >= (isInLoop ? loopDepth : greatestDepth) {
-        substitute.omittedCount += 1
-        nodes[Key(arrival)] = substitute
+      // What went round for long is not shown, and told by the last that is.
+      if isInLoop, let last = lastOfLoop[store], last.turn >= turnsShown {
+        last.omittedCount += 1
+        nodes[Key(arrival)] = last
         continue
       }
-      let depth = ((isInLoop ? lastOfLoop[store] : nil) ?? parent).map { $0.depth + 1 } ?? 0
-      let node = Node(ActionReport(arrival, in: session), depth: depth)
+      let parent = parent(of: arrival, among: nodes)
+      let node = Node(ActionReport(arrival, in: session))
       nodes[Key(arrival)] = node
-      if isInLoop { lastOfLoop[store] = node }
-      if let parent { parent.followers.append(node) } else { roots.append(node) }
+      if isInLoop {
+        node.turn = (lastOfLoop[store]?.turn ?? 0) + 1
+        lastOfLoop[store] = node
+      }
+      if let parent { parent.adopt(node) } else { roots.append(node) }
     }
     return roots.map { $0.report() }
   }
@@ -37,9 +38,7 @@ extension ActionReport {
   }
 
   /// How many actions are shown of a loop that was stopped.
-  private static let loopDepth = 8
-  /// How many actions are shown that each followed from the one before: who reads them goes down as far.
-  private static let greatestDepth = 100
+  private static let turnsShown = 8
 
   private struct Key: Hashable {
     let store: ObjectIdentifier
@@ -59,14 +58,27 @@ extension ActionReport {
   /// A report that still collects its followers.
   private final class Node {
     private let action: ActionReport
+    private var followers: [Node] = []
     /// How many it followed from, one from the other.
-    let depth: Int
-    var followers: [Node] = []
+    private var depth = 0
+    /// What takes the followers of this one, which is too far down.
+    private weak var substitute: Node?
+    /// How many came before it in a loop that was stopped.
+    var turn = 0
     var omittedCount = 0
 
-    init(_ action: ActionReport, depth: Int) {
+    /// Who reads a report goes down as far.
+    private static let greatestDepth = 100
+
+    init(_ action: ActionReport) {
       self.action = action
-      self.depth = depth
+    }
+
+    func adopt(_ follower: Node) {
+      let parent = substitute ?? self
+      parent.followers.append(follower)
+      follower.depth = parent.depth + 1
+      if follower.depth >= Self.greatestDepth { follower.substitute = parent }
     }
 
     func report() -> ActionReport {

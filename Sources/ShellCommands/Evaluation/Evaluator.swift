@@ -291,6 +291,7 @@ package final class Evaluator {
   func settle() async throws {
     guard let patience = options.patience else { return try await session.settle() }
     try await session.settle(until: .now.advanced(by: patience))
+    if session.isBusy { try await session.settle(until: beginning.advanced(by: .seconds(1))) }
     // All the statements within one share the time that is spent waiting for the world.
     let deadline = beginning.advanced(by: patience)
     while session.isDue(before: deadline, since: startOfStatement) {
@@ -308,6 +309,8 @@ package final class Evaluator {
 
   /// Reports the actions that arrived since this was last called.
   package func emitArrivals(_ emit: Emit) {
+    // At a prompt a flood is shown when it is over, or stopped.
+    if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
     if !arrivals.isEmpty {
       let report = Report.actions(ActionReport.tree(of: arrivals, in: session))

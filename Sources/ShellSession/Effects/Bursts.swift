@@ -13,6 +13,9 @@ struct Bursts {
   private var roots: [Key: Int] = [:]
   private var counts: [Key: Int] = [:]
 
+  /// How many the longest one has.
+  private(set) var longest = 0
+
   var isEmpty: Bool { counts.isEmpty }
 
   /// Notes an entry that an effect has caused.
@@ -27,6 +30,7 @@ struct Bursts {
     roots[Key(store: ObjectIdentifier(store), number: number)] = root
     let count = counts[Key(store: ObjectIdentifier(store), number: root), default: 0] + 1
     counts[Key(store: ObjectIdentifier(store), number: root)] = count
+    longest = max(longest, count)
     return (count, root)
   }
 
@@ -45,5 +49,6 @@ struct Bursts {
   mutating func end() {
     roots = [:]
     counts = [:]
+    longest = 0
   }
 }

@@ -8,8 +8,8 @@ extension ShellSession {
   func noteBurst(_ entry: Timeline.Entry, in store: SessionStore) {
     // What is reduced again was let through before.
     guard case .effect(of: let cause?) = entry.cause, store.live.performsEffects else { return }
-    if !isEvaluating { watchForQuiet() }
     let (count, root) = bursts.note(entry.number, causedBy: cause, in: store)
+    if !isEvaluating { watchForQuiet() }
     guard count > settings.loopLimit else { return }
     let loop = endlessLoops.firstIndex { $0.store === store && $0.root.number == root }
     if let loop { endlessLoops[loop].entries.insert(entry.number) }
@@ -29,7 +29,8 @@ extension ShellSession {
   }
 
   private func stop(_ root: Int, in store: SessionStore, after last: some Sequence<Any>) {
-    guard let root = store.timeline.entry(root),
+    // The first may be gone from a short history.
+    guard let root = store.timeline.entry(root) ?? store.timeline.done.last,
       !endlessLoops.contains(where: { $0.store === store && $0.root.number == root.number })
     else { return }
     let description = ValueDescription(width: 60)
@@ -101,13 +102,21 @@ extension ShellSession {
   }
 
   private func noteQuiet() {
-    if !bursts.isEmpty { bursts.end() }
     loopDeadline = nil
+    guard !bursts.isEmpty else { return }
+    bursts.end()
+    if !isEvaluating { onBackgroundArrival?() }
   }
 
+  /// Whether actions lead to others without a pause.
+  package var isBusy: Bool { !bursts.isEmpty }
+
+  /// Whether so much goes on without a pause that nobody could read it as it comes.
+  package var isBursting: Bool { bursts.longest > 100 && endlessLoops.isEmpty }
+
   /// Between statements nobody waits for quiet, by which bursts are told from each other.
-  private func watchForQuiet() {
-    guard quietWatch == nil else { return }
+  func watchForQuiet() {
+    guard quietWatch == nil, !bursts.isEmpty else { return }
     quietWatch = Task { [weak self, executor] in
       let isQuiet = (try? await executor.waitUntilQuiet()) ?? false
       self?.quietWatch = nil

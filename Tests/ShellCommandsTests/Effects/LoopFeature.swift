@@ -12,6 +12,8 @@ struct Loops {
     case ping, pong
     case asyncPing, asyncPong
     case counted(Int)
+    /// Goes on by an effect down to zero.
+    case countedDown(Int)
     case branched
     /// Sends as many by one effect.
     case burst(Int)
@@ -36,6 +38,8 @@ struct Loops {
       case .asyncPing: .run { await $0(.asyncPong) }
       case .asyncPong: .run { await $0(.asyncPing) }
       case .counted(let count): .run { await $0(.counted(count + 1)) }
+      case .countedDown(let count):
+        count == 0 ? .none : .run { await $0(.countedDown(count - 1)) }
       case .branched: .merge(.send(.branched), .send(.branched))
       case .burst(let count):
         .run { send in

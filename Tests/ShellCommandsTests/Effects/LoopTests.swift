@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ShellCommands
 import ShellLanguage
+import ShellOutput
 import ShellSession
 import TcashKit
 import Testing
@@ -133,6 +134,34 @@ import Testing
   func theLimitIsAPositiveNumber(_ value: String) async {
     let outcome = await shell().run("set loop.limit \(value)")
     #expect(outcome.code == "bad-setting")
+  }
+
+  /// Who reads a report does not run out of stack.
+  @Test func aLongChainIsPrintedWhole() async throws {
+    let outcome = await shell().run("load loops\n.countedDown(3000)\ncount")
+    #expect(outcome.error == nil && outcome.output.last == "3001")
+    #expect(outcome.output.count { $0.contains("⤷ .countedDown(") } == 3000)
+    let report = try #require(outcome.reports.dropLast().last)
+    let json = try #require(JSONFormat().line(for: report))
+    #expect(json.contains("\"action\":\".countedDown(0)\""))
+  }
+
+  @Test func aPromptShowsAFloodWhenItIsOver() async throws {
+    let shell = shell()
+    shell.evaluator.options.patience = .milliseconds(50)
+    let outcome = await shell.run("load loops\nset loop.limit 3000\n.asyncPing")
+    #expect(outcome.code == "endless-loop")
+    #expect(outcome.output.count < 30)
+    let finite = await shell.run("undo\n.burst(300)")
+    #expect(finite.error == nil)
+    #expect(finite.output.count { $0.contains("⤷ .ticked") } == 300)
+  }
+
+  @Test func aShortHistoryHidesNoLoop() async {
+    let outcome = await shell().run(
+      "load loops\nset history.limit 10\nset loop.limit 50\n.asyncPing"
+    )
+    #expect(outcome.code == "endless-loop")
   }
 
   @Test func theLimitIsTenThousandAtFirst() async throws {
