@@ -54,7 +54,7 @@ import Testing
     #expect(saved.error == nil, "\(saved.error ?? "")")
     let second = Shell()
     let outcome = await second.run("restore \"\(path())\"")
-    #expect(outcome.output.first?.contains(": 7 statements, 4 actions (todos: #1") == true)
+    #expect(outcome.output.first?.contains(": 6 statements, 4 actions (todos: #1") == true)
     #expect(SessionPicture(second.session) == SessionPicture(first.session))
     #expect(await second.run("fact != nil").output == ["true"])
   }
