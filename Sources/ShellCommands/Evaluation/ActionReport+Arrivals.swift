@@ -4,17 +4,24 @@ import ShellValues
 
 extension ActionReport {
   /// The actions that arrived, each under the one that it followed from where that is among them.
+  ///
+  /// - Parameter limit: How many to tell of; the rest is only counted.
   @MainActor
-  static func tree(of arrivals: [ShellSession.Arrival], in session: ShellSession) -> [ActionReport]
-  {
+  static func tree(
+    of arrivals: [ShellSession.Arrival],
+    in session: ShellSession,
+    limit: Int = .max
+  ) -> [ActionReport] {
     var roots: [Node] = []
+    var lastShown: Node?
     var nodes: [Key: Node] = [:]
     var lastOfLoop: [ObjectIdentifier: Node] = [:]
-    for arrival in arrivals {
+    for (index, arrival) in arrivals.enumerated() {
       let store = ObjectIdentifier(arrival.store)
       let isInLoop = session.isInLoop(arrival)
-      // What went round for long is not shown, and told by the last that is.
-      if isInLoop, let last = lastOfLoop[store], last.turn >= turnsShown {
+      // What is not shown is told by the last that is.
+      let last = index < limit ? isInLoop ? lastOfLoop[store] : nil : lastShown
+      if let last, index >= limit || last.turn >= turnsShown {
         last.omittedCount += 1
         nodes[Key(arrival)] = last
         continue
@@ -22,6 +29,7 @@ extension ActionReport {
       let parent = parent(of: arrival, among: nodes)
       let node = Node(ActionReport(arrival, in: session))
       nodes[Key(arrival)] = node
+      lastShown = node
       if isInLoop {
         node.turn = (lastOfLoop[store]?.turn ?? 0) + 1
         lastOfLoop[store] = node

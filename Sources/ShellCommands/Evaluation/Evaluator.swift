@@ -313,7 +313,8 @@ package final class Evaluator {
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
     if !arrivals.isEmpty {
-      let report = Report.actions(ActionReport.tree(of: arrivals, in: session))
+      let limit = options.patience == nil ? .max : Self.readableCount
+      let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
       recorder.noteArrivals(arrivals, reportedAs: report)
       emit(report)
     }
@@ -330,6 +331,9 @@ package final class Evaluator {
       )
     }
   }
+
+  /// How many actions somebody at a prompt is shown at once.
+  private static let readableCount = 1000
 
   /// Goes up to where there still is a state, if what the scope is about has gone.
   private func leaveGoneScope(_ emit: Emit) {

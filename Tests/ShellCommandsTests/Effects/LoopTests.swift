@@ -155,6 +155,9 @@ import Testing
     let finite = await shell.run("undo\n.burst(300)")
     #expect(finite.error == nil)
     #expect(finite.output.count { $0.contains("⤷ .ticked") } == 300)
+    let long = await shell.run(".burst(2500)")
+    #expect(long.output.count { $0.contains("⤷ .ticked") } == 999)
+    #expect(long.output.last?.contains("… 1501 more actions") == true)
   }
 
   @Test func aShortHistoryHidesNoLoop() async {

@@ -54,6 +54,8 @@ package enum CancelCommand: Command {
   package static func run(_ invocation: Invocation) async throws -> Report {
     let session = invocation.session
     let store = try session.currentStore()
+    // A session that is done again has no effects, only what they sent.
+    if session.repetition != nil { return .nothing }
     var numbers: Set<Int>?
     if invocation.word("all") != nil {
       try checkIsAlone(invocation)

@@ -106,7 +106,8 @@ extension HelpTopic {
     summary: "What goes on after an action.",
     text: """
       Effects run while you type, and the actions that they send are printed after '⤷'. 'effects' lists \
-      those in flight, 'cancel' ends some and 'wait' waits for them. A statement of a script returns when nothing can go on \
+      those in flight, 'cancel' ends some and 'wait' waits for them. What takes less than 100 ms is printed \
+      with its statement at the prompt, the rest above the line that you type. A statement of a script returns when nothing can go on \
       without time passing or the world answering, so that the same script prints the same each time. At \
       a script's end what is still in flight is cancelled.
 
