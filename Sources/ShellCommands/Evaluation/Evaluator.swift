@@ -118,6 +118,9 @@ package final class Evaluator {
     } catch let diagnostic as Diagnostic {
       throw EvaluationError(diagnostic: diagnostic, source: source)
     }
+    if isOutermost, options.patience != nil, session.isBursting {
+      emit(.note("actions go on without a pause, and are shown when they stop ('cancel all')"))
+    }
   }
 
   /// Compares what the last statement printed with `#>` lines that came after it ran.

@@ -8,7 +8,7 @@ extension TextFormat {
   /// ```
   func lines(for effects: EffectsReport) -> [StyledText] {
     let rows = effects.rows.flatMap { row in
-      [line(for: row, "  \(row.id) "), details(of: row)]
+      [line(for: row, "  \(row.id) ")] + details(of: row)
     }
     let elsewhere = effects.elsewhere.map { store, count in
       StyledText("  \(count) more of \(SafeText.escaped(store))", .note)
@@ -29,7 +29,8 @@ extension TextFormat {
     return start + inline(cause, width: options.width - start.width, role: .value)
   }
 
-  private func details(of row: EffectRow) -> StyledText {
+  /// What more is known, on as many lines as it needs.
+  private func details(of row: EffectRow) -> [StyledText] {
     let indentation = String(repeating: " ", count: "  \(row.id)  ".count)
     var parts: [String] = []
     if !row.cancellationIDs.isEmpty { parts.append(cancellationIDs(of: row)) }
@@ -39,7 +40,16 @@ extension TextFormat {
     case nil: break
     }
     parts.append(wait(of: row))
-    return StyledText(indentation + parts.joined(separator: "; "), .note)
+    var lines: [String] = []
+    for part in parts where !part.isEmpty {
+      let longer = lines.last.map { "\($0); \(part)" } ?? part
+      if let last = lines.indices.last, indentation.count + longer.count <= options.width {
+        lines[last] = longer
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines.map { StyledText(indentation + $0, .note) }
   }
 
   /// `id .search`

@@ -28,8 +28,8 @@ extension JSONFormat {
 
   private func json(for span: EffectRow.Span?) -> JSON {
     switch span {
-    case .exact(let duration): ["clock": .string("test"), "time": .value(duration)]
-    case .rounded(let duration): ["clock": .string("real"), "time": .value(duration)]
+    case .exact(let duration): ["clock": .string("test"), "seconds": seconds(duration)]
+    case .rounded(let duration): ["clock": .string("real"), "seconds": seconds(duration)]
     case nil: .null
     }
   }
@@ -37,10 +37,15 @@ extension JSONFormat {
   private func json(for wait: EffectRow.Wait?) -> JSON {
     switch wait {
     case .testClock(let end, let now):
-      ["clock": .string("test"), "until": .value(end), "now": .value(now)]
+      ["clock": .string("test"), "until": seconds(end), "now": seconds(now)]
     case .clock(let remaining):
-      ["clock": .string("real"), "remaining": remaining.map { .value($0) } ?? .null]
+      ["clock": .string("real"), "remaining": remaining.map(seconds) ?? .null]
     case nil: .null
     }
+  }
+
+  /// As exact as anybody asks for.
+  private func seconds(_ duration: Duration) -> JSON {
+    .value((duration / .milliseconds(1)).rounded() / 1000)
   }
 }

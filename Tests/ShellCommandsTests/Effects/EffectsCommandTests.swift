@@ -75,6 +75,17 @@ import Testing
     )
   }
 
+  @Test func aNarrowWindowShowsAllOnMoreLines() async throws {
+    let shell = shell()
+    let outcome = await shell.run("load waiting\ndep clock test\n.slept(2s)\neffects")
+    #expect(
+      shell.text(of: Array(outcome.reports.suffix(1)), width: 46) == [
+        "  1  started by #2 .slept(2s)", "     ids .first, .second(1); running for 0s",
+        "     waits on the test clock until 2s (at 0s)",
+      ]
+    )
+  }
+
   @Test func aNameAndOtherStoresAreShown() async {
     let outcome = await shell().run(
       "load waiting\n.named\nload waiting as other\neffects\n.slept(1s)\nuse waiting\neffects"
@@ -232,8 +243,8 @@ import Testing
       JSONFormat().line(for: report) == """
         {"version":1,"kind":"effects","effects":[{"id":1,"name":null,"causeNumber":2,\
         "cause":".slept(2s)","effect":"task","cancellationIDs":[".first",".second(1)"],\
-        "runningFor":{"clock":"test","time":"0s"},\
-        "waitsFor":{"clock":"test","until":"2s","now":"0s"}}],"elsewhere":[]}
+        "runningFor":{"clock":"test","seconds":0.0},\
+        "waitsFor":{"clock":"test","until":2.0,"now":0.0}}],"elsewhere":[]}
         """
     )
   }
