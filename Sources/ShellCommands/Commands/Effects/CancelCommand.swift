@@ -10,8 +10,8 @@ package enum CancelCommand: Command {
     summary: "Cancel effects in flight, by their numbers or all of the store.",
     discussion: """
       'effects' lists the numbers. What a cancelled effect still does, in a 'catch' or a 'defer' for \
-      instance, it does; what it sends is dropped. The state stays as it is, and 'undo' does not start the \
-      effect again.
+      instance, it does; what it sends is dropped. The state stays as it is, and neither 'undo' nor 'redo' \
+      starts the effect again.
       """,
     parameters: [
       .init("all", .choice(["all"]), isOptional: true, summary: "all effects of the store"),
