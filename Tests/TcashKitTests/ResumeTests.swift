@@ -35,7 +35,7 @@ import Testing
       try type("load todos", until: "loaded todos", on: first)
       try type(".addTodoButtonTapped", until: "+ todos", on: first)
       try type("let name = \"Blob\"", until: "name = \"Blob\"", on: first)
-      try type("todos[0].id", until: "UUID(\"", on: first)
+      try type("todos[0].id", until: "\nUUID(\"", on: first)
       let id = try #require(
         first.screen.lines.first { $0.hasPrefix("UUID(\"") }?.trimmingCharacters(in: .whitespaces)
       )
@@ -106,7 +106,7 @@ import Testing
       try type("restore \"\(folder)/a.tcash\"", until: "the session before is in", on: terminal)
       try type("expect count == 1; print \"restored\"", until: "\nrestored", on: terminal)
       #expect(journals(in: sessions).count == 2)
-      try type(".incrementButtonTapped", until: "1 → 2", on: terminal)
+      try type(".decrementButtonTapped", until: "1 → 0", on: terminal)
       terminal.signal(SIGKILL)
       _ = try? terminal.waitForExit()
       let second = try start(["--resume"], in: sessions)

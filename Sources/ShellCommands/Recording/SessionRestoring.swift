@@ -42,11 +42,8 @@ struct SessionRestoring {
       }
     }
     let old = evaluator.adopt(trial, journal)
-    return .note(
-      (["restored \(name): \(summary.headline)"] + summary.notes
-        + [replaced(old)].compactMap(\.self))
-        .joined(separator: "\n")
-    )
+    let lines = ["restored \(name): \(summary.headline)"] + summary.notes
+    return .table((lines + [replaced(old)].compactMap(\.self)).map { Row([.plain($0)]) })
   }
 
   /// Where the session before can be found.

@@ -47,8 +47,20 @@ struct SessionFolder {
   ///
   /// - Returns: `nil` where there is none.
   func reopenNewest() -> JournalFile? {
-    journals().lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
+    let journals = journals()
+    // A shell that was killed lets go of its journal a moment later than of its terminal.
+    for _ in 0..<5 where journals.first.map(Self.isInUse) ?? false { usleep(50_000) }
+    return journals.lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
       file.contents().map { $0.statementCount > 0 || $0.isOfLaterVersion } ?? false
+    }
+  }
+
+  private static func isInUse(_ path: String) -> Bool {
+    do {
+      _ = try JournalFile.reopen(path)
+      return false
+    } catch {
+      return (error as? JournalError)?.isInUse ?? false
     }
   }
 
