@@ -42,8 +42,8 @@ struct SessionFolder {
     return files.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
   }
 
-  /// Takes up the journal that was written last, of those that nobody writes and in which something was
-  /// done.
+  /// Takes up the journal that was written last, of those of this program that nobody writes and in which
+  /// something was done.
   ///
   /// - Returns: `nil` where there is none.
   func reopenNewest() -> JournalFile? {
@@ -51,7 +51,10 @@ struct SessionFolder {
     // A shell that was killed lets go of its journal a moment later than of its terminal.
     for _ in 0..<5 where journals.first.map(Self.isInUse) ?? false { usleep(50_000) }
     return journals.lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
-      file.contents().map { $0.statementCount > 0 || $0.isOfLaterVersion } ?? false
+      guard let contents = file.contents() else { return false }
+      // Several programs are shells, of features of their own.
+      let isOwn = contents.program.map { $0 == ProcessInfo.processInfo.processName } ?? true
+      return contents.isOfLaterVersion || (isOwn && contents.statementCount > 0)
     }
   }
 
