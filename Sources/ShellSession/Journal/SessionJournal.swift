@@ -67,7 +67,8 @@ package final class SessionJournal {
 
   fileprivate func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
     noteTime()
-    guard case .effect(of: let cause) = origin else {
+    // What is done again comes again when the statement is evaluated again.
+    guard case .effect(of: let cause) = origin, !session.isRepeating else {
       return sink.append(.act(store: store.name, cause: nil, action: nil, step: step))
     }
     let text = ValueDescription().text(action)

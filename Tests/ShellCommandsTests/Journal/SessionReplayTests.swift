@@ -62,6 +62,7 @@ import Testing
     "def twice() { .incrementButtonTapped; .incrementButtonTapped }\nload counter\ntwice()\nundo",
     "load search\ndep clock test\n.queryChanged(\"eyre\")\nadvance 300ms\nrun\nundo\nredo",
     "load settings\nshared displayName = \"Blob\"\nset depth 3\nscope /",
+    "load dice\n.diceCountChanged(1)\n.rollButtonTapped\ndrop 1\nreplay\ngoto 2\nresend 1",
     "load counter\nedit count = 41\n.incrementButtonTapped\nscope /",
   ])
   func aSessionIsTheSameAgain(_ script: String) async throws {
@@ -193,12 +194,8 @@ import Testing
   @Test func whatTheProgramSharesComesAgain() async throws {
     let (shell, journal) = journaled(Shell.sharingFeatures)
     _ = await shell.run("load tally")
-    withDependencies {
-      $0.persistentReferences = shell.session.references
-    } operation: {
-      @Shared(.appStorage("count")) var count = 0
-      $count.withLock { $0 = 17 }
-    }
+    let count = shell.session.references.live.first { $0.shortName == "count" }
+    #expect(count?.setValue(17) == true)
     try await shell.session.settle()
     _ = await shell.run("let n = count\nshared count = 18\nundo")
     #expect(shell.session.variables["n"] as? Int == 17)
