@@ -103,7 +103,7 @@ import Testing
       try type(".incrementButtonTapped", until: "0 → 1", on: terminal)
       try type("save \"\(folder)/a.tcash\"", until: "saved 2 statements", on: terminal)
       try type(".incrementButtonTapped", until: "1 → 2", on: terminal)
-      try type("restore \"\(folder)/a.tcash\"", until: "the session before is in", on: terminal)
+      try type("restore \"\(folder)/a.tcash\"", until: "brings it back", on: terminal)
       try type("expect count == 1; print \"restored\"", until: "\nrestored", on: terminal)
       #expect(journals(in: sessions).count == 2)
       try type(".decrementButtonTapped", until: "1 → 0", on: terminal)

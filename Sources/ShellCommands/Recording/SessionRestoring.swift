@@ -42,17 +42,18 @@ struct SessionRestoring {
       }
     }
     let old = evaluator.adopt(trial, journal)
-    let lines = ["restored \(name): \(summary.headline)"] + summary.notes
-    return .table((lines + [replaced(old)].compactMap(\.self)).map { Row([.plain($0)]) })
+    let notes = summary.notes.map { Row([.plain("note")], summary: $0) }
+    let restored = Row([.plain("restored \(name)")], summary: summary.headline)
+    return .table([restored] + notes + [replaced(old)].compactMap(\.self))
   }
 
   /// Where the session before can be found.
-  private func replaced(_ old: ShellSession) -> String? {
+  private func replaced(_ old: ShellSession) -> Row? {
     guard !old.stores.isEmpty else { return nil }
-    guard let path = old.journal?.sink.path else {
-      return "the session before is gone: \(old.stores.map(\.name).joined(separator: ", "))"
-    }
-    return "the session before is in \(path), from where 'restore' brings it back"
+    let way =
+      old.journal?.sink.path.map { "'restore \(StringLiteral.quoted($0))' brings it back" }
+      ?? "\(old.stores.map(\.name).joined(separator: ", ")): gone"
+    return Row([.plain("the session before")], summary: way)
   }
 
   // MARK: Checking
