@@ -2,6 +2,7 @@ import Foundation
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import ShellValues
 
 /// Puts a session that was saved in the place of the one there is.
 ///
@@ -51,9 +52,12 @@ struct SessionRestoring {
   private func replaced(_ old: ShellSession) -> Row? {
     guard !old.stores.isEmpty else { return nil }
     let way =
-      old.journal?.sink.path.map { "'restore \(StringLiteral.quoted($0))' brings it back" }
+      old.journal?.sink.path.map { path in
+        let short = (path as NSString).abbreviatingWithTildeInPath
+        return "restore \(StringLiteral.quoted(short))"
+      }
       ?? "\(old.stores.map(\.name).joined(separator: ", ")): gone"
-    return Row([.plain("the session before")], summary: way)
+    return Row([.plain("before")], summary: way)
   }
 
   // MARK: Checking

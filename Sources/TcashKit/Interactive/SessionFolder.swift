@@ -26,9 +26,11 @@ struct SessionFolder {
   func newPath(at time: Date = Date()) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.dateFormat = "yyyy-MM-dd'T'HH.mm.ss.SSS"
-    let name = "\(formatter.string(from: time))-\(getpid())"
-    return "\(path)/\(name)\(Self.suffix)"
+    formatter.dateFormat = "yyyyMMdd-HHmmss"
+    let name = "\(path)/\(formatter.string(from: time))-\(getpid())"
+    let names = [name] + (2..<100).map { "\(name)-\($0)" }
+    let free = names.first { access($0 + Self.suffix, F_OK) != 0 }
+    return (free ?? name) + Self.suffix
   }
 
   /// The paths of the journals, the one that was written last first.
