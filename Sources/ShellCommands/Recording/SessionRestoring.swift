@@ -53,7 +53,8 @@ struct SessionRestoring {
     guard !old.stores.isEmpty else { return nil }
     let way =
       old.journal?.sink.path.map { path in
-        let short = (path as NSString).abbreviatingWithTildeInPath
+        let home = NSHomeDirectory() + "/"
+        let short = path.hasPrefix(home) ? "~/\(path.dropFirst(home.count))" : path
         return "restore \(StringLiteral.quoted(short))"
       }
       ?? "\(old.stores.map(\.name).joined(separator: ", ")): gone"
