@@ -80,7 +80,7 @@ package struct SessionReplay {
     await run(contents.items, limit: limit ?? .max, repetition, &summary, onStatement)
     if let sink {
       if limit != nil { sink.append(.kept(statements: summary.statementCount)) }
-      sink.append(.resumed(Date()))
+      sink.append(.resumedNow)
     }
     session.endRepetition(continuingIn: sink)
     summary.add(repetition.takeDifferences(), during: nil)

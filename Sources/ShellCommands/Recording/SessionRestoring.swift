@@ -2,6 +2,7 @@ import Foundation
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import ShellValues
 
 /// Puts a session that was saved in the place of the one there is.
 ///
@@ -42,20 +43,22 @@ struct SessionRestoring {
       }
     }
     let old = evaluator.adopt(trial, journal)
-    return .note(
-      (["restored \(name): \(summary.headline)"] + summary.notes
-        + [replaced(old)].compactMap(\.self))
-        .joined(separator: "\n")
-    )
+    let notes = summary.notes.map { Row([.plain("note")], summary: $0) }
+    let restored = Row([.plain("restored \(name)")], summary: summary.headline)
+    return .table([restored] + notes + [replaced(old)].compactMap(\.self))
   }
 
   /// Where the session before can be found.
-  private func replaced(_ old: ShellSession) -> String? {
+  private func replaced(_ old: ShellSession) -> Row? {
     guard !old.stores.isEmpty else { return nil }
-    guard let path = old.journal?.sink.path else {
-      return "the session before is gone: \(old.stores.map(\.name).joined(separator: ", "))"
-    }
-    return "the session before is in \(path), from where 'restore' brings it back"
+    let way =
+      old.journal?.sink.path.map { path in
+        let home = NSHomeDirectory() + "/"
+        let short = path.hasPrefix(home) ? "~/\(path.dropFirst(home.count))" : path
+        return "restore \(StringLiteral.quoted(short))"
+      }
+      ?? "\(old.stores.map(\.name).joined(separator: ", ")): gone"
+    return Row([.plain("before")], summary: way)
   }
 
   // MARK: Checking

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// What a journal says, put in order.
 package struct JournalContents: Sendable {
@@ -27,7 +27,8 @@ package struct JournalContents: Sendable {
   package private(set) var features: [String] = []
   /// Where the shell was started.
   package private(set) var folder: String?
-  package private(set) var start: Date?
+  /// The name of the program that wrote it.
+  package private(set) var program: String?
   package private(set) var items: [Item] = []
   /// The effects that were in flight at the end.
   package private(set) var effects: [JournalRecord.EffectText] = []
@@ -86,8 +87,9 @@ package struct JournalContents: Sendable {
   private mutating func add(_ record: JournalRecord) {
     records.append(record)
     switch record {
-    case .header(let version, let features, let folder, let start):
-      (self.version, self.features, self.folder, self.start) = (version, features, folder, start)
+    case .header(let version, let program, let features, let folder, _):
+      (self.version, self.program) = (version, program)
+      (self.features, self.folder) = (features, folder)
     case .begin(let text, let file, let folder):
       close(.cut)
       statement = Statement(text: text, file: file, folder: folder)

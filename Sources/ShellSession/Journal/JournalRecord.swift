@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// One line of a session's journal.
 ///
@@ -8,8 +8,9 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// Whose journal it is; the first line.
   ///
   /// - Parameters:
+  ///   - program: The name of the program that writes it: another has other features.
   ///   - folder: Where the shell was started.
-  case header(version: Int, features: [String], folder: String, start: Date)
+  case header(version: Int, program: String, features: [String], folder: String, start: String)
 
   /// A statement begins.
   ///
@@ -20,7 +21,7 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   case begin(text: String, file: String?, folder: String)
 
   /// The statement that began last has ended.
-  case end(Outcome)
+  case end(outcome: Outcome)
 
   /// An action is about to be reduced.
   ///
@@ -60,10 +61,10 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   case stopped(step: Int)
 
   /// Which effects are in flight from now on.
-  case effects([EffectText], step: Int?)
+  case effects(running: [EffectText], step: Int?)
 
   /// The session was resumed: no effect from before is in flight any more.
-  case resumed(Date)
+  case resumed(at: String)
 
   /// Only so many of the statements so far are a part of the session: the others could not be evaluated
   /// again.
@@ -97,6 +98,12 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     /// The action that started it, shortened.
     package let action: String?
   }
+
+  /// That a session is resumed now.
+  package static var resumedNow: Self { .resumed(at: now) }
+
+  /// The time, for people.
+  static var now: String { Date().formatted(.iso8601) }
 
   /// The version of the format that this program writes.
   package static let version = 1

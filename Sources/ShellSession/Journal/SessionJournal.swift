@@ -41,7 +41,7 @@ package final class SessionJournal {
     noteTime()
     noteEffects()
     isInStatement = false
-    sink.append(.end(outcome))
+    sink.append(.end(outcome: outcome))
   }
 
   /// Notes that a statement within the one that runs has failed.
@@ -67,7 +67,8 @@ package final class SessionJournal {
 
   fileprivate func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
     noteTime()
-    guard case .effect(of: let cause) = origin else {
+    // What is done again comes again when the statement is evaluated again.
+    guard case .effect(of: let cause) = origin, !session.isRepeating else {
       return sink.append(.act(store: store.name, cause: nil, action: nil, step: step))
     }
     let text = ValueDescription().text(action)
@@ -102,7 +103,7 @@ package final class SessionJournal {
     let now = session.effectTexts
     guard now != effects else { return }
     effects = now
-    sink.append(.effects(now, step: step))
+    sink.append(.effects(running: now, step: step))
   }
 
   /// Notes changes of shared values that no statement and no reducer made.
@@ -155,9 +156,10 @@ extension ShellSession {
       sink.append(
         .header(
           version: JournalRecord.version,
+          program: ProcessInfo.processInfo.processName,
           features: features.map(\.name),
           folder: folder,
-          start: Date()
+          start: JournalRecord.now
         )
       )
     }

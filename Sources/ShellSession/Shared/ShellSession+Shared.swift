@@ -26,7 +26,7 @@ extension ShellSession {
     var outer: SharedLog.Source?
     var outerReduction: Reduction?
     store.onEntry = { [weak self, weak store] entry in
-      guard let self, let store, !isRepeating else { return }
+      guard let self, let store else { return }
       onEntry?(store, entry)
     }
     store.observe { [weak self, weak store] action, origin in
@@ -35,7 +35,7 @@ extension ShellSession {
       outerReduction = reduction
       reduction = Reduction(store: store, action: action)
       settleSharedChanges()
-      if !isRepeating { onWillReduce?(store, action, origin) }
+      onWillReduce?(store, action, origin)
       before = snapshot(of: store)
       drawLog.begin(supplying: suppliedDraws?(store))
       outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))

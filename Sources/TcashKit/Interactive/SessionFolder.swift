@@ -26,9 +26,11 @@ struct SessionFolder {
   func newPath(at time: Date = Date()) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.dateFormat = "yyyy-MM-dd'T'HH.mm.ss.SSS"
-    let name = "\(formatter.string(from: time))-\(getpid())"
-    return "\(path)/\(name)\(Self.suffix)"
+    formatter.dateFormat = "yyyyMMdd-HHmmss"
+    let name = "\(path)/\(formatter.string(from: time))-\(getpid())"
+    let names = [name] + (2..<100).map { "\(name)-\($0)" }
+    let free = names.first { access($0 + Self.suffix, F_OK) != 0 }
+    return (free ?? name) + Self.suffix
   }
 
   /// The paths of the journals, the one that was written last first.
@@ -42,13 +44,28 @@ struct SessionFolder {
     return files.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
   }
 
-  /// Takes up the journal that was written last, of those that nobody writes and in which something was
-  /// done.
+  /// Takes up the journal that was written last, of those of this program that nobody writes and in which
+  /// something was done.
   ///
   /// - Returns: `nil` where there is none.
   func reopenNewest() -> JournalFile? {
-    journals().lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
-      file.contents().map { $0.statementCount > 0 || $0.isOfLaterVersion } ?? false
+    let journals = journals()
+    // A shell that was killed lets go of its journal a moment later than of its terminal.
+    for _ in 0..<5 where journals.first.map(Self.isInUse) ?? false { usleep(50_000) }
+    return journals.lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
+      guard let contents = file.contents() else { return false }
+      // Several programs are shells, of features of their own.
+      let isOwn = contents.program.map { $0 == ProcessInfo.processInfo.processName } ?? true
+      return contents.isOfLaterVersion || (isOwn && contents.statementCount > 0)
+    }
+  }
+
+  private static func isInUse(_ path: String) -> Bool {
+    do {
+      _ = try JournalFile.reopen(path)
+      return false
+    } catch {
+      return (error as? JournalError)?.isInUse ?? false
     }
   }
 

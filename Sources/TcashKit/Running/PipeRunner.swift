@@ -19,6 +19,7 @@ final class PipeRunner {
 
   func run() async -> ExitStatus {
     var status: ExitStatus?
+    runner.keepJournal()
     for await line in Self.lines() {
       lineNumber += 1
       status = await take(line)

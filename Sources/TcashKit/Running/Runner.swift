@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -30,6 +31,14 @@ final class Runner {
     TrapReport.observe { [weak evaluator] effect, isReducing in
       evaluator?.session.work(of: effect, isReducing: isReducing)
     }
+  }
+
+  /// Keeps what the session takes from outside as long as the process runs, for 'save'.
+  func keepJournal() {
+    session.beginJournal(
+      in: MemoryJournal(),
+      folder: FileManager.default.currentDirectoryPath
+    )
   }
 
   func parse(_ source: SourceText) -> ParseResult {

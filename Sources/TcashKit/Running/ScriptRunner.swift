@@ -19,6 +19,8 @@ struct ScriptRunner {
       // What was printed is kept for whoever exports it, which costs time.
       runner.evaluator.options.recordsOutput =
         source.text.contains("export") || source.text.contains("source")
+      // So is what 'save' writes of it.
+      if source.text.contains("save") || source.text.contains("source") { runner.keepJournal() }
       let status = await runner.run(statements, in: source) ?? runner.checkEnd(of: source)
       return await runner.finish(after: status)
     }

@@ -14,7 +14,7 @@ import Testing
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
     "killed",
     "not-decoded", "not-settable", "not-started", "read-only-shared-value", "scope-gone",
-    "scope-mismatch",
+    "scope-mismatch", "session-does-not-fit",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
     "trapped", "traps-again", "unexpected-action", "unexpected-option-value", "write-not-allowed",
     "wrong-state",

@@ -54,7 +54,7 @@ import Testing
     #expect(saved.error == nil, "\(saved.error ?? "")")
     let second = Shell()
     let outcome = await second.run("restore \"\(path())\"")
-    #expect(outcome.output.first?.contains(": 6 statements, 4 actions (todos: #1") == true)
+    #expect(outcome.output.joined().contains("6 statements, 4 actions (todos: #1"))
     #expect(SessionPicture(second.session) == SessionPicture(first.session))
     #expect(await second.run("fact != nil").output == ["true"])
   }

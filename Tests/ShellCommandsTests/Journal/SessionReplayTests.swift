@@ -35,6 +35,19 @@ import Testing
     #expect(summary.differences.isEmpty, "\(summary.notes)")
     let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
     #expect(now == before, "\(now.difference(from: before))")
+    #expect(await saved(again) == saved(shell))
+  }
+
+  /// What 'save' writes to be read.
+  private func saved(_ shell: Shell) async -> String {
+    let file = "\(folder.path ?? "")/saved.tcash"
+    _ = await shell.run("save \"\(file)\" --force")
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? "nothing is saved"
+    return String(text.prefix(upTo: text.range(of: "\n#= ")?.lowerBound ?? text.endIndex))
+      .replacing(
+        "\n# What was live: 'restore' gives back the same ids, dates, chance and answers from these lines, as long\n# as the script above them is not changed.",
+        with: ""
+      )
   }
 
   @Test(arguments: [
@@ -49,6 +62,7 @@ import Testing
     "def twice() { .incrementButtonTapped; .incrementButtonTapped }\nload counter\ntwice()\nundo",
     "load search\ndep clock test\n.queryChanged(\"eyre\")\nadvance 300ms\nrun\nundo\nredo",
     "load settings\nshared displayName = \"Blob\"\nset depth 3\nscope /",
+    "load dice\n.diceCountChanged(1)\n.rollButtonTapped\ndrop 1\nreplay\ngoto 2\nresend 1",
     "load counter\nedit count = 41\n.incrementButtonTapped\nscope /",
   ])
   func aSessionIsTheSameAgain(_ script: String) async throws {
@@ -92,7 +106,7 @@ import Testing
     let (shell, journal) = journaled()
     _ = await shell.run("load counter\n.factButtonTapped")
     let (second, _) = try await replayed(journal)
-    journal.append(.resumed(Date()))
+    journal.append(.resumedNow)
     second.session.beginJournal(in: journal, folder: nil)
     _ = await second.run(".incrementButtonTapped\nundo\nlet name = \"Blob\"")
     let (third, summary) = try await replayed(journal)
@@ -104,7 +118,7 @@ import Testing
   @Test func aStatementThatWasCutOffIsDoneUpToItsLastAction() async throws {
     let journal = MemoryJournal()
     let records: [JournalRecord] = [
-      .begin(text: "load counter", file: nil, folder: "/"), .end(.done),
+      .begin(text: "load counter", file: nil, folder: "/"), .end(outcome: .done),
       .begin(text: "repeat 5 { .incrementButtonTapped }", file: nil, folder: "/"),
       .act(store: "counter", cause: nil, action: nil, step: 2), .did(number: 1, id: 1, draws: nil),
       .act(store: "counter", cause: nil, action: nil, step: 3), .did(number: 2, id: 2, draws: nil),
@@ -128,15 +142,15 @@ import Testing
   @Test func whatCanNoLongerBeBuiltIsNamed() async throws {
     let journal = MemoryJournal()
     let records: [JournalRecord] = [
-      .begin(text: "load counter", file: nil, folder: "/"), .end(.done),
+      .begin(text: "load counter", file: nil, folder: "/"), .end(outcome: .done),
       .begin(text: ".factButtonTapped", file: nil, folder: "/"),
       .act(store: "counter", cause: nil, action: nil, step: 1), .did(number: 1, id: 1, draws: nil),
       .act(store: "counter", cause: 1, action: ".factArrived(\"one\")", step: 1),
-      .did(number: 2, id: 2, draws: nil), .end(.done),
-      .begin(text: ".gone", file: nil, folder: "/"), .end(.done),
+      .did(number: 2, id: 2, draws: nil), .end(outcome: .done),
+      .begin(text: ".gone", file: nil, folder: "/"), .end(outcome: .done),
       .begin(text: ".incrementButtonTapped", file: nil, folder: "/"),
       .act(store: "counter", cause: nil, action: nil, step: 1), .did(number: 3, id: 3, draws: nil),
-      .end(.done),
+      .end(outcome: .done),
     ]
     for record in records { journal.append(record) }
     let (shell, summary) = try await replayed(journal)
@@ -144,6 +158,67 @@ import Testing
     #expect(notes.contains("'.factButtonTapped': left out what an effect sent to counter"))
     #expect(notes.contains("'.gone': fails now: Counter.Action has no case 'gone'"))
     #expect(await shell.run("count").output == ["1"])
+  }
+
+  @Test func anInterruptedStatementStopsWhereItDid() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter")
+    let task = Task {
+      _ = await shell.run("repeat 1000000 { .incrementButtonTapped; let n = count }")
+    }
+    while (shell.session.current?.timeline.position ?? 0) < 7 { await Task.yield() }
+    task.cancel()
+    _ = await task.value
+    _ = await shell.run(".decrementButtonTapped")
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.isSame, "\(summary.notes)")
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+  }
+
+  @Test func aSourcedFileNeedNotBeThereAnyMore() async throws {
+    let file = "\(try #require(folder.path))/part.tcash"
+    try "load counter\n.incrementButtonTapped\ndef up() { .incrementButtonTapped }\n".write(
+      toFile: file,
+      atomically: true,
+      encoding: .utf8
+    )
+    let (shell, journal) = journaled()
+    _ = await shell.run("source \"\(file)\"\nup()")
+    try FileManager.default.removeItem(atPath: file)
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.isSame, "\(summary.notes)")
+    #expect(summary.statementCount == 4)
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+  }
+
+  @Test func whatTheProgramSharesComesAgain() async throws {
+    let (shell, journal) = journaled(Shell.sharingFeatures)
+    _ = await shell.run("load tally")
+    let count = shell.session.references.live.first { $0.shortName == "count" }
+    #expect(count?.setValue(17) == true)
+    try await shell.session.settle()
+    _ = await shell.run("let n = count\nshared count = 18\nundo")
+    #expect(shell.session.variables["n"] as? Int == 17)
+    let (again, summary) = try await replayed(journal, Shell.sharingFeatures)
+    #expect(summary.isSame, "\(summary.notes)")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))")
+  }
+
+  @Test func onlyWhatIsKeptIsASessionsPart() async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter\n.incrementButtonTapped\n.incrementButtonTapped")
+    let second = Shell()
+    let contents = JournalContents(journal.records)
+    var told: [Int] = []
+    _ = await SessionReplay(contents, in: second.evaluator)
+      .run(limit: 2, continuingIn: journal) { told.append($0) }
+    #expect(told == [1, 2])
+    _ = await second.run(".decrementButtonTapped")
+    let (third, summary) = try await replayed(journal)
+    #expect(summary.statementCount == 3)
+    #expect(SessionPicture(third.session) == SessionPicture(second.session))
+    #expect(await third.run("count").output == ["0"])
   }
 
   // MARK: Storage

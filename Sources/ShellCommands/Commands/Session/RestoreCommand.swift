@@ -32,8 +32,7 @@ package enum RestoreCommand: Command {
         .incrementButtonTapped
         #>   count: 1 → 2
         restore "\(temporaryFolder)/session.tcash"
-        #>   restored …session.tcash: 2 statements, 1 action (counter: #1)
-        #>   the session before is gone: counter
+        #> …
         count
         #> 1
         """#
