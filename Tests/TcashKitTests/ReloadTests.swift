@@ -97,7 +97,9 @@ import Testing
       let terminal = try Program.start(
         rows: 60,
         executable: "\(build)/tcash",
-        environment: ["PATH": "\(folder)/bin:/usr/bin:/bin", "XDG_STATE_HOME": folder]
+        environment: [
+          "PATH": "\(folder)/bin:/usr/bin:/bin", "TCASH_SESSIONS": "\(folder)/sessions",
+        ]
       )
       terminal.send("load counter\r")
       try terminal.wait(for: "counter> ")

@@ -13,7 +13,7 @@ import Testing
       columns: 100,
       rows: 60,
       history: "\(folder)/history",
-      environment: ["XDG_STATE_HOME": folder]
+      environment: ["TCASH_SESSIONS": "\(folder)/sessions"]
     )
     terminal.send("load faults\r")
     try terminal.wait(for: "faults> ")
