@@ -135,7 +135,6 @@ import Testing
         if action == "clientTapped" { try terminal.wait(for: "isLoading: false → true") }
         usleep(200_000)
         terminal.send(Key.interrupt)
-        if action == "clientTapped" { terminal.send(Key.interrupt) }
       }
       #expect(shown.hasPrefix("error[did-not-stop]: "))
       #expect(shown.contains("of faults, "))

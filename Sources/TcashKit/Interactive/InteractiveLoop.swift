@@ -84,11 +84,9 @@ final class InteractiveLoop {
     if !keeper.goesOn { greet() }
     // Also while nothing is evaluated: what an effect does may never return either.
     let probe = MainQueueProbe()
-    let status = await interrupts.withHandler {
-      probe.interrupt()
-    } operation: {
+    interrupts.observe { probe.interrupt() }
+    let status =
       if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
-    }
     // Nobody would hear of a save that fails after the prompt is gone.
     await PendingSaves.finish()
     runner.printIssues()
@@ -220,10 +218,8 @@ final class InteractiveLoop {
     _ operation: @escaping @MainActor () async -> ExitStatus?
   ) async -> ExitStatus? {
     let evaluation = Task { await operation() }
-    let probe = MainQueueProbe()
     let status = await interrupts.withHandler {
       evaluation.cancel()
-      probe.interrupt()
     } operation: {
       await evaluation.value
     }
