@@ -132,8 +132,7 @@ import Testing
       let shown = try trap(".\(action)(.loop)", on: terminal) {
         // What is to be interrupted must be running.
         try terminal.wait(for: "(.loop)\n")
-        if action == "clientTapped" { try terminal.wait(for: "isLoading: false → true") }
-        usleep(200_000)
+        usleep(300_000)
         terminal.send(Key.interrupt)
       }
       #expect(shown.hasPrefix("error[did-not-stop]: "))
