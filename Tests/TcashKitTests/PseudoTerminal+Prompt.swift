@@ -13,11 +13,18 @@ extension PseudoTerminal {
     }
   }
 
-  /// The process that the program has started.
-  func childOfProgram() throws -> pid_t {
+  /// The processes that the program has started.
+  func childrenOfProgram() throws -> [pid_t] {
     let path = "/proc/\(processID)/task/\(processID)/children"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    return try #require(text.split(separator: " ").first.flatMap { pid_t($0) })
+    return text.split(separator: " ").compactMap { pid_t($0) }
+  }
+
+  /// The one process that the program has started.
+  func childOfProgram() throws -> pid_t {
+    let children = try childrenOfProgram()
+    try #require(children.count == 1)
+    return children[0]
   }
 
   /// The terminal's modes.

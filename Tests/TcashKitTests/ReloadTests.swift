@@ -97,7 +97,9 @@ import Testing
       let terminal = try Program.start(
         rows: 60,
         executable: "\(build)/tcash",
-        environment: ["PATH": "\(folder)/bin:/usr/bin:/bin", "XDG_STATE_HOME": folder]
+        environment: [
+          "PATH": "\(folder)/bin:/usr/bin:/bin", "TCASH_SESSIONS": "\(folder)/sessions",
+        ]
       )
       terminal.send("load counter\r")
       try terminal.wait(for: "counter> ")
@@ -111,7 +113,7 @@ import Testing
       folder,
       terminal in
       let before = try terminal.childOfProgram()
-      try terminal.run("reload", at: "counter> ", showing: "actions")
+      try terminal.run("reload", at: "counter> ", showing: "all states are as before")
       #expect(try terminal.childOfProgram() != before)
       try terminal.run("state count", at: "counter> ", showing: "state count\n1")
       try terminal.run("undo", at: "counter> ", showing: "undid #1 .incrementButtonTapped")

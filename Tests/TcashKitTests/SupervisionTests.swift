@@ -11,7 +11,7 @@ import Testing
     arguments: [
       .journal("/a b/c\\d.journal"), .ready, .running("repeat 2 {\n  .x(\"\\n\")\n}"), .running(""),
       .idle, .replayed(12), .trap(4), .stackOverflow, .stuck, .work("in the reducer"),
-      .frame("A.swift:1 in f()"), .restart("/x"),
+      .frame("A.swift:1 in f()"), .pager(7), .restart("/x"),
     ] as [ControlMessage]
   )
   func messagesAreLinesAndReadAgain(_ message: ControlMessage) {

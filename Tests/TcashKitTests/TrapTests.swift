@@ -13,7 +13,7 @@ import Testing
       columns: 100,
       rows: 60,
       history: "\(folder)/history",
-      environment: ["XDG_STATE_HOME": folder]
+      environment: ["TCASH_SESSIONS": "\(folder)/sessions"]
     )
     terminal.send("load faults\r")
     try terminal.wait(for: "faults> ")
@@ -132,10 +132,8 @@ import Testing
       let shown = try trap(".\(action)(.loop)", on: terminal) {
         // What is to be interrupted must be running.
         try terminal.wait(for: "(.loop)\n")
-        if action == "clientTapped" { try terminal.wait(for: "isLoading: false → true") }
-        usleep(200_000)
+        usleep(300_000)
         terminal.send(Key.interrupt)
-        if action == "clientTapped" { terminal.send(Key.interrupt) }
       }
       #expect(shown.hasPrefix("error[did-not-stop]: "))
       #expect(shown.contains("of faults, "))

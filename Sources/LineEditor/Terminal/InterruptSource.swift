@@ -25,6 +25,7 @@ package final class InterruptSource: Sendable {
   private struct State {
     var nextID = 0
     var handlers: [(id: Int, run: @Sendable () -> Void)] = []
+    var observer: (@Sendable () -> Void)?
     var subscription: SignalRelay.Subscription?
   }
 
@@ -48,7 +49,14 @@ package final class InterruptSource: Sendable {
 
   /// Does what Ctrl-C does: calls the handler that was added last.
   package func interrupt() {
-    state.withLock { $0.handlers.last }?.run()
+    let (handler, observer) = state.withLock { ($0.handlers.last, $0.observer) }
+    handler?.run()
+    observer?()
+  }
+
+  /// Calls the closure for every interrupt, whoever handles it.
+  package func observe(_ observer: @escaping @Sendable () -> Void) {
+    state.withLock { $0.observer = observer }
   }
 
   /// Calls the closure, on a thread of its own, for every interrupt from now on.

@@ -39,7 +39,7 @@ package struct DiagnosticRenderer: Sendable {
     // What a reducer reports may have several lines.
     let message = problem.message.split(separator: "\n", omittingEmptySubsequences: false)
     var lines = heading(diagnostic, String(message.first ?? ""))
-    lines += message.dropFirst().map { StyledText("  \(Self.shown(String($0)))") }
+    lines += message.dropFirst().flatMap { further(String($0)) }
     let suggestion = suggestion(for: diagnostic)
     if let span = diagnostic.span {
       lines += SourceExcerpt(span, in: source, width: width - 2).lines(tip: suggestion)
@@ -62,6 +62,15 @@ package struct DiagnosticRenderer: Sendable {
       ?? [sentence]
     let first: StyledText = "\(location)\(code, .error): \(pieces.first ?? "")"
     return [first] + pieces.dropFirst().map { StyledText("  \($0)") }
+  }
+
+  /// A line of the message after the first. Indented ones are no prose.
+  private func further(_ line: String) -> [StyledText] {
+    let line = Self.shown(line)
+    guard let proseWidth, !line.isEmpty, !line.hasPrefix(" ") else {
+      return [StyledText("  \(line)")]
+    }
+    return WordWrap.lines(line, columns: proseWidth - 2).map { StyledText("  \($0)") }
   }
 
   private func location(of diagnostic: Diagnostic) -> String {

@@ -16,6 +16,8 @@ final class InteractiveLoop {
   private let startup: StartupFile?
   private let keeper: SessionKeeper
   private let language = PromptLanguage()
+  /// The file that the session can be restored from.
+  private var journal: String?
   private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
   /// What an editor for the prompt is made of.
@@ -41,14 +43,6 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
-    let isDumb = ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
-    runner.evaluator.programBuilder = PackageBuilder(
-      progress: isDumb ? nil : { StandardStreams.write($0) },
-      obstacle: {
-        SupervisorLink.current == nil
-          ? "without its supervisor the shell can't be started again" : nil
-      }
-    )
     runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
   }
 
@@ -86,20 +80,44 @@ final class InteractiveLoop {
       return .commandFailed
     }
     connect(editor)
-    greet()
+    connectSupervisor()
+    if !keeper.goesOn { greet() }
     // Also while nothing is evaluated: what an effect does may never return either.
     let probe = MainQueueProbe()
-    let status = await interrupts.withHandler {
-      probe.interrupt()
-    } operation: {
+    interrupts.observe { probe.interrupt() }
+    let status =
       if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
-    }
     // Nobody would hear of a save that fails after the prompt is gone.
     await PendingSaves.finish()
     runner.printIssues()
-    keeper.end()
-    if let program = runner.evaluator.restart { SupervisorLink.current?.send(.restart(program)) }
+    if let program = runner.evaluator.restart {
+      trace?.write(runner.session)
+      SupervisorLink.current?.send(.restart(program))
+    } else {
+      keeper.end()
+    }
     return status
+  }
+
+  /// Where the session is described for the program that it goes on in.
+  private var trace: ReloadTrace? { journal.map { ReloadTrace(journal: $0) } }
+
+  /// Lets the supervisor know what the session can be restored from, and 'reload' whether it can be.
+  private func connectSupervisor() {
+    let link = SupervisorLink.current
+    keeper.onJournal = { [weak self] path in
+      self?.journal = path
+      link?.send(.journal(path))
+    }
+    keeper.onRepeatedStatement = { link?.send(.replayed($0)) }
+    let isDumb = ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
+    runner.evaluator.programBuilder = PackageBuilder(
+      progress: isDumb ? nil : { StandardStreams.write($0) },
+      obstacle: { [weak self] in
+        if link == nil { return "without its supervisor the shell can't be started again" }
+        return self?.journal == nil ? "the session is not kept, and would be lost" : nil
+      }
+    )
   }
 
   private func connect(_ editor: any LineEditor) {
@@ -171,7 +189,12 @@ final class InteractiveLoop {
   /// Runs the user's own script, which Ctrl-C stops as it does a statement.
   private func startUp() async -> ExitStatus? {
     // A session that goes on has run it.
-    if await keeper.begin() { return nil }
+    if await keeper.begin() {
+      if let lines = trace?.comparison(with: runner.session) {
+        runner.console.print(lines.map { StyledText($0, .note) }, isError: false)
+      }
+      return nil
+    }
     guard let startup else { return nil }
     return await interruptible { [runner] in await startup.run(with: runner) }
   }
@@ -195,10 +218,8 @@ final class InteractiveLoop {
     _ operation: @escaping @MainActor () async -> ExitStatus?
   ) async -> ExitStatus? {
     let evaluation = Task { await operation() }
-    let probe = MainQueueProbe()
     let status = await interrupts.withHandler {
       evaluation.cancel()
-      probe.interrupt()
     } operation: {
       await evaluation.value
     }

@@ -9,27 +9,32 @@ import Synchronization
 /// lost: only the third Ctrl-C ends it.
 final class MainQueueProbe: Sendable {
   private let isProbing = Atomic<Bool>(false)
-  private let count = Atomic<Int>(0)
+  /// How often in a row nothing answered.
+  private let missCount = Atomic<Int>(0)
 
   /// How long the main queue may take to answer.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
-  private static let insistence = 3
+  private static let missLimit = 3
 
   func interrupt() {
-    guard SupervisorLink.current != nil else { return insist() }
-    guard isProbing.exchange(true, ordering: .acquiringAndReleasing) == false else { return }
+    guard !isProbing.exchange(true, ordering: .acquiringAndReleasing) else { return }
     // The thread that interrupts come on has other signals to attend to.
     Thread.detachNewThread { [self] in
       let isAnswered = DispatchSemaphore(value: 0)
       DispatchQueue.main.async { isAnswered.signal() }
-      if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut { TrapReport.endStuck() }
+      if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut {
+        endOrInsist()
+      } else {
+        missCount.store(0, ordering: .relaxed)
+      }
       isProbing.store(false, ordering: .releasing)
     }
   }
 
-  private func insist() {
-    guard count.add(1, ordering: .relaxed).newValue >= Self.insistence else { return }
+  private func endOrInsist() {
+    if SupervisorLink.current != nil { TrapReport.endStuck() }
+    guard missCount.add(1, ordering: .relaxed).newValue >= Self.missLimit else { return }
     LibeditEditor.restoreTerminal()
     standardError("tcash: ended, because the statement did not stop")
     exit(ExitStatus.interrupted.rawValue)

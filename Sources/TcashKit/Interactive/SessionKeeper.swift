@@ -35,6 +35,9 @@ final class SessionKeeper {
     self.folder = folder
   }
 
+  /// Whether it is to go on with a session in the middle of which the process was started again.
+  var goesOn: Bool { if case .goOn = plan { true } else { false } }
+
   /// Begins to write, after what was kept was done again.
   ///
   /// - Returns: Whether a session goes on.

@@ -50,6 +50,12 @@ struct StartupFile {
     // What it names stands beside it.
     runner.evaluator.options.directory = (path as NSString).deletingLastPathComponent
     defer { runner.evaluator.options.directory = folder }
-    return await runner.quitStatus(of: statements, in: source)
+    switch await runner.outcome(of: statements, in: source) {
+    case .done: return nil
+    case .quit(let status): return status
+    case .failed:
+      runner.console.printNote("the rest of \(path) was left out")
+      return nil
+    }
   }
 }

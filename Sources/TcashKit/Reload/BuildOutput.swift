@@ -18,6 +18,11 @@ struct BuildOutput {
 
   private static let lastLineCount = 10
 
+  /// `[7/9] Compiling …`, what is fetched, and that another build has to end first.
+  private static let beginningsOfProgress = [
+    "[", "Another instance", "Fetching", "Updating", "Computing", "Working copy",
+  ]
+
   mutating func take(_ line: String) {
     let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !line.isEmpty else { return }
@@ -33,7 +38,7 @@ struct BuildOutput {
       // The compiler says it for each part of a module that it comes to.
       if !failures.contains(failure) { failures.append(failure) }
     }
-    if line.hasPrefix("["), line.contains("] ") { progress = line }
+    if Self.beginningsOfProgress.contains(where: line.hasPrefix) { progress = line }
     lastLines.append(line)
     if lastLines.count > Self.lastLineCount { lastLines.removeFirst() }
   }

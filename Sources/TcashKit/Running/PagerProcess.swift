@@ -30,11 +30,13 @@ struct PagerProcess {
       return false
     }
     close(ends[0])
+    SupervisorLink.current?.send(.pager(process))
     TerminalModes.giveTerminal(to: process)
     let writing = Thread { [text, end = ends[1]] in Self.write(text, to: end) }
     writing.start()
     let status = wait(for: process)
     TerminalModes.giveTerminal(to: getpgrp())
+    SupervisorLink.current?.send(.pager(0))
     terminal.restore()
     return status != Self.notFound
   }

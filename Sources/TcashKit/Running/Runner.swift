@@ -70,7 +70,8 @@ final class Runner {
     if case .quit(let status) = await outcome(of: statements, in: source) { status } else { nil }
   }
 
-  private func outcome(of statements: [Statement], in source: SourceText) async -> Outcome {
+  /// Evaluates statements in order, up to the first error, which is printed.
+  func outcome(of statements: [Statement], in source: SourceText) async -> Outcome {
     for statement in statements {
       let outcome = await console.paging { await evaluate(statement, in: source) }
       if case .done = outcome { continue }

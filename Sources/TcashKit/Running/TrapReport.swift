@@ -41,11 +41,21 @@ enum TrapReport {
     SpareStack.prepare()
     MainQueueThread.onChange { SpareStack.prepare() }
     for signal in signals { install(handleTrap, for: signal) }
+    endAtQuit()
   }
 
   /// Sets what describes the work in a session.
   static func observe(_ describe: @escaping Describe) {
     self.describe = describe
+  }
+
+  /// Lets Ctrl-\ end the process at once, where the Swift runtime would stay and show a backtrace.
+  private static func endAtQuit() {
+    var action = sigaction()
+    sigaction(SIGQUIT, nil, &action)
+    guard !action.ignores else { return }
+    action = sigaction()
+    sigaction(SIGQUIT, &action, nil)
   }
 
   private static func install(

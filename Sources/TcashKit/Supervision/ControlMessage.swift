@@ -20,6 +20,8 @@ enum ControlMessage: Hashable, Sendable {
   case work(String)
   /// A place in the sources that led to the trap, the innermost first.
   case frame(String)
+  /// This process group has the terminal, to show pages; 0 where the shell has it again.
+  case pager(Int32)
   /// The program is to be started anew, from this file.
   case restart(String)
 
@@ -35,6 +37,7 @@ enum ControlMessage: Hashable, Sendable {
     case .stuck: ("stuck", "")
     case .work(let text): ("work", text)
     case .frame(let text): ("frame", text)
+    case .pager(let group): ("pager", "\(group)")
     case .restart(let path): ("restart", path)
     }
   }
@@ -66,6 +69,9 @@ enum ControlMessage: Hashable, Sendable {
     case "trap":
       guard let signal = Int32(payload) else { return nil }
       self = .trap(signal)
+    case "pager":
+      guard let group = Int32(payload) else { return nil }
+      self = .pager(group)
     default: return nil
     }
   }

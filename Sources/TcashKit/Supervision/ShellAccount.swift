@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a supervisor knows of the shell that runs, or that has run.
 struct ShellAccount: Hashable {
   /// The file that the session is journaled in.
@@ -19,6 +21,8 @@ struct ShellAccount: Hashable {
   private(set) var work: String?
   /// The places in the sources that led to the trap, the innermost first.
   private(set) var frames: [String] = []
+  /// The process group that shows pages on the terminal; 0 for none.
+  private(set) var pager: pid_t = 0
   /// The program that it wants to be started again from.
   private(set) var restart: String?
 
@@ -39,6 +43,7 @@ struct ShellAccount: Hashable {
     case .stuck: isStuck = true
     case .work(let text): work = text
     case .frame(let text): frames.append(text)
+    case .pager(let group): pager = group
     case .restart(let path): restart = path
     }
   }

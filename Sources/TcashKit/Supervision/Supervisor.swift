@@ -11,6 +11,8 @@ final class Supervisor {
   private let environment: [String: String]
   private let terminal = TerminalModes()
   private var executable = ShellProcess.Executable.own
+  /// The program before the one that was built last, as long as that has not shown a prompt.
+  private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
   /// How much of the journal is replayed; `nil` for all.
   private var replayLimit: Int?
@@ -87,17 +89,30 @@ final class Supervisor {
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
     journal = account.journal ?? journal
+    if account.isReady { formerExecutable = nil }
     if case .exited(let status) = end, account.trap == nil, !account.isStuck {
-      guard let program = account.restart else { return ExitStatus(rawValue: status) }
-      executable = .built(program)
+      if let program = account.restart {
+        formerExecutable = executable
+        executable = .built(program)
+      } else if let former = formerExecutable, !account.isReady {
+        formerExecutable = nil
+        executable = former
+        console.printNote(
+          "the new program does not start (it ended with status \(status)): going on in the old one"
+        )
+      } else {
+        return ExitStatus(rawValue: status)
+      }
       continueSession(upTo: nil)
       return nil
     }
-    putTerminalInOrder(isEditing: account.isEditing)
+    putTerminalInOrder(account)
     if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
     if case .killed(let signal) = end, account.trap == nil, !account.isStuck,
       !Self.isAccident(signal)
     {
+      // A Ctrl-C too many, while the shell could not hear of it yet.
+      if signal == SIGINT, isContinuing, !account.isReady { return nil }
       SupervisorSignals.die(by: signal)
     }
     let notice = TrapNotice(account, end, message)
@@ -148,16 +163,23 @@ final class Supervisor {
   }
 
   private func tell(_ problem: SupervisionProblem) {
-    console.printError(Diagnostic(problem), in: SourceText(""))
+    let help = journal == nil ? nil : "'tcash --resume' goes on with the session."
+    console.printError(Diagnostic(problem, help: help), in: SourceText(""))
   }
 
   // MARK: The terminal
 
   /// Makes the terminal as it was before the shell began to edit lines on it.
-  private func putTerminalInOrder(isEditing: Bool) {
+  private func putTerminalInOrder(_ account: ShellAccount) {
+    if account.pager > 0, tcgetpgrp(STDIN_FILENO) == account.pager {
+      // Nobody is there to take the terminal back when it is left.
+      kill(-account.pager, SIGTERM)
+      TerminalModes.giveTerminal(to: getpgrp())
+    }
+    // That of a job in the background is another's.
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     terminal.restore()
-    var text = isEditing ? "\r\n" : ""
+    var text = account.isEditing ? "\r\n" : ""
     if environment["TERM", default: "dumb"] != "dumb" {
       // No bracketed paste, a cursor that is seen, no colours.
       text = "\u{1b}[?2004l\u{1b}[?25h\u{1b}[0m" + text

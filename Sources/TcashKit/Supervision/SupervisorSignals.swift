@@ -140,7 +140,8 @@ extension siginfo_t {
 }
 
 extension sigaction {
-  fileprivate var ignores: Bool {
+  /// Whether the signal does nothing.
+  var ignores: Bool {
     #if canImport(Glibc)
     let function = __sigaction_handler.sa_handler
     #else

@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension HelpTopic {
-  static let programTopics = [keys, json, exitStatuses, configuration, errors]
+  static let programTopics = [crashes, keys, json, exitStatuses, configuration, errors]
 
   private static let keys = HelpTopic(
     "keys",
@@ -24,8 +24,7 @@ extension HelpTopic {
         Alt-Enter        a new line
         Ctrl-L           clears the screen
         Ctrl-C           gives up what is typed,
-                         or runs; the third
-                         ends the shell
+                         or runs
         Ctrl-D           leaves, on an empty line
       An open bracket goes on over the next line. An unambiguous beginning of a command is enough: \
       'hist' is 'history'. Pasted text runs when you press Enter.
@@ -142,6 +141,8 @@ extension HelpTopic {
                           ~/.local/state/tcash/
         TCASH_SESSIONS    the sessions' folder;
                           empty for none
+        TCASH_SUPERVISED  0 for one process, as a
+                          debugger needs it
         FORCE_COLOR       colours always
         PAGER             what shows output that
                           exceeds the screen;
