@@ -152,6 +152,45 @@ import Testing
     }
   }
 
+  @Test func aReplayThatTrapsIsLeftOffBeforeIt() throws {
+    try Program.withFolder { folder in
+      let sessions = "\(folder)/sessions"
+      var terminal = try start(in: folder)
+      terminal.send("exit\r")
+      #expect(try terminal.waitForExit() == 0)
+      let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
+      let file = try #require(FileHandle(forWritingAtPath: "\(sessions)/\(name)"))
+      try file.seekToEnd()
+      // As if it had gone well before the reducer was changed.
+      let lines = """
+        {"begin":{"folder":"/","text":".reducerTapped(.division)"}}
+        {"end":{"_0":"done"}}
+        {"begin":{"folder":"/","text":".safeTapped"}}
+        {"end":{"_0":"done"}}
+
+        """
+      try file.write(contentsOf: Data(lines.utf8))
+      try file.close()
+      for isFirst in [true, false] {
+        terminal = try Program.start(
+          ["--resume"],
+          columns: 100,
+          environment: ["TCASH_SESSIONS": sessions],
+          waitingFor: "faults> "
+        )
+        let text = terminal.screen.text
+        #expect(text.contains("error[trapped]: Fatal error: Division by zero") == isFirst)
+        #expect(
+          text.contains("can't be replayed beyond its first 3 statements") == isFirst,
+          "\(text)"
+        )
+        try terminal.run("state experiments", at: "faults> ", showing: "state experiments\n1")
+        terminal.send(Key.endOfInput)
+        #expect(try terminal.waitForExit() == 0)
+      }
+    }
+  }
+
   @Test func theTerminalIsInOrderAfterwards() throws {
     try Program.withFolder { folder in
       let terminal = try start(in: folder)

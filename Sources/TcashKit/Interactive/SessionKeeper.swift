@@ -95,6 +95,8 @@ final class SessionKeeper {
       return false
     }
     follow(file)
+    // Before: should the replay trap, it is known what is to be replayed.
+    if let path = file.path { onJournal?(path) }
     let summary = await SessionReplay(contents, in: runner.evaluator)
       .run(limit: limit, continuingIn: file, onStatement: onRepeatedStatement)
     if summary.unknownVersion == nil {

@@ -135,9 +135,8 @@ final class Supervisor {
       continueSession(upTo: nil)
       return nil
     }
-    if isContinuing { return afterTrapInReplay(account) }
-    // Before the first prompt only what the user's own script did can be left out.
-    guard account.statementCount > 0 else { return .trapped }
+    // Before the first prompt it replays a session, or runs the user's own script.
+    if isContinuing || account.statementCount == 0 { return afterTrapInReplay(account) }
     continueSession(upTo: nil)
     return nil
   }
