@@ -59,6 +59,13 @@ package final class IssueLog: IssueReporter {
     return own.isEmpty ? nil : own.map(\.message).joined(separator: "\n\n")
   }
 
+  /// Forgets the issues of an operation, which were told before.
+  func forgetting<T>(_ operation: () throws -> T) rethrows -> T {
+    let count = issues.value.count
+    defer { issues.withValue { $0.removeSubrange(min(count, $0.count)...) } }
+    return try operation()
+  }
+
   /// Takes all issues that no statement took, each with what raised it, and the loops that were stopped.
   @MainActor
   package func takeRest(in session: ShellSession) -> [Diagnostic] {

@@ -130,6 +130,14 @@ package struct World {
     }
   }
 
+  /// Makes the swaps in which two worlds differ as the second has them, whatever there is now.
+  mutating func repeatChange(from old: Self, to new: Self) {
+    for name in Set((old.swaps + new.swaps).map(\.name)).sorted() {
+      let swap = new.swap(named: name)
+      if !Swap.areSame(old.swap(named: name), swap) { put(swap, for: name) }
+    }
+  }
+
   /// - Returns: Whether it was replaced, or nothing stands in its place that is to be.
   private mutating func replace(_ name: String, _ made: Swap?, with instead: Swap?) -> Bool {
     let isMadeAgain = { (withdrawal: Withdrawal) in

@@ -169,12 +169,7 @@ extension ShellSession {
     } else {
       changes = restore(SharedValues(after: changes), in: store, command: "replay")
     }
-    _ = changeWorlds(
-      from: entry.world.before,
-      to: entry.world.after,
-      in: store,
-      command: "replay"
-    )
+    repeatSwaps(of: entry, in: store, command: "replay")
     store.note(
       entry.event,
       cause: entry.cause,

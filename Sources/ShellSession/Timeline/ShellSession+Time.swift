@@ -132,7 +132,7 @@ extension ShellSession {
   /// Changes the swaps, of all stores and of one, in which two times differ.
   ///
   /// - Returns: The names of those that others have changed since.
-  func changeWorlds(
+  private func changeWorlds(
     from old: WorldSnapshot,
     to new: WorldSnapshot,
     in store: SessionStore,
@@ -141,10 +141,30 @@ extension ShellSession {
     guard
       old.session.revision != new.session.revision || old.store.revision != new.store.revision
     else { return [] }
-    var left = store.world.change(from: old.store, to: new.store)
+    return changingWorlds(in: store, command: command) {
+      store.world.change(from: old.store, to: new.store)
+        + world.change(from: old.session, to: new.session)
+    }
+  }
+
+  /// Makes the swaps again that one event has made.
+  func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, command: String) {
+    let (old, new) = (entry.world.before, entry.world.after)
+    changingWorlds(in: store, command: command) {
+      store.world.repeatChange(from: old.store, to: new.store)
+      world.repeatChange(from: old.session, to: new.session)
+    }
+  }
+
+  /// Lets an operation change swaps, and the stores learn of it.
+  private func changingWorlds<R>(
+    in store: SessionStore,
+    command: String,
+    _ operation: () -> R
+  ) -> R {
     let before = stores.map { snapshot(of: $0) }
     let swapsBefore = world
-    left += world.change(from: old.session, to: new.session)
+    let result = operation()
     if !world.isSame(as: swapsBefore) {
       for (other, before) in zip(stores, before) where other !== store {
         other.note(
@@ -156,7 +176,7 @@ extension ShellSession {
       }
     }
     store.live.dependencies = dependencies(of: store.world)
-    return left
+    return result
   }
 }
 

@@ -432,7 +432,8 @@ package final class Timeline {
       guard let node = nodes[number] else { continue }
       let isOld = number <= start.number || node.parent < start.number
       guard isOld || isLost.contains(node.parent) else { continue }
-      isLost.insert(Int32(number))
+      // What comes after the start stays.
+      if number != start.number { isLost.insert(Int32(number)) }
       nodes.remove(number)
     }
   }

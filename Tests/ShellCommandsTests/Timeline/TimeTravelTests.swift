@@ -46,7 +46,9 @@ import Testing
       let description = ValueDescription()
       return [description.text(store.state)]
         + shell.session.sharedEntries.map { "\($0.key) \(description.text($0.value))" }
-        + (store.world.swaps + shell.session.world.swaps).map { "\($0.name) \($0.alternative)" }
+        + (store.world.swaps + shell.session.world.swaps).map {
+          "\($0.name) \($0.alternative)"
+        }.sorted()
     }
   }
 

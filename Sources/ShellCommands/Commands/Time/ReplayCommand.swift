@@ -54,7 +54,11 @@ package enum ReplayCommand: Command {
       }
       start = timeline.parent(of: first.number)
     }
-    return .replay(ReplayReport(invocation.session.replay(after: start, in: store)))
+    // What reducers complained of, they complain of again.
+    let replay = invocation.evaluator.issues.forgetting {
+      invocation.session.replay(after: start, in: store)
+    }
+    return .replay(ReplayReport(replay))
   }
 }
 
