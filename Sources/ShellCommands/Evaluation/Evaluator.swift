@@ -15,6 +15,8 @@ package final class Evaluator {
     package var directory: String
     /// Where statements may write files.
     package var writePermission: WritePermission
+    /// Whether what a statement reports is kept for ``checkLastOutput(_:span:)``.
+    package var keepsReports = false
     /// Whether the session's record holds what was printed too.
     package var recordsOutput = true
 
@@ -110,7 +112,7 @@ package final class Evaluator {
       try await recorder.recording(statement, in: source, emit: emit) { emit in
         try await IssueLog.collecting(in: issues) {
           try await evaluate(statement) { [self] report in
-            if isOutermost { lastReports?.append(report) }
+            if isOutermost, options.keepsReports { lastReports?.append(report) }
             emit(report)
           }
         }

@@ -13,13 +13,17 @@ final class StatementRecorder {
   private struct Recording {
     let statement: Statement
     /// What was done within it, for the case that it fails.
-    var parts: [SessionRecord.Entry] = []
+    var parts = RecordedParts()
     var insertions: [Int: String] = [:]
     var output: [String] = []
     /// Whether effects of earlier statements have done something meanwhile.
     var isLate = false
     /// The latest actions of the stores before it.
     let lastActions: ShellSession.LastActions
+
+    mutating func keep(_ lines: [String]) {
+      SessionRecord.keep(lines, in: &output)
+    }
   }
 
   private unowned let evaluator: Evaluator
@@ -54,13 +58,13 @@ final class StatementRecorder {
     beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
-        current?.output += lines(for: report)
+        current?.keep(lines(for: report))
         emit(report)
       }
       session.journal?.end(.done)
     } catch {
       session.journal?.end(Self.outcome(of: error))
-      for part in current?.parts ?? [] { session.record.append(part) }
+      for part in current?.parts.entries ?? [] { session.record.append(part) }
       if current?.isLate == true { noteLate() }
       throw error
     }

@@ -56,16 +56,21 @@ package struct SessionRecord {
       return
     }
     entries[last].step = .wait(duration)
-    // What a timer prints all day is not kept: such a line stands for any lines.
-    if entries[last].output.count + output.count <= Self.keptLines {
-      entries[last].output += output
-    } else if entries[last].output.last != Self.anyLines {
-      entries[last].output.append(Self.anyLines)
+    Self.keep(output, in: &entries[last].output)
+  }
+
+  /// Adds lines to those that are kept of an entry. What a timer prints all day, or a long loop, is not kept:
+  /// a line stands for any lines then.
+  package static func keep(_ lines: [String], in output: inout [String]) {
+    if output.count + lines.count <= keptLines {
+      output += lines
+    } else if output.last != anyLines {
+      output.append(anyLines)
     }
   }
 
-  /// How many lines are kept of what effects print between two statements.
-  private static let keptLines = 1000
+  /// How many lines are kept of an entry.
+  private static let keptLines = 10_000
   private static let anyLines = "…"
 
   /// Notes that no effect is in flight any more: who does all this again need not know how long it took.

@@ -15,6 +15,7 @@ final class PipeRunner {
 
   init(_ runner: Runner) {
     self.runner = runner
+    runner.evaluator.options.keepsReports = true
   }
 
   func run() async -> ExitStatus {

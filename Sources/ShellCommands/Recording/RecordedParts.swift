@@ -1,0 +1,36 @@
+import ShellLanguage
+import ShellSession
+
+/// What was done within a statement, in order. A loop does the same a million times: each statement is kept
+/// once.
+struct RecordedParts {
+  private var distinct: [SessionRecord.Entry] = []
+  private var order: [Int32] = []
+  /// Where the statements are that begin at an offset.
+  private var statements: [Int: [Int32]] = [:]
+
+  /// The parts in the order that they were done in.
+  var entries: [SessionRecord.Entry] { order.map { distinct[Int($0)] } }
+
+  mutating func append(_ entry: SessionRecord.Entry) {
+    guard case .statement(let recorded) = entry.step, recorded.form == .whole else {
+      return add(entry)
+    }
+    let start = recorded.statement.span.start
+    let same = statements[start, default: []].first { isSame(distinct[Int($0)], recorded) }
+    if let same { return order.append(same) }
+    statements[start, default: []].append(Int32(distinct.count))
+    add(entry)
+  }
+
+  private mutating func add(_ entry: SessionRecord.Entry) {
+    order.append(Int32(distinct.count))
+    distinct.append(entry)
+  }
+
+  private func isSame(_ entry: SessionRecord.Entry, _ recorded: RecordedStatement) -> Bool {
+    guard case .statement(let other) = entry.step else { return false }
+    return other.statement.span == recorded.statement.span && other.source == recorded.source
+      && other.directory == recorded.directory
+  }
+}
