@@ -159,18 +159,15 @@ import Testing
       terminal.send("exit\r")
       #expect(try terminal.waitForExit() == 0)
       let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
-      let file = try #require(FileHandle(forWritingAtPath: "\(sessions)/\(name)"))
-      try file.seekToEnd()
+      let path = "\(sessions)/\(name)"
+      let journal = try String(contentsOfFile: path, encoding: .utf8)
+      let lines = journal.split(separator: "\n")
+      let begin = try #require(lines.first { $0.contains("begin") && $0.contains(".safeTapped") })
+      let end = try #require(lines.first { $0.contains("\"end\"") })
       // As if it had gone well before the reducer was changed.
-      let lines = """
-        {"begin":{"folder":"/","text":".reducerTapped(.division)"}}
-        {"end":{"_0":"done"}}
-        {"begin":{"folder":"/","text":".safeTapped"}}
-        {"end":{"_0":"done"}}
-
-        """
-      try file.write(contentsOf: Data(lines.utf8))
-      try file.close()
+      let trap = begin.replacing(".safeTapped", with: ".reducerTapped(.division)")
+      try (journal + [trap, String(end), String(begin), String(end)].map { "\($0)\n" }.joined())
+        .write(toFile: path, atomically: false, encoding: .utf8)
       for isFirst in [true, false] {
         terminal = try Program.start(
           ["--resume"],
