@@ -7,13 +7,18 @@ internal import Synchronization
 /// run work there note which.
 package enum MainQueueThread {
   private static let last = Atomic<UInt>(0)
-  private static let observer = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let observer = Mutex<Observer?>(nil)
+
+  /// A function alone would be wrapped anew each time that it is looked at, and be slower each time.
+  private struct Observer: Sendable {
+    let callback: @Sendable () -> Void
+  }
 
   /// Notes that the calling thread serves the main queue.
   package static func note() {
     let thread = number(of: pthread_self())
     guard last.exchange(thread, ordering: .relaxed) != thread else { return }
-    observer.withLock { $0 }?()
+    observer.withLock { $0 }?.callback()
   }
 
   /// Sends a signal to the thread that was noted last.
@@ -26,7 +31,7 @@ package enum MainQueueThread {
 
   /// Calls back, on the thread, whenever another thread is noted than before.
   package static func onChange(_ observe: @escaping @Sendable () -> Void) {
-    observer.withLock { $0 = observe }
+    observer.withLock { $0 = Observer(callback: observe) }
   }
 
   #if canImport(Darwin)
