@@ -77,8 +77,11 @@ extension HelpTopic {
     text: """
       'undo' goes back before the last action that you sent, with all that followed from it, and 'redo' \
       forward again; no effect runs a second time. What was swapped and what was shared goes back too, as \
-      do the test clock, random numbers and incrementing ids. 'history' lists the actions, and 'diff N M' \
-      compares the states after two of them.
+      do the test clock, random numbers and incrementing ids. 'history' lists what happened, and 'diff N M' \
+      compares the states after two entries.
+      'goto N' goes to any entry. Who goes back and acts begins a branch: 'history --tree' shows them all, and \
+      'mark NAME' gives a place a name. 'drop N' shows what would be without an entry, 'replay' whether the \
+      reducers give the same states again, and 'resend N' sends an action once more.
       With 'dep clock test' time stands still: 'advance 2s' moves it, 'run' runs it out.
       """,
     examples: [
