@@ -25,8 +25,8 @@ package final class Timeline {
   /// The newest entry after the start.
   private var newestRoot: Int32 = 0
 
-  /// The state that was asked for last, which the next is often near to.
-  private var lastState: (number: Int, state: Any)?
+  /// The states that were asked for or made last, which the next is often near to.
+  private var recent = RecentStates()
 
   struct Start {
     /// The number of the last entry that was dropped; 0 for none.
@@ -207,7 +207,14 @@ package final class Timeline {
     path.removeSubrange((path.startIndex + doneCount)...)
     path.append(Int32(number))
     doneCount += 1
-    return Appended(entry: entry(number, node, .known(state)), leftBranch: leftBranch)
+    // Whoever asks for the states of many before they are told of has them unfolded one by one.
+    var states = States.known(state)
+    if case .patch = node.state {
+      states = .kept(self)
+      recent[parent] = state.before
+      recent[number] = state.after
+    }
+    return Appended(entry: entry(number, node, states), leftBranch: leftBranch)
   }
 
   /// Whether an event changed more than the state.
@@ -246,21 +253,15 @@ package final class Timeline {
   func state(after number: Int) -> Any {
     var patches: [ValuePatch] = []
     var next = number
-    while let node = nodes[next] {
-      if let lastState, lastState.number == next { break }
-      guard case .patch(let patch) = node.state else { break }
+    while recent[next] == nil, let node = nodes[next], case .patch(let patch) = node.state {
       patches.append(patch.patch)
       next = Int(node.parent)
     }
-    var base = start.state
-    if let lastState, lastState.number == next {
-      base = lastState.state
-    } else if case .whole(let whole)? = nodes[next]?.state {
-      base = whole
-    }
+    var base = recent[next] ?? start.state
+    if case .whole(let whole)? = nodes[next]?.state { base = whole }
     let state = ValuePatch.value(from: base, patches.reversed())
     // What is kept whole is found at once.
-    if !patches.isEmpty { lastState = (number, state) }
+    if !patches.isEmpty { recent[number] = state }
     return state
   }
 
@@ -390,7 +391,7 @@ package final class Timeline {
   func forget(after number: Int, tip: Int, position: Int) {
     guard nodes.lastNumber > number else { return }
     nodes.removeAll(after: number)
-    if let lastState, lastState.number > number { self.lastState = nil }
+    recent = RecentStates()
     while let last = path.last, Int(last) > number { path.removeLast() }
     doneCount = min(doneCount, path.count)
     _ = go(to: tip)
@@ -418,7 +419,7 @@ package final class Timeline {
     path = path.dropFirst(excess)
     doneCount -= excess
     newestRoot = path.first ?? 0
-    lastState = nil
+    recent = RecentStates()
     dropLost(first + 1)
     // The slice would keep the room of what it no longer shows.
     path = ArraySlice(Array(path))
@@ -435,6 +436,20 @@ package final class Timeline {
       // What comes after the start stays.
       if number != start.number { isLost.insert(Int32(number)) }
       nodes.remove(number)
+    }
+  }
+}
+
+/// A few states by the numbers of their entries.
+private struct RecentStates {
+  private var states: [(number: Int, state: Any)] = []
+
+  subscript(number: Int) -> Any? {
+    get { states.first { $0.number == number }?.state }
+    set {
+      states.removeAll { $0.number == number }
+      if let newValue { states.append((number, newValue)) }
+      if states.count > 2 { states.removeFirst() }
     }
   }
 }

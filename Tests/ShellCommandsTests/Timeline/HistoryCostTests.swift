@@ -1,0 +1,77 @@
+import ComposableArchitecture
+import ExampleFeatures
+import Foundation
+import ShellSession
+import Testing
+
+/// What long histories cost: of a list what changed of it, and to go somewhere, however far, always the same.
+@MainActor
+@Suite(.serialized) struct HistoryCostTests {
+  private func list(of count: Int) async throws -> (session: ShellSession, store: SessionStore) {
+    let shell = Shell()
+    _ = await shell.run("load todos; dep uuid incrementing; repeat \(count) { .addTodoButtonTapped }")
+    return (shell.session, try shell.session.currentStore())
+  }
+
+  private func change(_ count: Int, _ store: SessionStore) throws {
+    let state = try #require(store.state as? Todos.State)
+    let ids = Array(state.todos.ids)
+    for number in 0..<count {
+      try store.send(
+        Todos.Action.todos(
+          .element(id: ids[number * 7 % ids.count], action: .textFieldChanged("\(number)"))
+        )
+      )
+    }
+  }
+
+  #if os(Linux)
+  @Test func anEntryTakesRoomForWhatChanged() async throws {
+    let (_, store) = try await list(of: 1000)
+    let before = try residentBytes()
+    try change(4000, store)
+    let bytesPerEntry = (try residentBytes() - before) / 4000
+    let wholeList = 1000 * MemoryLayout<Todo.State>.stride
+    #expect(bytesPerEntry < wholeList / 10)
+  }
+
+  /// How much memory the process has.
+  private func residentBytes() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) }) * 4096
+  }
+  #endif
+
+  @Test func eachOfThemIsRestored() async throws {
+    let (session, store) = try await list(of: 300)
+    let start = store.timeline.position
+    var texts: [Int: [String]] = [:]
+    for _ in 0..<8 {
+      try change(100, store)
+      texts[store.timeline.position] = try descriptions(store)
+    }
+    for position in texts.keys.shuffled() {
+      _ = session.go(to: position, in: store)
+      #expect(try descriptions(store) == texts[position])
+    }
+    _ = session.go(to: start, in: store)
+    #expect(try descriptions(store).allSatisfy(\.isEmpty))
+  }
+
+  private func descriptions(_ store: SessionStore) throws -> [String] {
+    try #require(store.state as? Todos.State).todos.map(\.description)
+  }
+
+  @Test func farIsNoFurtherThanNear() async throws {
+    let (session, store) = try await list(of: 200)
+    try change(20_000, store)
+    let last = store.timeline.position
+    let far = fastest { turn in _ = session.go(to: turn % 2 == 0 ? 300 : last, in: store) }
+    let near = fastest { turn in _ = session.go(to: last - turn % 2 * 150, in: store) }
+    #expect(far < near * 10)
+  }
+
+  private func fastest(_ operation: (_ turn: Int) -> Void) -> Duration {
+    (0..<40).map { turn in ContinuousClock().measure { operation(turn) } }.min() ?? .zero
+  }
+}
