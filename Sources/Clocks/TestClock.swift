@@ -147,9 +147,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     state.withLock { $0.sleepers.first?.deadline }
   }
 
-  /// Puts the clock back to an earlier time. What sleeps goes on to sleep until its deadline.
+  /// Puts the clock to another time and wakes nothing. What sleeps goes on to sleep until its deadline; where
+  /// that is over then, until the clock is next moved on.
   package func rewind(to instant: Instant) {
-    state.withLock { $0.now = min($0.now, instant) }
+    state.withLock { $0.now = instant }
   }
 
   /// Checks that nothing sleeps on the clock.

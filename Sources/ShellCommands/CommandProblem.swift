@@ -158,7 +158,7 @@ package enum CommandProblem: Problem, Hashable {
     case .unknownEntry(let number, let available):
       if available == 0 {
         "there is no entry #\(number): the history is empty"
-      } else if number > 0, number <= available {
+      } else if number >= 0, number <= available {
         "the entry #\(number) is not kept any more"
       } else {
         "there is no entry #\(number): the history ends with #\(available)"

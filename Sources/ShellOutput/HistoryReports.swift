@@ -172,6 +172,8 @@ package struct ReplayReport {
   package let changes: ChangeList
   /// What could not be done again, and why.
   package let problems: [String]
+  /// For each effect that was cancelled, the number of the entry that started it.
+  package var cancelledEffects: [Int] = []
 
   package init(
     dropped: [(number: Int, event: HistoryEvent)],

@@ -43,4 +43,17 @@ package struct Settings: Hashable, Sendable {
   }
 
   package init() {}
+
+  /// Those of how output looks and which keys there are, the others as in the beginning.
+  package var ofDisplay: Settings {
+    var settings = Settings()
+    settings.width = width
+    settings.color = color
+    settings.theme = theme
+    settings.colors = colors
+    settings.pager = pager
+    settings.format = format
+    settings.editor = editor
+    return settings
+  }
 }

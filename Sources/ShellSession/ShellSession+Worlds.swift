@@ -62,11 +62,14 @@ extension ShellSession {
     if let store { change(&store.world) } else { change(&world) }
     for (affected, before) in zip(affected, before) {
       let isAim = affected === store || affected === current
-      affected.note(
-        .swap(command),
-        cause: isAim ? .user : .elsewhere,
-        world: Timeline.Change(before: before, after: snapshot(of: affected))
-      )
+      // What happens elsewhere is not to take away what can be redone.
+      if isAim || affected.timeline.undone.isEmpty {
+        affected.note(
+          .swap(command),
+          cause: isAim ? .user : .elsewhere,
+          world: Timeline.Change(before: before, after: snapshot(of: affected))
+        )
+      }
       affected.live.dependencies = dependencies(of: affected.world)
     }
   }

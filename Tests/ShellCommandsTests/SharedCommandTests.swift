@@ -215,6 +215,7 @@ import Testing
       #expect(
         outcome.output.dropFirst(6) == [
           "  using badge", "  undid #1 .rowsAdded(1)", "  rows[id: 0]: as before #1",
+          "  left as it is, since others changed it: .appStorage(\"count\")",
           "  appStorage: file app.json", "1", "  using tally",
           "  undid #2 .tapped", "  count, taps: as before #2",
           "  shared values set back: .appStorage(\"count\") in file app.json",

@@ -7,9 +7,8 @@ import ShellValues
 extension Evaluator {
   /// The actions from effects that `receive` and `skip` have not dealt with yet.
   func unreceived(in store: SessionStore) -> [Timeline.Entry] {
-    let timeline = store.timeline
-    return timeline.done.filter { entry in
-      entry.isFromEffect && entry.action != nil && entry.number > store.lastReceived
+    store.timeline.done(after: store.lastReceived).filter { entry in
+      entry.isFromEffect && entry.action != nil
     }
   }
 

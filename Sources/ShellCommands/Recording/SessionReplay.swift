@@ -104,7 +104,7 @@ package struct SessionReplay {
     _ summary: inout Summary,
     _ onStatement: (@MainActor (Int) -> Void)?
   ) async {
-    for item in items {
+    for (index, item) in items.enumerated() {
       switch item {
       case .event(let event):
         repetition.apply(outside: event)
@@ -113,7 +113,10 @@ package struct SessionReplay {
       case .statement(let statement):
         guard summary.statementCount < limit else { return }
         if statement.outcome == .cut {
-          summary.cutStatement = (statement.text, !statement.isLost)
+          // What was told when the session went on before is not told again.
+          if index == items.indices.last {
+            summary.cutStatement = (statement.text, !statement.isLost)
+          }
           if statement.isLost { continue }
         }
         summary.statementCount += 1

@@ -27,7 +27,7 @@ struct SessionRestoring {
     let text = try ScriptFile.read(path, as: name)
     let trial = Evaluator(session: evaluator.session.makeAnew(), options: evaluator.options)
     trial.options.recordsOutput = true
-    trial.session.settings = evaluator.session.settings
+    trial.session.settings = evaluator.session.settings.ofDisplay
     let summary: SessionReplay.Summary
     let journal: [JournalRecord]
     if text.hasPrefix("{\"header\"") {

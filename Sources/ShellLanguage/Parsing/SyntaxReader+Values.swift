@@ -28,7 +28,8 @@ extension SyntaxReader {
       return .expression(value)
     case .entry:
       // A mark may have a dash in its name, which is a minus elsewhere.
-      guard text.identifierEnd(nextToken()) == nil else {
+      let token = nextToken()
+      guard text.identifierEnd(token) == nil, text[token] != "\"" else {
         return .word(try word(kind, named: name))
       }
       return try value(.expression, named: name, breaksArguments: breaks)

@@ -16,13 +16,14 @@ extension TextFormat {
       lines.append("  \(SafeText.escaped(String(line)), .note)")
     }
     if !move.otherEffectActions.isEmpty { lines.append(others(of: move)) }
-    for number in Set(move.cancelledEffects).sorted() {
-      let count = move.cancelledEffects.count { $0 == number }
-      lines.append(
-        "  \("cancelled \(count == 1 ? "1 effect" : "\(count) effects") of #\(number)", .note)"
-      )
+    return lines + cancellations(move.cancelledEffects)
+  }
+
+  private func cancellations(_ effects: [Int]) -> [StyledText] {
+    Set(effects).sorted().map { number in
+      let count = effects.count { $0 == number }
+      return "  \("cancelled \(count == 1 ? "1 effect" : "\(count) effects") of #\(number)", .note)"
     }
-    return lines
   }
 
   private func title(of move: MoveReport) -> StyledText {
@@ -187,6 +188,7 @@ extension TextFormat {
         put(StyledText("  \(SafeText.escaped(String(line)))", .note), to: sink)
       }
     }
+    for line in cancellations(replay.cancelledEffects) { put(line, to: sink) }
     if replay.numbers != nil || !replay.dropped.isEmpty {
       write(replay.changes, indentation: 1, to: sink)
       let text = "  'goto \(replay.position)' goes back to how it was"

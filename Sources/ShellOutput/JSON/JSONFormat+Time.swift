@@ -95,6 +95,7 @@ extension JSONFormat {
         )
       ),
       ("changes", json(for: replay.changes)),
+      ("cancelledEffects", .array(replay.cancelledEffects.map { .number($0) })),
       ("problems", .strings(replay.problems)),
     ]
   }

@@ -93,7 +93,6 @@ extension ShellSession {
   /// - Throws: `CancellationError` if the task is cancelled.
   package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
     if let repetition { return repetition.feed() }
-    journal?.noteEffects()
     let isQuiet = try await executor.waitUntilQuiet {
       let end = [deadline, self.loopDeadline].compactMap(\.self).min()
       return end.map { ContinuousClock.now >= $0 } ?? false

@@ -33,13 +33,17 @@ struct SharedReaders {
   /// The declarations that the histories have.
   private func past(of id: ObjectIdentifier) -> Set<ObjectIdentifier> {
     var ids: Set<ObjectIdentifier> = []
-    for store in stores {
-      for state in store.timeline.states + [store.initialState] {
-        for found in ReferenceSearch.references(in: state, where: { $0 == id }) {
-          guard let declaration = found.value as? any SharedDeclaration else { continue }
-          ids.insert(declaration.declarationID)
-        }
+    func note(_ state: Any) {
+      for found in ReferenceSearch.references(in: state, where: { $0 == id }) {
+        guard let declaration = found.value as? any SharedDeclaration else { continue }
+        ids.insert(declaration.declarationID)
       }
+    }
+    for store in stores {
+      note(store.initialState)
+      note(store.timeline.state(after: store.timeline.beginning))
+      // One state at a time: all together, they would not share their arrays.
+      for entry in store.timeline.all { note(entry.after) }
     }
     return ids
   }

@@ -130,12 +130,17 @@ package struct World {
     }
   }
 
+  /// The names of the swaps in which another world differs.
+  func namesThatDiffer(in other: Self) -> [String] {
+    guard revision != other.revision else { return [] }
+    return Set((swaps + other.swaps).map(\.name)).sorted().filter {
+      !Swap.areSame(swap(named: $0), other.swap(named: $0))
+    }
+  }
+
   /// Makes the swaps in which two worlds differ as the second has them, whatever there is now.
   mutating func repeatChange(from old: Self, to new: Self) {
-    for name in Set((old.swaps + new.swaps).map(\.name)).sorted() {
-      let swap = new.swap(named: name)
-      if !Swap.areSame(old.swap(named: name), swap) { put(swap, for: name) }
-    }
+    for name in old.namesThatDiffer(in: new) { put(new.swap(named: name), for: name) }
   }
 
   /// - Returns: Whether it was replaced, or nothing stands in its place that is to be.

@@ -17,6 +17,8 @@ struct EntryNode {
   let world: Timeline.Change<WorldSnapshot>
   let details: Timeline.Details?
   var state: KeptState
+
+  var isAction: Bool { if case .action = event { true } else { false } }
 }
 
 /// The state after an entry.

@@ -31,6 +31,8 @@ extension ShellSession {
     package internal(set) var failures: [Failure] = []
     /// What others have changed since, and was left as it is.
     package internal(set) var problems: [String] = []
+    /// For each effect that was cancelled, the number of the entry that started it.
+    package internal(set) var cancelledEffects: [Int] = []
     /// The entry that the state was after before.
     package let position: Int
     /// The state before, and now.
@@ -65,7 +67,7 @@ extension ShellSession {
     defer { isRepeating = false }
     var repetition = Repetition(
       usesWorlds: replay.dropped.allSatisfy { $0.action != nil },
-      problems: go(to: number, in: store).problems
+      problems: go(to: number, in: store, cancelsEffects: false).problems
     )
     for entry in entries where !lost.contains(entry.number) {
       let last = timeline.lastNumber
@@ -86,6 +88,10 @@ extension ShellSession {
     replay.states = StateChange(before: replay.states.before, after: store.state)
     replay.isSame =
       lost.isEmpty && replay.failures.isEmpty && !replay.steps.contains(where: \.differs)
+    if !replay.isSame {
+      // What effects are still to send is of the branch that was left.
+      replay.cancelledEffects = cancelStrayEffects(in: store, startedBy: entries.map(\.number))
+    }
     if replay.isSame {
       marker.restore()
       store.live.nextStackElementID = timeline.world.stackElementID

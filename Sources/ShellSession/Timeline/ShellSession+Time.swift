@@ -11,20 +11,27 @@ extension ShellSession {
   ///
   /// - Parameter number: The number of an entry that is kept, or of the one that the history begins after.
   package func go(to number: Int, in store: SessionStore) -> SessionStore.Move {
+    go(to: number, in: store, cancelsEffects: true)
+  }
+
+  func go(
+    to number: Int,
+    in store: SessionStore,
+    cancelsEffects: Bool
+  ) -> SessionStore.Move {
     settleSharedChanges()
     let moment = sharedHistory.moment
     let before = store.state
-    let oldest = store.timeline.start.actionID
     let route = store.timeline.go(to: number)
-    let cancelled = store.live.cancelEffects { effect in
-      effect.cause > oldest && store.timeline.entry(ofAction: effect.cause) == nil
-    }
+    let cancelled =
+      cancelsEffects
+      ? cancelStrayEffects(in: store, startedBy: route.undone.numbers.lazy.map(Int.init)) : []
     _ = store.live.replaceState(store.timeline.state(after: number))
     var move = SessionStore.Move(
       position: number,
       undone: route.undone,
       redone: route.redone,
-      cancelledEffects: cancelled.compactMap { store.timeline.number(of: $0, in: route.undone) },
+      cancelledEffects: cancelled,
       before: before,
       after: store.state
     )
@@ -42,6 +49,25 @@ extension ShellSession {
     let times = SharedTimes(from: moment, to: sharedHistory.moment)
     move.times = times.isEmpty ? nil : times
     return move
+  }
+
+  /// Cancels the effects that nothing has started of what led to a store's state.
+  ///
+  /// - Parameter numbers: The entries that may have, in their order.
+  /// - Returns: For each that was cancelled, the number of the entry that started it.
+  func cancelStrayEffects(
+    in store: SessionStore,
+    startedBy numbers: some RandomAccessCollection<Int>
+  ) -> [Int] {
+    let timeline = store.timeline
+    let cancelled = store.live.cancelEffects { effect in
+      effect.cause > timeline.start.actionID && timeline.entry(ofAction: effect.cause) == nil
+    }
+    return cancelled.compactMap { effect in
+      numbers.first {
+        timeline.nodes[$0].map { $0.actionID == effect.cause && $0.isAction } ?? false
+      }
+    }
   }
 
   /// Goes back before the last events of the user.
@@ -66,10 +92,12 @@ extension ShellSession {
     guard let limit = settings.historyLimit else { return [] }
     return stores.compactMap { store in
       // Some at a time: going through the branches each time would take long.
-      guard store.timeline.branch.count > limit + limit / 10,
-        let last = store.timeline.keep(limit)?.upperBound
-      else { return nil }
+      let timeline = store.timeline
+      let longest = max(timeline.branch.count, timeline.otherCount)
+      guard longest - limit > limit / 10 else { return nil }
+      let dropped = store.timeline.keep(limit)
       store.marks = store.marks.filter { store.timeline.isKept($0.value) }
+      guard let last = dropped?.upperBound else { return nil }
       defer { store.toldLimit = limit }
       return store.toldLimit == limit ? nil : (store, last)
     }
@@ -93,7 +121,10 @@ extension ShellSession {
     in store: SessionStore,
     _ move: inout SessionStore.Move
   ) {
-    guard entry.cause != .elsewhere else { return }
+    guard entry.cause != .elsewhere else {
+      if direction == .undo { move.left += entry.outsideNames }
+      return
+    }
     let command = direction.rawValue
     if let storageMove = entry.storageMove {
       let result =
@@ -167,16 +198,27 @@ extension ShellSession {
     let result = operation()
     if !world.isSame(as: swapsBefore) {
       for (other, before) in zip(stores, before) where other !== store {
-        other.note(
-          .swap(command),
-          cause: .elsewhere,
-          world: Timeline.Change(before: before, after: snapshot(of: other))
-        )
+        // What happens elsewhere is not to take away what can be redone.
+        if other.timeline.undone.isEmpty {
+          other.note(
+            .swap(command),
+            cause: .elsewhere,
+            world: Timeline.Change(before: before, after: snapshot(of: other))
+          )
+        }
         other.live.dependencies = dependencies(of: other.world)
       }
     }
     store.live.dependencies = dependencies(of: store.world)
     return result
+  }
+}
+
+extension Timeline.Entry {
+  /// What people call that which it changed besides the state.
+  @MainActor
+  fileprivate var outsideNames: [String] {
+    shared.map(\.name) + world.before.session.namesThatDiffer(in: world.after.session)
   }
 }
 
@@ -230,13 +272,5 @@ extension Timeline {
       number = nodes[Int(node.parent)]?.lastWorldly ?? 0
     }
     return indices.reversed()
-  }
-
-  /// The number of the entry that started an effect, among some that were undone.
-  func number(of effect: EffectInFlight, in undone: Entries) -> Int? {
-    undone.numbers.lazy.map(Int.init).first { number in
-      guard let node = self.nodes[number], case .action = node.event else { return false }
-      return node.actionID == effect.cause
-    }
   }
 }

@@ -58,6 +58,21 @@ package final class Timeline {
   /// The entries that led to the state.
   package var done: Entries { Entries(timeline: self, numbers: path.prefix(doneCount)) }
 
+  /// The entries that led to the state, behind one of a number.
+  ///
+  /// - Complexity: O(log *n*): numbers grow along a branch.
+  package func done(after number: Int) -> Entries {
+    let numbers = path.prefix(doneCount)
+    var range = numbers.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        Int(numbers[middle]) > number
+        ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return Entries(timeline: self, numbers: numbers[range.lowerBound...])
+  }
+
   /// The entries that can be redone.
   package var undone: Entries { Entries(timeline: self, numbers: path.dropFirst(doneCount)) }
 
@@ -91,6 +106,9 @@ package final class Timeline {
 
   /// How many events of the user can be redone.
   package var redoCount: Int { path.dropFirst(doneCount).count(where: isUsers) }
+
+  /// How many entries are not of the branch.
+  var otherCount: Int { nodes.count - path.count }
 
   /// Whether there are entries that are not of the branch.
   package var hasBranches: Bool { nodes.count > path.count }
@@ -265,9 +283,6 @@ package final class Timeline {
     return state
   }
 
-  /// All states that are kept.
-  var states: [Any] { [start.state] + all.map(\.after) }
-
   /// The state before an entry.
   func state(before number: Int) -> Any { state(after: parent(of: number)) }
 
@@ -359,7 +374,9 @@ package final class Timeline {
       if rest == 0 { return number(atCount: index - path.startIndex) }
       rest -= 1
     }
-    return rest == 0 ? path.last.map(Int.init) : nil
+    // What happened elsewhere is redone as one.
+    let isElsewhere = rest == count && count == 1 && doneCount < path.count
+    return rest == 0 || isElsewhere ? path.last.map(Int.init) : nil
   }
 
   /// The entry to go to for undoing single entries.
@@ -389,20 +406,31 @@ package final class Timeline {
   ///   - tip: The last entry of the branch to return to.
   ///   - position: The entry on it to return to.
   func forget(after number: Int, tip: Int, position: Int) {
-    guard nodes.lastNumber > number else { return }
-    nodes.removeAll(after: number)
-    recent = RecentStates()
+    if nodes.lastNumber > number {
+      nodes.removeAll(after: number)
+      forgetChildren(after: number)
+      recent = RecentStates()
+    }
     while let last = path.last, Int(last) > number { path.removeLast() }
     doneCount = min(doneCount, path.count)
     _ = go(to: tip)
     _ = go(to: position)
   }
 
-  /// Drops the oldest entries, so that the branch has a number of them at most: they can't be gone to any
-  /// more, and neither can branches that begin before.
+  /// No entry is to lead to one that is gone, and whose number is given again.
+  private func forgetChildren(after number: Int) {
+    if newestRoot > number { newestRoot = 0 }
+    for number in path.map(Int.init) where (nodes[number]?.newestChild ?? 0) > nodes.lastNumber {
+      nodes.update(number) { $0.newestChild = 0 }
+    }
+  }
+
+  /// Drops the oldest entries, so that the branch has a number of them at most, and so have the others: they
+  /// can't be gone to any more, and neither can branches that begin before.
   ///
-  /// - Returns: The numbers of what was dropped; `nil` where nothing was.
+  /// - Returns: The numbers of what was dropped of the branch; `nil` where nothing was.
   func keep(_ limit: Int) -> ClosedRange<Int>? {
+    defer { dropBranches(but: limit) }
     let excess = min(path.count - limit, doneCount)
     guard excess > 0 else { return nil }
     let first = start.number
@@ -424,6 +452,20 @@ package final class Timeline {
     // The slice would keep the room of what it no longer shows.
     path = ArraySlice(Array(path))
     return (first + 1)...last
+  }
+
+  /// Drops the oldest entries of other branches, with what comes after them there.
+  private func dropBranches(but limit: Int) {
+    let main = Set(path)
+    var isLost: Set<Int32> = []
+    for number in (start.number...nodes.lastNumber).dropFirst() {
+      guard let node = nodes[number], !main.contains(Int32(number)) else { continue }
+      guard nodes.count - path.count > limit || isLost.contains(node.parent) else { continue }
+      isLost.insert(Int32(number))
+      nodes.remove(number)
+    }
+    if nodes[Int(newestRoot)] == nil { newestRoot = path.first ?? 0 }
+    recent = RecentStates()
   }
 
   /// Drops what does not lead back to the start any more.

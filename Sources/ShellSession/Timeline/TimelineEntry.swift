@@ -3,7 +3,7 @@ package import ComposableArchitecture
 extension Timeline {
   /// Something that a store has lived through.
   package struct Entry {
-    /// The entry's number, counted from 1 through all branches, and never given again.
+    /// The entry's number, counted from 1 through all branches. One that was shown is never given again.
     package let number: Int
     package let event: Event
     package let cause: Cause
@@ -128,6 +128,12 @@ extension Timeline {
 extension Timeline.Entries: @MainActor Sequence {
   package func makeIterator() -> AnyIterator<Timeline.Entry> {
     var rest = numbers
-    return AnyIterator { rest.popFirst().flatMap { timeline.entry(Int($0)) } }
+    return AnyIterator {
+      // Some may have been dropped.
+      while let number = rest.popFirst() {
+        if let entry = timeline.entry(Int(number)) { return entry }
+      }
+      return nil
+    }
   }
 }

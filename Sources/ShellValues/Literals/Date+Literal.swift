@@ -34,15 +34,17 @@ extension Date: LiteralValue {
   package var literal: String {
     let seconds = timeIntervalSince1970
     // Beyond what the calendar style can write.
-    guard abs(seconds) < 60_000_000_000 else {
-      return "Date(timeIntervalSince1970: \(seconds.literal))"
-    }
+    guard abs(seconds) < 60_000_000_000 else { return exactLiteral }
     let isWhole = seconds == seconds.rounded()
     let text = formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
-    if !isWhole, Date.parse(text) != self {
-      return "Date(timeIntervalSince1970: \(seconds.literal))"
-    }
-    return "Date(\"\(text)\")"
+    return !isWhole && Date.parse(text) != self ? exactLiteral : "Date(\"\(text)\")"
+  }
+
+  /// In seconds since 1970, unless that is a little less exact than the date is.
+  private var exactLiteral: String {
+    Date(timeIntervalSince1970: timeIntervalSince1970) == self
+      ? "Date(timeIntervalSince1970: \(timeIntervalSince1970.literal))"
+      : "Date(timeIntervalSinceReferenceDate: \(timeIntervalSinceReferenceDate.literal))"
   }
 
   private static func parse(_ text: String) -> Date? {

@@ -59,6 +59,9 @@ struct Arguments: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+      if resume, statements != nil {
+        throw ValidationError("'--resume' goes on at the prompt: leave '-c' out.")
+      }
       if goesOn, journal == nil {
         throw ValidationError("'--continue' needs '--journal' with the file.")
       }

@@ -45,7 +45,14 @@ enum ControlMessage: Hashable, Sendable {
   /// The message with its line's end.
   var line: String {
     let (word, payload) = parts
-    let escaped = payload.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    let escaped = payload.unicodeScalars.reduce(into: "") { text, scalar in
+      // By scalars: a return and a line's end are one character together.
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
     return "\(word) \(escaped)\n"
   }
 

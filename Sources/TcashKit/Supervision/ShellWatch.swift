@@ -78,7 +78,9 @@ struct ShellWatch {
   /// - Returns: How the shell has ended; `nil` where it has not.
   private func endOrStop() -> ShellProcess.End? {
     var status: Int32 = 0
-    guard waitpid(shell.id, &status, WNOHANG | WUNTRACED) == shell.id else { return nil }
+    let found = waitpid(shell.id, &status, WNOHANG | WUNTRACED)
+    if found < 0, errno == ECHILD { return .killed(SIGKILL) }
+    guard found == shell.id else { return nil }
     guard status & 0xFF != 0x7F else {
       stopWithShell()
       return nil
@@ -91,8 +93,10 @@ struct ShellWatch {
     SupervisorSignals.stop()
     // Both are continued at once, unless somebody continues this process alone.
     for _ in 0..<20 {
-      var status: Int32 = 0
-      if waitpid(shell.id, &status, WNOHANG | WCONTINUED) != 0 { return }
+      // An end is left for who asks for it.
+      var state = siginfo_t()
+      let isKnown = waitid(P_PID, id_t(shell.id), &state, WNOHANG | WCONTINUED | WEXITED | WNOWAIT)
+      if isKnown != 0 || state.si_signo != 0 { return }
       usleep(5_000)
     }
     kill(shell.id, SIGCONT)

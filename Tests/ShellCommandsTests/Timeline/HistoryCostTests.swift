@@ -9,7 +9,9 @@ import Testing
 @Suite(.serialized) struct HistoryCostTests {
   private func list(of count: Int) async throws -> (session: ShellSession, store: SessionStore) {
     let shell = Shell()
-    _ = await shell.run("load todos; dep uuid incrementing; repeat \(count) { .addTodoButtonTapped }")
+    _ = await shell.run(
+      "load todos; dep uuid incrementing; repeat \(count) { .addTodoButtonTapped }"
+    )
     return (shell.session, try shell.session.currentStore())
   }
 

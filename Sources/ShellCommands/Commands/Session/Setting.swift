@@ -32,7 +32,7 @@ package enum SettingCatalog {
     Setting(
       name: "elements",
       summary: "how many elements of a collection, and changes of an action, are shown",
-      choices: ["a number"],
+      choices: ["a number from 1"],
       read: { "\($0.elements)" },
       write: { text, settings in
         guard let count = Int(text), count > 0 else { return false }
@@ -64,14 +64,14 @@ package enum SettingCatalog {
     ),
     number(
       "history.limit",
-      "how many entries of a history are kept; the oldest are dropped",
+      "how many entries are kept of the branch that you are on, and of the others",
       unlimited: "none",
       \.historyLimit
     ),
     Setting(
       name: "loop.limit",
       summary: "how many actions one may set off without time passing",
-      choices: ["a number"],
+      choices: ["a number from 1"],
       read: { "\($0.loopLimit)" },
       write: { text, settings in
         guard let count = Int(text), count > 0 else { return false }
@@ -185,7 +185,7 @@ package enum SettingCatalog {
     Setting(
       name: name,
       summary: summary,
-      choices: ["a number", unlimited],
+      choices: ["a number from 1", unlimited],
       read: { $0[keyPath: keyPath].map(String.init) ?? unlimited },
       write: { text, settings in
         if text == unlimited {

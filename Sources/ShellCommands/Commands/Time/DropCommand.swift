@@ -43,6 +43,13 @@ package enum DropCommand: Command {
         help: "'goto \(entry.number)' goes there first."
       )
     }
+    guard entry.cause != .elsewhere else {
+      throw Diagnostic(
+        CommandProblem.notDone(entry.number),
+        at: invocation.argumentSpan("entry"),
+        help: "Others did it, and its history is theirs."
+      )
+    }
     let parent = store.timeline.parent(of: entry.number)
     let replay = invocation.session.replay(after: parent, without: [entry.number], in: store)
     return .replay(ReplayReport(replay))

@@ -6,7 +6,9 @@ extension MoveReport {
   /// - Parameter steps: Whether single entries were moved by, and not all that the user did.
   @MainActor
   init(_ move: SessionStore.Move, _ direction: Direction, in store: SessionStore, steps: Bool) {
-    let run = MovedEntries(move.redone.isEmpty ? move.undone : move.redone, steps: steps)
+    let moved = move.redone.isEmpty ? move.undone : move.redone
+    // Of a way that nobody asked for, which may be long, only where it leads is told.
+    let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: steps)
     var seen: Set<String> = []
     self.init(
       direction: direction,
@@ -14,9 +16,9 @@ extension MoveReport {
       event: store.timeline.entry(move.position).map { HistoryEvent($0) },
       undoneCount: move.undone.count,
       redoneCount: move.redone.count,
-      events: direction == .goto ? [] : run.events,
-      effectActionCount: direction == .goto ? 0 : run.effectActionCount,
-      otherEffectActions: direction == .goto ? [] : run.others,
+      events: run.events,
+      effectActionCount: run.effectActionCount,
+      otherEffectActions: run.others,
       paths: move.changes.map(\.path.description).filter { seen.insert($0).inserted },
       cancelledEffects: move.cancelledEffects,
       sharedValues: move.sharedValues,
@@ -34,6 +36,8 @@ private struct MovedEntries {
   var effectActionCount = 0
   /// Those that came from effects of earlier ones.
   var others: [(number: Int, cause: Int?)] = []
+
+  init() {}
 
   init(_ entries: Timeline.Entries, steps: Bool) {
     var numbers: Set<Int> = []

@@ -89,5 +89,6 @@ extension ReplayReport {
       changes: ChangeList(from: replay.states.before, to: replay.states.after),
       problems: failures + replay.problems
     )
+    cancelledEffects = replay.cancelledEffects
   }
 }

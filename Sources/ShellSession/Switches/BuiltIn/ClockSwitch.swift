@@ -60,8 +60,11 @@ final class TestTime: Progress {
     }
   }
 
-  /// In nanoseconds.
-  var position: Int { Int(clamping: Int64(clock.now.offset / .nanoseconds(1))) }
+  /// In nanoseconds, of which there may be more than a number holds.
+  var position: Int {
+    let (seconds, attoseconds) = clock.now.offset.components
+    return Int(truncatingIfNeeded: seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
+  }
 
   func bookmark() -> Bookmark {
     let now = clock.now
