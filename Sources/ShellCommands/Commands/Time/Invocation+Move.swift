@@ -91,7 +91,7 @@ extension Invocation {
     throw Diagnostic(
       CommandProblem.unknownEntry(number, available: timeline.lastNumber),
       at: span,
-      help: number > 0 && number <= timeline.lastNumber
+      help: number >= 0 && number <= timeline.lastNumber
         ? droppedHelp(in: timeline) : "'history' lists the entries with their numbers."
     )
   }
