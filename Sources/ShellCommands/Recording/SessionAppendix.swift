@@ -27,6 +27,9 @@ struct SessionAppendix {
     return script + opening + "\n" + ([sum] + lines).joined(separator: "\n") + "\n"
   }
 
+  /// Whether a script has such an end, be it one that can't be read.
+  static func isIn(_ text: String) -> Bool { text.contains("\n" + mark) }
+
   /// - Returns: `nil` for a script without such an end.
   init?(of text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

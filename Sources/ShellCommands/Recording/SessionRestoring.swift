@@ -30,20 +30,27 @@ struct SessionRestoring {
     trial.session.settings = evaluator.session.settings.ofDisplay
     let summary: SessionReplay.Summary
     let journal: [JournalRecord]
+    var remarks: [String] = []
     if text.hasPrefix("{\"header\"") {
       let contents = JournalContents(parsing: Array(text.utf8))
       (summary, journal) = try await replay(contents, in: trial)
     } else {
       let appendix = SessionAppendix(of: text)
-      try check(text, isExact: appendix?.fitsScript == true)
+      if !isForced || appendix?.fitsScript == true { try check(text) }
       if let appendix, appendix.fitsScript {
         (summary, journal) = try await replay(appendix.contents, in: trial)
       } else {
-        (summary, journal) = try await run(text, in: trial)
+        if SessionAppendix.isIn(text) {
+          remarks.append(
+            "ids, dates, chance and answers are new: the script or its '#=' lines were changed since it was "
+              + "saved"
+          )
+        }
+        (summary, journal) = try await run(text, in: trial, &remarks)
       }
     }
     let old = evaluator.adopt(trial, journal)
-    let notes = summary.notes.map { Row([.plain("note")], summary: $0) }
+    let notes = (remarks + summary.notes).map { Row([.plain("note")], summary: $0) }
     let restored = Row([.plain("restored \(name)")], summary: summary.headline)
     return .table([restored] + notes + [replaced(old)].compactMap(\.self))
   }
@@ -63,11 +70,11 @@ struct SessionRestoring {
 
   // MARK: Checking
 
-  private func check(_ text: String, isExact: Bool) throws {
+  private func check(_ text: String) throws {
     let source = SourceText(text, name: path)
     let errors = ScriptChecker(features: evaluator.session.features).check(source)
     // What a journal has goes on behind an error.
-    guard !errors.isEmpty, !(isForced && isExact) else { return }
+    guard !errors.isEmpty, !isForced else { return }
     let places = errors.map { error in
       let line = error.diagnostic.span.map { error.source.location(of: $0.start).line }
       return (line.map { "line \($0): " } ?? "") + Self.text(of: error.diagnostic)
@@ -115,10 +122,11 @@ struct SessionRestoring {
     return (summary, journal.records)
   }
 
-  /// Runs a script whose live parts are not known.
+  /// Runs a script whose live parts are not known; where that is asked for, without what does not fit.
   private func run(
     _ text: String,
-    in trial: Evaluator
+    in trial: Evaluator,
+    _ remarks: inout [String]
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
     let source = SourceText(text, name: path)
     let journal = MemoryJournal()
@@ -130,7 +138,14 @@ struct SessionRestoring {
       throw Diagnostic(CommandProblem.nothingToRestore(name))
     }
     do {
-      for statement in statements { try await trial.evaluate(statement, in: source) { _ in } }
+      for statement in statements {
+        do {
+          try await trial.evaluate(statement, in: source) { _ in }
+        } catch let error as EvaluationError where isForced {
+          let line = source.location(of: statement.span.start).line
+          remarks.append("line \(line) is left out: \(error.diagnostic.problem.message)")
+        }
+      }
     } catch {
       trial.session.stores.forEach { $0.cancelEffects() }
       throw error

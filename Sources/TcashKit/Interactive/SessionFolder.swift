@@ -69,7 +69,7 @@ struct SessionFolder {
     }
   }
 
-  /// Removes the oldest journals of sessions that have ended, and those in which nothing was done.
+  /// Removes the oldest journals of sessions that have ended.
   func prune() {
     for path in journals().dropFirst(Self.keptCount) {
       // One that somebody writes is locked.

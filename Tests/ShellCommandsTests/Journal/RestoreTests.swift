@@ -45,6 +45,21 @@ import Testing
     #expect(now == before, "\(now.difference(from: before))")
   }
 
+  @Test func whatDoesNotFitIsLeftOutWhereThatIsAskedFor() async throws {
+    let first = journaled()
+    _ = await first.run("load dice; .diceCountChanged(3); .rollButtonTapped; save \"\(path())\"")
+    try change(path(), ".diceCountChanged(3)\n", to: ".diceCountChanged(three)\n")
+    let second = Shell()
+    let refused = await second.run("load counter; restore \"\(path())\"")
+    #expect(refused.code == "session-does-not-fit")
+    #expect(await second.run("stores").output.count == 1)
+    let forced = await second.run("restore \"\(path())\" --force")
+    #expect(forced.error == nil, "\(forced.error ?? "")")
+    let output = forced.output.joined(separator: "\n")
+    #expect(output.contains("is left out") && output.contains("ids, dates, chance"), "\(output)")
+    #expect(await second.run("diceCount; rolls.count").output == ["2", "1"])
+  }
+
   @Test func idsDatesAndAnswersAreTheSameAgain() async throws {
     let first = journaled()
     _ = await first.run("load todos; .addTodoButtonTapped; load dice; .rollButtonTapped")
