@@ -66,17 +66,29 @@ final class SessionKeeper {
 
   /// Leaves no journal of a session in which nothing was done.
   func end() {
-    guard let file, let path = file.path, file.contents()?.statementCount == 0 else { return }
+    guard let file, let path = file.path else { return }
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    // To read a long one takes its time.
+    guard let size, size < Self.longestEmptyJournal, file.contents()?.statementCount == 0 else {
+      return
+    }
     unlink(path)
   }
 
+  /// What a journal may have without a statement: its head, and what others have changed meanwhile.
+  private static let longestEmptyJournal = 1 << 16
+
   /// A journal for a session that takes the place of this one.
   private func makeNext() -> (any JournalSink)? {
-    guard let path = folder?.newPath(), let file = try? JournalFile.create(at: path) else {
+    guard let path = folder?.newPath() else { return nil }
+    do {
+      let file = try JournalFile.create(at: path)
+      follow(file)
+      return file
+    } catch {
+      noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
       return nil
     }
-    follow(file)
-    return file
   }
 
   private func beginAnew(at path: String?) {

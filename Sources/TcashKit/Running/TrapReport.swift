@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import LineEditor
 import ShellLanguage
+import Synchronization
 
 /// Ends the process where a reducer, an effect or a dependency traps, and says what was at work.
 ///
@@ -29,6 +30,8 @@ enum TrapReport {
   nonisolated(unsafe) private static var message: UnsafeMutablePointer<CChar>?
   nonisolated(unsafe) private static var link: SupervisorLink?
   nonisolated(unsafe) private static var describe: Describe?
+
+  private static let hasTrapped = Atomic<Bool>(false)
 
   /// The thread that has trapped, from then on.
   nonisolated(unsafe) private static var trapped: pthread_t?
@@ -123,7 +126,8 @@ enum TrapReport {
     _ info: UnsafeMutablePointer<siginfo_t>?,
     _ context: UnsafeMutableRawPointer?
   ) {
-    guard trapped == nil else {
+    // Two threads may trap together.
+    guard !hasTrapped.exchange(true, ordering: .relaxed) else {
       // Finding out more has trapped, which ends it; another thread waits for the end.
       if let trapped, pthread_equal(trapped, pthread_self()) != 0 {
         _exit(ExitStatus.trapped.rawValue)
