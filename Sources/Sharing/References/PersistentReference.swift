@@ -122,8 +122,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   /// - Parameter savedVersion: The version of the value that it has. A later one is saved there.
   func replaceKey(with key: any SharedReaderKey<Value>, savedVersion: Int) {
     followOnly(key)
-    let (value, version) = versionedValue
-    if version != savedVersion { didChange(to: value, from: .program) }
+    if versionedValue.1 != savedVersion { deliverToStorage() }
     hub.statusChanged()
   }
 

@@ -17,8 +17,23 @@ package final class PersistentReferences: Sendable {
     var entries: [ID: Entry] = [:]
     /// The storages that values of some kinds of key were moved to.
     var routes: [SharedStorageKind: KeyedStorageBroker] = [:]
+    private var brokers: [ObjectIdentifier: WeakBroker] = [:]
     /// How many entries there may be before those that nobody uses are looked for.
     private var limit = 64
+
+    /// Only weakly held, so that a storage can end before the references do.
+    private struct WeakBroker: Sendable {
+      weak var broker: KeyedStorageBroker?
+    }
+
+    mutating func broker(of storage: any KeyedStorage) -> KeyedStorageBroker {
+      let id = ObjectIdentifier(storage)
+      if let broker = brokers[id]?.broker { return broker }
+      let broker = KeyedStorageBroker(storage)
+      brokers = brokers.filter { $0.value.broker != nil }
+      brokers[id] = WeakBroker(broker: broker)
+      return broker
+    }
 
     mutating func removeUnused() {
       guard entries.count > limit else { return }
@@ -46,6 +61,12 @@ package final class PersistentReferences: Sendable {
 
   func setRoute(of kind: SharedStorageKind, to broker: KeyedStorageBroker?) {
     registry.withLock { $0.routes[kind] = broker }
+  }
+
+  /// The broker of a storage: one as long as anybody uses it, so that what was written through it on the
+  /// way out is known as an own write to those who come back.
+  func broker(of storage: any KeyedStorage) -> KeyedStorageBroker {
+    registry.withLock { $0.broker(of: storage) }
   }
 
   /// The key for the storage that values of its kind were moved to, if they were.

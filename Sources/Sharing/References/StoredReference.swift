@@ -28,6 +28,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   private struct Delivery {
     let value: Value
     let origin: Origin
+    var isForSubscribers = true
   }
 
   typealias Origin = SharedChange.Origin
@@ -138,11 +139,19 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       let subject = subject
       lock.unlock()
       didChange(to: delivery.value, from: delivery.origin)
-      subject?.send(delivery.value)
+      if delivery.isForSubscribers { subject?.send(delivery.value) }
       lock.lock()
       isDelivering = false
       lock.unlock()
     }
+  }
+
+  /// Has the storage told of the value as it is, after the changes that it is being told of.
+  final func deliverToStorage() {
+    lock.lock()
+    deliveries.append(Delivery(value: storedValue, origin: .program, isForSubscribers: false))
+    lock.unlock()
+    deliver()
   }
 
   private func reportNestedChange() {

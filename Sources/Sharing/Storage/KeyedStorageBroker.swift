@@ -14,9 +14,39 @@ package final class KeyedStorageBroker: Sendable {
     let reporter: SaveReporter?
   }
 
-  /// What the storage is known to have; an absent value is known too.
-  private struct Known: Equatable, Sendable {
-    var text: JSONText?
+  /// What the storage is known to have under a name.
+  ///
+  /// While own writes are under way, what is read says nothing of others: it may be from before a write,
+  /// from after it, or the other's where there are two.
+  private struct Known: Sendable {
+    /// What it has; `nil` is an absent value. Several where own writes overlapped, and none where it was
+    /// never read.
+    var texts: [JSONText?] = []
+    /// What was written by those writes that overlap with one under way.
+    private var written: [JSONText?] = []
+    private(set) var writesUnderWay = 0
+    /// Counts own writes, each when it begins and when it ends.
+    private(set) var epoch = 0
+    /// Whether the storage told of a change while own writes were under way.
+    var missesChange = false
+
+    mutating func beginWriting() {
+      epoch += 1
+      writesUnderWay += 1
+    }
+
+    /// - Parameter text: What was written; `nil` where writing it failed.
+    /// - Returns: Whether it is to be looked at, since others may have changed it meanwhile.
+    mutating func endWriting(_ text: JSONText??) -> Bool {
+      epoch += 1
+      writesUnderWay -= 1
+      if let text { written.append(text) }
+      guard writesUnderWay == 0 else { return false }
+      if !written.isEmpty { texts = written }
+      written = []
+      defer { missesChange = false }
+      return missesChange
+    }
   }
 
   private typealias OnChange = @Sendable (Result<JSONText?, any Error>) -> Void
@@ -53,10 +83,14 @@ package final class KeyedStorageBroker: Sendable {
     let waiting = state.withLock { $0.pending[name]?.makeText ?? $0.writing[name] }
     if let waiting { return try waiting() }
     do {
+      let epoch = state.withLock { $0.known[name]?.epoch ?? 0 }
       let text = try storage.value(of: name)
       state.withLock { state in
-        state.known[name] = Known(text: text)
         state.toldFailure = nil
+        var known = state.known[name] ?? Known()
+        guard known.writesUnderWay == 0, known.epoch == epoch else { return }
+        known.texts = [text]
+        state.known[name] = known
       }
       return text
     } catch {
@@ -108,23 +142,45 @@ package final class KeyedStorageBroker: Sendable {
 
   /// Reads what others may have changed, and tells whom it concerns.
   private func refresh() {
-    let names = state.withLock { Set($0.subscribers.keys) }
-    guard !names.isEmpty else { return }
-    let result = Result { try storage.values(of: names) }
-    let calls = state.withLock { state in
-      names.sorted().flatMap { name -> [OnChangeCall] in
-        guard state.pending[name] == nil, state.writing[name] == nil else { return [] }
+    // What is being written is looked at when that is done.
+    let epochs = state.withLock { state in
+      state.subscribers.keys.reduce(into: [String: Int]()) { epochs, name in
+        guard state.known[name, default: Known()].writesUnderWay == 0 else {
+          state.known[name]?.missesChange = true
+          return
+        }
+        epochs[name] = state.known[name]?.epoch ?? 0
+      }
+    }
+    guard !epochs.isEmpty else { return }
+    let result = Result { try storage.values(of: Set(epochs.keys)) }
+    var calls: [OnChangeCall] = []
+    var isOvertaken = false
+    state.withLock { state in
+      if case .success = result { state.toldFailure = nil }
+      for (name, epoch) in epochs.sorted(by: { $0.key < $1.key }) {
+        guard state.pending[name] == nil, state.writing[name] == nil else { continue }
         if case .success(let values) = result {
-          state.toldFailure = nil
-          let known = Known(text: values[name])
-          guard state.known[name] != known else { return [] }
+          var known = state.known[name] ?? Known()
+          guard known.epoch == epoch else {
+            // An own write began since, and this value may be from before it.
+            if known.writesUnderWay == 0 { isOvertaken = true } else { known.missesChange = true }
+            state.known[name] = known
+            continue
+          }
+          let isKnown = known.texts.contains(values[name])
+          known.texts = [values[name]]
           state.known[name] = known
+          guard !isKnown else { continue }
         }
         let change = result.map { $0[name] }
-        return (state.subscribers[name] ?? [:]).values.map { call in { call(change.mapError($0)) } }
+        for call in (state.subscribers[name] ?? [:]).values {
+          calls.append { call(change.mapError($0)) }
+        }
       }
     }
     for call in calls { call(told) }
+    if isOvertaken { refresh() }
   }
 
   /// An error of the whole storage, marked where it has been told before: it is one thing that is wrong,
@@ -169,20 +225,19 @@ package final class KeyedStorageBroker: Sendable {
 
   /// Writes several values now, all or none.
   package func write(_ changes: [String: JSONText?]) throws {
-    let before = state.withLock { state in
-      let before = state.known
-      // Known before it is there, so that it is not taken for a change by another.
-      for (name, text) in changes { state.known[name] = Known(text: text) }
-      return before
+    state.withLock { state in
+      for name in changes.keys { state.known[name, default: Known()].beginWriting() }
     }
-    do {
-      try storage.write(changes)
-    } catch {
-      state.withLock { state in
-        for name in changes.keys { state.known[name] = before[name] }
+    let outcome = Result { try storage.write(changes) }
+    let isWritten = if case .success = outcome { true } else { false }
+    let missesChange = state.withLock { state in
+      changes.reduce(false) { missesChange, change in
+        let text: JSONText?? = isWritten ? .some(change.value) : .none
+        return state.known[change.key, default: Known()].endWriting(text) || missesChange
       }
-      throw error
     }
+    if missesChange { storageMayHaveChanged() }
+    try outcome.get()
   }
 
   /// Writes what is waiting, before it returns.

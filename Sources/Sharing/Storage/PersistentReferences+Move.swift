@@ -29,14 +29,6 @@ extension PersistentReferences {
   package func storage(of kind: SharedStorageKind) -> (any KeyedStorage)? {
     route(of: kind)?.storage
   }
-
-  /// The broker of a storage that is in use already, or a new one.
-  private func broker(of storage: any KeyedStorage) -> KeyedStorageBroker {
-    SharedStorageKind.allCases.lazy.compactMap { self.route(of: $0) }.first {
-      $0.storage === storage
-    }
-      ?? KeyedStorageBroker(storage)
-  }
 }
 
 /// Moves values to a storage: first what may fail, then what can't.
