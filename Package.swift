@@ -211,7 +211,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", issueReportingTestSupport]
+      dependencies: ["ComposableArchitecture", "CostTesting", issueReportingTestSupport]
     ),
     .testTarget(
       name: "ComposableArchitectureLiteTests",
@@ -221,6 +221,7 @@ let package = Package(
       name: "ConcurrencyExtrasTests",
       dependencies: ["ConcurrencyExtras", issueReportingTestSupport]
     ),
+    .target(name: "CostTesting", path: "Tests/CostTesting"),
     .testTarget(
       name: "DependenciesTests",
       dependencies: ["Dependencies", issueReportingTestSupport]
@@ -285,19 +286,21 @@ let package = Package(
     .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "ShellLanguage", "ShellValues", "TerminalText"]
+      dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]
     ),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["ExampleFeatures", "ShellCommands", "TcashKit", "TerminalText", "tcash"],
+      dependencies: [
+        "CostTesting", "ExampleFeatures", "ShellCommands", "TcashKit", "TerminalText", "tcash",
+      ],
       exclude: ["Diagnostics/Mistakes"]
     ),
     .testTarget(
       name: "ShellOutputTests",
-      dependencies: ["ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"],
+      dependencies: ["CostTesting", "ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
+    .testTarget(name: "TerminalTextTests", dependencies: ["CostTesting", "TerminalText"]),
     .testTarget(
       name: "TcashKitTests",
       dependencies: [

@@ -15,12 +15,13 @@ let package = Package(
       name: "CasePaths",
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
     ),
+    .target(name: "CostTesting"),
     .target(name: "ShellLanguage"),
     .target(name: "TerminalText"),
     .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage", "TerminalText"]),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "ShellLanguage", "ShellValues", "TerminalText"]
+      dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]
     ),
   ],
   swiftLanguageModes: [.v6]

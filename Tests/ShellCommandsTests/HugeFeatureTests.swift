@@ -1,3 +1,4 @@
+import CostTesting
 import ComposableArchitecture
 import TcashKit
 import Testing
@@ -13,16 +14,8 @@ import Testing
     return shell
   }
 
-  /// The shortest of several runs, which is the one that nothing else got in the way of.
-  private func time(_ statement: String, in shell: Shell) async -> Duration {
-    var best = Duration.seconds(1000)
-    for _ in 0..<5 {
-      let start = ContinuousClock.now
-      let outcome = await shell.run(statement)
-      #expect(outcome.error == nil)
-      best = min(best, ContinuousClock.now - start)
-    }
-    return best
+  private func run(_ statement: String, in shell: Shell) async {
+    #expect(await shell.run(statement).error == nil)
   }
 
   @Test(arguments: [".rowTapped(5)", "state", "state rows[7]", "diff", "undo; redo", "history"])
@@ -30,10 +23,12 @@ import Testing
     let small = await shell(rows: 1000)
     let large = await shell(rows: 100_000)
     for shell in [small, large] { _ = await shell.run(".rowTapped(3)") }
-    let smallTime = await time(statement, in: small)
-    let largeTime = await time(statement, in: large)
     // A hundred times the rows; what is left of them in the time is a comparison of memory.
-    #expect(largeTime < smallTime * 60 + .milliseconds(5), "\(largeTime) and \(smallTime)")
+    await expectCost(
+      of: { await run(statement, in: large) },
+      isBelow: 60,
+      timesThatOf: { await run(statement, in: small) }
+    )
   }
 }
 

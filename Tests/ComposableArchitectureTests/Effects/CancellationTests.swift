@@ -1,3 +1,4 @@
+import CostTesting
 import ComposableArchitecture
 import Testing
 
@@ -259,25 +260,32 @@ import Testing
     #expect(core.effects.keptCount == 0)
   }
 
-  @Test func cancellingOneOfManyIsFast() async {
-    let core = RootCore(
-      initialState: 0,
-      reducer: RootReducer(
-        Reduce<Int, Int> { _, action in
-          action >= 0
-            ? .run { _ in try await Task.never() }.cancellable(id: action)
-            : .cancel(id: -action)
-        }
-      ),
-      dependencies: DependencyValues()
-    )
-    for action in 0..<10_000 { _ = core.send(action) }
-    let duration = ContinuousClock().measure {
-      for action in 1..<10_000 { _ = core.send(-action) }
+  @Test func cancellingOneOfManyCostsNoMoreThanOneOfFew() async {
+    func timeToCancel(allOf count: Int) -> Duration {
+      let core = RootCore(
+        initialState: 0,
+        reducer: RootReducer(
+          Reduce<Int, Int> { _, action in
+            action >= 0
+              ? .run { _ in try await Task.never() }.cancellable(id: action)
+              : .cancel(id: -action)
+          }
+        ),
+        dependencies: DependencyValues()
+      )
+      for action in 0..<count { _ = core.send(action) }
+      let time = ContinuousClock().measure {
+        for action in 1..<count { _ = core.send(-action) }
+      }
+      #expect(core.effects.inFlight.count == 1)
+      return time
     }
-    #expect(core.effects.inFlight.count == 1)
-    // A scan of all effects for each takes minutes.
-    #expect(duration < .seconds(5))
+    // Twenty times as many; a look at all of them for each would cost four hundred times as much.
+    await expectCost(
+      timedBy: { timeToCancel(allOf: 10_000) },
+      isBelow: 150,
+      timesThatTimedBy: { timeToCancel(allOf: 500) }
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import CostTesting
 import ComposableArchitecture
 import Testing
 
@@ -45,19 +46,19 @@ private struct Rows {
 @Suite(.leakChecked, .serialized) struct CostTests {
   private func cost(ofRows count: Int) -> Duration {
     let store = Store(initialState: Rows.State(count: count)) { Rows() }
-    return (0..<20).map { round in
-      ContinuousClock().measure {
-        for index in 0..<50 {
-          store.send(.rows(.element(id: (round * 50 + index) % count, action: .increment)))
-        }
+    return ContinuousClock().measure {
+      for index in 0..<1000 {
+        store.send(.rows(.element(id: index % count, action: .increment)))
       }
     }
-    .min() ?? .zero
   }
 
-  @Test func aRowOfManyCostsWhatARowOfFewDoes() {
-    let ratio = cost(ofRows: 10_000) / cost(ofRows: 100)
-    #expect(ratio < 10, "one of 10,000 rows costs \(ratio) times one of 100")
+  @Test func aRowOfManyCostsWhatARowOfFewDoes() async {
+    await expectCost(
+      timedBy: { cost(ofRows: 10_000) },
+      isBelow: 10,
+      timesThatTimedBy: { cost(ofRows: 100) }
+    )
   }
 
   @Test func rowsAreChangedWhereTheyLie() {

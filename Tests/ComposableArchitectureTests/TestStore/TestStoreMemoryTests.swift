@@ -33,17 +33,22 @@ import Testing
   }
 
   /// Compares the resident size after some actions with that after as many more, which is the same
-  /// where nothing is kept: 16 bytes an action would be seen.
+  /// where nothing is kept: 16 bytes an action would be seen. What else goes on in the process may take
+  /// memory at any time, but not each time.
   private func expectNoGrowth(
     actions count: Int,
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ act: (Int) async -> Void
   ) async throws {
+    let limit = max(16 * count, 256 * 1024)
     await act(count)
-    let before = try residentSize()
-    await act(count)
-    let growth = try residentSize() - before
-    #expect(growth < max(16 * count, 256 * 1024), sourceLocation: sourceLocation)
+    var growth = Int.max
+    for _ in 0..<5 where growth >= limit {
+      let before = try residentSize()
+      await act(count)
+      growth = try residentSize() - before
+    }
+    #expect(growth < limit, sourceLocation: sourceLocation)
   }
 
   /// The process's memory in bytes.

@@ -1,3 +1,4 @@
+import CostTesting
 import ComposableArchitecture
 import Foundation
 import ShellCommands
@@ -286,18 +287,26 @@ import Testing
     #expect(summary.notes.joined().contains("format 99"))
   }
 
-  @Test func aThousandStatementsTakeLessThanASecond() async {
-    let (shell, journal) = journaled()
-    _ = await shell.run("load counter")
-    for _ in 0..<1000 { _ = await shell.run(".incrementButtonTapped") }
-    let contents = JournalContents(journal.records)
-    let again = Shell()
-    let time = await ContinuousClock().measure {
-      _ = await SessionReplay(contents, in: again.evaluator).run()
+  @Test func aLongSessionIsRepeatedInTimeThatGrowsAsItDoes() async {
+    func contents(_ count: Int) async -> JournalContents {
+      let (shell, journal) = journaled()
+      _ = await shell.run("load counter")
+      for _ in 0..<count { _ = await shell.run(".incrementButtonTapped") }
+      return JournalContents(journal.records)
     }
-    print("1,000 statements were repeated in \(time)")
-    #expect(await again.run("count").output == ["1000"])
-    // Far more than it takes, for busy machines.
-    #expect(time < .seconds(10))
+    func timeToRepeat(_ contents: JournalContents, count: Int) async -> Duration {
+      let again = Shell()
+      let start = ContinuousClock.now
+      _ = await SessionReplay(contents, in: again.evaluator).run()
+      let time = ContinuousClock.now - start
+      #expect(await again.run("count").output == ["\(count)"])
+      return time
+    }
+    let (short, long) = (await contents(100), await contents(1500))
+    await expectCost(
+      timedBy: { await timeToRepeat(long, count: 1500) },
+      isBelow: 60,
+      timesThatTimedBy: { await timeToRepeat(short, count: 100) }
+    )
   }
 }

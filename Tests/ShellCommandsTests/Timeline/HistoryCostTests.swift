@@ -1,3 +1,4 @@
+import CostTesting
 import ComposableArchitecture
 import ExampleFeatures
 import Foundation
@@ -68,12 +69,16 @@ import Testing
     let (session, store) = try await list(of: 200)
     try change(20_000, store)
     let last = store.timeline.position
-    let far = fastest { turn in _ = session.go(to: turn % 2 == 0 ? 300 : last, in: store) }
-    let near = fastest { turn in _ = session.go(to: last - turn % 2 * 150, in: store) }
-    #expect(far < near * 10)
-  }
-
-  private func fastest(_ operation: (_ turn: Int) -> Void) -> Duration {
-    (0..<40).map { turn in ContinuousClock().measure { operation(turn) } }.min() ?? .zero
+    func go(backTo position: Int) {
+      for _ in 0..<5 {
+        _ = session.go(to: position, in: store)
+        _ = session.go(to: last, in: store)
+      }
+    }
+    await expectCost(
+      of: { go(backTo: 300) },
+      isBelow: 10,
+      timesThatOf: { go(backTo: last - 150) }
+    )
   }
 }
