@@ -431,6 +431,8 @@ private struct DocumentedState: Equatable, Sendable {
       #expect(same == 7)
       $same.withLock { $0 += 1 }
       #expect(count == 8)
+      // Before the folder goes.
+      try await $same.save()
     }
     withDependencies {
       $0.context = .live

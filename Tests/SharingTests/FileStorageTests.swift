@@ -30,7 +30,10 @@ extension SharedKey where Self == FileStorageKey<String> {
     return try await withDependencies {
       $0.defaultFileStorage = .fileSystem
     } operation: {
-      try await operation(folder)
+      let result = try await operation(folder)
+      // Before the folder goes.
+      await PendingSaves.finish()
+      return result
     }
   }
 

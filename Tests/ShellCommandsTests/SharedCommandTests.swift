@@ -18,6 +18,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await operation(folder)
+    // Before the folder goes.
+    await PendingSaves.finish()
   }
 
   // MARK: Values

@@ -1,4 +1,5 @@
 import Foundation
+import Sharing
 import ShellCommands
 import Testing
 
@@ -16,6 +17,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await operation(folder)
+    // Before the folder goes.
+    await PendingSaves.finish()
   }
 
   @Test(arguments: ["undo 2", "undo\nundo"])
