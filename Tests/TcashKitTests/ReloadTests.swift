@@ -171,6 +171,13 @@ import Testing
     }
   }
 
+  @Test func ctrlCThatReachesTheCompilerFirstStopsTheBuildToo() throws {
+    try withPackage(swift: "kill -INT $$") { _, terminal in
+      try terminal.run("reload", at: "counter> ", showing: "error[interrupted]")
+      try terminal.run("state count", at: "counter> ", showing: "state count\n1")
+    }
+  }
+
   @Test func aScriptCannotReload() throws {
     let result = try Program.run(["-c", "reload"])
     #expect(result.status == 3)

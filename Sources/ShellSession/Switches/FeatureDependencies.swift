@@ -33,12 +33,15 @@ final class FeatureDependencies {
   func switches(besides builtIn: [any DependencySwitch]) -> [ClientSwitch] {
     let uses = uses
     if clients.useCount == uses.count { return clients.switches }
-    let covered = Set(builtIn.flatMap(\.keyPaths)).union(Self.internals)
+    var covered = Set(builtIn.flatMap(\.keyPaths)).union(Self.internals)
+    let alternativesByKeyPath = Dictionary(
+      registered.map { ($0.keyPath, $0.alternatives) },
+      uniquingKeysWith: { first, _ in first }
+    )
     var switches: [ClientSwitch] = []
     func add(_ keyPath: PartialKeyPath<DependencyValues>, _ type: Any.Type, _ name: String?) {
-      guard !covered.contains(keyPath), !switches.contains(where: { $0.keyPath == keyPath })
-      else { return }
-      let alternatives = registered.first { $0.keyPath == keyPath }?.alternatives ?? []
+      guard covered.insert(keyPath).inserted else { return }
+      let alternatives = alternativesByKeyPath[keyPath] ?? []
       let name = DependencyValues._current.ungiven.name(of: keyPath) ?? name ?? Self.name(of: type)
       switches.append(
         ClientSwitch(name: name, keyPath: keyPath, valueType: type, registered: alternatives)

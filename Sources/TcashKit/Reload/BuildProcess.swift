@@ -50,21 +50,35 @@ final class BuildProcess: Sendable {
     return stream
   }
 
+  /// How it ended.
+  enum End {
+    case success, failure
+    /// Ctrl-C reached it, perhaps before the shell.
+    case interrupted
+
+    init(status: Int32) {
+      switch status {
+      case 0: self = .success
+      // The low bits are the signal that ended it.
+      case _ where status & 0x7f == SIGINT: self = .interrupted
+      default: self = .failure
+      }
+    }
+  }
+
   /// Waits for its end.
-  ///
-  /// - Returns: Whether it ended well.
-  func wait() async -> Bool {
+  func wait() async -> End {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [id, isEnded] in
         var information = siginfo_t()
         // Its number stays its own until it is taken off the list, so that nobody else is ended.
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        let isWell = isEnded.withValue { isEnded in
+        let end = isEnded.withValue { isEnded in
           var status: Int32 = 0
           isEnded = true
-          return waitpid(id, &status, 0) == id && status == 0
+          return waitpid(id, &status, 0) == id ? End(status: status) : .failure
         }
-        continuation.resume(returning: isWell)
+        continuation.resume(returning: end)
       }
     }
   }

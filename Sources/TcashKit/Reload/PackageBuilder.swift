@@ -43,16 +43,18 @@ final class PackageBuilder: ProgramBuilder {
       )
     }
     let output = await watch(process, building: location.product)
-    let isBuilt = await process.wait()
+    let end = await process.wait()
     try Task.checkCancellation()
-    guard isBuilt else {
+    switch end {
+    case .success: return isRunning(executable) ? nil : executable
+    case .interrupted: throw CancellationError()
+    case .failure:
       let failure = BuildFailure(output, in: location.package)
       throw Diagnostic(
         CommandProblem.buildFailed(errorCount: failure.errorCount),
         help: failure.text
       )
     }
-    return isRunning(executable) ? nil : executable
   }
 
   private func watch(_ process: BuildProcess, building product: String) async -> BuildOutput {
