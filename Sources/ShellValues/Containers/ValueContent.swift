@@ -24,38 +24,45 @@ extension ValueContent {
   package init(_ value: Any) {
     var value = value
     while true {
-      if let optional = value as? any OptionalValue {
+      let kind = ContentKind.of(type(of: value))
+      if kind == .optional, let optional = value as? any OptionalValue {
         guard let wrapped = optional.erasedWrapped else {
           self = .nil
           return
         }
         value = wrapped
-      } else if let transparent = value as? any TransparentValue {
+      } else if kind == .transparent, let transparent = value as? any TransparentValue {
         value = transparent.erasedWrapped
-      } else if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
-        // The type first: to become hashable, a set or a dictionary is made anew.
+      } else if kind == .hashable, let hashable = value as? AnyHashable {
         value = hashable.base
       } else {
-        break
+        self = Self.content(of: value, kind)
+        return
       }
     }
-    self = Self.content(of: value)
   }
 
-  private static func content(of value: Any) -> Self {
-    switch value {
-    case let literal as any LiteralPrintable: return .literal(literal)
-    case let identified as any IdentifiedContainer: return .identified(identified)
-    case let indexed as any IndexedContainer: return .indexed(indexed)
-    case let keyed as any KeyedContainer: return .keyed(keyed)
-    case let unique as any UniqueContainer: return .unique(unique)
-    case let opaque as OpaqueValue:
-      if case .function = Reflection.shape(of: opaque.type) { return .function }
-      return .described(TypeName.of(opaque.type))
-    default: break
-    }
-    let type = type(of: value)
-    switch Reflection.shape(of: type) {
+  private static func content(of value: Any, _ kind: ContentKind) -> Self {
+    let content: Self? =
+      switch kind {
+      case .literal: (value as? any LiteralPrintable).map { .literal($0) }
+      case .identified: (value as? any IdentifiedContainer).map { .identified($0) }
+      case .indexed: (value as? any IndexedContainer).map { .indexed($0) }
+      case .keyed: (value as? any KeyedContainer).map { .keyed($0) }
+      case .unique: (value as? any UniqueContainer).map { .unique($0) }
+      case .opaque: (value as? OpaqueValue).map(opaque)
+      default: nil
+      }
+    return content ?? reflected(value, kind)
+  }
+
+  private static func opaque(_ value: OpaqueValue) -> Self {
+    if case .function = Reflection.shape(of: value.type) { return .function }
+    return .described(TypeName.of(value.type))
+  }
+
+  private static func reflected(_ value: Any, _ kind: ContentKind) -> Self {
+    switch Reflection.shape(of: type(of: value)) {
     case .tuple: return .tuple(Reflection.children(of: value))
     case .function: return .function
     case .metatype: return (value as? Any.Type).map { .metatype($0) } ?? .described("type")
@@ -65,8 +72,8 @@ extension ValueContent {
       if let enumCase = Reflection.enumCase(of: value) { return .enumCase(enumCase) }
     default: break
     }
-    if TypeOrigin.isSystem(type) { return .described(SystemDescription.of(value)) }
-    if let custom = value as? any CustomReflectable {
+    if kind == .system { return .described(SystemDescription.of(value)) }
+    if kind == .reflectingItself, let custom = value as? any CustomReflectable {
       let mirror = custom.customMirror
       return .structure(mirror.children.map { Reflection.Child(label: $0, value: $1) })
     }

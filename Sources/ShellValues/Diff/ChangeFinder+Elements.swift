@@ -15,7 +15,7 @@ extension ChangeFinder {
     // In the order in which the elements stand now.
     var changed = changes.changed[...]
     var inserted = changes.inserted[...]
-    while let index = [changed.first?.new, inserted.first].compactMap(\.self).min() {
+    while !isFull, let index = [changed.first?.new, inserted.first].compactMap(\.self).min() {
       let pair = changed.first?.new == index ? changed.popFirst() : nil
       if pair == nil { inserted.removeFirst() }
       guard let key = new.erasedID(at: index) as? AnyHashable else { continue }

@@ -39,7 +39,7 @@ struct ChangeFinder {
     self.times = times.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private var isFull: Bool { changes.count >= limit }
+  var isFull: Bool { changes.count >= limit }
 
   mutating func append(_ change: Change) {
     if !isFull { changes.append(change) }
@@ -73,8 +73,12 @@ struct ChangeFinder {
   }
 
   private static func isCollection(_ value: Any) -> Bool {
-    value is any IndexedContainer || value is any IdentifiedContainer
-      || value is any KeyedContainer || value is any UniqueContainer
+    switch ContentKind.of(type(of: value)) {
+    case .indexed, .identified, .keyed, .unique: true
+    case .optional: flattened(value).map(isCollection) ?? false
+    case .hashable: (value as? AnyHashable).map { isCollection($0.base) } ?? false
+    default: false
+    }
   }
 
   /// Whether two values are the same bytes, and do not lead to a value elsewhere that was another.

@@ -44,12 +44,12 @@ package enum VisibleFields {
           .map { Reflection.Child(label: $0, value: child.value) }
       }
     }
-    let names = Dictionary(
-      fields(of: type).map { ($0.storedName, $0.name) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    // Both are in the order of the declaration.
+    var fields = fields(of: type)[...]
     return zip(shapes, all).compactMap { shape, child in
-      names[shape.label ?? ""].map { Reflection.Child(label: $0, value: child.value) }
+      guard let field = fields.first, field.storedName == shape.label else { return nil }
+      fields.removeFirst()
+      return Reflection.Child(label: field.name, value: child.value)
     }
   }
 

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// What decides how the values of a type are looked at, found once for each type: a cast to a protocol that
+/// a type does not conform to is slow, and there are several for each value.
+enum ContentKind: Sendable {
+  case optional, transparent
+  /// `AnyHashable`, which casts look through.
+  case hashable
+  case literal, identified, indexed, keyed, unique, opaque
+  /// A type of the system, whose parts are nobody's business.
+  case system
+  /// A type that says itself what its parts are.
+  case reflectingItself
+  case other
+
+  private static let cache = Mutex<[ObjectIdentifier: ContentKind]>([:])
+
+  static func of(_ type: Any.Type) -> ContentKind {
+    let key = ObjectIdentifier(type)
+    if let kind = cache.withLock({ $0[key] }) { return kind }
+    let kind = find(type)
+    cache.withLock { $0[key] = kind }
+    return kind
+  }
+
+  private static func find(_ type: Any.Type) -> ContentKind {
+    switch type {
+    case is any OptionalValue.Type: .optional
+    case is any TransparentValue.Type: .transparent
+    case is AnyHashable.Type: .hashable
+    case is any LiteralPrintable.Type: .literal
+    case is any IdentifiedContainer.Type: .identified
+    case is any IndexedContainer.Type: .indexed
+    case is any KeyedContainer.Type: .keyed
+    case is any UniqueContainer.Type: .unique
+    case is OpaqueValue.Type: .opaque
+    default:
+      if TypeOrigin.isSystem(type) {
+        .system
+      } else if type is any CustomReflectable.Type {
+        .reflectingItself
+      } else {
+        .other
+      }
+    }
+  }
+}
