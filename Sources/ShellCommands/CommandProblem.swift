@@ -11,6 +11,7 @@ package enum CommandProblem: Problem, Hashable {
   case otherError(expected: String, found: String)
   case unknownCode(String)
   case negativeCount(Int)
+  case nothingCounted
   case negativeDuration
   case badStatus(Int)
   case notACondition(String)
@@ -33,6 +34,7 @@ package enum CommandProblem: Problem, Hashable {
   case notDone(Int)
   case noAction(Int)
   case noValues(String)
+  case unknownPart(String, of: String)
   case unknownMark(String)
   case badMark(String)
   case wrongArgumentCount(name: String, expected: Int, found: Int)
@@ -59,6 +61,7 @@ package enum CommandProblem: Problem, Hashable {
     case .otherError: "other-error"
     case .unknownCode: "unknown-code"
     case .negativeCount: "negative-count"
+    case .nothingCounted: "nothing-counted"
     case .negativeDuration: "negative-duration"
     case .badStatus: "bad-status"
     case .notACondition: "not-a-condition"
@@ -81,6 +84,7 @@ package enum CommandProblem: Problem, Hashable {
     case .notDone: "not-done"
     case .noAction: "no-action"
     case .noValues: "no-values"
+    case .unknownPart: "unknown-part"
     case .unknownMark: "unknown-mark"
     case .badMark: "bad-mark"
     case .wrongArgumentCount: "wrong-argument-count"
@@ -110,6 +114,7 @@ package enum CommandProblem: Problem, Hashable {
     case .otherError(let expected, let found): "expected \(expected), but it was '\(found)'"
     case .unknownCode(let code): "no error has the code '\(code)'"
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
+    case .nothingCounted: "0 is no number of actions to go by"
     case .negativeDuration: "a duration to wait can't be negative"
     case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
     case .notACondition(let type):
@@ -134,7 +139,8 @@ package enum CommandProblem: Problem, Hashable {
     case .unknownSetting(let name): "there is no setting '\(name)'"
     case .badSetting(let name, let value, let choices):
       "'\(name)' is \(Self.alternatives(choices)), not '\(value)'"
-    case .unknownEntry, .notAnEntry, .notDone, .noAction, .noValues, .unknownMark, .badMark:
+    case .unknownEntry, .notAnEntry, .notDone, .noAction, .noValues, .unknownPart, .unknownMark,
+      .badMark:
       historyMessage
     case .wrongArgumentCount(let name, let expected, let found):
       "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
@@ -168,6 +174,7 @@ package enum CommandProblem: Problem, Hashable {
       "the entry #\(number) is not among those that led to the state of now"
     case .noAction(let number): "the entry #\(number) is no action"
     case .noValues(let action): "\(action) has no values that could be changed"
+    case .unknownPart(let name, let action): "\(action) has no value '\(name)'"
     case .unknownMark(let name): "no entry has the mark '\(name)'"
     case .badMark(let name): "a mark begins with a letter, and '\(name)' does not"
     default: code

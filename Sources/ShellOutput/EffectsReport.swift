@@ -33,9 +33,11 @@ package struct EffectRow {
 
   package let id: Int
   package let name: String?
-  /// The number of the action that started it; `nil` where that was undone.
+  /// The number of the action that started it; `nil` where that was undone or is not kept any more.
   package let causeNumber: Int?
   package let cause: Any?
+  /// Whether the history does not go back to that action any more.
+  package var isOlder = false
   package var kind = Kind.task
   /// What it can be cancelled by, outermost first.
   package var cancellationIDs: [Any] = []

@@ -27,6 +27,29 @@ package struct MoveReport {
   package let sharedValues: [(name: String, storage: String?)]
   /// What could not be taken back.
   package let problems: [String]
+  /// The first entry that was undone or redone, where it is not the first of the events.
+  package var firstNumber: Int?
+  /// What else is otherwise than before: dependencies, where values are kept, the test clock.
+  package var world: [WorldChange] = []
+
+  /// How many events are told one by one at most.
+  package static let namedCount = 3
+
+  /// Something around the state, as it was and as it is.
+  package struct WorldChange: Sendable {
+    /// `clock`, `storage` or `dependency`.
+    package let kind: String
+    package let name: String
+    package let before: String
+    package let after: String
+
+    package init(kind: String, name: String, before: String, after: String) {
+      self.kind = kind
+      self.name = name
+      self.before = before
+      self.after = after
+    }
+  }
 
   package init(
     direction: Direction,
@@ -64,19 +87,41 @@ package struct HistoryReport {
   package let dropped: ClosedRange<Int>?
   /// How many branches there are besides the one that is listed.
   package let otherBranchCount: Int
+  /// How many entries of these branches are like those that were asked for.
+  package let otherMatchCount: Int
   /// Whether it is said which entry the state is after: where it is not the last.
   package let showsPosition: Bool
+  /// Where the history begins, where there is something to say of it.
+  package var beginning: HistoryBeginning?
 
   package init(
     rows: [HistoryRow],
     dropped: ClosedRange<Int>? = nil,
     otherBranchCount: Int = 0,
+    otherMatchCount: Int = 0,
     showsPosition: Bool = false
   ) {
     self.rows = rows
     self.dropped = dropped
     self.otherBranchCount = otherBranchCount
+    self.otherMatchCount = otherMatchCount
     self.showsPosition = showsPosition
+  }
+}
+
+/// The state before the first entry of a history.
+package struct HistoryBeginning {
+  /// 0, or the number of the last entry that was dropped.
+  package let number: Int
+  /// Whether it is the state of now.
+  package let isCurrent: Bool
+  /// The names that it was given.
+  package let marks: [String]
+
+  package init(number: Int, isCurrent: Bool, marks: [String] = []) {
+    self.number = number
+    self.isCurrent = isCurrent
+    self.marks = marks
   }
 }
 
@@ -124,6 +169,10 @@ package struct EntryReport {
   package let changes: ChangeList
   /// What its reducer drew: what it is, and the values as the language writes them.
   package let draws: [(name: String, values: [String])]
+  /// The numbers of the entries that its effects have brought about.
+  package var followers: [Int] = []
+  /// How many effects that it started are in flight.
+  package var effectCount = 0
 
   package init(
     row: HistoryRow,
@@ -174,6 +223,25 @@ package struct ReplayReport {
   package let problems: [String]
   /// For each effect that was cancelled, the number of the entry that started it.
   package var cancelledEffects: [Int] = []
+  /// What reducers complained of.
+  package var complaints: [Complaint] = []
+
+  /// What a reducer complained of, with the entries at which it did.
+  package struct Complaint {
+    package let entries: [Int]
+    package let message: String
+
+    /// Brings those together that say the same, in the order in which they were first said.
+    package static func grouped(_ complaints: [(entry: Int, message: String)]) -> [Complaint] {
+      var entries: [String: [Int]] = [:]
+      var order: [String] = []
+      for (entry, message) in complaints {
+        if entries[message] == nil { order.append(message) }
+        if entries[message]?.last != entry { entries[message, default: []].append(entry) }
+      }
+      return order.map { Complaint(entries: entries[$0] ?? [], message: $0) }
+    }
+  }
 
   package init(
     dropped: [(number: Int, event: HistoryEvent)],

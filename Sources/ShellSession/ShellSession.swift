@@ -38,15 +38,6 @@ package final class ShellSession {
   /// draw instead of something new: asked where a session is done again.
   package var suppliedDraws: (@MainActor (SessionStore?) -> Draws?)?
 
-  /// Told of each action before it is reduced.
-  package var onWillReduce: (@MainActor (SessionStore, Any, ActionOrigin) -> Void)?
-
-  /// Told of each entry that a store's timeline gets.
-  package var onEntry: (@MainActor (SessionStore, Timeline.Entry) -> Void)?
-
-  /// Told of each initial state that a feature makes, and what it drew.
-  package var onInitialState: (@MainActor (RegisteredFeature, Draws?) -> Void)?
-
   /// What is written of the session as it goes on; `nil` where nothing is.
   package internal(set) var journal: SessionJournal?
 
@@ -249,12 +240,11 @@ package final class ShellSession {
         store: world,
         shared: sharedHistory.moment,
         stackElementID: live.nextStackElementID
-      )
+      ),
+      owner: self
     )
     store.world = world
     store.live.performsEffects = repetition == nil
-    store.willSend = { [weak self] in try self?.repetition?.willSend() }
-    store.didSend = { [weak self] in self?.repetition?.feed() }
     observe(store)
     followEffects(of: store)
     return store
@@ -273,7 +263,9 @@ package final class ShellSession {
     drawLog.begin(supplying: suppliedDraws?(nil))
     defer {
       sharedLog.setRunning(running)
-      onInitialState?(feature, drawLog.end())
+      let draws = drawLog.end()
+      repetition?.didMakeInitialState(draws)
+      journal?.didMakeInitialState(of: feature, draws)
     }
     return feature.initialState(with: dependencies)
   }

@@ -25,11 +25,8 @@ package final class EffectRunner<Action> {
   /// Where effects run; `nil` for the global executor.
   package var executor: (any TaskExecutor)?
 
-  /// Called when an effect has begun, before its work does.
-  package var onStart: (@MainActor (EffectInFlight) -> Void)?
-
-  /// Called when an effect has ended, whether it finished, was cancelled, or others do its work from now.
-  package var onEnd: (@MainActor (EffectInFlight) -> Void)?
+  private var startObservers: [@MainActor (EffectInFlight) -> Void] = []
+  private var endObservers: [@MainActor (EffectInFlight) -> Void] = []
 
   let registry: CancellationRegistry
   /// The spans of time in which an id's actions are held back.
@@ -204,7 +201,7 @@ package final class EffectRunner<Action> {
     )
     started.ends.append(task)
     started.tasks.append(task)
-    if isListed { onStart?(description) }
+    if isListed { for observer in startObservers { observer(description) } }
     return (id, task)
   }
 
@@ -217,7 +214,22 @@ package final class EffectRunner<Action> {
   func unlist(_ id: Int) {
     guard let effect = running[id], effect.isListed else { return }
     running[id]?.isListed = false
-    onEnd?(effect.description)
+    tellEnd(of: effect)
+  }
+
+  /// Adds one who is told of an effect that has begun, before its work does.
+  package func onStart(_ observer: @escaping @MainActor (EffectInFlight) -> Void) {
+    startObservers.append(observer)
+  }
+
+  /// Adds one who is told of an effect that has ended, whether it finished, was cancelled, or others do its
+  /// work from now.
+  package func onEnd(_ observer: @escaping @MainActor (EffectInFlight) -> Void) {
+    endObservers.append(observer)
+  }
+
+  private func tellEnd(of effect: Running) {
+    for observer in endObservers { observer(effect.description) }
   }
 
   func end(_ id: Int, _ outcome: EffectTask.Outcome) {
@@ -225,9 +237,7 @@ package final class EffectRunner<Action> {
     if let key = effect.key { registry.remove(key) }
     effect.stop?()
     let callbacks = effect.task.end(outcome)
-    if effect.isListed {
-      onEnd?(effect.description)
-    }
+    if effect.isListed { tellEnd(of: effect) }
     for callback in callbacks { callback() }
   }
 

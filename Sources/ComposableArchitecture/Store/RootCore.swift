@@ -21,20 +21,8 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
-  /// Is told that an action is about to be reduced, if ``onStep`` is there to see it.
-  package var onWillReduce: (@MainActor (Action, ActionOrigin) -> Void)?
-
-  /// Sees each action that was reduced, with the state before and after.
-  package var onStep: (@MainActor (StoreStep<State, Action>) -> Void)? {
-    didSet { isWatched = onStep != nil }
-  }
-
   /// How long a chain of actions may be in which each is sent by the one before at once.
   package var cascadeLimit = 1_000_000
-
-  /// Is told the last actions of a chain that went beyond the limit, whose rest was dropped; without it
-  /// an issue is reported.
-  package var onCascade: (@MainActor ([Action]) -> Void)?
 
   /// Whether the effects that reducers return are performed: not where actions are reduced again whose
   /// effects have run before.
@@ -47,6 +35,10 @@ package final class RootCore<State, Action>: StoreCore {
     get { reduction.stackElementIDs }
     set { reduction.stackElementIDs = newValue }
   }
+
+  private var willReduceObservers: [@MainActor (Action, ActionOrigin) -> Void] = []
+  private var stepObservers: [@MainActor (StoreStep<State, Action>) -> Void] = []
+  private var cascadeObservers: [@MainActor ([Action]) -> Void] = []
 
   /// The identity of the dependencies, which is compared at no cost.
   @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
@@ -89,6 +81,27 @@ package final class RootCore<State, Action>: StoreCore {
       self?.receive(action, from: origin) ?? []
     }
   }
+
+  // MARK: Observers
+
+  /// Adds one who is told that an action is about to be reduced, if one sees the steps as well.
+  package func onWillReduce(_ observer: @escaping @MainActor (Action, ActionOrigin) -> Void) {
+    willReduceObservers.append(observer)
+  }
+
+  /// Adds one who sees each action that was reduced, with the state before and after.
+  package func onStep(_ observer: @escaping @MainActor (StoreStep<State, Action>) -> Void) {
+    stepObservers.append(observer)
+    isWatched = true
+  }
+
+  /// Adds one who is told the last actions of a chain that went beyond the limit, whose rest was dropped.
+  /// Without any an issue is reported.
+  package func onCascade(_ observer: @escaping @MainActor ([Action]) -> Void) {
+    cascadeObservers.append(observer)
+  }
+
+  // MARK: State
 
   /// The state. Setting it replaces the whole of it without an action.
   package var state: State {
@@ -212,19 +225,18 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func reduceWatched(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     let id = ActionID(rawValue: lastID)
-    onWillReduce?(action, origin)
+    for observer in willReduceObservers { observer(action, origin) }
     let before = memory.pointer.pointee
     let effect = reduce(action)
-    onStep?(
-      StoreStep(
-        id: id,
-        action: action,
-        origin: origin,
-        before: before,
-        after: memory.pointer.pointee,
-        transaction: ActionTransaction.current?.value
-      )
+    let step = StoreStep(
+      id: id,
+      action: action,
+      origin: origin,
+      before: before,
+      after: memory.pointer.pointee,
+      transaction: ActionTransaction.current?.value
     )
+    for observer in stepObservers { observer(step) }
     return effect
   }
 
@@ -267,7 +279,10 @@ package final class RootCore<State, Action>: StoreCore {
   /// Tells the actions that the chain's end repeats.
   private func reportCascade(endingAt end: Int) {
     let last = queue[max(0, end - 64)..<end].map(\.action)
-    if let onCascade { return onCascade(last) }
+    guard cascadeObservers.isEmpty else {
+      for observer in cascadeObservers { observer(last) }
+      return
+    }
     let cycle = ActionCycle.atEnd(of: last.map { String(describing: $0) })
     reportIssue(
       """

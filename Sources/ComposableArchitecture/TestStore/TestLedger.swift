@@ -48,7 +48,7 @@ final class TestLedger<State, Action> {
     self.location = location
     self.firstID = core.stackElementIDs.peek()
     core.dependencies.sharedChangeTracker = tracker
-    core.onStep = { [weak self] in self?.note($0) }
+    core.onStep { [weak self] in self?.note($0) }
   }
 
   /// What an action that was sent has led to.

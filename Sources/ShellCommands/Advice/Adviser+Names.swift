@@ -58,6 +58,12 @@ extension Adviser {
     }
     let properties = childProperties(named: name)
     if !properties.isEmpty { return diagnostic.replacing(suggestions: properties) }
+    if name == "goto" {
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'goto' takes an entry's number or mark; 'redo --step 2' goes 2 entries on from here."
+      )
+    }
     if CommandCatalog.grammar[name] != nil {
       return diagnostic.replacing(
         suggestions: [],

@@ -137,9 +137,3 @@ extension SharedCause {
     }
   }
 }
-
-extension Timeline.Entry {
-  var isFromEffect: Bool {
-    if case .effect = cause { true } else { false }
-  }
-}

@@ -5,19 +5,13 @@ import ShellValues
 
 /// Which actions from effects were received, as a `TestStore` asks.
 extension Evaluator {
-  /// The actions from effects that `receive` and `skip` have not dealt with yet.
-  func unreceived(in store: SessionStore) -> [Timeline.Entry] {
-    store.timeline.done(after: store.lastReceived).filter { entry in
-      entry.isFromEffect && entry.action != nil
-    }
-  }
-
   /// Fails where actions must be received before the next is sent.
   func checkReceived(in store: SessionStore) throws {
-    // What is sent from here on may bring entries of numbers that were dealt with before an undo.
-    store.lastReceived = min(store.lastReceived, store.timeline.position)
     guard session.settings.isExhaustive else { return }
-    let pending = unreceived(in: store)
+    let timeline = store.timeline
+    let pending = timeline.unreceived
+    // What is found to be in order need not be looked at again.
+    if pending.isEmpty { timeline.noteReceived(timeline.position) }
     guard !pending.isEmpty else { return }
     throw Diagnostic(
       CommandProblem.unreceivedActions(pending.map(Self.label)),
@@ -36,7 +30,7 @@ extension Evaluator {
       guard !effects.isEmpty else { continue }
       let causes = effects.map { effect in
         store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }.map(Self.label)
-          ?? "an undone action"
+          ?? store.nameOfMissingCause(of: effect)
       }
       throw Diagnostic(
         CommandProblem.effectsInFlight(store: store.name, causes: causes),

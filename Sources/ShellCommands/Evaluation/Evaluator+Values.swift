@@ -34,10 +34,17 @@ extension Evaluator {
     }
 
     /// What the names stand for now in a session.
+    ///
+    /// - Parameter variables: What some names stand for besides.
     @MainActor
-    init(of session: ShellSession, feature: RegisteredFeature?, state: Any?) {
+    init(
+      of session: ShellSession,
+      feature: RegisteredFeature?,
+      state: Any?,
+      variables: [String: Any] = [:]
+    ) {
       self.init(
-        variables: session.variables,
+        variables: session.variables.merging(variables) { $1 },
         lastValue: session.lastValue,
         state: state,
         feature: feature,

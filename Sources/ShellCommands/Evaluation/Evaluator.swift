@@ -326,15 +326,24 @@ package final class Evaluator {
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
     leaveGoneScope(emit)
-    for (store, last) in session.dropExcess() {
+    for dropped in session.dropExcess() { tell(dropped, emit) }
+  }
+
+  private func tell(_ dropped: ShellSession.Dropped, _ emit: Emit) {
+    let name = dropped.store.name
+    if let last = dropped.last {
       let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"
       emit(
         .note(
-          "the history of \(store.name) is full: \(numbers) dropped, and so are the oldest from now on "
+          "the history of \(name) is full: \(numbers) dropped, and so are the oldest from now on "
             + "('set history.limit')"
         )
       )
     }
+    guard !dropped.marks.isEmpty else { return }
+    let marks = dropped.marks.map { "'\($0)'" }.joined(separator: ", ")
+    let (noun, verb) = dropped.marks.count == 1 ? ("mark", "is") : ("marks", "are")
+    emit(.note("the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"))
   }
 
   /// How many actions somebody at a prompt is shown at once.

@@ -59,11 +59,21 @@ package final class IssueLog: IssueReporter {
     return own.isEmpty ? nil : own.map(\.message).joined(separator: "\n\n")
   }
 
-  /// Forgets the issues of an operation, which were told before.
-  func forgetting<T>(_ operation: () throws -> T) rethrows -> T {
+  /// Runs an operation that takes the issues which it raises itself, each as its first line.
+  ///
+  /// - Parameter operation: Is given what takes those that were raised since that was last called. What it
+  ///   leaves is forgotten.
+  func apart<T>(_ operation: (_ take: () -> [String]) throws -> T) rethrows -> T {
     let count = issues.value.count
-    defer { issues.withValue { $0.removeSubrange(min(count, $0.count)...) } }
-    return try operation()
+    func take() -> [String] {
+      issues.withValue { issues in
+        let first = min(count, issues.count)
+        defer { issues.removeSubrange(first...) }
+        return issues[first...].map(\.message.firstLine)
+      }
+    }
+    defer { _ = take() }
+    return try operation(take)
   }
 
   /// Takes all issues that no statement took, each with what raised it, and the loops that were stopped.

@@ -22,6 +22,7 @@ struct HelpIndex {
     if let code = CodeExplanation.named(words) { return .page(Self.page(code)) }
     if let feature = feature(named: words) { return .page(FeatureHelp(feature, session).page) }
     if let action = action(words) { return .page(action.page) }
+    if settingNames.contains(words), let set = grammar["set"] { return .command(set) }
     let beginning = grammar.signatures(beginningWith: words)
     return beginning.count == 1 ? .command(beginning[0]) : nil
   }
@@ -30,8 +31,11 @@ struct HelpIndex {
   var names: [String] {
     CommandCatalog.grammar.signatures.flatMap { [$0.name] + $0.aliases }
       + HelpTopic.all.flatMap { [$0.name] + $0.aliases }
-      + session.features.map(\.name) + CodeExplanation.all.map(\.code) + actionNames
+      + session.features.map(\.name) + CodeExplanation.all.map(\.code) + settingNames
+      + actionNames
   }
+
+  private var settingNames: [String] { SettingCatalog.all.map(\.name) }
 
   private var actionNames: [String] {
     let cases = actionType.flatMap { CaseListing(of: $0)?.cases } ?? []

@@ -12,11 +12,23 @@ extension TextFormat {
     var lines = [title(of: move)]
     if !move.paths.isEmpty { lines.append(paths(move.paths, when: when(move))) }
     if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
-    for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
-      lines.append("  \(SafeText.escaped(String(line)), .note)")
+    for change in move.world {
+      let text = "  \(change.name): \(change.before) → \(change.after)"
+      lines.append(StyledText(SafeText.escaped(text), .note))
     }
-    if !move.otherEffectActions.isEmpty { lines.append(others(of: move)) }
+    for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
+      lines += wrapped(SafeText.escaped(String(line)))
+    }
+    if !move.otherEffectActions.isEmpty { lines += others(of: move) }
     return lines + cancellations(move.cancelledEffects)
+  }
+
+  /// A sentence on as many lines as it needs.
+  private func wrapped(_ text: String) -> [StyledText] {
+    let lines = WordWrap.lines(text, columns: max(8, options.width - 4))
+    return lines.enumerated().map { number, line in
+      StyledText((number == 0 ? "  " : "    ") + line, .note)
+    }
   }
 
   private func cancellations(_ effects: [Int]) -> [StyledText] {
@@ -45,8 +57,8 @@ extension TextFormat {
 
   private func when(_ move: MoveReport) -> String {
     switch move.direction {
-    case .undo: "as before #\(move.events.first?.number ?? 0)"
-    case .redo: "as after #\(move.events.last?.number ?? 0)"
+    case .undo: "as before #\(move.firstNumber ?? move.events.first?.number ?? 0)"
+    case .redo: "as after #\(move.position)"
     case .goto where move.position == 0: "as in the beginning"
     case .goto: "as after #\(move.position)"
     }
@@ -55,7 +67,9 @@ extension TextFormat {
   private func actions(of move: MoveReport, width: Int) -> StyledText {
     let effects = effectActions(of: move)
     let text: StyledText
-    if move.events.count > 3, let first = move.events.first, let last = move.events.last {
+    if move.events.count > MoveReport.namedCount, let first = move.events.first,
+      let last = move.events.last
+    {
       text = "\(move.events.count) actions, #\(first.number) to #\(last.number)"
     } else {
       let share = (width - effects.width) / max(1, move.events.count) - "#99 , ".count
@@ -72,13 +86,14 @@ extension TextFormat {
     let values = move.sharedValues.map { name, storage in
       name + (storage.map { " in \($0)" } ?? "")
     }
-    let verb = move.direction == .redo ? "set again" : "set back"
+    let isForward = move.direction == .redo || move.direction == .goto && move.undoneCount == 0
+    let verb = isForward ? "set again" : "set back"
     let text = "  shared values \(verb): \(values.joined(separator: ", "))"
     return StyledText(SafeText.escaped(text), .note).shortened(to: options.width)
   }
 
   /// `also #3, from an effect of #1, which does not run again`
-  private func others(of move: MoveReport) -> StyledText {
+  private func others(of move: MoveReport) -> [StyledText] {
     let actions = move.otherEffectActions.prefix(3).map { action in
       let cause = action.cause.map { "an effect of #\($0)" } ?? "an earlier effect"
       return "#\(action.number) from \(cause)"
@@ -86,7 +101,7 @@ extension TextFormat {
     let rest = move.otherEffectActions.count - actions.count
     let more = rest > 0 ? " and \(rest) more" : ""
     let list = actions.joined(separator: ", ")
-    return StyledText("  also \(list)\(more); the effects do not run again", .note)
+    return wrapped("also \(list)\(more); the effects do not run again")
   }
 
   private func effectActions(of move: MoveReport) -> StyledText {
@@ -97,8 +112,10 @@ extension TextFormat {
   }
 
   private func paths(_ paths: [String], when: String) -> StyledText {
-    let reserved = when.count + " and 999 more: ".count
-    var text: StyledText = "  \(paths.first ?? "", .path)"
+    let reserved = when.count + (paths.count > 1 ? " and 999 more: " : ": ").count
+    // When it was stands at the end, and is not to be cut off.
+    let room = max(8, options.width - reserved - 2)
+    var text: StyledText = "  \(DisplayWidth.shortened(paths.first ?? "", to: room), .path)"
     var shownCount = 1
     for path in paths.dropFirst() {
       let longer = text + ", " + StyledText(path, .path)
@@ -108,62 +125,6 @@ extension TextFormat {
     }
     if paths.count > shownCount { text += " and \(paths.count - shownCount) more" }
     return text + ": " + StyledText(when)
-  }
-
-  // MARK: History
-
-  private func put(_ line: StyledText, to sink: LineSink) {
-    sink.put(line.shortened(to: options.width))
-  }
-
-  func write(_ history: HistoryReport, to sink: LineSink) {
-    if let dropped = history.dropped {
-      let numbers = dropped.count == 1 ? "#1 was" : "#1 to #\(dropped.upperBound) were"
-      let text = "  \(numbers) dropped: 'set history.limit' says how many are kept"
-      put(StyledText(text, .note), to: sink)
-    }
-    let numberWidth = history.rows.map { "\($0.number)".count }.max() ?? 1
-    for row in history.rows where sink.isOpen {
-      let isHere = history.showsPosition && row.isCurrent
-      put(line(for: row, numberWidth: numberWidth, isHere: isHere), to: sink)
-    }
-    let count = history.otherBranchCount
-    if count > 0 {
-      let branches = count == 1 ? "another branch" : "\(count) other branches"
-      put(StyledText("  and \(branches): 'history --tree' shows all", .note), to: sink)
-    }
-  }
-
-  private func line(
-    for row: HistoryRow,
-    numberWidth: Int = 1,
-    isHere: Bool = false
-  ) -> StyledText {
-    let number = "#\(row.number)"
-    let gap = String(repeating: " ", count: numberWidth + 1 - number.count)
-    let head: StyledText =
-      "  \(row.guides, .guide)\(gap)\(number, .note) \(row.isFromEffect ? "⤷ " : "", .guide)"
-    let notes =
-      row.marks.map { "mark \($0)" } + (row.isUndone ? ["undone"] : [])
-      + (isHere ? ["here"] : [])
-    let mark = StyledText(notes.isEmpty ? "" : "  (\(notes.joined(separator: ", ")))", .note)
-    let width = options.width - head.width - mark.width
-    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + mark
-  }
-
-  /// ```
-  ///   #3 ⤷ .factResponse(.success("1 is good"))
-  ///   an effect of #2 .factButtonTapped
-  ///   fact: nil → "1 is good"
-  /// ```
-  func write(_ entry: EntryReport, to sink: LineSink) {
-    put(line(for: entry.row), to: sink)
-    put(StyledText("  \(SafeText.escaped(entry.cause))", .note), to: sink)
-    write(entry.changes, indentation: 1, to: sink)
-    for (name, values) in entry.draws {
-      let text = "  drew \(name): \(values.joined(separator: ", "))"
-      put(StyledText(text, .note), to: sink)
-    }
   }
 
   // MARK: Replays
@@ -183,17 +144,43 @@ extension TextFormat {
     }
     put(StyledText("  " + summary(of: replay)), to: sink)
     write(differences: replay.differences, to: sink)
-    for problem in replay.problems {
-      for line in problem.split(separator: "\n") {
-        put(StyledText("  \(SafeText.escaped(String(line)))", .note), to: sink)
-      }
+    for line in replay.problems.flatMap({ $0.split(separator: "\n") }) {
+      for line in wrapped(SafeText.escaped(String(line))) { put(line, to: sink) }
     }
+    write(replay.complaints, to: sink)
     for line in cancellations(replay.cancelledEffects) { put(line, to: sink) }
     if replay.numbers != nil || !replay.dropped.isEmpty {
       write(replay.changes, indentation: 1, to: sink)
       let text = "  'goto \(replay.position)' goes back to how it was"
       put(StyledText(text, .note), to: sink)
     }
+  }
+
+  /// `#3 to #5, #7: A 'forEach' received an action for an element that is not there.`
+  private func write(_ complaints: [ReplayReport.Complaint], to sink: LineSink) {
+    for complaint in complaints.prefix(shownDifferences) where sink.isOpen {
+      let text = "\(Self.ranges(complaint.entries)): \(SafeText.escaped(complaint.message))"
+      for line in wrapped(text) { put(line, to: sink) }
+    }
+    let rest = complaints.count - shownDifferences
+    if rest > 0 { put(StyledText("  and \(rest) more complaints", .note), to: sink) }
+  }
+
+  /// `#3 to #5, #7`
+  static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    let texts = ranges.prefix(4).map { range in
+      range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
+    }
+    let rest = ranges.dropFirst(4).reduce(0) { $0 + $1.count }
+    return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   private func summary(of replay: ReplayReport) -> String {

@@ -84,6 +84,11 @@ package struct TextFormat: Sendable {
     return head + inline(value, width: options.width - head.width)
   }
 
+  /// Puts out as much of a line as there is room for.
+  func put(_ line: StyledText, to sink: LineSink) {
+    sink.put(line.shortened(to: options.width))
+  }
+
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
     StyledText(ValueDescription(width: max(4, width)).tokens(value), role)

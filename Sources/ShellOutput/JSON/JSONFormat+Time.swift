@@ -30,6 +30,17 @@ extension JSONFormat {
           move.sharedValues.map { ["name": .string($0.name), "storage": .string($0.storage)] }
         )
       ),
+      (
+        "world",
+        .array(
+          move.world.map { change in
+            [
+              "kind": .string(change.kind), "name": .string(change.name),
+              "before": .string(change.before), "after": .string(change.after),
+            ]
+          }
+        )
+      ),
       ("problems", .strings(move.problems)),
     ]
   }
@@ -54,6 +65,16 @@ extension JSONFormat {
       ("entries", .array(history.rows.map(json))),
       ("droppedCount", .number(history.dropped?.upperBound ?? 0)),
       ("otherBranchCount", .number(history.otherBranchCount)),
+      ("otherMatchCount", .number(history.otherMatchCount)),
+      (
+        "beginning",
+        history.beginning.map {
+          [
+            "number": .number($0.number), "isCurrent": .bool($0.isCurrent),
+            "marks": .strings($0.marks),
+          ]
+        } ?? .null
+      ),
     ]
   }
 
@@ -62,6 +83,8 @@ extension JSONFormat {
       ("entry", json(for: entry.row)),
       ("cause", .string(entry.cause)),
       ("changes", json(for: entry.changes)),
+      ("followers", .array(entry.followers.map { .number($0) })),
+      ("effectsInFlight", .number(entry.effectCount)),
       (
         "draws",
         .array(entry.draws.map { ["name": .string($0.name), "values": .strings($0.values)] })
@@ -96,6 +119,14 @@ extension JSONFormat {
       ),
       ("changes", json(for: replay.changes)),
       ("cancelledEffects", .array(replay.cancelledEffects.map { .number($0) })),
+      (
+        "complaints",
+        .array(
+          replay.complaints.map {
+            ["entries": .array($0.entries.map { .number($0) }), "message": .string($0.message)]
+          }
+        )
+      ),
       ("problems", .strings(replay.problems)),
     ]
   }

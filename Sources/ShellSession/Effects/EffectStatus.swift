@@ -11,8 +11,10 @@ package struct EffectStatus {
   }
 
   package let effect: EffectInFlight
-  /// The entry of the action that started it; `nil` where it was undone.
+  /// The entry of the action that started it; `nil` where it was undone or is not kept any more.
   package let entry: Timeline.Entry?
+  /// Whether the history begins after that entry.
+  package let isOlder: Bool
   /// The soonest that it sleeps until; `nil` where it is not known to sleep.
   package let wait: Wait?
   /// How long it has been running by the test clock; `nil` where it was started with another.
@@ -32,6 +34,7 @@ extension ShellSession {
     EffectStatus(
       effect: effect,
       entry: store.entryNumber(of: effect).flatMap { store.timeline.entry($0) },
+      isOlder: effect.cause <= store.timeline.start.actionID,
       wait: wait(of: effect, in: store),
       // Going back puts the clock back too.
       testDuration: store.testTimes[effect.id].map { max(.zero, testTime - $0) }
@@ -83,18 +86,20 @@ extension ShellSession {
   func followEffects(of store: SessionStore) {
     let owner = store.live.effectOwnerID
     store.live.cascadeLimit = settings.loopLimit
-    store.live.onCascade = { [weak self, weak store] last in
+    var observer = LiveStoreObserver()
+    observer.didCascade = { [weak self, weak store] last in
       guard let self, let store else { return }
       noteCascade(last, in: store)
     }
-    store.live.onEffectStart = { [weak self, weak store] effect in
+    observer.effectDidStart = { [weak self, weak store] effect in
       guard let self, let store, followsTestClock(store.world) else { return }
       store.testTimes[effect.id] = testTime
     }
-    store.live.onEffectEnd = { [weak store, sleepLog] effect in
+    observer.effectDidEnd = { [weak store, sleepLog] effect in
       store?.testTimes[effect.id] = nil
       sleepLog.forget(effect.id, of: owner)
     }
+    store.live.observe(observer)
   }
 
   /// Whether the clock of a store with these swaps is the session's test clock.

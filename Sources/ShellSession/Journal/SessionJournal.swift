@@ -65,7 +65,7 @@ package final class SessionJournal {
 
   // MARK: Actions
 
-  fileprivate func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
+  func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
     noteTime()
     // What is done again comes again when the statement is evaluated again.
     guard case .effect(of: let cause) = origin, !session.isRepeating else {
@@ -75,14 +75,14 @@ package final class SessionJournal {
     sink.append(.act(store: store.name, cause: cause.rawValue, action: text, step: step))
   }
 
-  fileprivate func didReduce(_ entry: Timeline.Entry) {
+  func didReduce(_ entry: Timeline.Entry) {
     guard entry.action != nil else { return }
     sink.append(
       .did(number: entry.number, id: entry.actionID.rawValue, draws: entry.draws)
     )
   }
 
-  fileprivate func didMakeInitialState(of feature: RegisteredFeature, _ draws: Draws?) {
+  func didMakeInitialState(of feature: RegisteredFeature, _ draws: Draws?) {
     // Who types is shown initial states too.
     guard isInStatement, let draws else { return }
     sink.append(.initial(feature: feature.name, draws: draws))
@@ -164,13 +164,6 @@ extension ShellSession {
       )
     }
     self.journal = journal
-    onWillReduce = { [weak journal] store, action, origin in
-      journal?.willReduce(action, in: store, origin)
-    }
-    onEntry = { [weak journal] _, entry in journal?.didReduce(entry) }
-    onInitialState = { [weak journal] feature, draws in
-      journal?.didMakeInitialState(of: feature, draws)
-    }
   }
 
   /// What the journal says of the effects in flight.

@@ -160,7 +160,7 @@ package final class SessionRepetition {
 
   // MARK: Reducers
 
-  fileprivate func willReduce(in store: SessionStore) {
+  func willReduce(in store: SessionStore) {
     if isFeeding { return }
     if next < events.count, case .reduce(let reduction) = events[next].kind,
       reduction.cause == nil, reduction.store == store.name
@@ -182,7 +182,7 @@ package final class SessionRepetition {
     return draws
   }
 
-  fileprivate func didReduce(_ entry: Timeline.Entry, in store: SessionStore) {
+  func didReduce(_ entry: Timeline.Entry, in store: SessionStore) {
     guard entry.action != nil else { return }
     actionCount += 1
     guard let reducing else { return }
@@ -196,7 +196,7 @@ package final class SessionRepetition {
     differences.append(.number(store: store.name, before: number, now: entry.number))
   }
 
-  fileprivate func didMakeInitialState(_ draws: Draws?) {
+  func didMakeInitialState(_ draws: Draws?) {
     guard draws != nil, next < events.count, case .initial = events[next].kind else { return }
     next += 1
   }
@@ -330,9 +330,6 @@ extension ShellSession {
   package func beginRepetition(build: @escaping SessionRepetition.Build) -> SessionRepetition {
     let repetition = SessionRepetition(self, build: build)
     self.repetition = repetition
-    onWillReduce = { [weak repetition] store, _, _ in repetition?.willReduce(in: store) }
-    onEntry = { [weak repetition] store, entry in repetition?.didReduce(entry, in: store) }
-    onInitialState = { [weak repetition] _, draws in repetition?.didMakeInitialState(draws) }
     suppliedDraws = { [weak repetition] store in repetition?.supply(for: store) }
     for store in stores { store.live.performsEffects = false }
     return repetition
@@ -343,9 +340,6 @@ extension ShellSession {
   /// - Parameter sink: A journal to go on with; what others have stored meanwhile is in it.
   package func endRepetition(continuingIn sink: (any JournalSink)?) {
     guard let repetition else { return }
-    onWillReduce = nil
-    onEntry = nil
-    onInitialState = nil
     suppliedDraws = nil
     for store in stores { store.live.performsEffects = true }
     self.repetition = nil

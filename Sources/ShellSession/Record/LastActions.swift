@@ -1,45 +1,29 @@
 package import ComposableArchitecture
 
 extension ShellSession {
-  /// The latest actions that the stores had received at one time.
+  /// The latest entries that the stores had at one time.
   package struct LastActions {
-    fileprivate var byStore: [ObjectIdentifier: ActionID] = [:]
+    fileprivate var numbers: [ObjectIdentifier: Int] = [:]
 
     package init() {}
 
     /// Whether all that stores received came of what was done after that time.
-    ///
-    /// - Complexity: O(*n*), however long the chains are in which they follow from each other.
     @MainActor
     package func precede(_ arrivals: [Arrival]) -> Bool {
-      var known: [ObjectIdentifier: [Int: Bool]] = [:]
-      return arrivals.allSatisfy { arrival in
-        let (store, entry) = (ObjectIdentifier(arrival.store), arrival.entry)
-        var precedes: Bool?
-        if case .effect(of: let cause?) = entry.cause { precedes = known[store]?[cause] }
-        let result = precedes ?? precede(entry, in: arrival.store)
-        known[store, default: [:]][entry.number] = result
-        return result
-      }
+      arrivals.allSatisfy { precede($0.entry, in: $0.store) }
     }
 
-    /// Whether an entry is of what was done after that time, or came of it by way of effects.
+    /// Whether an entry is of what was done after that time, or came of it by way of effects, however many.
     @MainActor
     package func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
-      guard let last = byStore[ObjectIdentifier(store)] else { return true }
-      var entry = entry
-      while case .effect(of: let cause) = entry.cause {
-        guard let number = cause, number < entry.number, let parent = store.timeline.entry(number)
-        else { return false }
-        entry = parent
-      }
-      return entry.actionID > last
+      // A store that was not there then has nothing that is older.
+      numbers[ObjectIdentifier(store)].map { entry.root > $0 } ?? true
     }
   }
 
   package var lastActions: LastActions {
     var actions = LastActions()
-    for store in stores { actions.byStore[ObjectIdentifier(store)] = store.timeline.lastActionID }
+    for store in stores { actions.numbers[ObjectIdentifier(store)] = store.timeline.lastNumber }
     return actions
   }
 
@@ -54,13 +38,8 @@ extension ShellSession {
   /// The action that an effect came of, by way of other effects; `nil` where it was undone.
   package func root(of origin: EffectOrigin) -> (store: SessionStore, entry: Timeline.Entry)? {
     guard let store = stores.first(where: { $0.live.effectOwnerID == origin.owner }),
-      var entry = store.timeline.entry(ofAction: origin.cause)
+      let entry = store.timeline.entry(ofAction: origin.cause)
     else { return nil }
-    while case .effect(of: let cause) = entry.cause {
-      guard let number = cause, number < entry.number, let parent = store.timeline.entry(number)
-      else { break }
-      entry = parent
-    }
-    return (store, entry)
+    return (store, store.timeline.entry(entry.root) ?? entry)
   }
 }

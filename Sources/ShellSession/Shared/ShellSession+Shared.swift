@@ -25,26 +25,26 @@ extension ShellSession {
     // A reducer may change what another store's observers answer with an action.
     var outer: SharedLog.Source?
     var outerReduction: Reduction?
-    store.onEntry = { [weak self, weak store] entry in
-      guard let self, let store else { return }
-      onEntry?(store, entry)
-    }
-    store.observe { [weak self, weak store] action, origin in
+    var observer = LiveStoreObserver()
+    observer.willReduce = { [weak self, weak store] action, origin in
       guard let self, let store else { return }
       MainQueueThread.note()
       outerReduction = reduction
       reduction = Reduction(store: store, action: action)
       settleSharedChanges()
-      onWillReduce?(store, action, origin)
+      repetition?.willReduce(in: store)
+      journal?.willReduce(action, in: store, origin)
       before = snapshot(of: store)
       drawLog.begin(supplying: suppliedDraws?(store))
       outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
-    } didReduce: { [weak self, weak store] step in
+    }
+    observer.didReduce = { [weak self, weak store] step in
       guard let self, let store else { return }
       sharedLog.setRunning(outer)
       reduction = outerReduction
       note(step, in: store, before: before, drawLog.end())
     }
+    store.live.observe(observer)
   }
 
   private func note(

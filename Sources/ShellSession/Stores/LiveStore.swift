@@ -13,20 +13,11 @@ package protocol LiveStore: AnyObject {
   /// they were started with.
   var dependencies: DependencyValues { get set }
 
-  /// Is told of an action that is about to be reduced.
-  var onWillReduce: (@MainActor (Any, ActionOrigin) -> Void)? { get set }
-
-  /// Sees each action, after it was reduced.
-  var onStep: (@MainActor (LiveStep) -> Void)? { get set }
-
   /// Whether the effects that the reducer returns are performed.
   var performsEffects: Bool { get set }
 
   /// How long a chain of actions may be in which each is sent by the one before at once.
   var cascadeLimit: Int { get set }
-
-  /// Is told the last actions of a chain that was too long.
-  var onCascade: (@MainActor ([Any]) -> Void)? { get set }
 
   /// The id that the next element gets that a reducer pushes on a stack.
   var nextStackElementID: Int { get set }
@@ -34,14 +25,11 @@ package protocol LiveStore: AnyObject {
   /// The effects in flight in the order that they were started.
   var effectsInFlight: [EffectInFlight] { get }
 
-  /// Is told of an effect that begins.
-  var onEffectStart: (@MainActor (EffectInFlight) -> Void)? { get set }
-
-  /// Is told of an effect that has ended.
-  var onEffectEnd: (@MainActor (EffectInFlight) -> Void)? { get set }
-
   /// What ``EffectOrigin/owner`` is for the effects of this store.
   var effectOwnerID: ObjectIdentifier { get }
+
+  /// Adds an observer to those that there are.
+  func observe(_ observer: LiveStoreObserver)
 
   /// Sends an action.
   ///
@@ -62,6 +50,20 @@ package protocol LiveStore: AnyObject {
   ///
   /// - Returns: Those that were cancelled.
   func cancelEffects(where isIncluded: (EffectInFlight) -> Bool) -> [EffectInFlight]
+}
+
+/// Learns of what a live store does.
+package struct LiveStoreObserver {
+  /// An action is about to be reduced.
+  package var willReduce: (@MainActor (Any, ActionOrigin) -> Void)?
+  /// An action was reduced.
+  package var didReduce: (@MainActor (LiveStep) -> Void)?
+  /// A chain of actions was too long, of which these are the last.
+  package var didCascade: (@MainActor ([Any]) -> Void)?
+  /// An effect has begun.
+  package var effectDidStart: (@MainActor (EffectInFlight) -> Void)?
+  /// An effect has ended.
+  package var effectDidEnd: (@MainActor (EffectInFlight) -> Void)?
 }
 
 /// One action's way through a live store.
@@ -105,16 +107,6 @@ final class ReducerStore<State, Action>: LiveStore {
     set { core.dependencies = newValue }
   }
 
-  var onWillReduce: (@MainActor (Any, ActionOrigin) -> Void)? {
-    didSet {
-      guard let onWillReduce else {
-        core.onWillReduce = nil
-        return
-      }
-      core.onWillReduce = { onWillReduce($0, $1) }
-    }
-  }
-
   var performsEffects: Bool {
     get { core.performsEffects }
     set { core.performsEffects = newValue }
@@ -125,33 +117,17 @@ final class ReducerStore<State, Action>: LiveStore {
     set { core.cascadeLimit = newValue }
   }
 
-  var onCascade: (@MainActor ([Any]) -> Void)? {
-    didSet { core.onCascade = onCascade }
-  }
-
-  var onEffectStart: (@MainActor (EffectInFlight) -> Void)? {
-    get { core.effects.onStart }
-    set { core.effects.onStart = newValue }
-  }
-
-  var onEffectEnd: (@MainActor (EffectInFlight) -> Void)? {
-    get { core.effects.onEnd }
-    set { core.effects.onEnd = newValue }
-  }
-
   var nextStackElementID: Int {
     get { core.stackElementIDs.peek().generation }
     set { core.stackElementIDs = StackElementIDGenerator(startingAt: newValue) }
   }
 
-  var onStep: (@MainActor (LiveStep) -> Void)? {
-    didSet {
-      guard let onStep else {
-        core.onStep = nil
-        return
-      }
-      core.onStep = { onStep(LiveStep($0)) }
-    }
+  func observe(_ observer: LiveStoreObserver) {
+    if let willReduce = observer.willReduce { core.onWillReduce { willReduce($0, $1) } }
+    if let didReduce = observer.didReduce { core.onStep { didReduce(LiveStep($0)) } }
+    if let didCascade = observer.didCascade { core.onCascade(didCascade) }
+    if let didStart = observer.effectDidStart { core.effects.onStart(didStart) }
+    if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }
   }
 
   func send(_ action: Any) -> Bool {

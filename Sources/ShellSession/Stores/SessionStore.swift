@@ -2,6 +2,21 @@ package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
+/// What a store is part of, and tells what it does. Every store has one, from its beginning to its end.
+@MainActor
+protocol SessionStoreOwner: AnyObject {
+  /// An action is about to be sent.
+  ///
+  /// - Throws: Where none is to be.
+  func willSend() throws
+
+  /// An action was sent.
+  func didSend()
+
+  /// The timeline of a store has got an entry.
+  func didNote(_ entry: Timeline.Entry, in store: SessionStore)
+}
+
 /// A loaded store: the live store, its timeline, and where in it the user is.
 @MainActor
 package final class SessionStore {
@@ -12,14 +27,14 @@ package final class SessionStore {
   /// The entries that the user has given names, by these.
   package internal(set) var marks: [String: Int] = [:]
 
+  /// The names of entries that were dropped.
+  var droppedMarks: [String: Int] = [:]
+
   /// Where in the state commands act.
   package var scope = Scope.root
 
   /// The limit of the history that the user was told to have been reached.
   var toldLimit: Int?
-
-  /// The number of the last entry that `receive` and `skip` have dealt with.
-  package var lastReceived = 0
 
   /// What is swapped for this store alone.
   package internal(set) var world = World()
@@ -31,6 +46,7 @@ package final class SessionStore {
   var burstsBeingCancelled: Set<Int> = []
 
   let live: any LiveStore
+  private weak var owner: (any SessionStoreOwner)?
   /// The state that the store was loaded with.
   package let initialState: Any
   /// What the shared values were then.
@@ -38,31 +54,20 @@ package final class SessionStore {
   /// The world when it was last looked at.
   var lastSnapshot: WorldSnapshot?
 
-  init(name: String, feature: RegisteredFeature, live: any LiveStore, world: WorldSnapshot) {
+  init(
+    name: String,
+    feature: RegisteredFeature,
+    live: any LiveStore,
+    world: WorldSnapshot,
+    owner: any SessionStoreOwner
+  ) {
     self.name = name
+    self.owner = owner
     self.feature = feature
     self.live = live
     self.initialState = live.state
     self.initialShared = world.shared
     self.timeline = Timeline(state: live.state, world: world)
-  }
-
-  /// Told of an action that is about to be sent. It throws where none is to be.
-  var willSend: (@MainActor () throws -> Void)?
-
-  /// Told that an action was sent.
-  var didSend: (@MainActor () -> Void)?
-
-  /// Told of each entry that the timeline gets.
-  var onEntry: (@MainActor (Timeline.Entry) -> Void)?
-
-  /// Calls back for each action, before it is reduced and after it was.
-  func observe(
-    willReduce: @escaping @MainActor (Any, ActionOrigin) -> Void,
-    didReduce: @escaping @MainActor (LiveStep) -> Void
-  ) {
-    live.onWillReduce = willReduce
-    live.onStep = didReduce
   }
 
   /// Adds an action to the timeline.
@@ -112,7 +117,7 @@ package final class SessionStore {
   }
 
   private func arrival(_ appended: Timeline.Appended) -> ShellSession.Arrival {
-    onEntry?(appended.entry)
+    owner?.didNote(appended.entry, in: self)
     return ShellSession.Arrival(
       store: self,
       entry: appended.entry,
@@ -139,9 +144,9 @@ package final class SessionStore {
   ///
   /// - Throws: A diagnostic where the value is not one.
   package func send(_ action: Any) throws {
-    try willSend?()
+    try owner?.willSend()
     guard !feature.dependencies.recording({ live.send(action) }) else {
-      didSend?()
+      owner?.didSend()
       return
     }
     throw Diagnostic(
@@ -160,7 +165,13 @@ package final class SessionStore {
     live.cancelEffects { _ in true }
   }
 
-  /// The number of the timeline's entry that started an effect; `nil` where it was undone.
+  /// What people call the action that started an effect, where it is no entry of the timeline.
+  package func nameOfMissingCause(of effect: EffectInFlight) -> String {
+    effect.cause <= timeline.start.actionID
+      ? "an action that is not kept any more" : "an undone action"
+  }
+
+  /// The number of the timeline's entry that started an effect; `nil` where it was undone or is not kept.
   package func entryNumber(of effect: EffectInFlight) -> Int? {
     timeline.entry(ofAction: effect.cause)?.number
   }

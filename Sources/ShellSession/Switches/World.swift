@@ -234,6 +234,34 @@ package final class WorldSnapshot {
     }
   }
 
+  /// Whether a test clock was in use.
+  var hasTime: Bool { bookmarks.contains { $0.drawCount == nil } }
+
+  /// Winds the time to what it was then.
+  func windTime() {
+    for bookmark in bookmarks where bookmark.drawCount == nil { bookmark.restore() }
+  }
+
+  /// Winds the time to what it was then, and the generators from which something had been drawn since another
+  /// time.
+  func wind(whatWasDrawnSince other: WorldSnapshot) {
+    for bookmark in bookmarks {
+      guard let drawCount = bookmark.drawCount else {
+        bookmark.restore()
+        continue
+      }
+      if other.bookmark(of: bookmark.progress)?.drawCount != drawCount { bookmark.restore() }
+    }
+  }
+
+  /// Whether nothing was drawn from here to another time.
+  func hasDrawnAsMuch(as other: WorldSnapshot) -> Bool {
+    bookmarks.allSatisfy { bookmark in
+      bookmark.drawCount == nil
+        || other.bookmark(of: bookmark.progress).map { $0.drawCount == bookmark.drawCount } ?? true
+    }
+  }
+
   /// Winds all that was drawn and waited for to where it was then, whoever has drawn since.
   func windProgress() {
     for bookmark in bookmarks { bookmark.restore() }

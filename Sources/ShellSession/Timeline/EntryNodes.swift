@@ -13,10 +13,17 @@ struct EntryNode {
   var newestChild: Int32 = 0
   /// The nearest entry back, this one included, that changed more than the state; 0 where there is none.
   let lastWorldly: Int32
+  /// What it came of by way of effects, itself where no effect is between; 0 where that is not known.
+  let root: Int32
+  /// Whether this and all that led to it was received, or skipped, as a test does.
+  var isReceived = false
   let actionID: ActionID
   let world: Timeline.Change<WorldSnapshot>
-  let details: Timeline.Details?
+  var details: Timeline.Details?
   var state: KeptState
+
+  /// The world to go back to where it is undone.
+  var start: WorldSnapshot { details?.start ?? world.before }
 
   var isAction: Bool { if case .action = event { true } else { false } }
 }

@@ -22,8 +22,20 @@ extension SessionStore {
     var left: [String] = []
     /// Why values are not kept again where they were.
     var failures: [String] = []
+    /// What else is otherwise than before.
+    package internal(set) var world: [WorldChange] = []
     /// The times between which shared values changed, in the order of ``before`` and ``after``.
     var times: SharedTimes?
+
+    /// Something in the world around the state, as people write it, before a move and after.
+    package struct WorldChange: Equatable {
+      package enum Kind: String, Sendable { case clock, storage, dependency }
+
+      package let kind: Kind
+      package let name: String
+      package let before: String
+      package let after: String
+    }
 
     /// What could not be taken back, or not be done again.
     package var problems: [String] {

@@ -17,6 +17,8 @@ extension ShellSession {
       package let new: Timeline.Entry
       /// Whether the state after it is another than it was.
       package let differs: Bool
+      /// What reducers complained of meanwhile.
+      package let complaints: [String]
     }
 
     /// Why an entry could not be done again.
@@ -48,15 +50,19 @@ extension ShellSession {
   /// - Parameters:
   ///   - number: The number of the entry to begin after.
   ///   - dropped: The numbers of entries to leave out, with all that came of them by way of effects.
+  ///   - takeComplaints: Takes what reducers have complained of since it was last called.
   package func replay(
     after number: Int,
     without dropped: Set<Int> = [],
-    in store: SessionStore
+    in store: SessionStore,
+    takeComplaints: () -> [String] = { [] }
   ) -> Replay {
     let timeline = store.timeline
     let marker = Marker(stores)
     let now = snapshot(of: store)
     let entries = timeline.done.filter { $0.number > number }
+    let lastReceived = timeline.lastReceived
+    let end = timeline.world
     let lost = Self.consequences(of: dropped, in: entries)
     var replay = Replay(
       dropped: entries.filter { lost.contains($0.number) },
@@ -67,9 +73,14 @@ extension ShellSession {
     defer { isRepeating = false }
     var repetition = Repetition(
       usesWorlds: replay.dropped.allSatisfy { $0.action != nil },
-      problems: go(to: number, in: store, cancelsEffects: false).problems
+      problems: go(to: number, in: store, command: "replay", cancelsEffects: false).problems
     )
-    for entry in entries where !lost.contains(entry.number) {
+    var gap = LeftOut()
+    for entry in entries {
+      guard !lost.contains(entry.number) else {
+        gap.add(entry)
+        continue
+      }
       let last = timeline.lastNumber
       do {
         try again(entry, in: store, &repetition)
@@ -78,22 +89,31 @@ extension ShellSession {
       } catch {}
       guard timeline.lastNumber > last, let new = timeline.entry(last + 1) else { continue }
       repetition.numbers[entry.number] = new.number
-      let differs = !StateComparison.areSame(entry.after, new.after)
-      replay.steps.append(Replay.Step(old: entry, new: new, differs: differs))
+      if let start = gap.take(before: entry) { timeline.setStart(start, of: new.number) }
+      if entry.number <= lastReceived { timeline.noteReceived(new.number) }
+      replay.steps.append(
+        Replay.Step(
+          old: entry,
+          new: new,
+          differs: !StateComparison.areSame(entry.after, new.after),
+          complaints: takeComplaints()
+        )
+      )
     }
     replay.problems = repetition.problems
     store.live.dependencies = dependencies(of: store.world)
-    // Others have drawn since.
-    now.windProgress()
     replay.states = StateChange(before: replay.states.before, after: store.state)
     replay.isSame =
       lost.isEmpty && replay.failures.isEmpty && !replay.steps.contains(where: \.differs)
     if !replay.isSame {
       // What effects are still to send is of the branch that was left.
       replay.cancelledEffects = cancelStrayEffects(in: store, startedBy: entries.map(\.number))
+      // What others have drawn since the last of them is not to be drawn again.
+      now.wind(whatWasDrawnSince: end)
     }
     if replay.isSame {
       marker.restore()
+      now.windProgress()
       store.live.nextStackElementID = timeline.world.stackElementID
       _ = store.live.replaceState(timeline.state(after: timeline.position))
     }
@@ -182,6 +202,28 @@ extension ShellSession {
       world: Timeline.Change(before: before, after: snapshot(of: store)),
       Timeline.Details(shared: changes, storageMove: entry.storageMove)
     )
+  }
+}
+
+/// Entries that are left out where those after them are done again.
+///
+/// These draw what they drew, so that what the others drew is missing between them and those before.
+@MainActor
+private struct LeftOut {
+  private var first: WorldSnapshot?
+  private var last: WorldSnapshot?
+
+  mutating func add(_ entry: Timeline.Entry) {
+    // What others have drawn in between stays drawn.
+    if last?.hasDrawnAsMuch(as: entry.start) != true { first = entry.start }
+    last = entry.world.after
+  }
+
+  /// - Returns: The world before what was left out before an entry; `nil` where nothing was, or others have
+  ///   drawn since.
+  mutating func take(before entry: Timeline.Entry) -> WorldSnapshot? {
+    defer { (first, last) = (nil, nil) }
+    return last?.hasDrawnAsMuch(as: entry.start) == true ? first : entry.details?.start
   }
 }
 

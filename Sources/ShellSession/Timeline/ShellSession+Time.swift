@@ -9,18 +9,26 @@ extension ShellSession {
   /// waited for. What others have changed since is left as it is. Effects do not run again; those that
   /// were started by what is undone are cancelled.
   ///
-  /// - Parameter number: The number of an entry that is kept, or of the one that the history begins after.
-  package func go(to number: Int, in store: SessionStore) -> SessionStore.Move {
-    go(to: number, in: store, cancelsEffects: true)
+  /// - Parameters:
+  ///   - number: The number of an entry that is kept, or of the one that the history begins after.
+  ///   - command: What does it, as one would write it: the histories of others show it.
+  package func go(
+    to number: Int,
+    in store: SessionStore,
+    command: String? = nil
+  ) -> SessionStore.Move {
+    go(to: number, in: store, command: command ?? "goto \(number)", cancelsEffects: true)
   }
 
   func go(
     to number: Int,
     in store: SessionStore,
+    command: String,
     cancelsEffects: Bool
   ) -> SessionStore.Move {
     settleSharedChanges()
     let moment = sharedHistory.moment
+    let picture = WorldPicture(self, store)
     let before = store.state
     let route = store.timeline.go(to: number)
     let cancelled =
@@ -35,20 +43,33 @@ extension ShellSession {
       before: before,
       after: store.state
     )
-    for turn in store.timeline.turns(of: route.undone).reversed() {
-      for entry in turn.entries.reversed() { retrace(entry, .undo, in: store, &move) }
+    let undoneTurns = store.timeline.turns(of: route.undone)
+    for turn in undoneTurns.reversed() {
+      for entry in turn.entries.reversed() {
+        retrace(entry, .undo, in: store, command: command, &move)
+      }
       guard let end = turn.end else { continue }
       move.left += turn.start.rewind(since: end)
     }
     for turn in store.timeline.turns(of: route.redone) {
-      for entry in turn.entries { retrace(entry, .redo, in: store, &move) }
+      for entry in turn.entries { retrace(entry, .redo, in: store, command: command, &move) }
       guard let end = turn.end else { continue }
       move.left += end.rewind(since: turn.start)
     }
+    windTime(over: route, undoneTurns)
     store.live.nextStackElementID = store.timeline.world.stackElementID
     let times = SharedTimes(from: moment, to: sharedHistory.moment)
     move.times = times.isEmpty ? nil : times
+    move.world = picture.changes(to: WorldPicture(self, store))
     return move
+  }
+
+  /// Winds the test clock to where it was: time passes without an entry, too.
+  private func windTime(over route: Timeline.Route, _ undone: [Timeline.Turn]) {
+    guard let end = route.redone.last?.world.after ?? route.undone.first?.start else { return }
+    // Where there is no test clock yet, it stands where the one began that comes.
+    let first = undone.lazy.flatMap(\.entries).first { $0.world.after.hasTime }
+    (end.hasTime ? end : first?.world.after)?.windTime()
   }
 
   /// Cancels the effects that nothing has started of what led to a store's state.
@@ -74,21 +95,27 @@ extension ShellSession {
   ///
   /// - Returns: `nil` where there are not that many.
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    count > 0 ? store.timeline.target(undoing: count).map { go(to: $0, in: store) } : nil
+    guard count > 0 else { return nil }
+    return store.timeline.target(undoing: count).map {
+      go(to: $0, in: store, command: "undo")
+    }
   }
 
   /// Goes forward over the next events of the user, and what effects did after them.
   ///
   /// - Returns: `nil` where there are not that many.
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
-    count > 0 ? store.timeline.target(redoing: count).map { go(to: $0, in: store) } : nil
+    guard count > 0 else { return nil }
+    return store.timeline.target(redoing: count).map {
+      go(to: $0, in: store, command: "redo")
+    }
   }
 
   /// Drops the oldest entries of histories that are longer than is set.
   ///
-  /// - Returns: The stores from which something was dropped for the first time since it was set, with the
-  ///   number of the last entry.
-  package func dropExcess() -> [(store: SessionStore, last: Int)] {
+  /// - Returns: What is to be told: the stores from which something was dropped for the first time since it
+  ///   was set, or that have lost marks.
+  package func dropExcess() -> [Dropped] {
     guard let limit = settings.historyLimit else { return [] }
     return stores.compactMap { store in
       // Some at a time: going through the branches each time would take long.
@@ -96,20 +123,43 @@ extension ShellSession {
       let longest = max(timeline.branch.count, timeline.otherCount)
       guard longest - limit > limit / 10 else { return nil }
       let dropped = store.timeline.keep(limit)
-      store.marks = store.marks.filter { store.timeline.isKept($0.value) }
-      guard let last = dropped?.upperBound else { return nil }
-      defer { store.toldLimit = limit }
-      return store.toldLimit == limit ? nil : (store, last)
+      let lost = store.marks.filter { !store.timeline.isKept($0.value) }.keys.sorted()
+      for name in lost { store.droppedMarks[name] = store.marks.removeValue(forKey: name) }
+      let last = store.toldLimit == limit ? nil : dropped?.upperBound
+      if dropped != nil { store.toldLimit = limit }
+      return last == nil && lost.isEmpty ? nil : Dropped(store: store, last: last, marks: lost)
     }
+  }
+
+  /// What was dropped from a history that is full.
+  package struct Dropped {
+    package let store: SessionStore
+    /// The last entry of the branch; `nil` where that was told before.
+    package let last: Int?
+    /// The marks that went with what they were on.
+    package let marks: [String]
   }
 
   /// Gives an entry a name.
   package func mark(_ number: Int, as name: String, in store: SessionStore) {
     store.marks[name] = number
+    store.droppedMarks[name] = nil
+  }
+
+  /// The number of an entry that was dropped, by the name that it had.
+  package func droppedMark(_ name: String, in store: SessionStore) -> Int? {
+    store.droppedMarks[name]
+  }
+
+  /// Takes a name away from the entry that has it.
+  ///
+  /// - Returns: The entry's number; `nil` where none has the name.
+  package func removeMark(_ name: String, in store: SessionStore) -> Int? {
+    store.marks.removeValue(forKey: name)
   }
 
   /// A way through time.
-  enum Direction: String {
+  enum Direction {
     case undo
     case redo
   }
@@ -119,13 +169,13 @@ extension ShellSession {
     _ entry: Timeline.Entry,
     _ direction: Direction,
     in store: SessionStore,
+    command: String,
     _ move: inout SessionStore.Move
   ) {
     guard entry.cause != .elsewhere else {
       if direction == .undo { move.left += entry.outsideNames }
       return
     }
-    let command = direction.rawValue
     if let storageMove = entry.storageMove {
       let result =
         direction == .undo
@@ -249,7 +299,7 @@ extension Timeline {
       let own = numbers[start..<end].last { nodes[Int($0)]?.cause != .elsewhere }
       let inTurn = next.prefix { $0 < end }
       next = next.dropFirst(inTurn.count)
-      guard let world = nodes[Int(numbers[start])]?.world.before else { continue }
+      guard let world = nodes[Int(numbers[start])]?.start else { continue }
       turns.append(
         Turn(
           entries: inTurn.compactMap { entry(Int(numbers[$0])) },

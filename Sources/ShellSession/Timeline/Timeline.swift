@@ -44,137 +44,17 @@ package final class Timeline {
 
   // MARK: Entries
 
-  /// The number of the entry that the state is after; 0 where it is the one that the store was loaded with.
-  package var position: Int {
-    doneCount == 0 ? start.number : Int(path[path.startIndex + doneCount - 1])
-  }
-
-  /// The last number that was given.
-  package var lastNumber: Int { nodes.lastNumber }
-
-  /// How many entries there are, those of all branches.
-  package var count: Int { nodes.count }
-
-  /// The entries that led to the state.
-  package var done: Entries { Entries(timeline: self, numbers: path.prefix(doneCount)) }
-
-  /// The entries that led to the state, behind one of a number.
-  ///
-  /// - Complexity: O(log *n*): numbers grow along a branch.
-  package func done(after number: Int) -> Entries {
-    let numbers = path.prefix(doneCount)
-    var range = numbers.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        Int(numbers[middle]) > number
-        ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return Entries(timeline: self, numbers: numbers[range.lowerBound...])
-  }
-
-  /// The entries that can be redone.
-  package var undone: Entries { Entries(timeline: self, numbers: path.dropFirst(doneCount)) }
-
-  /// The entries of the branch, those that can be redone included.
-  package var branch: Entries { Entries(timeline: self, numbers: path) }
-
-  /// The entries of all branches, in the order that they were made.
-  package var all: Entries { entries(after: 0) }
-
-  /// The number of the entry that the history begins after: 0, or that of the last one dropped.
-  package var beginning: Int { start.number }
-
-  /// The numbers of the entries that were dropped; `nil` for none.
-  package var dropped: ClosedRange<Int>? { start.number > 0 ? 1...start.number : nil }
-
-  /// Whether an entry led to the state.
-  package func isDone(_ number: Int) -> Bool {
-    guard let node = nodes[number], isOnPath(number, node) else { return false }
-    return Int(node.depth) - start.depth <= doneCount
-  }
-
-  /// How many actions are done.
-  package var actionCount: Int {
-    path.prefix(doneCount).count {
-      if case .action? = nodes[Int($0)]?.event { true } else { false }
-    }
-  }
-
-  /// How many events of the user can be undone.
-  package var undoCount: Int { path.prefix(doneCount).count(where: isUsers) }
-
-  /// How many events of the user can be redone.
-  package var redoCount: Int { path.dropFirst(doneCount).count(where: isUsers) }
-
-  /// How many entries are not of the branch.
-  var otherCount: Int { nodes.count - path.count }
-
-  /// Whether there are entries that are not of the branch.
-  package var hasBranches: Bool { nodes.count > path.count }
-
-  /// How many branches there are besides the one that the state is on.
-  package var otherBranchCount: Int {
-    guard hasBranches else { return 0 }
-    var ends = Set((0...nodes.lastNumber).lazy.filter { self.nodes[$0] != nil })
-    for number in ends { if let node = nodes[number] { ends.remove(Int(node.parent)) } }
-    return ends.count - 1
-  }
-
-  /// The entries that were made after one, of whatever branch.
-  package func entries(after number: Int) -> Entries {
-    let numbers = (number..<max(number, nodes.lastNumber)).lazy.map { Int32($0 + 1) }
-    return Entries(timeline: self, numbers: ArraySlice(numbers))
-  }
-
-  /// The entries of all branches that were made last, the last one first.
-  package func newest(_ count: Int) -> [Entry] {
-    var entries: [Entry] = []
-    for number in (0...nodes.lastNumber).dropFirst().reversed() where entries.count < count {
-      if let entry = entry(number) { entries.append(entry) }
-    }
-    return entries
-  }
-
-  /// The number that the next entry gets.
-  var nextNumber: Int { nodes.lastNumber + 1 }
-
-  /// The entry of a number; `nil` where there is none.
-  package func entry(_ number: Int) -> Entry? {
-    nodes[number].map { entry(number, $0, .kept(self)) }
-  }
-
-  private func entry(_ number: Int, _ node: EntryNode, _ states: States) -> Entry {
+  func entry(_ number: Int, _ node: EntryNode, _ states: States) -> Entry {
     Entry(
       number: number,
       event: node.event,
       cause: node.cause,
       world: node.world,
       actionID: node.actionID,
+      root: Int(node.root),
       details: node.details,
       states: states
     )
-  }
-
-  /// The entry of an action that is done, by the store's own count; `nil` where it is not.
-  ///
-  /// - Complexity: O(log *n*): the store's ids only grow, so the entries of a branch are in their order.
-  func entry(ofAction id: ActionID) -> Entry? {
-    // The first entry with the id: those behind it are no actions.
-    var range = path.prefix(doneCount).indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      guard let node = nodes[Int(path[middle])] else { return nil }
-      if node.actionID < id {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    guard range.lowerBound < path.startIndex + doneCount,
-      let found = entry(Int(path[range.lowerBound])), found.actionID == id, found.action != nil
-    else { return nil }
-    return found
   }
 
   /// The number of the entry before; that of the start for the first.
@@ -215,6 +95,7 @@ package final class Timeline {
       depth: Int32(depth(of: parent) + 1),
       lastWorldly: isWorldly(world, details)
         ? Int32(nodes.lastNumber + 1) : nodes[parent]?.lastWorldly ?? 0,
+      root: root(of: cause),
       actionID: actionID ?? lastActionID,
       world: world,
       details: details.isEmpty ? nil : details,
@@ -235,6 +116,12 @@ package final class Timeline {
     return Appended(entry: entry(number, node, states), leftBranch: leftBranch)
   }
 
+  /// What the next entry comes of.
+  private func root(of cause: Cause) -> Int32 {
+    guard case .effect(of: let number) = cause else { return Int32(nextNumber) }
+    return number.flatMap { nodes[$0]?.root } ?? 0
+  }
+
   /// Whether an event changed more than the state.
   private func isWorldly(_ world: Change<WorldSnapshot>, _ details: Details) -> Bool {
     world.before !== world.after || world.before !== self.world || !details.shared.isEmpty
@@ -245,6 +132,19 @@ package final class Timeline {
     let before = nodes[parent]?.state ?? .whole(start.state)
     return StatePatch(from: state.before, kept: before, to: state.after).map { .patch($0) }
       ?? .whole(state.after)
+  }
+
+  /// Says to what world to go back where an entry is undone.
+  func setStart(_ world: WorldSnapshot, of number: Int) {
+    nodes.update(number) { node in
+      let details = node.details ?? Details()
+      details.start = world
+      node.details = details
+    }
+  }
+
+  func setReceived(_ number: Int) {
+    nodes.update(number) { $0.isReceived = true }
   }
 
   private func setNewest(_ number: Int, after parent: Int) {
@@ -343,56 +243,15 @@ package final class Timeline {
     while let child = newestChild(of: Int(path.last ?? 0)) { path.append(Int32(child)) }
   }
 
-  private func isOnPath(_ number: Int, _ node: EntryNode) -> Bool {
+  func isOnPath(_ number: Int, _ node: EntryNode) -> Bool {
     let index = path.startIndex + Int(node.depth) - start.depth - 1
     return path.indices.contains(index) && path[index] == Int32(number)
   }
 
   /// The entry on the path that stands so many entries after the start.
-  private func number(atCount count: Int) -> Int {
+  func number(atCount count: Int) -> Int {
     count == 0 ? start.number : Int(path[path.startIndex + count - 1])
   }
-
-  /// The entry to go to for undoing the last events of the user, with what effects did since.
-  ///
-  /// - Returns: `nil` where there are not that many.
-  package func target(undoing count: Int) -> Int? {
-    var rest = count
-    for index in path.prefix(doneCount).indices.reversed() where isUsers(path[index]) {
-      rest -= 1
-      if rest == 0 { return number(atCount: index - path.startIndex) }
-    }
-    return nil
-  }
-
-  /// The entry to go to for redoing the next events of the user, with what effects did after them.
-  ///
-  /// - Returns: `nil` where there are not that many.
-  package func target(redoing count: Int) -> Int? {
-    var rest = count
-    for index in path.dropFirst(doneCount).indices where isUsers(path[index]) {
-      if rest == 0 { return number(atCount: index - path.startIndex) }
-      rest -= 1
-    }
-    // What happened elsewhere is redone as one.
-    let isElsewhere = rest == count && count == 1 && doneCount < path.count
-    return rest == 0 || isElsewhere ? path.last.map(Int.init) : nil
-  }
-
-  /// The entry to go to for undoing single entries.
-  package func target(undoingSteps count: Int) -> Int? {
-    doneCount >= count ? number(atCount: doneCount - count) : nil
-  }
-
-  /// The entry to go to for redoing single entries.
-  package func target(redoingSteps count: Int) -> Int? {
-    doneCount + count <= path.count ? number(atCount: doneCount + count) : nil
-  }
-
-  func isUsers(_ number: Int32) -> Bool { nodes[Int(number)]?.cause == .user }
-
-  /// Whether an entry is kept, or is the one that the history begins after.
-  package func isKept(_ number: Int) -> Bool { number == start.number || nodes[number] != nil }
 
   // MARK: Dropping
 
@@ -478,20 +337,6 @@ package final class Timeline {
       // What comes after the start stays.
       if number != start.number { isLost.insert(Int32(number)) }
       nodes.remove(number)
-    }
-  }
-}
-
-/// A few states by the numbers of their entries.
-private struct RecentStates {
-  private var states: [(number: Int, state: Any)] = []
-
-  subscript(number: Int) -> Any? {
-    get { states.first { $0.number == number }?.state }
-    set {
-      states.removeAll { $0.number == number }
-      if let newValue { states.append((number, newValue)) }
-      if states.count > 2 { states.removeFirst() }
     }
   }
 }

@@ -12,6 +12,9 @@ extension Timeline {
     /// The latest action that the store had received, by its own count, which goes on through undo and
     /// redo.
     let actionID: ActionID
+    /// The number of the entry that it came of by way of effects, however many; its own where it came of
+    /// none, 0 where that was dropped or undone when it came.
+    let root: Int
     let details: Details?
     let states: States
 
@@ -20,11 +23,19 @@ extension Timeline {
       if case .action(let action) = event { action } else { nil }
     }
 
+    /// Whether an effect brought it about.
+    package var isFromEffect: Bool {
+      if case .effect = cause { true } else { false }
+    }
+
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
     /// What the reducer drew; `nil` where that is nothing.
     package var draws: Draws? { details?.draws }
+
+    /// The world to go back to where it is undone.
+    var start: WorldSnapshot { details?.start ?? world.before }
 
     /// Where the event moved values to, if it did.
     var storageMove: StorageMoveRecord? { details?.storageMove }
@@ -81,6 +92,8 @@ extension Timeline {
     let storageMove: StorageMoveRecord?
     /// Makes an edit again, of another state.
     let edit: Edit?
+    /// The world before what once stood before it and was left out where it was done again.
+    var start: WorldSnapshot?
 
     init(
       shared: [SharedChange] = [],
@@ -95,7 +108,7 @@ extension Timeline {
     }
 
     var isEmpty: Bool {
-      shared.isEmpty && draws == nil && storageMove == nil && edit == nil
+      shared.isEmpty && draws == nil && storageMove == nil && edit == nil && start == nil
     }
   }
 

@@ -176,7 +176,7 @@ final class Runner {
         store.entryNumber(of: effect).flatMap { store.timeline.entry($0) }
           .flatMap { entry in
             entry.action.map { ActionReport.label(number: entry.number, action: $0) }
-          } ?? "an undone action"
+          } ?? store.nameOfMissingCause(of: effect)
       }
       let count = effects.count == 1 ? "1 effect" : "\(effects.count) effects"
       console.printNote(

@@ -33,7 +33,7 @@ import Testing
   @Test func whatComesAfterTheDismissalIsDropped() async {
     let core = makeCore()
     let seen = LockIsolated<[String]>([])
-    core.onStep = { step in
+    core.onStep { step in
       let action = "\(step.action)"
       seen.withValue { $0.append(action) }
     }
@@ -45,7 +45,7 @@ import Testing
   @Test func theAnimationGoesAlong() async {
     let core = makeCore()
     let animations = LockIsolated<[Animation?]>([])
-    core.onStep = { step in
+    core.onStep { step in
       let animation = step.transaction?.animation
       animations.withValue { $0.append(animation) }
     }

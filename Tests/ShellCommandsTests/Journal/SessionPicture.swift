@@ -12,7 +12,8 @@ struct SessionPicture: Equatable {
     let description = ValueDescription()
     for store in session.stores {
       lines.append("store \(store.title)\(store === session.current ? " in use" : "")")
-      lines.append("  received \(store.lastReceived) at \(store.timeline.position)")
+      let unreceived = store.timeline.unreceived.map(\.number)
+      lines.append("  \(unreceived) to be received at \(store.timeline.position)")
       lines.append("  initially \(description.text(store.initialState))")
       lines += Self.lines(of: store.timeline.all, "made")
       lines += store.marks.map { "  mark \($0) #\($1)" }.sorted()

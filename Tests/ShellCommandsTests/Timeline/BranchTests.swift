@@ -27,7 +27,7 @@ struct BranchTests {
       expect count == 3
       history --tree
       #>   #1 .incrementButtonTapped
-      #>   ├ #4 .decrementButtonTapped
+      #>   #4 ├ .decrementButtonTapped
       #>   #2 .incrementButtonTapped
       #>   #3 .incrementButtonTapped  (here)
       goto 4
@@ -56,9 +56,9 @@ struct BranchTests {
       .decrementButtonTapped
       history --tree
       #>   #1 .incrementButtonTapped
-      #>   ├ #2 .incrementButtonTapped
-      #>   │ ├ #3 .incrementButtonTapped
-      #>   │ #4 .decrementButtonTapped
+      #>   #2 ├ .incrementButtonTapped
+      #>   #3 │ ├ .incrementButtonTapped
+      #>   #4 │ .decrementButtonTapped
       #>   #5 .decrementButtonTapped  (here)
       """
     )

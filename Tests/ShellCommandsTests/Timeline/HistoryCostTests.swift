@@ -3,6 +3,7 @@ import ComposableArchitecture
 import ExampleFeatures
 import Foundation
 import ShellSession
+import TcashKit
 import Testing
 
 /// What long histories cost: of a list what changed of it, and to go somewhere, however far, always the same.
@@ -80,5 +81,24 @@ import Testing
       isBelow: 10,
       timesThatOf: { go(backTo: last - 150) }
     )
+  }
+
+  @Test func aChainOfEffectsCostsWhatItIsLong() async {
+    // Eight times as long, and far less than the sixty-four times that each looking back at all would cost.
+    await expectCost(
+      timedBy: { await durationOfChain(4000) },
+      isBelow: 24,
+      timesThatTimedBy: { await durationOfChain(500) }
+    )
+  }
+
+  /// How long it takes to run effects that each start the next after a pause.
+  private func durationOfChain(_ count: Int) async -> Duration {
+    let shell = Shell([Feature("loops", initialState: Loops.State()) { Loops() }])
+    _ = await shell.run("load loops; dep clock test; .polled(\(count))")
+    var outcome = Shell.Outcome()
+    let duration = await ContinuousClock().measure { outcome = await shell.run("advance 100s") }
+    #expect(outcome.error == nil && shell.session.current?.timeline.done.count == count + 2)
+    return duration
   }
 }

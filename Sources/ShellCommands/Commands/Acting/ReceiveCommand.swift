@@ -52,7 +52,7 @@ package enum ReceiveCommand: Command {
       guard let own = store.scope.extract(action) else { return false }
       return try matcher.matches(own, pattern, declaredAs: type)
     }
-    store.lastReceived = entry.number
+    store.timeline.noteReceived(entry.number)
     let expectation = try invocation.call.block.map { block in
       try invocation.session.expecting(before: entry) {
         try evaluator.expectedState(block, from: entry.before, in: store)
@@ -72,10 +72,9 @@ package enum ReceiveCommand: Command {
     let deadline = try invocation.expression("duration").map { expression in
       ContinuousClock.now.advanced(by: try evaluator.value(of: expression, as: Duration.self))
     }
-    store.lastReceived = min(store.lastReceived, store.timeline.position)
     try await evaluator.settle()
     while true {
-      let pending = evaluator.unreceived(in: store)
+      let pending = store.timeline.unreceived
       if let found = try pending.first(where: { try $0.action.map(matches) ?? false }) {
         guard evaluator.session.settings.isExhaustive, let first = pending.first,
           first.number != found.number

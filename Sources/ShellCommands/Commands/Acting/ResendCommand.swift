@@ -10,8 +10,10 @@ package enum ResendCommand: Command {
     summary: "Send an action of the history again, as it was or with other values.",
     discussion: """
       The action may be of any branch, and of an effect. It is sent like any other: its effects run. A block \
-      changes its values: names are their labels, and '$0' is the one value of an action that has one. Of an \
-      action that wraps a child's, the child's values are meant.
+      changes its values. Names are their labels, and '$0' is the value of an action that has one, '$0.1' \
+      the second of several without labels. Of an action that wraps a child's the child's values are \
+      meant, and where these have no such label those around them. A name is a property in a binding: \
+      'resend 3 { name = "Blob" }'.
       """,
     parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
     takesBlock: true,
@@ -28,7 +30,21 @@ package enum ResendCommand: Command {
         #>   .diceCountChanged(5)
         #>   diceCount: 3 → 5
         """
-      )
+      ),
+      .init(
+        "For another row",
+        """
+        dep uuid incrementing; load todos
+        #> …
+        repeat 2 { .addTodoButtonTapped }
+        #> …
+        .todos(.element(id: UUID(0), action: .textFieldChanged("Tea")))
+        #>   todos[id: UUID(0)].description: "" → "Tea"
+        resend 3 { id = UUID(1); $0 = "Milk" }
+        #> …
+        expect todos[id: UUID(1)].description == "Milk"
+        """
+      ),
     ]
   )
 
@@ -44,70 +60,12 @@ package enum ResendCommand: Command {
       )
     }
     for case .assignment(let target, let value) in (invocation.call.block ?? []).map(\.kind) {
-      action = try evaluator.changing(target, to: value, in: action)
+      action = try evaluator.changing(target, to: value, in: action, of: entry.number)
     }
     try evaluator.checkReceived(in: store)
     try store.send(action)
     evaluator.recorder.noteSent()
     try await evaluator.settle()
     return .note(ValueDescription(width: 200).text(action))
-  }
-}
-
-extension Evaluator {
-  /// An action with another value in it.
-  ///
-  /// - Throws: A diagnostic where it has no such value.
-  fileprivate func changing(
-    _ target: Expression,
-    to expression: Expression,
-    in action: Any
-  ) throws -> Any {
-    let innermost = Self.innermostCases(of: action)
-    guard let payload = innermost.payload else {
-      throw Diagnostic(
-        CommandProblem.noValues(ValueDescription(width: 60).text(action)),
-        at: target.span
-      )
-    }
-    let steps = Self.valueAccessors(of: target)
-    let environment = Environment(
-      of: session,
-      feature: try session.currentStore().feature,
-      state: payload
-    )
-    let cases = innermost.names.map { Accessor(.member($0), target.span) }
-    return try replace(
-      cases + steps,
-      in: action,
-      with: expression,
-      using: ValueBuilder(environment: environment)
-    )
-  }
-
-  /// The cases from an action to the innermost action in it, and the value of that.
-  private static func innermostCases(of action: Any) -> (names: [String], payload: Any?) {
-    var names: [String] = []
-    var value = action
-    while let enumCase = Reflection.enumCase(of: value) {
-      names.append(enumCase.name)
-      let declared = CaseListing(of: type(of: value))?.cases.first { $0.name == enumCase.name }
-      guard declared.flatMap(NestedAction.childType) != nil, let last = enumCase.arguments.last
-      else { return (names, enumCase.payload) }
-      if enumCase.arguments.count > 1 {
-        names.append(last.label ?? "\(enumCase.arguments.count - 1)")
-      }
-      value = last.value
-    }
-    return (names, value)
-  }
-
-  /// The steps from an action's value to what is assigned.
-  private static func valueAccessors(of target: Expression) -> [Accessor] {
-    switch target.kind {
-    case .name(let name): [Accessor(.member(name.text), name.span)]
-    case .access(let base, let accessor): valueAccessors(of: base) + [accessor]
-    default: []
-    }
   }
 }

@@ -43,8 +43,8 @@ package enum SkipCommand: Command {
           ? "no effect to cancel" : "cancelled \(counted(cancelled.count, "effect"))"
       )
     }
-    let skipped = invocation.evaluator.unreceived(in: store)
-    store.lastReceived = store.timeline.position
+    let skipped = store.timeline.unreceived
+    store.timeline.noteReceived(store.timeline.position)
     return .note(
       skipped.isEmpty ? "no action to skip" : "skipped \(counted(skipped.count, "action"))"
     )

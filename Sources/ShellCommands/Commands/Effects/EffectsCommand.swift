@@ -68,6 +68,7 @@ extension EffectRow {
       causeNumber: status.entry?.number,
       cause: status.entry?.action
     )
+    isOlder = status.isOlder
     kind =
       switch status.effect.kind {
       case .work: .task

@@ -27,7 +27,7 @@ package enum HelpCommand: Command {
         "More on a command",
         """
         help redo
-        #> redo [COUNT] [--step]
+        #> redo [COUNT] [--step] [--all]
         #>   Do again what was undone. Effects do not run again.
         #> …
         """

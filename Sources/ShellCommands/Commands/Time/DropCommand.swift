@@ -10,7 +10,8 @@ package enum DropCommand: Command {
     discussion: """
       What came of the entry by way of effects is left out too. The reducers run again with the actions as \
       they were, those of effects included, and draw the same ids, dates and random numbers. Effects do not \
-      run. It becomes a branch of its own; how it was is left as it is.
+      run. Where a reducer complains, since what an action is about is not there, a line says so. It \
+      becomes a branch of its own; how it was is left as it is.
       """,
     parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
     examples: [
@@ -51,7 +52,15 @@ package enum DropCommand: Command {
       )
     }
     let parent = store.timeline.parent(of: entry.number)
-    let replay = invocation.session.replay(after: parent, without: [entry.number], in: store)
+    // What comes after need not fit any more: that is what one wants to see, and no error.
+    let replay = invocation.evaluator.issues.apart { takeComplaints in
+      invocation.session.replay(
+        after: parent,
+        without: [entry.number],
+        in: store,
+        takeComplaints: takeComplaints
+      )
+    }
     return .replay(ReplayReport(replay))
   }
 }

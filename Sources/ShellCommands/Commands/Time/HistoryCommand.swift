@@ -11,7 +11,7 @@ package enum HistoryCommand: Command {
     discussion: """
       Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
       changed and who did it. What was undone and can be redone is marked so. 'history --tree' shows the \
-      branches that were left by going back and acting: 'goto N' leads to them.
+      branches too that were left by going back and acting: 'goto N' leads to them.
       The options choose entries, and an entry must fit all that are given. A pattern is a part of the \
       action as it is written; case does not matter.
       """,
@@ -69,7 +69,7 @@ package enum HistoryCommand: Command {
         #>   count: 1 → 0
         history --tree
         #>   #1 .incrementButtonTapped
-        #>   ├ #2 .incrementButtonTapped
+        #>   #2 ├ .incrementButtonTapped
         #>   #3 .decrementButtonTapped  (here)
         """
       ),
@@ -103,26 +103,58 @@ package enum HistoryCommand: Command {
     if timeline.count == 0 { return .note("the history is empty") }
     let filter = try HistoryFilter(invocation, in: store)
     let isTree = invocation.call.options["tree"] != nil
-    let places =
-      isTree ? HistoryTree.places(in: timeline) : timeline.branch.map { ($0, guides: "") }
-    var chosen: [(entry: Timeline.Entry, guides: String)] = []
-    for place in places {
-      try Task.checkCancellation()
-      if try filter.takes(place.0) { chosen.append((place.0, place.guides)) }
-    }
-    if let last = filter.last { chosen = chosen.suffix(last) }
-    if chosen.isEmpty { return .note("no entry is like that") }
+    let chosen = try HistoryChoice(filter, in: timeline, ofAllBranches: isTree)
     let undone = Set(timeline.undone.map(\.number))
-    return .history(
-      HistoryReport(
-        rows: chosen.map { entry, guides in
-          HistoryRow(entry, in: store, isUndone: undone.contains(entry.number), guides: guides)
-        },
-        dropped: timeline.dropped,
-        otherBranchCount: isTree || filter.isSet ? 0 : timeline.otherBranchCount,
-        showsPosition: isTree || !undone.isEmpty
-      )
+    let places =
+      isTree
+      ? HistoryTree.places(of: chosen.entries, in: timeline) : chosen.entries.map { ($0, "") }
+    var report = HistoryReport(
+      rows: places.map { entry, guides in
+        HistoryRow(entry, in: store, isUndone: undone.contains(entry.number), guides: guides)
+      },
+      dropped: timeline.dropped,
+      otherBranchCount: isTree || filter.isSet ? 0 : timeline.otherBranchCount,
+      otherMatchCount: chosen.otherCount,
+      showsPosition: isTree || !undone.isEmpty
     )
+    if !filter.isSet { report.beginning = HistoryBeginning(of: store, isTree: isTree) }
+    return .history(report)
+  }
+}
+
+/// The entries that are shown of a history.
+@MainActor
+private struct HistoryChoice {
+  /// In the order that they were made.
+  private(set) var entries: [Timeline.Entry] = []
+  /// How many more there are like them on branches that are not shown.
+  private(set) var otherCount = 0
+
+  init(_ filter: HistoryFilter, in timeline: Timeline, ofAllBranches isTree: Bool) throws {
+    let isOfBranch = isTree || !timeline.hasBranches ? nil : Set(timeline.branch.map(\.number))
+    // Who asks for some of a branch is to learn of those that are somewhere else.
+    for entry in isOfBranch == nil || filter.isSelective ? timeline.all : timeline.branch {
+      try Task.checkCancellation()
+      guard try filter.takes(entry) else { continue }
+      if isOfBranch?.contains(entry.number) ?? true {
+        entries.append(entry)
+      } else {
+        otherCount += 1
+      }
+    }
+    if let last = filter.last { entries = entries.suffix(last) }
+  }
+}
+
+extension HistoryBeginning {
+  /// Where a history begins; `nil` where there is nothing to say of it.
+  @MainActor
+  fileprivate init?(of store: SessionStore, isTree: Bool) {
+    let number = store.timeline.beginning
+    let marks = store.marks.filter { $0.value == number }.map(\.key).sorted()
+    let isCurrent = store.timeline.position == number
+    guard isCurrent || !marks.isEmpty || isTree && store.timeline.rootCount > 1 else { return nil }
+    self.init(number: number, isCurrent: isCurrent, marks: marks)
   }
 }
 
@@ -139,7 +171,8 @@ extension HistoryRow {
       number: entry.number,
       event: HistoryEvent(entry),
       isFromEffect: entry.isFromEffect,
-      isUndone: isUndone,
+      // What others did holds wherever one goes.
+      isUndone: isUndone && entry.cause != .elsewhere,
       parent: parent == 0 ? nil : parent,
       isCurrent: entry.number == store.timeline.position,
       marks: store.marks.filter { $0.value == entry.number }.map(\.key).sorted(),
@@ -165,6 +198,9 @@ extension EntryReport {
       ]
       .filter { !$0.values.isEmpty }
     )
+    followers = store.timeline.entries(after: entry.number)
+      .filter { $0.cause == .effect(of: entry.number) }.map(\.number)
+    effectCount = store.effectsInFlight.count { store.entryNumber(of: $0) == entry.number }
   }
 }
 

@@ -22,9 +22,14 @@ struct HistoryFilter {
   /// What is known to have come of the origin.
   private let consequences = Consequences()
 
+  /// Whether entries are chosen by what they are.
+  var isSelective: Bool {
+    path != nil || only != nil || not != nil || cause != nil || origin != nil
+  }
+
   /// Whether some entries may be left out.
   var isSet: Bool {
-    path != nil || only != nil || not != nil || cause != nil || origin != nil || last != nil
+    isSelective || last != nil
   }
 
   /// - Throws: A diagnostic where the options name something that there is not.

@@ -7,8 +7,16 @@ extension Invocation {
   /// Goes back or forward by the argument's number of actions; by one where it is left out.
   func move(_ direction: MoveReport.Direction) throws -> Report {
     let store = try session.currentStore()
-    let requested = try count("count") ?? 1
     let steps = call.options["step"] != nil
+    if call.options["all"] != nil { return try moveAll(direction, in: store, steps: steps) }
+    let requested = try count("count") ?? 1
+    guard requested > 0 else {
+      throw Diagnostic(
+        CommandProblem.nothingCounted,
+        at: expression("count")?.span,
+        help: "'\(direction)' alone goes by one, and 'history' shows where one is."
+      )
+    }
     let timeline = store.timeline
     let target =
       switch (direction, steps) {
@@ -17,9 +25,38 @@ extension Invocation {
       case (_, false): timeline.target(redoing: requested)
       case (_, true): timeline.target(redoingSteps: requested)
       }
-    guard let target, requested > 0 else { throw nothingToMove(direction, requested, in: store) }
-    let move = session.go(to: target, in: store)
+    guard let target else { throw nothingToMove(direction, requested, in: store) }
+    let move = session.go(to: target, in: store, command: direction.rawValue)
     return .move(MoveReport(move, direction, in: store, steps: steps))
+  }
+
+  /// Goes to the one end of the branch or the other.
+  private func moveAll(
+    _ direction: MoveReport.Direction,
+    in store: SessionStore,
+    steps: Bool
+  ) throws -> Report {
+    if let count = expression("count") {
+      throw Diagnostic(
+        SyntaxProblem.extraArgument(evaluator.source[count.span], command: call.command),
+        at: count.span,
+        help: "'\(direction) --all' takes no number."
+      )
+    }
+    let timeline = store.timeline
+    let entries = direction == .undo ? timeline.done : timeline.undone
+    guard let last = timeline.branch.last, !entries.isEmpty else {
+      throw nothingToMove(direction, 1, in: store)
+    }
+    let target = direction == .undo ? timeline.beginning : last.number
+    return .move(
+      MoveReport(
+        session.go(to: target, in: store, command: direction.rawValue),
+        direction,
+        in: store,
+        steps: steps
+      )
+    )
   }
 
   private func nothingToMove(
@@ -52,6 +89,10 @@ extension Invocation {
     }
   }
 
+  private var droppedBranchHelp: String {
+    "It was on a branch that was dropped: 'set history.limit' says how many are kept."
+  }
+
   // MARK: Entries
 
   /// The number of the entry that an argument means.
@@ -76,23 +117,41 @@ extension Invocation {
     if let number = session.variables[name.text] as? Int {
       return try kept(number, at: name.span, in: store)
     }
-    throw Diagnostic(
+    if let number = session.droppedMark(name.text, in: store) {
+      return try kept(number, at: name.span, in: store)
+    }
+    throw unknownMark(name, in: store)
+  }
+
+  /// The error for a name that no entry has.
+  func unknownMark(_ name: Name, in store: SessionStore) -> Diagnostic {
+    let help =
+      switch name.text {
+      case "beginning", "start", "first": "'goto 0' goes to the beginning."
+      case "end", "last", "latest", "tip": "'redo --all' goes to the end of the branch."
+      case _ where store.marks.isEmpty: "'mark NAME' gives the entry that you are at a name."
+      default: "'mark' alone lists the marks."
+      }
+    return Diagnostic(
       CommandProblem.unknownMark(name.text),
       at: name.span,
       suggestions: closestMatches(to: name.text, in: store.marks.keys.sorted()),
-      help: store.marks.isEmpty
-        ? "'mark NAME' gives the entry that you are at a name." : "'mark' alone lists the marks."
+      help: help
     )
   }
 
   private func kept(_ number: Int, at span: SourceSpan, in store: SessionStore) throws -> Int {
     let timeline = store.timeline
     guard !timeline.isKept(number) else { return number }
+    let isKnown = number >= 0 && number <= timeline.lastNumber
+    let help =
+      number < 0
+      ? "'undo --step \(number.magnitude)' goes \(number.magnitude) back from here."
+      : "'history' lists the entries with their numbers."
     throw Diagnostic(
       CommandProblem.unknownEntry(number, available: timeline.lastNumber),
       at: span,
-      help: number >= 0 && number <= timeline.lastNumber
-        ? droppedHelp(in: timeline) : "'history' lists the entries with their numbers."
+      help: isKnown ? droppedHelp(in: timeline) ?? droppedBranchHelp : help
     )
   }
 

@@ -8,7 +8,8 @@ extension MoveReport {
   init(_ move: SessionStore.Move, _ direction: Direction, in store: SessionStore, steps: Bool) {
     let moved = move.redone.isEmpty ? move.undone : move.redone
     // Of a way that nobody asked for, which may be long, only where it leads is told.
-    let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: steps)
+    let isStepwise = steps || !moved.contains { $0.cause == .user }
+    let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)
     var seen: Set<String> = []
     self.init(
       direction: direction,
@@ -24,6 +25,12 @@ extension MoveReport {
       sharedValues: move.sharedValues,
       problems: move.problems
     )
+    firstNumber = moved.first?.number
+    // A swap that was undone or redone by itself is named already.
+    let namesAll = direction != .goto && run.events.count <= Self.namedCount
+    world = move.world.filter { $0.kind != .dependency || !namesAll }.map {
+      WorldChange(kind: $0.kind.rawValue, name: $0.name, before: $0.before, after: $0.after)
+    }
   }
 }
 

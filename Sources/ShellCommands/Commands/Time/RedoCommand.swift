@@ -10,7 +10,10 @@ package enum RedoCommand: Command {
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],
-    options: [.init("step", summary: "count single entries, those of effects too")],
+    options: [
+      .init("step", summary: "count single entries, those of effects too"),
+      .init("all", summary: "go to the end of the branch"),
+    ],
     examples: [
       .init(
         "Redo an action",

@@ -55,7 +55,7 @@ package enum ReplayCommand: Command {
       start = timeline.parent(of: first.number)
     }
     // What reducers complained of, they complain of again.
-    let replay = invocation.evaluator.issues.forgetting {
+    let replay = invocation.evaluator.issues.apart { _ in
       invocation.session.replay(after: start, in: store)
     }
     return .replay(ReplayReport(replay))
@@ -90,5 +90,8 @@ extension ReplayReport {
       problems: failures + replay.problems
     )
     cancelledEffects = replay.cancelledEffects
+    complaints = Complaint.grouped(
+      replay.steps.flatMap { step in step.complaints.map { (step.new.number, $0) } }
+    )
   }
 }

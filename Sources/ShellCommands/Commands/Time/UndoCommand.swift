@@ -15,7 +15,10 @@ package enum UndoCommand: Command {
     parameters: [
       .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
     ],
-    options: [.init("step", summary: "count single entries, those of effects too")],
+    options: [
+      .init("step", summary: "count single entries, those of effects too"),
+      .init("all", summary: "go back to the beginning"),
+    ],
     examples: [
       .init(
         "Undo an action",

@@ -86,6 +86,12 @@ extension CodeExplanation {
       instead: "load counter\n.incrementButtonTapped\nundo\nredo"
     ),
     CodeExplanation(
+      "nothing-counted",
+      "'undo' and 'redo' go by one action at least; '--all' goes by all that there are.",
+      mistake: "load counter\n.incrementButtonTapped\nundo 0",
+      instead: "load counter\n.incrementButtonTapped\nundo 1"
+    ),
+    CodeExplanation(
       "unknown-entry",
       "The history has no entry of this number, or does not keep it any more; 'history' lists them.",
       mistake: "load counter\ndiff 5",
@@ -113,6 +119,13 @@ extension CodeExplanation {
       "no-values",
       "The action's case has no associated values, so there is nothing to change in it.",
       mistake: "load counter\n.incrementButtonTapped\nresend 1 { $0 = 2 }",
+      instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
+    ),
+    CodeExplanation(
+      "unknown-part",
+      "The action has no value of this label. '$0' is the value of an action that has one, and the labels "
+        + "of the actions around a child's are names too.",
+      mistake: "load dice\n.diceCountChanged(3)\nresend 1 { number = 2 }",
       instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
     ),
     CodeExplanation(

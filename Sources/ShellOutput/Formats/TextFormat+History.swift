@@ -1,0 +1,105 @@
+import ShellValues
+import TerminalText
+
+extension TextFormat {
+  /// ```
+  ///    #9 .incrementButtonTapped
+  ///   #10 ├ .factButtonTapped
+  ///   #11 .decrementButtonTapped  (here)
+  /// ```
+  func write(_ history: HistoryReport, to sink: LineSink) {
+    if let dropped = history.dropped {
+      let numbers = dropped.count == 1 ? "#1 was" : "#1 to #\(dropped.upperBound) were"
+      let text = "  \(numbers) dropped: 'set history.limit' says how many are kept"
+      put(StyledText(text, .note), to: sink)
+    }
+    let widest = max(history.rows.map(\.number).max() ?? 0, history.beginning?.number ?? 0)
+    let numberWidth = "\(widest)".count
+    if let beginning = history.beginning {
+      put(line(for: beginning, numberWidth: numberWidth), to: sink)
+    }
+    for row in history.rows where sink.isOpen {
+      let isHere = history.showsPosition && row.isCurrent
+      put(line(for: row, numberWidth: numberWidth, isHere: isHere), to: sink)
+    }
+    if history.rows.isEmpty {
+      let place = history.otherMatchCount > 0 ? " of this branch" : ""
+      put(StyledText("  no entry\(place) is like that", .note), to: sink)
+    }
+    if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
+  }
+
+  /// What there is besides that is not shown.
+  private func others(of history: HistoryReport) -> String? {
+    if history.otherMatchCount > 0 {
+      let number = history.otherMatchCount
+      let found = history.rows.isEmpty ? "but \(number)" : "and \(number) more"
+      return "\(found) on other branches: '--tree' shows them"
+    }
+    let count = history.otherBranchCount
+    guard count > 0 else { return nil }
+    return
+      "and \(count == 1 ? "another branch" : "\(count) other branches"): 'history --tree' shows all"
+  }
+
+  private func line(for beginning: HistoryBeginning, numberWidth: Int) -> StyledText {
+    let title = beginning.number == 0 ? "the beginning" : "what was dropped led here"
+    return head(of: beginning.number, numberWidth) + StyledText(title, .note)
+      + notes(beginning.marks.map { "mark \($0)" } + (beginning.isCurrent ? ["here"] : []))
+  }
+
+  /// A number at the right of its column: `  #9 `.
+  private func head(of number: Int, _ numberWidth: Int) -> StyledText {
+    let gap = String(repeating: " ", count: max(0, numberWidth - "\(number)".count))
+    return "  \(gap)\("#\(number)", .note) "
+  }
+
+  private func notes(_ notes: [String]) -> StyledText {
+    StyledText(notes.isEmpty ? "" : "  (\(notes.joined(separator: ", ")))", .note)
+  }
+
+  private func line(
+    for row: HistoryRow,
+    numberWidth: Int = 1,
+    isHere: Bool = false
+  ) -> StyledText {
+    let head: StyledText =
+      head(of: row.number, numberWidth)
+      + "\(shortened(guides: row.guides), .guide)\(row.isFromEffect ? "⤷ " : "", .guide)"
+    let mark = notes(
+      row.marks.map { "mark \($0)" } + (row.isUndone ? ["undone"] : [])
+        + (isHere ? ["here"] : [])
+    )
+    let width = options.width - head.width - mark.width
+    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + mark
+  }
+
+  /// Of branches that are left from branches that are left the last ones: what happened must have room.
+  private func shortened(guides: String) -> String {
+    let room = max(2, options.width / 3)
+    return guides.count <= room ? guides : "…" + guides.suffix(room - 1)
+  }
+
+  /// ```
+  ///   #3 ⤷ .factResponse(.success("1 is good"))
+  ///   an effect of #2 .factButtonTapped
+  ///   fact: nil → "1 is good"
+  /// ```
+  func write(_ entry: EntryReport, to sink: LineSink) {
+    put(line(for: entry.row), to: sink)
+    put(StyledText("  \(SafeText.escaped(entry.cause))", .note), to: sink)
+    write(entry.changes, indentation: 1, to: sink)
+    if !entry.followers.isEmpty {
+      let numbers = Self.ranges(entry.followers)
+      put(StyledText("  its effects brought about \(numbers)", .note), to: sink)
+    }
+    if entry.effectCount > 0 {
+      let effects = entry.effectCount == 1 ? "1 effect" : "\(entry.effectCount) effects"
+      put(StyledText("  \(effects) of it in flight ('effects')", .note), to: sink)
+    }
+    for (name, values) in entry.draws {
+      let text = "  drew \(name): \(values.joined(separator: ", "))"
+      put(StyledText(text, .note), to: sink)
+    }
+  }
+}

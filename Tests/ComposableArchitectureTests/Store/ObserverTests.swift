@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+/// Those who look at what a store does: there may be several, and none takes the place of another.
+@MainActor
+@Suite struct ObserverTests {
+  private enum Action: Equatable { case begun, ended, looped }
+
+  private func core() -> RootCore<Int, Action> {
+    RootCore(
+      initialState: 0,
+      reducer: RootReducer(
+        Reduce<Int, Action> { state, action in
+          state += 1
+          return switch action {
+          case .begun: .run { await $0(.ended) }
+          case .ended: .none
+          case .looped: .send(.looped)
+          }
+        }
+      ),
+      dependencies: DependencyValues()
+    )
+  }
+
+  @Test func eachSeesEachActionInOrder() async {
+    let core = core()
+    var seen: [String] = []
+    for name in ["one", "two"] {
+      core.onWillReduce { action, _ in seen.append("\(name) will \(action)") }
+      core.onStep { step in seen.append("\(name) did \(step.action): \(step.after)") }
+    }
+    await core.send(.begun).finish()
+    #expect(
+      seen == [
+        "one will begun", "two will begun", "one did begun: 1", "two did begun: 1",
+        "one will ended", "two will ended", "one did ended: 2", "two did ended: 2",
+      ]
+    )
+  }
+
+  @Test func eachLearnsOfEffects() async {
+    let core = core()
+    var events: [String] = []
+    for name in ["one", "two"] {
+      core.effects.onStart { _ in events.append("\(name) start") }
+      core.effects.onEnd { _ in events.append("\(name) end") }
+    }
+    await core.send(.begun).finish()
+    #expect(events == ["one start", "two start", "one end", "two end"])
+  }
+
+  @Test func eachLearnsOfALoop() {
+    let core = core()
+    core.cascadeLimit = 20
+    var counts: [Int] = []
+    for _ in 0..<2 { core.onCascade { counts.append($0.count) } }
+    _ = core.send(.looped)
+    #expect(counts.count == 2 && counts.allSatisfy { $0 > 0 })
+  }
+}
