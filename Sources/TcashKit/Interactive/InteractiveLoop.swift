@@ -85,6 +85,8 @@ final class InteractiveLoop {
     // Also while nothing is evaluated: what an effect does may never return either.
     let probe = MainQueueProbe()
     interrupts.observe { probe.interrupt() }
+    let stuckNotice = StuckNotice { editor.print($0) }
+    defer { stuckNotice.end() }
     let status =
       if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
     // Nobody would hear of a save that fails after the prompt is gone.
