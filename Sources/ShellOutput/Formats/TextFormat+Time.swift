@@ -185,7 +185,10 @@ extension TextFormat {
 
   private func summary(of replay: ReplayReport) -> String {
     let entries = replay.count == 1 ? "1 entry" : "\(replay.count) entries"
-    guard replay.count > 0 else { return "nothing else is to be done again" }
+    guard replay.count > 0 else {
+      return replay.dropped.isEmpty
+        ? "nothing led to this state that could be done again" : "nothing else is to be done again"
+    }
     guard let numbers = replay.numbers else {
       return "\(entries) done again: \(replay.count == 1 ? "it" : "each") gave the same state"
     }

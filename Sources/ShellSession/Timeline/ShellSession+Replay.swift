@@ -1,12 +1,6 @@
 import ComposableArchitecture
 package import ShellLanguage
-import ShellValues
-
-/// A store's state before something and after.
-package struct StateChange {
-  package let before: Any
-  package let after: Any
-}
+package import ShellValues
 
 extension ShellSession {
   /// What came of entries that were done again.
@@ -37,8 +31,8 @@ extension ShellSession {
     package internal(set) var cancelledEffects: [Int] = []
     /// The entry that the state was after before.
     package let position: Int
-    /// The state before, and now.
-    package internal(set) var states: StateChange
+    /// From the state before to that of now.
+    package internal(set) var changes: ChangeList = []
     /// Whether nothing came of it that was not there before: the store is as it was.
     package internal(set) var isSame = false
   }
@@ -60,14 +54,14 @@ extension ShellSession {
     let timeline = store.timeline
     let marker = Marker(stores)
     let now = snapshot(of: store)
+    let before = moment(of: store)
     let entries = timeline.done.filter { $0.number > number }
     let lastReceived = timeline.lastReceived
     let end = timeline.world
     let lost = Self.consequences(of: dropped, in: entries)
     var replay = Replay(
       dropped: entries.filter { lost.contains($0.number) },
-      position: timeline.position,
-      states: StateChange(before: store.state, after: store.state)
+      position: timeline.position
     )
     isRepeating = true
     defer { isRepeating = false }
@@ -95,14 +89,13 @@ extension ShellSession {
         Replay.Step(
           old: entry,
           new: new,
-          differs: !StateComparison.areSame(entry.after, new.after),
+          differs: !StateComparison.areSame(entry, new),
           complaints: takeComplaints()
         )
       )
     }
     replay.problems = repetition.problems
     store.live.dependencies = dependencies(of: store.world)
-    replay.states = StateChange(before: replay.states.before, after: store.state)
     replay.isSame =
       lost.isEmpty && replay.failures.isEmpty && !replay.steps.contains(where: \.differs)
     if !replay.isSame {
@@ -116,6 +109,8 @@ extension ShellSession {
       now.windProgress()
       store.live.nextStackElementID = timeline.world.stackElementID
       _ = store.live.replaceState(timeline.state(after: timeline.position))
+    } else {
+      replay.changes = before.changes(to: moment(of: store))
     }
     return replay
   }
@@ -248,7 +243,24 @@ private struct Marker {
 }
 
 /// Whether two states are the same.
+@MainActor
 enum StateComparison {
+  /// Whether two entries have left the same state, and actions the same in the shared values that they
+  /// changed.
+  static func areSame(_ one: Timeline.Entry, _ other: Timeline.Entry) -> Bool {
+    areSame(one.after, other.after) && (one.action == nil || areSame(one.shared, other.shared))
+  }
+
+  private static func areSame(_ some: [SharedChange], _ others: [SharedChange]) -> Bool {
+    if some.isEmpty, others.isEmpty { return true }
+    func last(_ changes: [SharedChange]) -> [ObjectIdentifier: Any] {
+      Dictionary(changes.map { ($0.referenceID, $0.after) }) { $1 }
+    }
+    let (values, otherValues) = (last(some), last(others))
+    return values.count == otherValues.count
+      && values.allSatisfy { id, value in otherValues[id].map { areSame(value, $0) } ?? false }
+  }
+
   static func areSame(_ one: Any, _ other: Any) -> Bool {
     if Reflection.isIdentical(one, other) { return true }
     if let equatable = one as? any Equatable { return areEqual(equatable, other) }

@@ -37,6 +37,7 @@ import Testing
     ("goto end", "unknown-mark", "'redo --all' goes to the end of the branch."),
     ("goto start", "unknown-mark", "'goto 0' goes to the beginning."),
     ("goto +2", "unknown-name", "'redo --step 2'"),
+    ("history 1 --tree", "extra-argument", "A number alone tells all of one entry"),
     ("mark --delete", "missing-argument", "'mark' alone lists the marks."),
     ("mark here\nmark --delete hre", "unknown-mark", "did you mean 'here'?"),
   ])
@@ -220,6 +221,22 @@ import Testing
       #expect(outcome.error == nil, "\(script): \(outcome.error ?? "")")
       #expect(!outcome.output.contains { $0.contains("others") }, "\(script): \(outcome.output)")
     }
+  }
+
+  @Test func whatIsDroppedIsToldWithItsSharedValues() async {
+    await check(
+      """
+      load messageCenter
+      .messageReceived(Message(conversationID: 1, text: "Hello"))
+      .messageReceived(Message(conversationID: 2, text: "Hi"))
+      drop 1
+      #>   dropped #1 .messageReceived(…
+      #>   1 entry done again as #3
+      #>   - conversations[id: 1].messages[0]: "Hello"
+      #>   - unreadCounts[1]: 1
+      #>   'goto 2' goes back to how it was
+      """
+    )
   }
 
   @Test func whatOthersHaveDrawnSinceIsNotDrawnAgain() async {

@@ -97,6 +97,7 @@ package enum HistoryCommand: Command {
   package static func run(_ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     if let entry = try invocation.entry("entry", in: store) {
+      try checkIsAlone(invocation)
       return .entry(EntryReport(entry, in: store))
     }
     let timeline = store.timeline
@@ -155,6 +156,19 @@ extension HistoryBeginning {
     let isCurrent = store.timeline.position == number
     guard isCurrent || !marks.isEmpty || isTree && store.timeline.rootCount > 1 else { return nil }
     self.init(number: number, isCurrent: isCurrent, marks: marks)
+  }
+}
+
+extension HistoryCommand {
+  /// One entry is told as a whole, and not chosen by what it is.
+  private static func checkIsAlone(_ invocation: Invocation) throws {
+    guard let option = invocation.call.options.keys.sorted().first else { return }
+    throw Diagnostic(
+      SyntaxProblem.extraArgument("--\(option)", command: signature.name),
+      at: invocation.argumentSpan("entry"),
+      help:
+        "A number alone tells all of one entry; the options choose entries of the whole history."
+    )
   }
 }
 

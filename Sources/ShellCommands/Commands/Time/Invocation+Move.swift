@@ -45,7 +45,9 @@ extension Invocation {
     }
     let timeline = store.timeline
     let entries = direction == .undo ? timeline.done : timeline.undone
-    guard let last = timeline.branch.last, !entries.isEmpty else {
+    // What others did is theirs, and redone as one.
+    let isPossible = direction == .redo || steps || timeline.undoCount > 0
+    guard let last = timeline.branch.last, !entries.isEmpty, isPossible else {
       throw nothingToMove(direction, 1, in: store)
     }
     let target = direction == .undo ? timeline.beginning : last.number

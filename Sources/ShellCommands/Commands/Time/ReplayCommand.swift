@@ -86,7 +86,7 @@ extension ReplayReport {
             now: step.new.changes
           )
         } : [],
-      changes: ChangeList(from: replay.states.before, to: replay.states.after),
+      changes: replay.changes,
       problems: failures + replay.problems
     )
     cancelledEffects = replay.cancelledEffects
