@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Sharing
 import ShellCommands
 import ShellOutput
 import ShellSession
@@ -60,14 +61,23 @@ import Testing
     let others = [
       "dep clock test", "dep clock live", "advance 700ms", "dep uuid incrementing", "dep random 7",
       "dep uuid live", "dep date \"2026-01-01T00:00:00Z\"", "dep reset", "undo", "undo 2", "redo",
-      "undo --step", "goto 0", "goto 3", "drop 1", "resend 2",
+      "undo --step", "goto 0", "goto 3", "drop 1", "drop 2", "resend 2", "undo --all", "redo --all",
       "edit \(SampleEdit.text(for: travel.store))",
     ]
     let shared = travel.shell.session.sharedEntries.compactMap { entry in
       SampleValue.text(of: entry.type).map { "shared \"\(entry.name)\" = \($0)" }
     }
+    let moves =
+      shared.isEmpty
+      ? []
+      : [
+        "shared storage appStorage sqlite \"\\(temporaryFolder)/a.sqlite\"",
+        "shared storage appStorage file \"\\(temporaryFolder)/a.json\"",
+        "shared storage fileStorage sqlite \"\\(temporaryFolder)/b.sqlite\"",
+        "shared storage appStorage memory", "shared storage fileStorage memory keep",
+      ]
     for _ in 0..<25 {
-      let pool = Int.random(in: 0..<3, using: &random) > 0 ? actions : others + shared
+      let pool = Int.random(in: 0..<3, using: &random) > 0 ? actions : others + shared + moves
       guard let statement = pool.randomElement(using: &random) else { continue }
       await travel.run(statement)
       if Int.random(in: 0..<3, using: &random) == 0 {
@@ -81,9 +91,22 @@ import Testing
     return travel
   }
 
+  private func inEachFeature(
+    _ seed: UInt64,
+    _ check: @MainActor (Travel) async throws -> Void
+  ) async throws {
+    for feature in Self.features {
+      let travel = try await session(feature, seed)
+      try await check(travel)
+      // The folder that values are stored in goes with the session.
+      await PendingSaves.finish()
+      withExtendedLifetime(travel) {}
+    }
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func everyPlaceIsAsItWas(_ seed: UInt64) async throws {
-    for feature in Self.features { try await everyPlaceIsAsItWas(in: session(feature, seed)) }
+    try await inEachFeature(seed) { try everyPlaceIsAsItWas(in: $0) }
   }
 
   private func everyPlaceIsAsItWas(in travel: Travel) throws {
@@ -98,7 +121,7 @@ import Testing
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func undoToTheBeginningAndRedoToTheEndChangesNothing(_ seed: UInt64) async throws {
-    for feature in Self.features { try await undoAndRedo(in: session(feature, seed)) }
+    try await inEachFeature(seed) { try undoAndRedo(in: $0) }
   }
 
   private func undoAndRedo(in travel: Travel) throws {
@@ -116,7 +139,7 @@ import Testing
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func replayGivesTheSameStates(_ seed: UInt64) async throws {
-    for feature in Self.features { try await replay(in: session(feature, seed)) }
+    try await inEachFeature(seed) { try await replay(in: $0) }
   }
 
   private func replay(in travel: Travel) async throws {
