@@ -222,7 +222,7 @@ import Testing
           "  undid #2 .tapped", "  count, taps: as before #2",
           "  shared values set back: .appStorage(\"count\") in file app.json",
           "  undid #1 shared storage appStorage file \"app.json\"",
-          "  appStorage: memory",
+          "  appStorage: file app.json → memory", "  appStorage: memory",
         ]
       )
     }
@@ -254,7 +254,9 @@ import Testing
         """
       )
       #expect(outcome.error == nil, "\(outcome.error ?? "")")
-      let places = outcome.output.filter { $0.hasPrefix("  appStorage: ") && !$0.contains("kept") }
+      let places = outcome.output.filter { line in
+        line.hasPrefix("  appStorage: ") && !line.contains("kept") && !line.contains("→")
+      }
       #expect(
         places == [
           // The later move holds, whichever store took its own back.

@@ -8,7 +8,7 @@ final class StuckNotice: Sendable {
 
   /// How often to look, and how long the main queue may take to answer.
   private static let pause = DispatchTimeInterval.seconds(1)
-  private static let patience = DispatchTimeInterval.seconds(1)
+  private static let patience = DispatchTimeInterval.seconds(3)
 
   /// Begins to look, until ``end()``.
   ///
