@@ -19,7 +19,7 @@ struct TrapNotice {
 
   var diagnostic: Diagnostic {
     let statement = account.statement.map { SourceSpan(0, $0.utf8.count) }
-    let lines = [account.work].compactMap(\.self) + places
+    let lines = [account.innerStatement, account.work ?? silence].compactMap(\.self) + places
     return Diagnostic(
       problem,
       at: statement,
@@ -35,10 +35,17 @@ struct TrapNotice {
     }
     switch end {
     case .killed(SIGKILL): return .killed(signal: SIGKILL)
-    // It could not say so itself, as a thread without a spare stack can't.
-    case .killed(let signal): return .trapped(by: signal, isStackUsedUp: signal == SIGSEGV)
+    case .killed(let signal): return .trapped(by: signal, isStackUsedUp: isSilent)
     case .exited(let status): return .trapped(message: "it ended with status \(status)")
     }
+  }
+
+  /// Whether it could not say a word at its end, as a thread whose only stack is used up can't.
+  private var isSilent: Bool { account.trap == nil && end == .killed(SIGSEGV) }
+
+  private var silence: String? {
+    isSilent
+      ? "on a thread of its own, most likely: it could not say what was at work, nor where" : nil
   }
 
   private var places: [String] {
