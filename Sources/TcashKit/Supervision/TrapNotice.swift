@@ -49,7 +49,9 @@ struct TrapNotice {
   }
 
   private var places: [String] {
-    if account.frames.isEmpty { return [message?.place].compactMap { $0.map { "at \($0)" } } }
-    return account.frames.map { "at \($0)" }
+    if !account.frames.isEmpty { return account.frames.map { "at \($0)" } }
+    if let place = message?.place { return ["at \(place)"] }
+    // So many calls can't always be looked through in time.
+    return account.isStackUsedUp ? ["where in the sources could not be found out"] : []
   }
 }
