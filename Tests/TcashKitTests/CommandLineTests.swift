@@ -278,4 +278,23 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: String(folder)))
     }
   }
+
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  func helpListsWhatThereIsWithoutASubcommand(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 0)
+    let parts = result.output.components(separatedBy: "\nOPTIONS:\n")
+    let options = try #require(parts.last?.components(separatedBy: "\nSUBCOMMANDS:\n"))
+    #expect(options.count == 2)
+    for name in ["-c <statements>", "--no-rc", "--resume", "--no-color", "--format", "--version"] {
+      #expect(
+        options.first?.contains("\n  \(name)") == true || options[0].hasPrefix("  \(name)"),
+        "\(name)"
+      )
+    }
+    for name in ["run", "check", "sessions"] {
+      #expect(options[1].contains("\n  \(name) ") || options[1].hasPrefix("  \(name) "))
+    }
+    #expect(!result.output.contains("--journal"))
+  }
 }

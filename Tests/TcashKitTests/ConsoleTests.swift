@@ -116,10 +116,12 @@ import Testing
     }
     console.print(.note("hello"))
     console.printNote("bye")
+    console.printRemark("resumed: all\n  of it")
     #expect(
       output.text == """
         {"version":1,"kind":"note","text":"hello"}
         {"version":1,"kind":"note","text":"bye"}
+        {"version":1,"kind":"note","text":"resumed: all\\n  of it"}
 
         """
     )

@@ -4,12 +4,31 @@ import Testing
 
 extension PseudoTerminal {
   /// Types a statement, and waits until a text is shown and the prompt below it.
-  func run(_ statement: String, at prompt: String, showing text: String) throws {
+  ///
+  /// What was shown before does not count.
+  func run(
+    _ statement: String,
+    at prompt: String,
+    showing text: String,
+    within deadline: Duration = .seconds(30)
+  ) throws {
+    let start = screen.startOfCursorLine
     send("\(statement)\r")
-    try wait(until: "'\(text)' and '\(prompt)' below it") { screen in
-      let shown = screen.textToCursor
+    try wait(until: "'\(text)' and '\(prompt)' below it", within: deadline) { screen in
+      let shown = screen.textToCursor.dropFirst(start)
       guard let place = shown.range(of: text, options: .backwards) else { return false }
       return shown[place.upperBound...].hasSuffix("\n\(prompt)")
+    }
+  }
+
+  /// Types a statement, and waits until a text is shown that was not there before, and any prompt below it.
+  func type(_ statement: String, until text: String) throws {
+    let start = screen.startOfCursorLine
+    send("\(statement)\r")
+    try wait(until: "the prompt below '\(text)'", within: .seconds(30)) { screen in
+      let shown = screen.textToCursor.dropFirst(start)
+      guard let place = shown.range(of: text, options: .backwards) else { return false }
+      return shown[place.upperBound...].hasSuffix("> ")
     }
   }
 

@@ -117,6 +117,8 @@ import Testing
       #expect(try terminal.childOfProgram() != before)
       try terminal.run("state count", at: "counter> ", showing: "state count\n1")
       try terminal.run("undo", at: "counter> ", showing: "undid #1 .incrementButtonTapped")
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/sessions")
+      #expect(files.map { $0.hasSuffix(".journal") } == [true], "\(files)")
       let package = "\(folder)/package"
       let arguments = try String(
         contentsOfFile: "\(package)/.build/debug/arguments",
@@ -128,6 +130,35 @@ import Testing
       )
       terminal.send(PseudoTerminal.Key.endOfInput)
       #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
+  @Test func aNewProgramThatDoesNotStartIsLeft() throws {
+    try withPackage(
+      swift: "printf '#!/bin/sh\\nexit 9\\n' > new; chmod +x new; mv new tcash"
+    ) { folder, terminal in
+      try terminal.run("reload", at: "counter> ", showing: "the new program does not start")
+      // What it was compared with is no more to be compared with.
+      #expect(!terminal.screen.text.contains("reloaded: "))
+      try terminal.run("state count", at: "counter> ", showing: "state count\n1")
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/sessions")
+      #expect(files.count == 1, "\(files)")
+    }
+  }
+
+  @Test func theSupervisorHoldsNoMoreFilesAfterManyReloads() throws {
+    try withPackage(swift: "cp tcash new; mv new tcash") { _, terminal in
+      func descriptors() throws -> Int {
+        let folder = "/proc/\(terminal.processID)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count
+      }
+      // One more is held from the second on: the program that the next goes back to if need be.
+      var counts: [Int] = []
+      for _ in 0..<4 {
+        try terminal.run("reload", at: "counter> ", showing: "all states are as before")
+        counts.append(try descriptors())
+      }
+      #expect(counts[3] <= counts[1], "\(counts)")
     }
   }
 

@@ -4,23 +4,21 @@ import Testing
 
 /// A session at the prompt of the program itself outlives it.
 @Suite(.serialized) struct ResumeTests {
-  private func start(_ arguments: [String] = [], in folder: String) throws -> PseudoTerminal {
+  private func start(
+    _ arguments: [String] = [],
+    in folder: String,
+    waitingFor text: String = "> "
+  ) throws -> PseudoTerminal {
     try Program.start(
       arguments,
       rows: 40,
       environment: ["TCASH_SESSIONS": folder],
-      waitingFor: arguments.contains("--resume") ? "> " : "tcash> "
+      waitingFor: text
     )
   }
 
   private func type(_ line: String, until text: String, on terminal: PseudoTerminal) throws {
-    terminal.send(line + "\r")
-    try terminal.wait(for: text)
-    try terminal.wait(until: "the prompt below '\(text)'") { screen in
-      let shown = screen.textToCursor
-      guard let place = shown.range(of: text, options: .backwards) else { return false }
-      return shown[place.upperBound...].contains("> ")
-    }
+    try terminal.type(line, until: text)
   }
 
   private func journals(in folder: String) -> [String] {
@@ -114,6 +112,127 @@ import Testing
       let second = try start(["--resume"], in: sessions)
       try second.wait(for: "counter> ")
       try type("history", until: "#2", on: second)
+    }
+  }
+
+  @Test func aSessionIsChosenFromTheList() throws {
+    try Program.withFolder { folder in
+      for feature in ["counter", "dice"] {
+        let terminal = try start(in: folder)
+        try type("load \(feature)", until: "loaded \(feature)", on: terminal)
+        terminal.send("quit\r")
+        #expect(try terminal.waitForExit() == 0)
+      }
+      let environment = ["TCASH_SESSIONS": folder]
+      let list = try Program.run(["sessions"], environment: environment)
+      #expect(list.status == 0)
+      let lines = list.output.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains("2 statements  dice, last load dice") == true, "\(list.output)")
+      #expect(lines.last?.contains("2 statements  counter, last load counter") == true)
+      let json = try Program.run(["sessions", "--format", "json"], environment: environment)
+      #expect(json.output.hasPrefix("{\"version\":1,\"kind\":\"table\",\"rows\":["))
+
+      let second = try start(["--resume", "2"], in: folder)
+      try second.wait(for: "counter> ")
+      let third = try start(["--resume"], in: folder)
+      try third.wait(for: "dice> ")
+      let running = try Program.run(["sessions"], environment: environment)
+      #expect(
+        running.output.matches(of: #/running in a\s+terminal/#).count == 2,
+        "\(running.output)"
+      )
+    }
+  }
+
+  @Test func whatCannotBeResumedEndsTheProgramWithTheReason() throws {
+    try Program.withFolder { folder in
+      let first = try start(in: folder)
+      try type("load counter", until: "loaded counter", on: first)
+      for (word, text) in [
+        ("1", "is running in another terminal"), ("7", "error[unknown-session]"),
+        ("/nowhere/x.journal", "there is no session '/nowhere/x.journal'"),
+      ] {
+        let terminal = try PseudoTerminal(columns: 100, rows: 24)
+        try terminal.spawn(
+          Program.executable,
+          arguments: ["--resume", word],
+          environment: ["TCASH_SESSIONS": folder, "TCASH_HISTORY": ""]
+        )
+        #expect(try terminal.waitForExit() == 2)
+        #expect(terminal.screen.text.contains(text), "\(terminal.screen.text)")
+      }
+      #expect(journals(in: folder).count == 1)
+    }
+  }
+
+  @Test func aJournalOfGarbageIsNamedAndStays() throws {
+    try Program.withFolder { folder in
+      let path = "\(folder)/20260101-000000-1.journal"
+      try "garbage\nmore\n".write(toFile: path, atomically: true, encoding: .utf8)
+      let terminal = try start(["--resume"], in: folder)
+      try terminal.wait(for: "tcash> ")
+      let text = terminal.screen.text.filter { !$0.isWhitespace }
+      #expect(text.contains("20260101-000000-1.journalcan'tberesumed:itisno"), "\(text)")
+      #expect(text.contains("thereisnosessiontoresume:thisisanewone"), "\(text)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "garbage\nmore\n")
+    }
+  }
+
+  @Test func programsAreToldInTheirFormat() throws {
+    try Program.withFolder { folder in
+      let first = try start(in: folder)
+      try type("load counter", until: "loaded counter", on: first)
+      first.signal(SIGKILL)
+      _ = try? first.waitForExit()
+      let second = try start(["--resume", "--format", "json"], in: folder)
+      try second.wait(for: "counter> ")
+      let lines = second.screen.text.replacing("\n", with: "")
+      #expect(lines.contains(#"{"version":1,"kind":"note","text":"tcash: "#), "\(lines)")
+      #expect(lines.contains(#"{"version":1,"kind":"note","text":"resumed: 1 statement"#))
+      #expect(!lines.contains("\nresumed"))
+    }
+  }
+
+  @Test func aRestoredSessionThatCannotBeKeptIsNotMistakenForTheOneBefore() throws {
+    // A folder that nobody but the root user can't write to is no obstacle to that one.
+    try Program.withFolder { folder in
+      let sessions = "\(folder)/sessions"
+      let terminal = try start(in: sessions)
+      try type("load counter", until: "loaded counter", on: terminal)
+      try type("save \"\(folder)/a.tcash\"", until: "saved 1 statement", on: terminal)
+      try type("load dice", until: "loaded dice", on: terminal)
+      try FileManager.default.moveItem(atPath: sessions, toPath: "\(folder)/moved")
+      try "".write(toFile: sessions, atomically: true, encoding: .utf8)
+      try type("restore \"\(folder)/a.tcash\"", until: "the session is not kept", on: terminal)
+      try terminal.wait(for: "restored")
+      kill(try terminal.childOfProgram(), SIGKILL)
+      try terminal.wait(for: "the session begins anew: it has no journal")
+      try terminal.wait(until: "a prompt without a store") {
+        $0.textToCursor.hasSuffix("\ntcash> ")
+      }
+    }
+  }
+
+  @Test func ctrlCDuringAReplayLeavesTheSessionAsItIs() throws {
+    try Program.withFolder { folder in
+      let first = try start(in: folder)
+      try type("load counter", until: "loaded counter", on: first)
+      first.send("quit\r")
+      #expect(try first.waitForExit() == 0)
+      let path = "\(folder)/\(try #require(journals(in: folder).first))"
+      // So many that it takes some seconds.
+      let begin = #"{"begin":{"folder":"/","text":"repeat 200000 { let n = 1 }"}}"#
+      let text =
+        try String(contentsOfFile: path, encoding: .utf8)
+        + "\(begin)\n{\"end\":{\"outcome\":\"done\"}}\n"
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      let second = try start(["--resume"], in: folder, waitingFor: "replaying: ")
+      second.send(PseudoTerminal.Key.interrupt)
+      #expect(try second.waitForExit() == 130)
+      let shown = second.screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(shown.contains("the session was not replayed, and stays as it is"), "\(shown)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ShellLanguage
 import ShellOutput
+import ShellSession
 import Testing
 
 @testable import TcashKit
@@ -9,7 +10,8 @@ import Testing
 @Suite struct SupervisionTests {
   @Test(
     arguments: [
-      .journal("/a b/c\\d.journal"), .ready, .running("repeat 2 {\n  .x(\"\\n\")\n}"), .running(""),
+      .journal("/a b/c\\d.journal"), .journal(nil), .ready, .within("at line 3 of a: .x"),
+      .display(lookOfATest), .running("repeat 2 {\n  .x(\"\\n\")\n}"), .running(""),
       .idle, .replayed(12), .trap(4), .stackOverflow, .stuck, .work("in the reducer"),
       .frame("A.swift:1 in f()"), .pager(7), .restart("/x"),
     ] as [ControlMessage]
@@ -21,7 +23,7 @@ import Testing
     #expect(ControlMessage(line: line.dropLast()) == message)
   }
 
-  @Test(arguments: ["", "unknown thing", "trap x", "replayed", "trapped 4"])
+  @Test(arguments: ["", "unknown thing", "trap x", "replayed", "trapped 4", "display {}"])
   func otherLinesAreNoMessages(_ line: String) {
     #expect(ControlMessage(line: line) == nil)
   }
@@ -102,6 +104,68 @@ import Testing
     )
   }
 
+  @Test func aTrapWithinAFileIsToldWithItsLine() {
+    var account = ShellAccount()
+    for message in [
+      .ready, .running("source a.tcash"), .within("at line 3 of a.tcash: .divideTapped"),
+      .trap(SIGILL),
+    ] as [ControlMessage] { account.take(message) }
+    #expect(
+      Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: nil)) == """
+        error[trapped]: Fatal error: x
+          source a.tcash
+          ^~~~~~~~~~~~~~
+          at line 3 of a.tcash: .divideTapped
+        """
+    )
+    // Another thread goes on for a moment.
+    for message in [.idle, .running("next"), .within("x")] as [ControlMessage] {
+      account.take(message)
+    }
+    #expect(account.statement == "source a.tcash")
+    #expect(account.innerStatement == "at line 3 of a.tcash: .divideTapped")
+  }
+
+  @Test func aStatementOfAFileEndsWithTheStatementThatRunsTheFile() {
+    var account = ShellAccount()
+    for message in [.ready, .running("source a"), .within("x"), .idle] as [ControlMessage] {
+      account.take(message)
+    }
+    #expect(account.innerStatement == nil)
+    account.take(.within("y"))
+    account.take(.running("next"))
+    #expect(account.innerStatement == nil)
+  }
+
+  @Test func twoMessagesAreNotOne() {
+    let text = "A/A.swift:1: Fatal error: one\nA/B.swift:2: Fatal error: two\n"
+    #expect(
+      RuntimeMessage.find(in: text).message
+        == RuntimeMessage(text: "Fatal error: one", place: "A.swift:1")
+    )
+  }
+
+  @Test func aJournalThatIsGoneIsForgotten() {
+    var account = ShellAccount()
+    #expect(account.journal == .untold)
+    account.take(.journal("/a"))
+    #expect(account.journal == .file("/a"))
+    account.take(.journal(nil))
+    #expect(account.journal == .nowhere)
+  }
+
+  @Test func whatOutputLooksLikeIsKeptForTheSupervisor() {
+    var account = ShellAccount()
+    account.take(.display(lookOfATest))
+    let settings = account.display?.settings
+    #expect(settings?.theme == "light")
+    #expect(settings?.format == .json)
+    #expect(settings?.color == .on)
+    #expect(settings?.colors == ["path": "bold 24"])
+    #expect(settings?.width == 70)
+    #expect(settings?.depth == nil)
+  }
+
   @Test func aTrapWhileALineIsEditedHasNoStatement() {
     var account = ShellAccount()
     for message in [.ready, .running("wait"), .idle, .trap(SIGTRAP)] as [ControlMessage] {
@@ -138,3 +202,15 @@ import Testing
       .joined(separator: "\n")
   }
 }
+
+/// Settings that a session has changed.
+private let lookOfATest = {
+  var settings = Settings()
+  settings.theme = "light"
+  settings.format = .json
+  settings.color = .on
+  settings.colors = ["path": "bold 24"]
+  settings.width = 70
+  settings.depth = 3
+  return DisplaySettings(settings)
+}()

@@ -15,18 +15,12 @@ import Testing
 
   /// Waits until a process is gone, and says whether it went.
   private func isGone(_ process: pid_t) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end {
       if kill(process, 0) != 0 { return true }
       usleep(10_000)
     }
     return false
-  }
-
-  /// The state that the system says a process is in: `T` where it is stopped.
-  private func state(of process: pid_t) -> Character? {
-    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    return status?.split(separator: ")").last?.first { !$0.isWhitespace }
   }
 
   @Test func theExitStatusIsTheShells() throws {
@@ -68,7 +62,7 @@ import Testing
     let shell = try terminal.childOfProgram()
     terminal.send(".reducerTapped(.loop)\r")
     try terminal.wait(for: ".reducerTapped(.loop)\n")
-    usleep(200_000)
+    try terminal.waitUntilCalculating(shell)
     terminal.hangUp()
     _ = try terminal.waitForExit()
     #expect(isGone(shell))
@@ -80,9 +74,7 @@ import Testing
     try terminal.wait(for: "\nbefore\n")
     // As the terminal's key does, but of a group that nobody would continue the system stops none.
     kill(shell, SIGSTOP)
-    let end = ContinuousClock.now + .seconds(5)
-    while state(of: shell) != "T", ContinuousClock.now < end { usleep(10_000) }
-    #expect(state(of: shell) == "T")
+    try terminal.wait(for: shell, toBe: "T")
     kill(shell, SIGCONT)
     terminal.send("print \"after\"\r")
     try terminal.wait(for: "\nafter\n")

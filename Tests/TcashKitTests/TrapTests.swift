@@ -120,8 +120,59 @@ import Testing
   func anotherThreadTraps(_ action: String) throws {
     try Program.withFolder { folder in
       let terminal = try start(in: folder)
-      let shown = try trap(".\(action)", on: terminal)
+      let shown = words(of: try trap(".\(action)", on: terminal))
       #expect(shown.hasPrefix("error[trapped]: "))
+      #expect(
+        shown.contains("in a task of its own, while") || shown.contains("on a thread of its own"),
+        "\(shown)"
+      )
+    }
+  }
+
+  /// A text as one line.
+  private func words(of text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(arguments: ["source", "restore"])
+  func aTrapInAFileIsToldWithItsLine(_ command: String) throws {
+    try Program.withFolder { folder in
+      let file = "\(folder)/a.tcash"
+      try "load faults as lab\n.safeTapped\n.reducerTapped(.division)\n.safeTapped\n"
+        .write(toFile: file, atomically: true, encoding: .utf8)
+      let terminal = try start(in: folder)
+      terminal.send("\(command) \"\(file)\"\r")
+      try terminal.wait(until: "the prompt after the trap") { screen in
+        let shown = words(of: screen.textToCursor)
+        return shown.contains("was running when the session ended: it is not done")
+          && shown.hasSuffix(command == "source" ? "lab>" : "faults>")
+      }
+      let shown = words(of: terminal.screen.text)
+      #expect(shown.contains("at line 3 of \(file): .reducerTapped(.division)"), "\(shown)")
+      #expect(shown.contains("in the reducer of lab, at #2 .reducerTapped(.division)"), "\(shown)")
+      if command == "source" {
+        #expect(shown.contains("of \(file) was running"), "\(shown)")
+        try terminal.run("state experiments", at: "lab> ", showing: "state experiments\n1")
+      } else {
+        try expectIntact(terminal, experiments: 1)
+      }
+    }
+  }
+
+  @Test func aTrapIsToldAsTheSessionsSettingsSay() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      try terminal.type("set color.error \"bold 24\"", until: "color.error: bold 24")
+      _ = try trap(".reducerTapped(.division)", on: terminal)
+      let output = String(decoding: terminal.output, as: UTF8.self)
+      #expect(output.contains("38;5;24merror[trapped]"))
+      try terminal.type("set format json", until: "format: json")
+      terminal.send(".reducerTapped(.index)\r")
+      try terminal.wait(until: "an object for the trap, and one for the session") { screen in
+        let text = screen.text.replacing("\n", with: "")
+        return text.contains(#"{"version":1,"kind":"error","code":"trapped""#)
+          && text.contains(#"{"version":1,"kind":"note","text":"resumed: "#)
+      }
     }
   }
 
@@ -132,7 +183,7 @@ import Testing
       let shown = try trap(".\(action)(.loop)", on: terminal) {
         // What is to be interrupted must be running.
         try terminal.wait(for: "(.loop)\n")
-        usleep(300_000)
+        try terminal.waitUntilCalculating(try terminal.childOfProgram())
         terminal.send(Key.interrupt)
       }
       #expect(shown.hasPrefix("error[did-not-stop]: "))
@@ -211,5 +262,23 @@ import Testing
     #expect(result.errors.contains("tcash: trapped at '-c:1: .reducerTapped(.recursion)'"))
     #expect(result.errors.contains("the stack is used up"))
     #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
+  }
+
+  @Test func aScriptForProgramsTellsOfATrapAsOfAnyError() throws {
+    let script = "load faults; .safeTapped; .reducerTapped(.division)"
+    let result = try Program.run(["--format", "json", "-c", script])
+    #expect(result.status == 70)
+    let lines = result.errors.split(separator: "\n")
+    try #require(lines.count == 1, "\(result.errors)")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
+    )
+    #expect(object["kind"] as? String == "error")
+    #expect(object["code"] as? String == "trapped")
+    #expect(object["message"] as? String == "Fatal error: Division by zero")
+    #expect(object["file"] as? String == "-c")
+    #expect(object["text"] as? String == ".reducerTapped(.division)")
+    let help = object["help"] as? String ?? ""
+    #expect(help.hasPrefix("in the reducer of faults, at #2 .reducerTapped(.division)"), "\(help)")
   }
 }

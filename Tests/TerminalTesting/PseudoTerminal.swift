@@ -180,7 +180,7 @@ package final class PseudoTerminal {
   // MARK: Looking
 
   /// Reads on until the screen, with what has scrolled off it, contains the text.
-  package func wait(for text: String, within deadline: Duration = .seconds(15)) throws {
+  package func wait(for text: String, within deadline: Duration = .seconds(30)) throws {
     try wait(until: "the screen shows \(text.debugDescription)", within: deadline) {
       $0.textToCursor.contains(text)
     }
@@ -188,7 +188,7 @@ package final class PseudoTerminal {
 
   package func wait(
     until what: String,
-    within deadline: Duration = .seconds(15),
+    within deadline: Duration = .seconds(30),
     _ condition: (Screen) -> Bool
   ) throws {
     let end = ContinuousClock.now + deadline
@@ -205,7 +205,7 @@ package final class PseudoTerminal {
   /// Waits until the program has ended.
   ///
   /// - Returns: Its exit status, or 128 and the signal that ended it.
-  package func waitForExit(within deadline: Duration = .seconds(15)) throws -> Int32 {
+  package func waitForExit(within deadline: Duration = .seconds(30)) throws -> Int32 {
     let end = ContinuousClock.now + deadline
     while true {
       receive(within: 20)
@@ -224,7 +224,7 @@ package final class PseudoTerminal {
   }
 
   /// Waits until the program has been stopped by a signal.
-  package func waitForStop(within deadline: Duration = .seconds(15)) throws {
+  package func waitForStop(within deadline: Duration = .seconds(30)) throws {
     let end = ContinuousClock.now + deadline
     var code: Int32 = 0
     while waitpid(processID, &code, WNOHANG | WUNTRACED) != processID {

@@ -52,6 +52,13 @@ package struct Screen {
     return lines.joined(separator: "\n")
   }
 
+  /// How much of ``textToCursor`` stands above the cursor's line: what is shown from now on comes after it.
+  package var startOfCursorLine: Int {
+    let text = textToCursor
+    guard let end = text.lastIndex(of: "\n") else { return 0 }
+    return text.distance(from: text.startIndex, to: end) + 1
+  }
+
   private static func strings(_ rows: [Row]) -> [String] {
     var lines = rows.map { row in
       let text = row.cells.joined()

@@ -2,7 +2,7 @@ package import ShellLanguage
 
 /// A diagnostic with the text that its span is in, which may be a sourced file.
 package struct EvaluationError: Error {
-  package let diagnostic: Diagnostic
+  package internal(set) var diagnostic: Diagnostic
   package let source: SourceText
   /// The calls that led there, the innermost first.
   package private(set) var callers: [CallSite]

@@ -56,6 +56,16 @@ package final class Evaluator {
   /// Makes a journal for a session that takes the place of this one; `nil` for none.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
+  /// Is told what is evaluated within the statement from outside: statements of files, and those of a
+  /// session that is restored. Should one of them end the process, it is known which.
+  package var onInnerStatement: (@MainActor (String) -> Void)?
+
+  /// A session that comes about to take the place of the one there is.
+  var nextSession: ShellSession?
+
+  /// The session that statements are evaluated in now.
+  package var sessionAtWork: ShellSession { nextSession ?? session }
+
   /// When that statement began.
   private var beginning = ContinuousClock.now
 
@@ -289,6 +299,14 @@ package final class Evaluator {
     emit(.value(value))
   }
 
+  /// Tells of a statement that is evaluated within the one from outside.
+  func noteInner(_ statement: Statement, in source: SourceText) {
+    guard let onInnerStatement else { return }
+    let text = StatementExcerpt.text(of: source[statement.span])
+    let line = source.location(of: statement.span.start).line
+    onInnerStatement(source.name.map { "at line \(line) of \($0): \(text)" } ?? "at \(text)")
+  }
+
   // MARK: After a statement
 
   /// Waits until what a statement set off has run: in a script, all that goes on by itself; at a prompt,
@@ -317,7 +335,9 @@ package final class Evaluator {
     // At a prompt a flood is shown when it is over, or stopped.
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
-    if !arrivals.isEmpty {
+    if !arrivals.isEmpty, !recorder.wantsOutput {
+      recorder.noteArrivals(arrivals, reportedAs: .nothing)
+    } else if !arrivals.isEmpty {
       let limit = options.patience == nil ? .max : Self.readableCount
       let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
       recorder.noteArrivals(arrivals, reportedAs: report)

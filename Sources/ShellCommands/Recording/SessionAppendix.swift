@@ -8,8 +8,8 @@ import ShellSession
 struct SessionAppendix {
   /// What the session's journal has.
   let contents: JournalContents
-  /// Whether the script above is as it was saved.
-  let fitsScript: Bool
+  /// Whether all of it is there and can be read, and the script above is as it was saved.
+  let isWhole: Bool
 
   private static let mark = "#= "
   private static let opening = """
@@ -23,8 +23,8 @@ struct SessionAppendix {
   /// - Parameter records: The journal, up to the statement that saves.
   static func adding(_ records: [JournalRecord], to script: String) -> String {
     let lines = records.compactMap(JournalFile.line(for:)).map { mark + $0 }
-    let sum = "\(mark){\"script\":\"\(checksum(of: script))\"}"
-    return script + opening + "\n" + ([sum] + lines).joined(separator: "\n") + "\n"
+    let head = "\(mark){\"lines\":\(lines.count),\"script\":\"\(checksum(of: script))\"}"
+    return script + opening + "\n" + ([head] + lines).joined(separator: "\n") + "\n"
   }
 
   /// Whether a script has such an end, be it one that can't be read.
@@ -34,11 +34,21 @@ struct SessionAppendix {
   init?(of text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let marked = lines.filter { $0.hasPrefix(Self.mark) }.map { $0.dropFirst(Self.mark.count) }
-    guard let sum = marked.first, sum.hasPrefix("{\"script\":") else { return nil }
-    let journal = marked.dropFirst().map { $0 + "\n" }.joined()
-    self.contents = JournalContents(parsing: Array(journal.utf8))
-    let script = Self.script(of: text)
-    self.fitsScript = sum == "{\"script\":\"\(Self.checksum(of: script))\"}"
+    guard let first = marked.first,
+      let head = try? JSONDecoder().decode(Head.self, from: Data(first.utf8))
+    else { return nil }
+    let journal = marked.dropFirst()
+    contents = JournalContents(parsing: Array(journal.map { $0 + "\n" }.joined().utf8))
+    isWhole =
+      head.script == Self.checksum(of: Self.script(of: text)) && contents.unreadableLines.isEmpty
+      // Those that were written first don't say how many lines they have.
+      && head.lines ?? journal.count == journal.count
+  }
+
+  /// The first line.
+  private struct Head: Decodable {
+    let script: String
+    let lines: Int?
   }
 
   /// The script above the end.

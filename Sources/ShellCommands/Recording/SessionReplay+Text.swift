@@ -1,6 +1,5 @@
 import Foundation
 import ShellSession
-import TerminalText
 
 extension SessionReplay.Summary {
   /// Whether the session is as it was, but for effects that don't run any more.
@@ -26,22 +25,10 @@ extension SessionReplay.Summary {
         """
       ]
     }
-    if let (text, isDoneInPart) = cutStatement {
-      notes.append(
-        "'\(Self.excerpt(text))' was running when the session ended: "
-          + (isDoneInPart ? "it is done up to there" : "it is not done")
-      )
-    }
+    if let cutStatement { notes.append(note(of: cutStatement)) }
     if !lostEffects.isEmpty { notes.append(effectNote) }
     notes += shownDifferences
-    if !unreadableLines.isEmpty {
-      let lines = unreadableLines.prefix(5).map(String.init).joined(separator: ", ")
-      notes.append(
-        "\(counted(unreadableLines.count, "line")) of the journal can't be read and "
-          + "\(unreadableLines.count == 1 ? "was" : "were") left out: \(lines)"
-          + (unreadableLines.count > 5 ? ", …" : "")
-      )
-    }
+    if !unreadableLines.isEmpty { notes.append(damageNote) }
     if let otherFolder {
       notes.append(
         "the session was started in \(otherFolder); relative paths begin at the present folder now"
@@ -50,10 +37,41 @@ extension SessionReplay.Summary {
     return notes
   }
 
+  private func note(of cut: SessionReplay.CutStatement) -> String {
+    let end = cut.isDoneInPart ? "it is done up to there" : "it is not done"
+    let text = "'\(StatementExcerpt.text(of: cut.text))'"
+    guard let file = cut.file else {
+      return "\(text) was running when the session ended: \(end)"
+    }
+    return
+      "\(text) of \(file) was running when the session ended: \(end), and nothing that follows it "
+      + "in the file; what stands before it is done"
+  }
+
+  private var damageNote: String {
+    let limit = 5
+    let shown = unreadableLines.prefix(limit).map { line in
+      let loss =
+        if line.isStatement {
+          "the statement that it said is not done"
+        } else if let statement = line.statement {
+          "ids, dates, numbers and answers that it said of '\(StatementExcerpt.text(of: statement))' are lost"
+        } else {
+          "what it said is left out"
+        }
+      return "line \(line.number) can't be read: \(loss)"
+    }
+    let rest = unreadableLines.count - limit
+    return "the journal is damaged, and stays as it is; what follows may differ from what it was\n"
+      + (shown + (rest > 0 ? ["… and \(counted(rest, "more line"))"] : [])).joined(separator: "\n")
+  }
+
   private var effectNote: String {
     let causes = lostEffects.prefix(5).map { effect in
       let cause = [effect.number.map { "#\($0)" }, effect.action].compactMap(\.self)
-      return "\(effect.store) \(cause.isEmpty ? "an undone action" : cause.joined(separator: " "))"
+      return cause.isEmpty
+        ? "an action of \(effect.store) that is not in the history"
+        : "\(effect.store) \(cause.joined(separator: " "))"
     }
     let count = lostEffects.count
     return
@@ -68,19 +86,12 @@ extension SessionReplay.Summary {
     let rest = differences.count - limit
     return shown + (rest > 0 ? ["… and \(rest) more differ from before"] : [])
   }
-
-  fileprivate static func excerpt(_ text: String) -> String {
-    let line = text.split(separator: "\n").first.map(String.init) ?? ""
-    let short = line.count > 60 ? line.prefix(59) + "…" : line[...]
-    return SafeText.escaped(String(short))
-      + (line.count < text.count && line.count <= 60 ? " …" : "")
-  }
 }
 
 extension SessionReplay.Difference {
   /// `'.factButtonTapped': …`
   package var text: String {
-    let place = statement.map { "'\(SessionReplay.Summary.excerpt($0))': " } ?? ""
+    let place = statement.map { "'\(StatementExcerpt.text(of: $0))': " } ?? ""
     return place + what
   }
 
@@ -97,11 +108,13 @@ extension SessionRepetition.Difference {
   fileprivate var text: String {
     switch self {
     case .action(let action, let store, let reason):
-      "left out what an effect sent to \(store), \(SessionReplay.Summary.excerpt(action)): \(reason)"
+      "left out what an effect sent to \(store), \(StatementExcerpt.text(of: action)): \(reason)"
     case .shared(let key, let reason): "left \(key) as it is: \(reason)"
     case .number(let store, let before, let now):
       "the actions of \(store) are numbered otherwise from here: #\(before) is #\(now) now"
     case .fewerActions: "sends fewer actions than before"
+    case .noStatement(let store):
+      "left out an action of \(store): the journal does not say which statement sent it"
     case .otherAction(let store): "sends \(store) an action that it did not send before"
     case .storage(let name, let reason): "\(name) can't be brought to where it was: \(reason)"
     case .changedSince(let name, let keys):

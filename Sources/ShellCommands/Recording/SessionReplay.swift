@@ -12,22 +12,33 @@ package struct SessionReplay {
   /// What came of it.
   package struct Summary: Sendable {
     /// How many statements were evaluated.
-    package fileprivate(set) var statementCount = 0
+    package internal(set) var statementCount = 0
     /// How many actions were reduced.
     package fileprivate(set) var actionCount = 0
     /// The stores, each with the entry that it is after.
     package fileprivate(set) var stores: [(name: String, position: Int)] = []
     /// The effects that were in flight, and are not any more.
     package fileprivate(set) var lostEffects: [JournalRecord.EffectText] = []
-    /// The statement during which the process ended, and whether a part of it was done.
-    package fileprivate(set) var cutStatement: (text: String, isDoneInPart: Bool)?
+    /// The statement during which the process ended.
+    package fileprivate(set) var cutStatement: CutStatement?
     /// What is otherwise than it was, by statement.
     package fileprivate(set) var differences: [Difference] = []
     /// The folder that the session was started in, where it is another.
     package fileprivate(set) var otherFolder: String?
-    package fileprivate(set) var unreadableLines: [Int] = []
+    package fileprivate(set) var unreadableLines: [JournalContents.UnreadableLine] = []
+    /// Whether it was interrupted: then the journal is as it was, and the session is not to be used.
+    package fileprivate(set) var isInterrupted = false
     /// The version of the journal, where this program does not know it: then nothing was done.
     package fileprivate(set) var unknownVersion: Int?
+  }
+
+  /// A statement during which the process ended.
+  package struct CutStatement: Hashable, Sendable {
+    package let text: String
+    /// The file that it stands in; `nil` for one that was typed.
+    package let file: String?
+    /// Whether a part of it was done.
+    package let isDoneInPart: Bool
   }
 
   /// Something that is otherwise than it was.
@@ -62,10 +73,13 @@ package struct SessionReplay {
   ///   - limit: How many at most; `nil` for all.
   ///   - sink: The journal, where the session goes on in it.
   ///   - onStatement: Is told how many have been evaluated, after each.
+  ///   - mayGoOn: Says whether what came of it is to be used. Where not, or where the task is cancelled,
+  ///     nothing outside of the session was changed.
   package func run(
     limit: Int? = nil,
     continuingIn sink: (any JournalSink)? = nil,
-    onStatement: (@MainActor (Int) -> Void)? = nil
+    onStatement: (@MainActor (Int) -> Void)? = nil,
+    mayGoOn: (Summary) -> Bool = { _ in true }
   ) async -> Summary {
     var summary = Summary()
     guard !contents.isOfLaterVersion else {
@@ -78,6 +92,11 @@ package struct SessionReplay {
     }
     evaluator.options.patience = .zero
     await run(contents.items, limit: limit ?? .max, repetition, &summary, onStatement)
+    summary.isInterrupted = Task.isCancelled
+    guard !summary.isInterrupted, mayGoOn(summary) else {
+      session.abandonRepetition()
+      return summary
+    }
     if let sink {
       if limit != nil { sink.append(.kept(statements: summary.statementCount)) }
       sink.append(.resumedNow)
@@ -105,6 +124,8 @@ package struct SessionReplay {
     _ onStatement: (@MainActor (Int) -> Void)?
   ) async {
     for (index, item) in items.enumerated() {
+      await repetition.breathe()
+      if Task.isCancelled { return }
       switch item {
       case .event(let event):
         repetition.apply(outside: event)
@@ -115,7 +136,11 @@ package struct SessionReplay {
         if statement.outcome == .cut {
           // What was told when the session went on before is not told again.
           if index == items.indices.last {
-            summary.cutStatement = (statement.text, !statement.isLost)
+            summary.cutStatement = CutStatement(
+              text: statement.text,
+              file: statement.file,
+              isDoneInPart: !statement.isLost
+            )
           }
           if statement.isLost { continue }
         }
@@ -158,6 +183,9 @@ package struct SessionReplay {
   private func error(of statements: [Statement], in source: SourceText) async -> String? {
     do {
       for statement in statements {
+        evaluator.onInnerStatement?(
+          "while the session was replayed, at \(StatementExcerpt.text(of: source[statement.span]))"
+        )
         try await evaluator.evaluate(statement, in: source) { _ in }
       }
       return nil

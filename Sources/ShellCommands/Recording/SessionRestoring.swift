@@ -24,11 +24,31 @@ struct SessionRestoring {
   /// - Returns: What to tell.
   /// - Throws: A diagnostic, ``EvaluationError`` or `CancellationError`; then nothing is changed.
   func restore() async throws -> Report {
+    do {
+      return try await restoreOrFail()
+    } catch var diagnostic as Diagnostic {
+      diagnostic.help = [diagnostic.help, Self.assurance].compactMap(\.self).joined(separator: "\n")
+      throw diagnostic
+    } catch var error as EvaluationError {
+      let help = [error.diagnostic.help, Self.assurance].compactMap(\.self)
+      error.diagnostic.help = help.joined(separator: "\n")
+      throw error
+    } catch is CancellationError {
+      throw Diagnostic(CommandProblem.interrupted, help: Self.assurance)
+    }
+  }
+
+  private static let assurance = "Nothing is restored: the session is as it was."
+
+  private func restoreOrFail() async throws -> Report {
     let text = try ScriptFile.read(path, as: name)
     let trial = Evaluator(session: evaluator.session.makeAnew(), options: evaluator.options)
     trial.options.recordsOutput = true
     trial.session.settings = evaluator.session.settings.ofDisplay
-    let summary: SessionReplay.Summary
+    trial.onInnerStatement = evaluator.onInnerStatement
+    evaluator.nextSession = trial.session
+    defer { evaluator.nextSession = nil }
+    var summary: SessionReplay.Summary
     let journal: [JournalRecord]
     var remarks: [String] = []
     if text.hasPrefix("{\"header\"") {
@@ -36,14 +56,16 @@ struct SessionRestoring {
       (summary, journal) = try await replay(contents, in: trial)
     } else {
       let appendix = SessionAppendix(of: text)
-      if !isForced || appendix?.fitsScript == true { try check(text) }
-      if let appendix, appendix.fitsScript {
+      if !isForced || appendix?.isWhole == true { try check(text) }
+      if let appendix, appendix.isWhole {
         (summary, journal) = try await replay(appendix.contents, in: trial)
+        // What only looked is in the journal too.
+        summary.statementCount = statements(of: text, in: trial).count
       } else {
         if SessionAppendix.isIn(text) {
           remarks.append(
-            "ids, dates, chance and answers are new: the script or its '#=' lines were changed since it was "
-              + "saved"
+            "ids, dates, chance and answers are new: the script or its '#=' lines were changed or cut off "
+              + "since it was saved"
           )
         }
         (summary, journal) = try await run(text, in: trial, &remarks)
@@ -64,7 +86,7 @@ struct SessionRestoring {
         let short = path.hasPrefix(home) ? "~/\(path.dropFirst(home.count))" : path
         return "restore \(StringLiteral.quoted(short))"
       }
-      ?? "\(old.stores.map(\.name).joined(separator: ", ")): gone"
+      ?? "\(old.stores.map(\.name).joined(separator: ", ")), not kept and gone"
     return Row([.plain("before")], summary: way)
   }
 
@@ -108,7 +130,14 @@ struct SessionRestoring {
     in trial: Evaluator
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
     let journal = MemoryJournal(contents.records)
-    let summary = await SessionReplay(contents, in: trial).run(continuingIn: journal)
+    var misfits: [SessionReplay.Difference] = []
+    let summary = await SessionReplay(contents, in: trial).run(
+      continuingIn: journal,
+      mayGoOn: { summary in
+        misfits = isForced ? [] : summary.differences
+        return misfits.isEmpty
+      }
+    )
     try Task.checkCancellation()
     if summary.unknownVersion != nil {
       throw Diagnostic(
@@ -118,8 +147,14 @@ struct SessionRestoring {
     guard contents.statementCount > 0 else {
       throw Diagnostic(CommandProblem.nothingToRestore(name))
     }
-    if !isForced, !summary.differences.isEmpty { throw problem(summary.differences.map(\.text)) }
+    if !misfits.isEmpty { throw problem(misfits.map(\.text)) }
     return (summary, journal.records)
+  }
+
+  /// - Returns: None for a text that can't be parsed.
+  private func statements(of text: String, in trial: Evaluator) -> [Statement] {
+    let parsed = trial.parse(SourceText(text, name: path), allowsAbbreviations: false)
+    return if case .complete(let statements) = parsed { statements } else { [] }
   }
 
   /// Runs a script whose live parts are not known; where that is asked for, without what does not fit.
@@ -132,18 +167,24 @@ struct SessionRestoring {
     let journal = MemoryJournal()
     trial.session.beginJournal(in: journal, folder: FileManager.default.currentDirectoryPath)
     trial.options.directory = (path as NSString).deletingLastPathComponent
-    trial.openFiles = [path]
-    let parsed = trial.parse(source, allowsAbbreviations: false)
-    guard case .complete(let statements) = parsed, !statements.isEmpty else {
-      throw Diagnostic(CommandProblem.nothingToRestore(name))
-    }
+    trial.openFiles = evaluator.openFiles + [path]
+    let statements = statements(of: text, in: trial)
+    guard !statements.isEmpty else { throw Diagnostic(CommandProblem.nothingToRestore(name)) }
+    var count = 0
     do {
       for statement in statements {
         do {
+          trial.noteInner(statement, in: source)
           try await trial.evaluate(statement, in: source) { _ in }
+          count += 1
         } catch let error as EvaluationError where isForced {
           let line = source.location(of: statement.span.start).line
           remarks.append("line \(line) is left out: \(error.diagnostic.problem.message)")
+        } catch is QuitRequest {
+          // It would end the shell that ran the script, which was not this one.
+          let line = source.location(of: statement.span.start).line
+          remarks.append("the script ends itself at line \(line)")
+          break
         }
       }
     } catch {
@@ -152,7 +193,9 @@ struct SessionRestoring {
     }
     trial.options.directory = evaluator.options.directory
     trial.openFiles = evaluator.openFiles
-    return (SessionReplay.Summary(of: trial.session, statements.count), journal.records)
+    // A script that restores another one goes on with that one's session, which has a journal of its own.
+    let records = trial.session.journal?.sink.contents()?.records ?? journal.records
+    return (SessionReplay.Summary(of: trial.session, count), records)
   }
 }
 

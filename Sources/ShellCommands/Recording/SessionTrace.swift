@@ -46,8 +46,8 @@ package struct SessionTrace: Codable, Hashable, Sendable {
 
   /// Writes it to a file, for its owner alone.
   package func write(to url: URL) throws {
-    try JSONEncoder().encode(self).write(to: url, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+    try ScriptFile.write(text, to: url.path, as: url.lastPathComponent, replacing: true)
   }
 
   /// How many columns a value takes; of a longer one as much is compared as is shown, and a sum of the rest.

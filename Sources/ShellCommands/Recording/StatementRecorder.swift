@@ -22,6 +22,7 @@ final class StatementRecorder {
     let lastActions: ShellSession.LastActions
 
     mutating func keep(_ lines: [String]) {
+      if lines == [SessionRecord.anyLines], output.last == SessionRecord.anyLines { return }
       SessionRecord.keep(lines, in: &output)
     }
   }
@@ -58,7 +59,9 @@ final class StatementRecorder {
     beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
-        current?.keep(lines(for: report))
+        // Before: what is being changed can't be looked at.
+        let lines = lines(for: report)
+        current?.keep(lines)
         emit(report)
       }
       session.journal?.end(.done)
@@ -110,8 +113,19 @@ final class StatementRecorder {
     if case .command(let call) = statement.kind { call.command == "source" } else { false }
   }
 
+  /// Whether somebody sees, or keeps, what is printed. A long loop that is evaluated again is not worth it.
+  var wantsOutput: Bool {
+    guard session.repetition != nil, let current else { return true }
+    return current.output.count < Self.repeatedLines
+  }
+
+  /// How many lines are kept of a statement that is evaluated again.
+  private static let repeatedLines = 200
+
   private func lines(for report: Report) -> [String] {
-    guard evaluator.options.recordsOutput else { return [] }
+    guard evaluator.options.recordsOutput, wantsOutput else {
+      return evaluator.options.recordsOutput ? [SessionRecord.anyLines] : []
+    }
     return TextFormat(options: evaluator.textOptions).lines(for: report).map(\.plain)
   }
 
@@ -184,6 +198,7 @@ final class StatementRecorder {
 
   /// Notes that actions or changes have arrived which no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
+    if case .nothing = report { current?.keep([SessionRecord.anyLines]) }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: lines(for: report))

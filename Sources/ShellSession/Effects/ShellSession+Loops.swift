@@ -92,7 +92,10 @@ extension ShellSession {
   /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
   /// - Throws: `CancellationError` if the task is cancelled.
   package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
-    if let repetition { return repetition.feed() }
+    if let repetition {
+      repetition.feed()
+      return await repetition.breathe()
+    }
     let isQuiet = try await executor.waitUntilQuiet {
       let end = [deadline, self.loopDeadline].compactMap(\.self).min()
       return end.map { ContinuousClock.now >= $0 } ?? false

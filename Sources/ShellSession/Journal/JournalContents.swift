@@ -15,6 +15,16 @@ package struct JournalContents: Sendable {
     package var isLost: Bool { outcome == .cut && !events.contains(where: \.isDone) }
   }
 
+  /// A line that can't be read.
+  package struct UnreadableLine: Hashable, Sendable {
+    /// Counted from 1.
+    package let number: Int
+    /// The statement that it says something of; `nil` where it stands between two, or is one itself.
+    package let statement: String?
+    /// Whether it said that a statement began.
+    package let isStatement: Bool
+  }
+
   /// A part of a session, in order.
   package enum Item: Sendable {
     case statement(Statement)
@@ -34,8 +44,8 @@ package struct JournalContents: Sendable {
   package private(set) var effects: [JournalRecord.EffectText] = []
   /// All lines, as they are.
   package private(set) var records: [JournalRecord] = []
-  /// The lines, counted from 1, that can't be read.
-  package private(set) var unreadableLines: [Int] = []
+  /// The lines that can't be read.
+  package private(set) var unreadableLines: [UnreadableLine] = []
 
   private var statement: Statement?
   /// The actions that are being reduced, each by its place among the events.
@@ -67,10 +77,23 @@ package struct JournalContents: Sendable {
         add(record)
       } else {
         if number == 1 { noteUnknownHeader(Data(line)) }
-        unreadableLines.append(number)
+        noteUnreadable(line, number)
       }
     }
     finish()
+  }
+
+  private mutating func noteUnreadable(_ line: ArraySlice<UInt8>, _ number: Int) {
+    let isStatement = line.starts(with: Array("{\"begin\"".utf8))
+    unreadableLines.append(
+      UnreadableLine(
+        number: number,
+        statement: isStatement ? nil : statement?.text,
+        isStatement: isStatement
+      )
+    )
+    // What follows is not of the statement before.
+    if isStatement { close(.cut) }
   }
 
   /// A later format's first line says at least its version.

@@ -34,7 +34,12 @@ package final class JournalFile: JournalSink {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    return try open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC)
+    return try open(
+      path,
+      O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC,
+      // Who looks whether somebody writes it holds it for a moment.
+      waits: true
+    )
   }
 
   /// Takes up a file that nobody writes. A last line that was not written to its end is removed.
@@ -48,11 +53,24 @@ package final class JournalFile: JournalSink {
     return file
   }
 
-  private static func open(_ path: String, _ flags: Int32) throws -> JournalFile {
+  /// Whether somebody writes a file.
+  package static func isInUse(_ path: String) -> Bool {
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  private static func open(
+    _ path: String,
+    _ flags: Int32,
+    waits: Bool = false
+  ) throws -> JournalFile {
     let descriptor = systemOpen(path, flags, 0o600)
     guard descriptor >= 0 else { throw JournalError(path, errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    while flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) != 0 {
       let code = errno
+      if code == EINTR { continue }
       close(descriptor)
       throw JournalError(path, code)
     }
@@ -65,14 +83,22 @@ package final class JournalFile: JournalSink {
     (try? bytes()).map { JournalContents(parsing: $0) }
   }
 
-  /// What a file has that somebody may be writing.
+  /// Reads all lines without keeping the caller's thread, as a long journal would.
+  package func contentsInBackground(
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> JournalContents? {
+    guard let bytes = try? bytes() else { return nil }
+    return await Task.detached { JournalContents(parsing: bytes) }.value
+  }
+
+  /// What a file is about that somebody may be writing.
   ///
   /// - Throws: A ``JournalError``.
-  package static func contents(of path: String) throws -> JournalContents {
+  package static func outline(of path: String) throws -> JournalOutline {
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw JournalError(path, errno) }
     defer { close(descriptor) }
-    return JournalContents(parsing: try bytes(of: descriptor, path))
+    return JournalOutline(parsing: try bytes(of: descriptor, path))
   }
 
   private func bytes() throws -> [UInt8] { try Self.bytes(of: descriptor, file) }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-package import ShellLanguage
+import ShellLanguage
 import ShellValues
 
 /// Hands to a session what a journal has from outside, while its statements are evaluated again.
@@ -26,13 +26,14 @@ package final class SessionRepetition {
   /// What the stores call actions now that they called otherwise then.
   private var ids: [String: [Int: Int]] = [:]
   private var misnumbered: Set<String> = []
+  private var lastBreath = ContinuousClock.now
   /// The places for shared values that are stood in for, by their names.
   private var storages: [String: ResumedStorage] = [:]
 
   /// What is otherwise than it was, and why some of it could not be done again.
   package private(set) var differences: [Difference] = []
   package private(set) var actionCount = 0
-  fileprivate private(set) var hasEffects = false
+  private(set) var hasEffects = false
 
   /// Something that is otherwise than it was.
   package enum Difference: Hashable, Sendable {
@@ -45,13 +46,15 @@ package final class SessionRepetition {
     /// A statement sends fewer actions than it did, or others.
     case fewerActions
     case otherAction(store: String)
+    /// An action that a statement sent which is not known.
+    case noStatement(store: String)
     /// A place for shared values can't be written.
     case storage(String, reason: String)
     /// Others have changed what a place has since.
     case changedSince(String, keys: [String])
   }
 
-  fileprivate init(_ session: ShellSession, build: @escaping Build) {
+  init(_ session: ShellSession, build: @escaping Build) {
     self.session = session
     self.build = build
   }
@@ -94,8 +97,18 @@ package final class SessionRepetition {
 
   /// Hands in something that came while no statement ran.
   package func apply(outside event: JournalEvent) {
+    if case .reduce(let reduction) = event.kind, reduction.cause == nil {
+      return differences.append(.noStatement(store: reduction.store))
+    }
     begin([event], isCut: false)
     end()
+  }
+
+  /// Lets the main queue do something else now and then: it hears of interrupts, and shows that it lives.
+  package func breathe() async {
+    guard ContinuousClock.now - lastBreath > .milliseconds(20) else { return }
+    await Task.yield()
+    lastBreath = .now
   }
 
   /// Hands in what came before the statement did the next thing by itself.
@@ -176,7 +189,7 @@ package final class SessionRepetition {
     }
   }
 
-  fileprivate func supply(for store: SessionStore?) -> Draws? {
+  func supply(for store: SessionStore?) -> Draws? {
     if store != nil { return draws }
     guard next < events.count, case .initial(_, let draws) = events[next].kind else { return nil }
     return draws
@@ -299,7 +312,7 @@ package final class SessionRepetition {
     set(values)
   }
 
-  fileprivate func finishStorages() {
+  func finishStorages() {
     for (name, storage) in storages.sorted(by: { $0.key < $1.key }) {
       do {
         let changed = try storage.finish()
@@ -321,95 +334,5 @@ private struct RepeatedProblem: Problem {
 extension JournalEvent {
   fileprivate var isOwnReduction: Bool {
     if case .reduce(let reduction) = kind { reduction.cause == nil } else { false }
-  }
-}
-
-extension ShellSession {
-  /// Begins to evaluate statements again. Until ``endRepetition()`` stores perform no effects and nothing
-  /// waits.
-  package func beginRepetition(build: @escaping SessionRepetition.Build) -> SessionRepetition {
-    let repetition = SessionRepetition(self, build: build)
-    self.repetition = repetition
-    suppliedDraws = { [weak repetition] store in repetition?.supply(for: store) }
-    for store in stores { store.live.performsEffects = false }
-    return repetition
-  }
-
-  /// Lets the session go on by itself: effects of what is sent from now on are performed.
-  ///
-  /// - Parameter sink: A journal to go on with; what others have stored meanwhile is in it.
-  package func endRepetition(continuingIn sink: (any JournalSink)?) {
-    guard let repetition else { return }
-    suppliedDraws = nil
-    for store in stores { store.live.performsEffects = true }
-    self.repetition = nil
-    if let sink { beginJournal(in: sink, folder: nil) }
-    repetition.finishStorages()
-    settleSharedChanges()
-  }
-
-  /// Changes shared values as somebody did before.
-  fileprivate func repeatSharedChange(
-    from source: SharedLog.Source,
-    _ operation: () -> Void
-  ) {
-    settleSharedChanges()
-    let running = sharedLog.setRunning(.command)
-    operation()
-    sharedLog.setRunning(running)
-    let changes = sharedLog.takeChanges(of: .command)
-    if !changes.isEmpty { record(changes, from: source) }
-  }
-
-  /// The shared value that a journal calls so.
-  fileprivate func anySharedEntry(of key: String) -> SharedEntry? {
-    if let reference = references.live.first(where: { $0.keyDescription == key }) {
-      return SharedEntry(reference, SharedReaders([]))
-    }
-    return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
-  }
-
-  /// Counts a statement that begins within the one that is evaluated from outside, or that one.
-  ///
-  /// - Returns: Its number, from 1.
-  /// - Throws: `CancellationError` where it is repeated, and did not begin then.
-  package func beginStep() throws -> Int {
-    step += 1
-    try repetition?.beginStep()
-    return step
-  }
-
-  /// Ends a statement that has come to its end.
-  ///
-  /// - Returns: Where it is repeated, what it failed with after all of it was done.
-  /// - Throws: Where it is repeated, what it ended with then.
-  package func endStep(_ step: Int) throws -> Diagnostic? {
-    try repetition?.endStep(step)
-  }
-
-  /// Notes that a statement has failed.
-  package func failStep(_ step: Int, with error: any Error) {
-    repetition?.didFail()
-    if let diagnostic = error as? Diagnostic {
-      journal?.noteFailure(
-        code: diagnostic.code,
-        message: diagnostic.problem.message,
-        step: step
-      )
-    } else {
-      journal?.noteStop()
-    }
-  }
-
-  /// Whether a repeated statement had effects in flight.
-  var hadEffectsInFlight: Bool { repetition?.hasEffects ?? false }
-}
-
-extension TestTime {
-  /// Puts the clock to a time at which nothing sleeps.
-  fileprivate func set(to offset: Duration) {
-    let time = clock.now.advanced(by: offset - clock.now.offset)
-    clock.rewind(to: time)
-    while clock.wakeNext(by: time) {}
   }
 }

@@ -71,7 +71,7 @@ package struct SessionRecord {
 
   /// How many lines are kept of an entry.
   private static let keptLines = 10_000
-  private static let anyLines = "…"
+  package static let anyLines = "…"
 
   /// Notes that no effect is in flight any more: who does all this again need not know how long it took.
   package mutating func noteQuiet() {

@@ -21,14 +21,29 @@ extension ShellSession {
         "in the reducer of \(reduction.store.name), at #\(reduction.store.timeline.nextNumber) "
         + action
     }
-    guard let effect else { return nil }
+    guard let effect else { return isReducing ? nil : workOfTask }
     guard let store = stores.first(where: { $0.live.effectOwnerID == effect.owner }) else {
       return "in an effect of a store that was closed"
     }
     guard let entry = store.timeline.entry(ofAction: effect.cause), let action = entry.action else {
-      return "in an effect of \(store.name), started by an undone action"
+      return "in an effect of \(store.name), started by an action that is not in the history"
     }
     return "in an effect of \(store.name), started by #\(entry.number) "
       + ValueDescription(width: 100).text(action)
+  }
+
+  /// What is known of a task that nobody knows the start of: what it may belong to.
+  private var workOfTask: String {
+    let effects = stores.flatMap { store in
+      store.effectsInFlight.map { effect in
+        guard let entry = store.timeline.entry(ofAction: effect.cause), let action = entry.action
+        else { return "an action of \(store.name) that is not in the history" }
+        return "\(store.name) #\(entry.number) \(ValueDescription(width: 60).text(action))"
+      }
+    }
+    guard let first = effects.first else { return "in a task of its own, with no effect in flight" }
+    if effects.count == 1 { return "in a task of its own, while the effect of \(first) ran" }
+    return "in a task of its own, while \(effects.count) effects ran: of "
+      + effects.prefix(3).joined(separator: ", ") + (effects.count > 3 ? ", …" : "")
   }
 }

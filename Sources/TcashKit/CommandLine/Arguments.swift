@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ShellSession
 
 /// The command line, as swift-argument-parser reads it.
@@ -7,23 +8,40 @@ struct Arguments: ParsableCommand {
     commandName: "tcash",
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: """
-      tcash [-c <statements>] [--resume] [--no-color] [--no-rc] [--allow-write <folder> ...]
+      tcash [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--allow-write <folder> ...]
       tcash [run] [--allow-write <folder> ...] <file> [<arguments> ...]
       tcash check [<files> ...] [-c <statements>]
+      tcash sessions
       """,
     discussion: """
       Without a subcommand it shows a prompt on a terminal, and reads statements from a pipe. 'help' at \
       the prompt says what can be typed there.
       """,
-    version: "tcash 0.1.0",
-    subcommands: [Start.self, Run.self, Check.self],
+    version: versionText,
+    subcommands: [Start.self, Run.self, Check.self, Sessions.self],
     defaultSubcommand: Start.self
   )
+
+  private static let versionText = "tcash 0.1.0"
+
+  /// What `--help` prints: what there is without a subcommand is listed too.
+  static var help: String {
+    let text = helpMessage()
+    let start = Start.helpMessage()
+    guard let place = text.range(of: optionsHeading), let options = start.range(of: optionsHeading),
+      let end = text.range(of: "\n\n", range: place.upperBound..<text.endIndex)
+    else { return text }
+    let listed = String(start[options.upperBound...]).trimmingSuffix("\n")
+    return text[..<place.upperBound] + listed + text[end.lowerBound...]
+  }
+
+  private static let optionsHeading = "\nOPTIONS:\n"
 
   struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "start",
       abstract: "Show the prompt, or run the statements of a pipe.",
+      version: versionText,
       shouldDisplay: false
     )
 
@@ -40,37 +58,72 @@ struct Arguments: ParsableCommand {
     )
     var noStartupFile = false
 
-    @Flag(help: "Go on with the last session at the prompt, where it ended or was ended.")
-    var resume = false
-
-    @Option(help: ArgumentHelp("The file that the session is kept in.", visibility: .hidden))
-    var journal: String?
-
-    @Flag(
-      name: .customLong("continue"),
-      help: ArgumentHelp("Go on with the session in that file.", visibility: .hidden)
+    @Option(
+      defaultAsFlag: Self.lastSession,
+      parsing: .next,
+      help: ArgumentHelp(
+        "Go on with a session at the prompt, where it ended: the last one, or another of 'tcash sessions'.",
+        valueName: "session"
+      )
     )
-    var goesOn = false
+    var resume: String?
 
-    @Option(help: ArgumentHelp("How many of its statements to go on with.", visibility: .hidden))
-    var replayLimit: Int?
+    /// What `--resume` asks for alone.
+    static let lastSession = "last"
+
+    @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
 
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-      if resume, statements != nil {
+      if resume != nil, statements != nil {
         throw ValidationError("'--resume' goes on at the prompt: leave '-c' out.")
-      }
-      if goesOn, journal == nil {
-        throw ValidationError("'--continue' needs '--journal' with the file.")
       }
     }
 
-    var session: SessionKeeper.Plan {
-      if resume { return .resume }
-      guard let journal else { return .new() }
-      return goesOn ? .goOn(journal, limit: replayLimit) : .new(journal)
+    /// What gives another process the same options, but for the session.
+    var words: [String] {
+      (noStartupFile ? ["--no-rc"] : []) + permissions.words + output.words
+    }
+  }
+
+  /// What a supervisor tells the shell that it starts.
+  struct SupervisedOptions: ParsableArguments {
+    @Option(name: .customLong("journal"), help: "The file of the session to go on with.")
+    var path: String?
+
+    @Option(help: "How many of its statements to go on with.")
+    var replayLimit: Int?
+
+    @Flag(name: .customLong("restarted"), help: "Whether the session was going on until now.")
+    var isRestart = false
+
+    @Flag(name: .customLong("reloaded"), help: "Whether it was in another program.")
+    var isReloaded = false
+
+    var session: SessionKeeper.Plan? {
+      path.map {
+        .goOn(
+          $0,
+          SessionKeeper.GoingOn(
+            limit: replayLimit,
+            isRestart: isRestart,
+            isReloaded: isReloaded
+          )
+        )
+      }
+    }
+
+    /// The words for these options, a path among them.
+    static func words(
+      _ path: String,
+      isRestart: Bool = false,
+      limit: Int? = nil,
+      isReloaded: Bool = false
+    ) -> [String] {
+      ["--journal", path] + (isRestart ? ["--restarted"] : [])
+        + (limit.map { ["--replay-limit", "\($0)"] } ?? []) + (isReloaded ? ["--reloaded"] : [])
     }
   }
 
@@ -82,6 +135,8 @@ struct Arguments: ParsableCommand {
       help: ArgumentHelp("Write for people, or one JSON object a line.", valueName: "text|json")
     )
     var format: Settings.Format = .text
+
+    var words: [String] { (noColor ? ["--no-color"] : []) + ["--format", format.rawValue] }
   }
 
   struct PermissionOptions: ParsableArguments {
@@ -94,6 +149,8 @@ struct Arguments: ParsableCommand {
       completion: .directory
     )
     var writableFolders: [String] = []
+
+    var words: [String] { writableFolders.flatMap { ["--allow-write", $0] } }
   }
 
   struct Run: ParsableCommand {
@@ -112,6 +169,18 @@ struct Arguments: ParsableCommand {
     var arguments: [String] = []
 
     @OptionGroup var permissions: PermissionOptions
+    @OptionGroup var output: OutputOptions
+  }
+
+  struct Sessions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the sessions at the prompt that can be resumed.",
+      discussion: """
+        The one that was written last comes first. 'tcash --resume 2' goes on with the second, and \
+        'tcash --resume NAME' with that of a name, of which the beginning is enough.
+        """
+    )
+
     @OptionGroup var output: OutputOptions
   }
 

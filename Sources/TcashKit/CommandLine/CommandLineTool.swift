@@ -4,6 +4,7 @@ import Foundation
 import LineEditor
 import ShellCommands
 import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
@@ -30,6 +31,10 @@ struct CommandLineTool {
   }
 
   func run(_ arguments: [String]) async -> ExitStatus {
+    if [["--help"], ["-h"], ["help"]].contains(arguments) {
+      print(Arguments.help)
+      return .success
+    }
     let command: any ParsableCommand
     do {
       command = try Arguments.parseAsRoot(Self.runningScripts(arguments))
@@ -42,7 +47,9 @@ struct CommandLineTool {
     case let check as Arguments.Check:
       return self.check(check)
     case let start as Arguments.Start:
-      return await run(start, arguments)
+      return await run(start)
+    case let sessions as Arguments.Sessions:
+      return list(sessions)
     default:
       // Help and the version are commands of the parser's own.
       return runOwnCommand(command)
@@ -69,7 +76,7 @@ struct CommandLineTool {
     }
   }
 
-  private func run(_ start: Arguments.Start, _ arguments: [String]) async -> ExitStatus {
+  private func run(_ start: Arguments.Start) async -> ExitStatus {
     let folders = start.permissions.writableFolders
     if let statements = start.statements {
       return await ScriptRunner(runner(start.output, writingIn: [""] + folders)).run(
@@ -77,36 +84,36 @@ struct CommandLineTool {
       )
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      if start.resume {
-        standardError("note: '--resume' is for the prompt, and there is no terminal")
+      if start.resume != nil {
+        console(start.output).printNote("'--resume' is for the prompt, and there is no terminal")
       }
       return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
-    if Supervisor.isWanted, let status = supervise(start, arguments) { return status }
+    let console = console(start.output)
+    console.width = { TerminalSize.columns }
+    var resumed: KeptSession?
+    do {
+      resumed = try start.resume.flatMap { try session(toResume: $0, console) }
+    } catch let diagnostic as Diagnostic {
+      console.printError(diagnostic, in: SourceText(""))
+      return .invalid
+    } catch {
+      return .invalid
+    }
+    if Supervisor.isWanted {
+      let supervisor = Supervisor(start.words, resuming: resumed?.path, console: console)
+      if let status = supervisor.run() { return status }
+    }
     return await InteractiveLoop(
       runner(start.output, isInteractive: true),
       startup: start.noStartupFile ? nil : StartupFile.find(),
-      session: start.session
+      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new
     )
     .run()
   }
 
-  /// Runs the shell of the prompt in another process.
-  ///
-  /// - Returns: The status to end with; `nil` where no other process can be started.
-  private func supervise(_ start: Arguments.Start, _ arguments: [String]) -> ExitStatus? {
-    let console = Console(allowsColor: !start.output.noColor)
-    console.width = { TerminalSize.columns }
-    console.settings = {
-      var settings = Settings()
-      settings.format = start.output.format
-      return settings
-    }
-    return Supervisor(arguments, console: console).run()
-  }
-
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
-    guard let source = read(arguments.file) else { return .invalid }
+    guard let source = read(arguments.file, arguments.output) else { return .invalid }
     let folder = (arguments.file as NSString).deletingLastPathComponent
     let runner = runner(
       arguments.output,
@@ -122,7 +129,7 @@ struct CommandLineTool {
     var sources: [SourceText] = []
     if let statements = arguments.statements { sources.append(SourceText(statements, name: "-c")) }
     for file in arguments.files {
-      guard let source = read(file) else { return .invalid }
+      guard let source = read(file, arguments.output) else { return .invalid }
       sources.append(source)
     }
     let runner = runner(arguments.output)
@@ -134,15 +141,16 @@ struct CommandLineTool {
       }
       count += errors.count
     }
-    if count > 1 { standardError("\(count) errors") }
+    // Programs count the lines themselves.
+    if count > 1, arguments.output.format == .text { standardError("\(count) errors") }
     return count == 0 ? .success : .invalid
   }
 
-  private func read(_ path: String) -> SourceText? {
+  private func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
     do {
       return SourceText(try ScriptFile.read(path, as: path), name: path)
     } catch let diagnostic as Diagnostic {
-      standardError("tcash: \(diagnostic.problem.message)")
+      console(output).printError(diagnostic, in: SourceText(""))
     } catch {
       standardError("tcash: \(error)")
     }
@@ -167,7 +175,7 @@ struct CommandLineTool {
     )
     runner.session.settings.format = output.format
     runner.evaluator.issues.takeOver()
-    if !isInteractive, let notice = Reflection.notice { standardError("note: \(notice)") }
+    if !isInteractive, let notice = Reflection.notice { runner.console.printNote(notice) }
     if let folders {
       runner.evaluator.options.writePermission = WritePermission(within: folders)
     }

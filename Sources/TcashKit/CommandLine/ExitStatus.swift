@@ -25,5 +25,6 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
 
 func exitProcess(with status: ExitStatus) -> Never {
   fflush(nil)
+  ErrorForwarder.end()
   exit(status.rawValue)
 }

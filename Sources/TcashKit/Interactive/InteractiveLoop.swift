@@ -31,7 +31,7 @@ final class InteractiveLoop {
   convenience init(
     _ runner: Runner,
     startup: StartupFile? = nil,
-    session plan: SessionKeeper.Plan = .new()
+    session plan: SessionKeeper.Plan = .new
   ) {
     self.init(runner, interrupts: InterruptSource(), startup: startup, session: plan) { parts in
       try LibeditEditor(
@@ -81,7 +81,7 @@ final class InteractiveLoop {
     }
     connect(editor)
     connectSupervisor()
-    if !keeper.goesOn { greet() }
+    if !keeper.isRestart { greet() }
     // Also while nothing is evaluated: what an effect does may never return either.
     let probe = MainQueueProbe()
     interrupts.observe { probe.interrupt() }
@@ -133,19 +133,10 @@ final class InteractiveLoop {
 
   private func greet() {
     if let notice = Reflection.notice {
-      runner.console.print([StyledText("note: \(notice)", .note)], isError: true)
+      runner.console.printNote(notice)
     }
-    let count = runner.session.features.count
-    runner.console.print(
-      [
-        StyledText(
-          "tcash: \(count) feature\(count == 1 ? "" : "s") ('features'), 'help' for help, "
-            + "Ctrl-D to leave",
-          .note
-        )
-      ],
-      isError: false
-    )
+    let features = counted(runner.session.features.count, "feature")
+    runner.console.printRemark("tcash: \(features) ('features'), 'help' for help, Ctrl-D to leave")
   }
 
   // MARK: Reading
@@ -190,15 +181,29 @@ final class InteractiveLoop {
 
   /// Runs the user's own script, which Ctrl-C stops as it does a statement.
   private func startUp() async -> ExitStatus? {
-    // A session that goes on has run it.
-    if await keeper.begin() {
+    switch await beginSession() {
+    case .interrupted:
+      return .interrupted
+    case .resumed:
       if let lines = trace?.comparison(with: runner.session) {
-        runner.console.print(lines.map { StyledText($0, .note) }, isError: false)
+        runner.console.printRemark(lines.joined(separator: "\n"))
       }
+      // It has run the script.
       return nil
+    case .anew:
+      break
     }
     guard let startup else { return nil }
     return await interruptible { [runner] in await startup.run(with: runner) }
+  }
+
+  private func beginSession() async -> SessionKeeper.Beginning {
+    let beginning = Task { await keeper.begin() }
+    return await interrupts.withHandler {
+      beginning.cancel()
+    } operation: {
+      await beginning.value
+    }
   }
 
   /// - Returns: `nil` to go on, else the status that the process is to end with.

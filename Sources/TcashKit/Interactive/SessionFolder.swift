@@ -7,7 +7,7 @@ struct SessionFolder {
 
   /// How many journals of sessions that have ended are kept.
   private static let keptCount = 20
-  private static let suffix = ".journal"
+  static let suffix = ".journal"
 
   /// `TCASH_SESSIONS`, else `tcash/sessions` in the folder that the XDG specification gives state; `nil`
   /// where sessions are not to be kept.
@@ -18,7 +18,7 @@ struct SessionFolder {
       return path.isEmpty ? nil : SessionFolder(path: path)
     }
     let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let home = environment["HOME"].map { "\($0)/.local/state" }
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
     return (state ?? home).map { SessionFolder(path: "\($0)/tcash/sessions") }
   }
 
@@ -33,60 +33,70 @@ struct SessionFolder {
     return (free ?? name) + Self.suffix
   }
 
-  /// The paths of the journals, the one that was written last first.
-  func journals() -> [String] {
+  // MARK: What is there
+
+  /// The sessions of this program in which something was done, the one that was written last first.
+  func sessions() -> [KeptSession] {
+    journals().lazy.compactMap { KeptSession($0.path, writtenAt: $0.time) }.filter(\.isWorthKeeping)
+  }
+
+  /// The last session that can be resumed, with those after it that can't be.
+  func lastSession() -> (session: KeptSession?, others: [KeptSession]) {
+    var others: [KeptSession] = []
+    for (path, time) in journals() {
+      guard var session = KeptSession(path, writtenAt: time), session.isWorthKeeping else {
+        continue
+      }
+      if others.isEmpty { session = session.settled }
+      if session.state == .ended { return (session, others) }
+      others.append(session)
+    }
+    return (nil, others)
+  }
+
+  /// The journals, the one that was written last first.
+  private func journals() -> [(path: String, time: timespec)] {
+    files(Self.suffix).sorted {
+      ($0.time.tv_sec, $0.time.tv_nsec, $0.path) > ($1.time.tv_sec, $1.time.tv_nsec, $1.path)
+    }
+  }
+
+  private func files(_ suffix: String) -> [(path: String, time: timespec)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let files = names.filter { $0.hasSuffix(Self.suffix) }.map { name in
+    return names.filter { $0.hasSuffix(suffix) }.map { name in
       var status = stat()
       let file = "\(path)/\(name)"
-      return stat(file, &status) == 0 ? (file, status.modified) : (file, 0)
-    }
-    return files.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
-  }
-
-  /// Takes up the journal that was written last, of those of this program that nobody writes and in which
-  /// something was done.
-  ///
-  /// - Returns: `nil` where there is none.
-  func reopenNewest() -> JournalFile? {
-    let journals = journals()
-    // A shell that was killed lets go of its journal a moment later than of its terminal.
-    for _ in 0..<5 where journals.first.map(Self.isInUse) ?? false { usleep(50_000) }
-    return journals.lazy.compactMap { try? JournalFile.reopen($0) }.first { file in
-      guard let contents = file.contents() else { return false }
-      // Several programs are shells, of features of their own.
-      let isOwn = contents.program.map { $0 == ProcessInfo.processInfo.processName } ?? true
-      return contents.isOfLaterVersion || (isOwn && contents.statementCount > 0)
+      return (file, stat(file, &status) == 0 ? status.modified : timespec())
     }
   }
 
-  private static func isInUse(_ path: String) -> Bool {
-    do {
-      _ = try JournalFile.reopen(path)
-      return false
-    } catch {
-      return (error as? JournalError)?.isInUse ?? false
-    }
-  }
+  // MARK: Clearing up
 
-  /// Removes the oldest journals of sessions that have ended.
-  func prune() {
-    for path in journals().dropFirst(Self.keptCount) {
+  /// Removes the oldest journals of sessions that have ended, and what is left of restarts.
+  func prune(at time: Date = Date()) {
+    for (path, _) in journals().dropFirst(Self.keptCount) {
       // One that somebody writes is locked.
       guard (try? JournalFile.reopen(path)) != nil else { continue }
       unlink(path)
     }
+    for (path, written) in files(ReloadTrace.suffix) {
+      // One that is young may be on its way from a program to the next.
+      guard time.timeIntervalSince1970 - Double(written.tv_sec) > Self.restartTime else { continue }
+      unlink(path)
+    }
   }
+
+  /// How many seconds a program may take to be started again.
+  private static let restartTime: Double = 600
 }
 
 extension stat {
-  /// When the file was written last, in nanoseconds.
-  fileprivate var modified: Int {
+  /// When the file was written last.
+  fileprivate var modified: timespec {
     #if canImport(Glibc)
-    let time = st_mtim
+    st_mtim
     #else
-    let time = st_mtimespec
+    st_mtimespec
     #endif
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }

@@ -10,12 +10,20 @@ final class SessionKeeper {
   enum Plan {
     /// None.
     case none
-    /// A new one, at a path; where the folder says if none is given.
-    case new(String? = nil)
-    /// The last one that nobody writes.
-    case resume
-    /// That at a path, up to so many statements.
-    case goOn(String, limit: Int? = nil)
+    /// A new one, in the folder.
+    case new
+    /// That at a path.
+    case goOn(String, GoingOn = GoingOn())
+  }
+
+  /// How a session goes on.
+  struct GoingOn {
+    /// How many of its statements are evaluated again; `nil` for all.
+    var limit: Int?
+    /// Whether it was going on until the process was started again.
+    var isRestart = false
+    /// Whether it goes on in another program than before.
+    var isReloaded = false
   }
 
   private let runner: Runner
@@ -23,8 +31,8 @@ final class SessionKeeper {
   private let folder: SessionFolder?
   private var file: JournalFile?
 
-  /// Told of the path of the journal, whenever it is another.
-  var onJournal: ((String) -> Void)?
+  /// Told of the path of the journal, whenever it is another; `nil` where none is written any more.
+  var onJournal: ((String?) -> Void)?
 
   /// Told how many statements have been evaluated again, after each.
   var onRepeatedStatement: (@MainActor (Int) -> Void)?
@@ -36,32 +44,47 @@ final class SessionKeeper {
   }
 
   /// Whether it is to go on with a session in the middle of which the process was started again.
-  var goesOn: Bool { if case .goOn = plan { true } else { false } }
+  var isRestart: Bool { if case .goOn(_, let how) = plan { how.isRestart } else { false } }
+
+  /// What a session began with.
+  enum Beginning {
+    /// Nothing.
+    case anew
+    /// What was kept.
+    case resumed
+    /// Somebody did not want to wait for that.
+    case interrupted
+  }
 
   /// Begins to write, after what was kept was done again.
-  ///
-  /// - Returns: Whether a session goes on.
-  func begin() async -> Bool {
+  func begin() async -> Beginning {
     switch plan {
-    case .none: return false
-    case .new(let path):
-      beginAnew(at: path)
-      return false
-    case .resume:
-      if let file = folder?.reopenNewest() { return await goOn(with: file) }
-      runner.console.printNote("there is no session to resume: this is a new one")
-      beginAnew(at: nil)
-      return false
-    case .goOn(let path, let limit):
+    case .none: return .anew
+    case .new:
+      beginAnew()
+      return .anew
+    case .goOn(let path, let how):
       do {
-        return await goOn(with: try JournalFile.reopen(path), limit: limit)
+        return await goOn(with: try reopen(path), how)
       } catch {
         let reason = (error as? JournalError)?.reason ?? "\(error)"
         runner.console.printNote("the session in \(path) can't be resumed: \(reason)")
-        beginAnew(at: nil)
-        return false
+        beginAnew()
+        return .anew
       }
     }
+  }
+
+  private func reopen(_ path: String) throws -> JournalFile {
+    // Who looks whether somebody writes it holds it for a moment.
+    for _ in 0..<5 {
+      do {
+        return try JournalFile.reopen(path)
+      } catch let error as JournalError where error.isInUse {
+        usleep(20_000)
+      }
+    }
+    return try JournalFile.reopen(path)
   }
 
   /// Leaves no journal of a session in which nothing was done.
@@ -73,6 +96,7 @@ final class SessionKeeper {
       return
     }
     unlink(path)
+    ReloadTrace(journal: path).remove()
   }
 
   /// What a journal may have without a statement: its head, and what others have changed meanwhile.
@@ -86,50 +110,70 @@ final class SessionKeeper {
       follow(file)
       return file
     } catch {
+      // That of the session before must not come back in the place of the one that goes on.
+      file = nil
+      onJournal?(nil)
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
       return nil
     }
   }
 
-  private func beginAnew(at path: String?) {
-    guard let path = path ?? folder?.newPath() else { return }
+  private func beginAnew() {
+    guard let path = folder?.newPath() else { return }
     do {
-      write(to: try JournalFile.create(at: path), folder: FileManager.default.currentDirectoryPath)
+      let file = try JournalFile.create(at: path)
+      follow(file)
+      runner.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
       folder?.prune()
     } catch {
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
     }
   }
 
-  private func goOn(with file: JournalFile, limit: Int? = nil) async -> Bool {
-    guard let contents = file.contents() else {
-      noteProblem("it can't be read", file.path ?? "")
-      return false
+  private func goOn(with file: JournalFile, _ how: GoingOn) async -> Beginning {
+    guard let contents = await file.contentsInBackground() else {
+      runner.console.printNote("the session in \(file.path ?? "") can't be read: this is a new one")
+      beginAnew()
+      return .anew
     }
-    follow(file)
     // Before: should the replay trap, it is known what is to be replayed.
-    if let path = file.path { onJournal?(path) }
+    follow(file)
+    let progress = progress(of: contents)
     let summary = await SessionReplay(contents, in: runner.evaluator)
-      .run(limit: limit, continuingIn: file, onStatement: onRepeatedStatement)
+      .run(limit: how.limit, continuingIn: file) { [onRepeatedStatement] count in
+        progress?.note(count)
+        onRepeatedStatement?(count)
+      }
+    progress?.end()
+    if summary.isInterrupted {
+      runner.console.printNote(
+        "the session was not replayed, and stays as it is in \(file.path ?? "")"
+      )
+      return .interrupted
+    }
     if summary.unknownVersion == nil {
-      let headline = "resumed: \(summary.headline)"
-      runner.console.print([StyledText(headline, .note)], isError: false)
+      runner.console.printRemark("resumed: \(summary.headline)")
     } else {
-      beginAnew(at: nil)
+      beginAnew()
     }
     for note in summary.notes { runner.console.printNote(note) }
-    return summary.unknownVersion == nil
+    return summary.unknownVersion == nil ? .resumed : .anew
   }
 
-  private func write(to file: JournalFile, folder: String?) {
-    follow(file)
-    runner.session.beginJournal(in: file, folder: folder)
+  /// - Returns: `nil` where a line can't be written over, or nobody looks at it.
+  private func progress(of contents: JournalContents) -> ReplayProgress? {
+    let terminal = ProcessInfo.processInfo.environment["TERM", default: "dumb"]
+    guard terminal != "dumb", isatty(STDOUT_FILENO) == 1, runner.session.settings.format == .text
+    else { return nil }
+    return ReplayProgress(of: contents.statementCount) { StandardStreams.write($0) }
   }
 
   private func follow(_ file: JournalFile) {
     self.file = file
     runner.evaluator.makeJournal = { [weak self] in self?.makeNext() }
-    if let path = file.path { onJournal?(path) }
+    let trace = file.path.map { ReloadTrace(journal: $0) }
+    if case .goOn(_, let how) = plan, how.isReloaded {} else { trace?.remove() }
+    onJournal?(file.path)
     file.onProblem = { [weak self, path = file.path] reason in
       // It is told on the main actor, where it is written.
       MainActor.assumeIsolated { self?.noteProblem(reason, path ?? "") }

@@ -25,9 +25,10 @@ struct StartupFile {
     let source: SourceText
     do {
       source = SourceText(try ScriptFile.read(path, as: path), name: path)
+    } catch let diagnostic as Diagnostic {
+      runner.console.printError(diagnostic, in: SourceText(""))
+      return nil
     } catch {
-      let message = (error as? Diagnostic)?.problem.message ?? "\(error)"
-      runner.console.write("tcash: \(message)\n", true)
       return nil
     }
     let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)

@@ -7,12 +7,19 @@ import ShellSession
 struct ReloadTrace {
   private let url: URL
 
+  nonisolated static let suffix = ".trace"
+
   /// How many differences are shown.
   private static let limit = 20
 
   /// - Parameter journal: The path of the session's journal.
   init(journal: String) {
-    url = URL(fileURLWithPath: journal + ".trace")
+    url = URL(fileURLWithPath: journal + Self.suffix)
+  }
+
+  /// Forgets what was described: nobody goes on from there.
+  func remove() {
+    unlink(url.path)
   }
 
   /// Describes the session. One that can't be described is not compared.
@@ -25,7 +32,7 @@ struct ReloadTrace {
   /// - Returns: Where they differ, a line each; `nil` where it was not described before.
   func comparison(with session: ShellSession) -> [String]? {
     guard let before = try? SessionTrace(contentsOf: url) else { return nil }
-    try? FileManager.default.removeItem(at: url)
+    remove()
     let differences = SessionTrace(of: session).differences(from: before)
     guard !differences.isEmpty else { return ["reloaded: all states are as before"] }
     return ["reloaded: what is otherwise than before"]

@@ -2,7 +2,6 @@ import Foundation
 import ShellLanguage
 import ShellOutput
 import ShellSession
-import TerminalText
 
 /// Where reports and errors are printed: results to standard output, errors to standard error.
 @MainActor
@@ -98,15 +97,34 @@ final class Console {
     print(renderer.lines(for: diagnostic), isError: true)
   }
 
-  /// A remark on standard error.
+  /// A remark on standard error, about something that may not be as one expects.
   func printNote(_ text: String) {
-    if settings().format == .json {
-      return put((JSONFormat().line(for: .note(text)) ?? "") + "\n", isError: true)
-    }
-    put("note: \(SafeText.escaped(text))\n", isError: true)
+    printRemark("note: \(text)", as: text, role: .plain, isError: true)
   }
 
-  func print(_ lines: [StyledText], isError: Bool) {
+  /// A remark on standard output, about what the shell does.
+  func printRemark(_ text: String) {
+    printRemark(text, as: text, role: .note, isError: false)
+  }
+
+  private func printRemark(
+    _ text: String,
+    as textForPrograms: String,
+    role: Role,
+    isError: Bool
+  ) {
+    let settings = settings()
+    if settings.format == .json {
+      return put((JSONFormat().line(for: .note(textForPrograms)) ?? "") + "\n", isError: isError)
+    }
+    let renderer = NoteRenderer(
+      width: settings.width ?? width(),
+      wrapsProse: isatty(isError ? STDERR_FILENO : STDOUT_FILENO) == 1
+    )
+    print(renderer.lines(for: text).map { StyledText($0, role) }, isError: isError)
+  }
+
+  private func print(_ lines: [StyledText], isError: Bool) {
     let theme = theme(isError ? STDERR_FILENO : STDOUT_FILENO)
     put(lines.map { $0.rendered(in: theme) + "\n" }.joined(), isError: isError)
   }

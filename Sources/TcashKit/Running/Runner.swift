@@ -29,8 +29,9 @@ final class Runner {
     )
     console.settings = { [evaluator] in evaluator.session.settings }
     TrapReport.observe { [weak evaluator] effect, isReducing in
-      evaluator?.session.work(of: effect, isReducing: isReducing)
+      evaluator?.sessionAtWork.work(of: effect, isReducing: isReducing)
     }
+    evaluator.onInnerStatement = { TrapReport.noteInner($0) }
   }
 
   /// Keeps what the session takes from outside as long as the process runs, for 'save'.
@@ -82,7 +83,10 @@ final class Runner {
 
   /// Evaluates a statement and prints its reports, or its error.
   private func evaluate(_ statement: Statement, in source: SourceText) async -> Outcome {
-    TrapReport.note(statement, in: source)
+    // Another thread has trapped and is about to end the process: what began now would be lost.
+    while TrapReport.isEnding { try? await Task.sleep(for: .seconds(1)) }
+    SupervisorLink.current?.note(session.settings)
+    TrapReport.note(statement, in: source, format: session.settings.format)
     defer { TrapReport.noteEnd() }
     do {
       try await evaluator.evaluate(statement, in: source) { [self] report in

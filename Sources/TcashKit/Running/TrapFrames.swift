@@ -19,7 +19,7 @@ enum TrapFrames {
   /// How many places are told.
   private static let limit = 3
 
-  /// How long the search may go on.
+  /// How long the search may go on once one place is found.
   private static let patience = Duration.milliseconds(600)
 
   /// The places, the innermost first: `Counter.swift:31 in closure #1 in Counter.body.getter`.
@@ -36,7 +36,7 @@ enum TrapFrames {
     for (index, frame) in named.frames.enumerated() where isUsers(frame) {
       // The same frame once more, alone: where there are more, the last of a limit stands for them. Both
       // calls are of one function, so they count from the same place.
-      guard places.count < limit, ContinuousClock.now < deadline,
+      guard places.count < limit, places.isEmpty || ContinuousClock.now < deadline,
         let alone = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: trace.images),
         let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(where: isPlaced)
       else { continue }

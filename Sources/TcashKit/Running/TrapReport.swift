@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import LineEditor
 import ShellLanguage
+import ShellSession
 import Synchronization
 
 /// Ends the process where a reducer, an effect or a dependency traps, and says what was at work.
@@ -28,10 +29,18 @@ enum TrapReport {
 
   /// What is written in the signal handler, where memory can't be allocated: made beforehand.
   nonisolated(unsafe) private static var message: UnsafeMutablePointer<CChar>?
+  nonisolated(unsafe) private static var innerMessage: UnsafeMutablePointer<CChar>?
+  /// The report for programs; `nil` where people read it.
+  nonisolated(unsafe) private static var line: TrapLine?
+  nonisolated(unsafe) private static var signal: Int32 = 0
+  nonisolated(unsafe) private static var isStackUsedUp = false
   nonisolated(unsafe) private static var link: SupervisorLink?
   nonisolated(unsafe) private static var describe: Describe?
 
   private static let hasTrapped = Atomic<Bool>(false)
+
+  /// Whether a thread has trapped, so that the process ends when what is known of it is told.
+  static var isEnding: Bool { hasTrapped.load(ordering: .relaxed) }
 
   /// The thread that has trapped, from then on.
   nonisolated(unsafe) private static var trapped: pthread_t?
@@ -43,7 +52,7 @@ enum TrapReport {
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
     SpareStack.prepare()
     MainQueueThread.onChange { SpareStack.prepare() }
-    for signal in signals { install(handleTrap, for: signal) }
+    for signal in signals { SignalHandler.set(handleTrap, for: signal, flags: Int32(SA_ONSTACK)) }
     endAtQuit()
   }
 
@@ -54,47 +63,45 @@ enum TrapReport {
 
   /// Lets Ctrl-\ end the process at once, where the Swift runtime would stay and show a backtrace.
   private static func endAtQuit() {
-    var action = sigaction()
-    sigaction(SIGQUIT, nil, &action)
-    guard !action.ignores else { return }
-    action = sigaction()
-    sigaction(SIGQUIT, &action, nil)
-  }
-
-  private static func install(
-    _ handler:
-      @escaping @convention(c) (
-        Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-      ) -> Void,
-    for signal: Int32
-  ) {
-    var action = sigaction()
-    #if canImport(Glibc)
-    action.__sigaction_handler.sa_sigaction = handler
-    #else
-    action.__sigaction_u.__sa_sigaction = handler
-    #endif
-    action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_ONSTACK)
-    sigaction(signal, &action, nil)
+    if !SignalHandler.isIgnored(SIGQUIT) { SignalHandler.set(nil, for: SIGQUIT) }
   }
 
   // MARK: Statements
 
   /// Notes the statement that is evaluated from now on.
-  static func note(_ statement: Statement, in source: SourceText) {
+  ///
+  /// - Parameter format: Whom a trap is told to, where there is no supervisor.
+  static func note(_ statement: Statement, in source: SourceText, format: Settings.Format) {
     MainQueueThread.note()
     let text = source[statement.span]
-    if let link {
-      link.send(.running(String(text.prefix(statementLimit))))
+    if let link { return link.send(.running(String(text.prefix(statementLimit)))) }
+    free(innerMessage)
+    innerMessage = nil
+    let old = message
+    if format == .json {
+      ErrorForwarder.begin()
+      let trapLine = TrapLine(statement, in: source)
+      message = strdup(trapLine.shortText)
+      line = trapLine
     } else {
-      let line = text.split(separator: "\n").first.map(String.init) ?? ""
+      line = nil
       let place = source.name.map {
         "\($0):\(source.location(of: statement.span.start).line): "
       }
-      let old = message
-      message = strdup("tcash: trapped at '\((place ?? "") + line)'\n")
-      free(old)
+      let first = text.split(separator: "\n").first.map(String.init) ?? ""
+      message = strdup("tcash: trapped at '\((place ?? "") + first)'\n")
     }
+    free(old)
+  }
+
+  /// Notes what is evaluated within the statement: a line of a file, or of a session that is restored.
+  static func noteInner(_ text: String) {
+    if let link { return link.send(.within(String(text.prefix(statementLimit)))) }
+    line?.take(.within(text))
+    let old = innerMessage
+    let line = text.split(separator: "\n").first.map(String.init) ?? ""
+    innerMessage = strdup("  \(line)\n")
+    free(old)
   }
 
   private static let mainQueue = DispatchSpecificKey<Bool>()
@@ -136,15 +143,16 @@ enum TrapReport {
     }
     trapped = pthread_self()
     LibeditEditor.restoreTerminal()
-    let isStackUsedUp = TrapContext.isStackUsedUp(info, context)
+    self.signal = signal
+    isStackUsedUp = TrapContext.isStackUsedUp(info, context)
     if let link {
       if !isStuck { send(signal, to: link.descriptor) }
       if isStackUsedUp { SupervisorLink.send("stack \n", to: link.descriptor) }
-    } else {
-      if let message { _ = systemWrite(STDERR_FILENO, message, strlen(message)) }
+    } else if line == nil {
+      for text in [message, innerMessage] { write(text) }
       if isStackUsedUp { write("  the stack is used up: something calls itself without end\n") }
     }
-    install(endReport, for: SIGALRM)
+    SignalHandler.set(endReport, for: SIGALRM, flags: Int32(SA_ONSTACK))
     alarm(patience)
     let stack = isStackUsedUp ? SpareStack.end : nil
     if !TrapContext.goOn(in: describeTrap, context, stack: stack) { tell() }
@@ -166,17 +174,38 @@ enum TrapReport {
     _ = systemWrite(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 
+  private static func write(_ text: UnsafeMutablePointer<CChar>?) {
+    if let text { _ = systemWrite(STDERR_FILENO, text, strlen(text)) }
+  }
+
+  /// Ends where finding out more takes too long.
+  fileprivate static func giveUp() -> Never {
+    if line != nil { write(message) }
+    _exit(ExitStatus.trapped.rawValue)
+  }
+
   /// Says more, as an ordinary function of the thread that has trapped, which may trap again.
   fileprivate static func tell() -> Never {
     let effect = EffectOrigin.current
-    if let describe, let text = work(effect, describe) {
-      link?.send(.work(text)) ?? standardError("  \(text)")
-    }
-    for frame in TrapFrames.capture() {
-      link?.send(.frame(frame)) ?? standardError("  \(frame)")
-    }
+    if isStackUsedUp { line?.take(.stackOverflow) }
+    if let describe, let text = work(effect, describe) { tell(.work(text), text) }
+    for frame in TrapFrames.capture() { tell(.frame(frame), frame) }
+    // Says the rest, and what is held of the program's own.
+    let message = ErrorForwarder.end()
+    line?.take(.trap(signal))
+    if let line { StandardStreams.write(line.text(message), isError: true) }
     let status: ExitStatus = isStuck ? .interrupted : .trapped
     _exit(status.rawValue)
+  }
+
+  private static func tell(_ message: ControlMessage, _ text: String) {
+    if let link {
+      link.send(message)
+    } else if line != nil {
+      line?.take(message)
+    } else {
+      standardError("  \(text)")
+    }
   }
 
   private static func work(_ effect: EffectOrigin?, _ describe: @escaping Describe) -> String? {
@@ -193,7 +222,8 @@ enum TrapReport {
       answer.setValue(text)
       isDone.signal()
     }
-    return isDone.wait(timeout: .now() + 0.5) == .success ? answer.value : nil
+    if isDone.wait(timeout: .now() + 0.5) == .success { return answer.value }
+    return effect == nil ? "in a task of its own, while the shell was at work" : "in an effect"
   }
 }
 
@@ -214,7 +244,7 @@ private func endReport(
   _: UnsafeMutablePointer<siginfo_t>?,
   _: UnsafeMutableRawPointer?
 ) {
-  _exit(ExitStatus.trapped.rawValue)
+  TrapReport.giveUp()
 }
 
 private let systemWrite = write(_:_:_:)

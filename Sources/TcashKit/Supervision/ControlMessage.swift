@@ -1,11 +1,15 @@
 /// What the shell tells its supervisor: one line each on the socket between them.
 enum ControlMessage: Hashable, Sendable {
-  /// The file that the session is journaled in.
-  case journal(String)
+  /// The file that the session is journaled in; `nil` where there is none any more.
+  case journal(String?)
   /// What was to be restored is restored, and the first prompt comes.
   case ready
   /// A statement is evaluated from now on.
   case running(String)
+  /// A statement of a file is evaluated within that one: its place, and itself.
+  case within(String)
+  /// Output looks like this from now on.
+  case display(DisplaySettings)
   /// The statement has ended: a line is edited.
   case idle
   /// So many statements of the journal were replayed.
@@ -25,11 +29,21 @@ enum ControlMessage: Hashable, Sendable {
   /// The program is to be started anew, from this file.
   case restart(String)
 
+  /// Whether it says what is evaluated, which goes on for a moment where another thread has trapped.
+  var isAboutStatements: Bool {
+    switch self {
+    case .running, .within, .idle: true
+    default: false
+    }
+  }
+
   private var parts: (word: String, payload: String) {
     switch self {
-    case .journal(let path): ("journal", path)
+    case .journal(let path): ("journal", path ?? "")
     case .ready: ("ready", "")
     case .running(let statement): ("running", statement)
+    case .within(let statement): ("within", statement)
+    case .display(let settings): ("display", settings.text)
     case .idle: ("idle", "")
     case .replayed(let count): ("replayed", "\(count)")
     case .trap(let signal): ("trap", "\(signal)")
@@ -61,15 +75,19 @@ enum ControlMessage: Hashable, Sendable {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let payload = parts.count > 1 ? Self.unescaped(String(parts[1])) : ""
     switch parts.first {
-    case "journal": self = .journal(payload)
+    case "journal": self = .journal(payload.isEmpty ? nil : payload)
     case "ready": self = .ready
     case "running": self = .running(payload)
+    case "within": self = .within(payload)
     case "idle": self = .idle
     case "stack": self = .stackOverflow
     case "stuck": self = .stuck
     case "work": self = .work(payload)
     case "frame": self = .frame(payload)
     case "restart": self = .restart(payload)
+    case "display":
+      guard let settings = DisplaySettings(text: payload) else { return nil }
+      self = .display(settings)
     case "replayed":
       guard let count = Int(payload) else { return nil }
       self = .replayed(count)

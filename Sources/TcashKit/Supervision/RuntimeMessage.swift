@@ -22,7 +22,9 @@ struct RuntimeMessage: Hashable {
     let others = lines[..<first].map { $0 + "\n" }.joined()
     // The places that follow are told better, and by where they are in the sources.
     let rest = lines[(first + 1)...].prefix { line in
+      // Two threads may trap together.
       !line.hasPrefix("Current stack trace:") && !line.hasPrefix("Previous access")
+        && split(line) == nil
     }
     let message = ([beginning] + rest.map(String.init)).joined(separator: "\n")
       .trimmingSuffix("\n")
@@ -42,7 +44,7 @@ struct RuntimeMessage: Hashable {
 }
 
 extension String {
-  fileprivate func trimmingSuffix(_ character: Character) -> String {
+  func trimmingSuffix(_ character: Character) -> String {
     var text = self[...]
     while text.last == character { text.removeLast() }
     return String(text)

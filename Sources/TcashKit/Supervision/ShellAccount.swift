@@ -2,12 +2,16 @@ import Foundation
 
 /// What a supervisor knows of the shell that runs, or that has run.
 struct ShellAccount: Hashable {
-  /// The file that the session is journaled in.
-  private(set) var journal: String?
+  /// What it said last of the file that the session is journaled in.
+  private(set) var journal = Journal.untold
   /// Whether it has shown a prompt.
   private(set) var isReady = false
   /// The statement that is evaluated; `nil` while a line is edited.
   private(set) var statement: String?
+  /// The statement of a file that is evaluated within that one, with its place.
+  private(set) var innerStatement: String?
+  /// How output looks; `nil` where it did not say.
+  private(set) var display: DisplaySettings?
   /// How many statements were begun.
   private(set) var statementCount = 0
   /// How many statements of its journal it has replayed.
@@ -26,17 +30,30 @@ struct ShellAccount: Hashable {
   /// The program that it wants to be started again from.
   private(set) var restart: String?
 
+  /// Where a session is journaled.
+  enum Journal: Hashable {
+    case untold
+    case nowhere
+    case file(String)
+  }
+
   /// Whether a line was being edited at its end.
   var isEditing: Bool { isReady && statement == nil }
 
   mutating func take(_ message: ControlMessage) {
+    if trap != nil, message.isAboutStatements { return }
     switch message {
-    case .journal(let path): journal = path
-    case .ready: isReady = true
+    case .journal(let path): journal = path.map { .file($0) } ?? .nowhere
+    case .ready: (isReady, innerStatement) = (true, nil)
     case .running(let text):
       statement = text
+      innerStatement = nil
       statementCount += 1
-    case .idle: statement = nil
+    case .within(let text): innerStatement = text
+    case .display(let settings): display = settings
+    case .idle:
+      statement = nil
+      innerStatement = nil
     case .replayed(let count): replayedCount = count
     case .trap(let signal): trap = signal
     case .stackOverflow: isStackUsedUp = true

@@ -15,14 +15,14 @@ final class ShellProcess {
   }
 
   /// A program to run: a path, or a file that is held open so that nothing can take its place.
-  enum Executable: Hashable {
+  enum Executable {
     case path(String)
-    case open(Int32)
+    case open(HeldFile)
 
     var path: String {
       switch self {
       case .path(let path): path
-      case .open(let descriptor): "/proc/self/fd/\(descriptor)"
+      case .open(let file): "/proc/self/fd/\(file.descriptor)"
       }
     }
 
@@ -39,8 +39,7 @@ final class ShellProcess {
     /// A program that was built; it stays this one while another is built in its place.
     static func built(_ path: String) -> Executable {
       #if os(Linux)
-      let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
-      return descriptor < 0 ? .path(path) : .open(descriptor)
+      return HeldFile(path).map { .open($0) } ?? .path(path)
       #else
       return .path(path)
       #endif
@@ -113,6 +112,21 @@ final class ShellProcess {
   }
 
   private static func error() -> SystemError { SystemError(code: errno) }
+}
+
+/// A file that is open as long as somebody has this.
+final class HeldFile {
+  let descriptor: Int32
+
+  /// - Returns: `nil` where it can't be opened.
+  init?(_ path: String) {
+    descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
 }
 
 #if canImport(Glibc)

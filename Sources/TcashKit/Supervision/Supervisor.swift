@@ -1,4 +1,5 @@
 import Foundation
+import ShellCommands
 import ShellLanguage
 import ShellOutput
 
@@ -7,6 +8,7 @@ import ShellOutput
 @MainActor
 final class Supervisor {
   private let arguments: [String]
+  private let resumed: String?
   private let console: Console
   private let environment: [String: String]
   private let terminal = TerminalModes()
@@ -14,19 +16,28 @@ final class Supervisor {
   /// The program before the one that was built last, as long as that has not shown a prompt.
   private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
+  /// How the shell's output looks; `nil` until it has said so.
+  private var display: DisplaySettings?
   /// How much of the journal is replayed; `nil` for all.
   private var replayLimit: Int?
   private var isContinuing = false
+  /// Whether the session goes on in a program that was built, and has not shown a prompt there.
+  private var isReloaded = false
   /// How often in a row it has trapped with nothing typed.
   private var idleTrapCount = 0
 
   private static let idleTrapLimit = 3
 
-  /// - Parameter arguments: The program's own, which the shell gets.
-  init(_ arguments: [String], console: Console) {
+  /// - Parameters:
+  ///   - arguments: What each shell gets.
+  ///   - resumed: The journal of the session that the first shell goes on with.
+  init(_ arguments: [String], resuming resumed: String?, console: Console) {
     self.arguments = arguments
+    self.resumed = resumed
     self.console = console
     environment = ProcessInfo.processInfo.environment
+    let given = console.settings()
+    console.settings = { [weak self] in self?.display?.settings ?? given }
   }
 
   /// What turns the supervisor off, for debuggers: they follow one process.
@@ -71,13 +82,18 @@ final class Supervisor {
   }
 
   private var argumentsOfShell: [String] {
-    guard isContinuing else { return arguments }
+    guard isContinuing else {
+      return arguments + (resumed.map { Arguments.SupervisedOptions.words($0) } ?? [])
+    }
     // What it began with is in the journal.
-    var arguments = arguments.filter { $0 != "--resume" }
     guard let journal else { return arguments + ["--no-rc"] }
-    arguments += ["--journal", journal, "--continue"]
-    if let replayLimit { arguments += ["--replay-limit", "\(replayLimit)"] }
     return arguments
+      + Arguments.SupervisedOptions.words(
+        journal,
+        isRestart: true,
+        limit: replayLimit,
+        isReloaded: isReloaded
+      )
   }
 
   // MARK: After a shell's end
@@ -88,18 +104,14 @@ final class Supervisor {
     _ account: ShellAccount,
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
-    journal = account.journal ?? journal
-    if account.isReady { formerExecutable = nil }
+    take(account)
     if case .exited(let status) = end, account.trap == nil, !account.isStuck {
       if let program = account.restart {
         formerExecutable = executable
         executable = .built(program)
-      } else if let former = formerExecutable, !account.isReady {
-        formerExecutable = nil
-        executable = former
-        console.printNote(
-          "the new program does not start (it ended with status \(status)): going on in the old one"
-        )
+        isReloaded = true
+      } else if formerExecutable != nil, !account.isReady {
+        goBack("does not start (it ended with status \(status))")
       } else {
         return ExitStatus(rawValue: status)
       }
@@ -120,6 +132,23 @@ final class Supervisor {
     return afterTrap(account)
   }
 
+  private func take(_ account: ShellAccount) {
+    switch account.journal {
+    case .untold: break
+    case .nowhere: journal = nil
+    case .file(let path): journal = path
+    }
+    display = account.display ?? display
+    if account.isReady { (formerExecutable, isReloaded) = (nil, false) }
+  }
+
+  /// Lets the session go on in the program before the one that was built last.
+  private func goBack(_ reason: String) {
+    executable = formerExecutable ?? executable
+    (formerExecutable, isReloaded) = (nil, false)
+    console.printNote("the new program \(reason): going on in the old one")
+  }
+
   /// Whether nobody asked for an end by this signal. The system kills where memory runs out.
   private static func isAccident(_ signal: Int32) -> Bool {
     [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGKILL, SIGSYS].contains(signal)
@@ -135,23 +164,37 @@ final class Supervisor {
       continueSession(upTo: nil)
       return nil
     }
-    // Before the first prompt it replays a session, or runs the user's own script.
-    if isContinuing || account.statementCount == 0 { return afterTrapInReplay(account) }
+    if formerExecutable != nil {
+      goBack("traps before the session is where it was")
+    } else if isContinuing || account.statementCount == 0 {
+      // Before the first prompt it replays a session, or runs the user's own script.
+      return afterTrapInReplay(account)
+    }
     continueSession(upTo: nil)
     return nil
   }
 
-  /// A replay that traps is not to be tried again as it was.
+  /// A replay that traps is not tried again as it was.
   private func afterTrapInReplay(_ account: ShellAccount) -> ExitStatus? {
     let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
-    guard limit >= 0, journal != nil else { return .trapped }
-    console.printNote(
-      limit == 0
-        ? "the session can't be replayed, and begins anew"
-        : "the session can't be replayed beyond its first \(limit) "
-          + "statement\(limit == 1 ? "" : "s"), and goes on after them"
-    )
-    continueSession(upTo: limit)
+    guard limit >= 0, let journal else {
+      console.printError(Diagnostic(SupervisionProblem.trapsAgain), in: SourceText(""))
+      return .trapped
+    }
+    if limit > 0 {
+      console.printNote(
+        "the session can't be replayed beyond its first \(counted(limit, "statement")), and goes on "
+          + "after them"
+      )
+    } else {
+      // It stays as it is, for a program in which it can be.
+      self.journal = nil
+      console.printNote(
+        "the session can't be replayed, and begins anew; what was done is in \(journal)"
+      )
+    }
+    isContinuing = true
+    replayLimit = limit
     return nil
   }
 

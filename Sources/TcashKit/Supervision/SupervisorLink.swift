@@ -1,4 +1,6 @@
+import ConcurrencyExtras
 import Foundation
+import ShellSession
 
 /// The shell's end of the connection with its supervisor.
 final class SupervisorLink: Sendable {
@@ -10,6 +12,9 @@ final class SupervisorLink: Sendable {
   static let current = adopt()
 
   let descriptor: Int32
+
+  /// What was told last of how output looks.
+  private let display = LockIsolated<DisplaySettings?>(nil)
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -44,6 +49,16 @@ final class SupervisorLink: Sendable {
         return
       }
     }
+  }
+
+  /// Tells how output looks, where that is otherwise than before.
+  func note(_ settings: Settings) {
+    let now = DisplaySettings(settings)
+    let isNew = display.withValue { last in
+      defer { last = now }
+      return last != now
+    }
+    if isNew { send(.display(now)) }
   }
 
   /// Sends bytes from a signal handler.

@@ -23,10 +23,8 @@ enum SupervisorSignals {
     }
     wakeDescriptor.store(ends[1], ordering: .relaxed)
     for signal in passedOn {
-      var old = sigaction()
-      sigaction(signal, nil, &old)
       // What whoever started the program wants ignored is ignored by the shell too.
-      if !old.ignores { set(passOn, for: signal) }
+      if !SignalHandler.isIgnored(signal) { set(passOn, for: signal) }
     }
     set(wake, for: SIGCHLD)
     set(endShell, for: SIGALRM)
@@ -65,22 +63,8 @@ enum SupervisorSignals {
     _exit(128 + signal)
   }
 
-  private typealias Handler =
-    @convention(c) (
-      Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-    ) -> Void
-
-  private static func set(_ handler: Handler?, for signal: Int32) {
-    var action = sigaction()
-    if let handler {
-      #if canImport(Glibc)
-      action.__sigaction_handler.sa_sigaction = handler
-      #else
-      action.__sigaction_u.__sa_sigaction = handler
-      #endif
-      action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_RESTART)
-    }
-    sigaction(signal, &action, nil)
+  private static func set(_ function: SignalHandler.Function?, for signal: Int32) {
+    SignalHandler.set(function, for: signal, flags: Int32(SA_RESTART))
   }
 }
 
@@ -136,18 +120,6 @@ extension siginfo_t {
     #else
     si_pid
     #endif
-  }
-}
-
-extension sigaction {
-  /// Whether the signal does nothing.
-  var ignores: Bool {
-    #if canImport(Glibc)
-    let function = __sigaction_handler.sa_handler
-    #else
-    let function = __sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(function, to: Int.self) == 1
   }
 }
 

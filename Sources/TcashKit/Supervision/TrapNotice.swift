@@ -19,7 +19,7 @@ struct TrapNotice {
 
   var diagnostic: Diagnostic {
     let statement = account.statement.map { SourceSpan(0, $0.utf8.count) }
-    let lines = [account.work].compactMap(\.self) + places
+    let lines = [account.innerStatement, account.work ?? silence].compactMap(\.self) + places
     return Diagnostic(
       problem,
       at: statement,
@@ -35,14 +35,23 @@ struct TrapNotice {
     }
     switch end {
     case .killed(SIGKILL): return .killed(signal: SIGKILL)
-    // It could not say so itself, as a thread without a spare stack can't.
-    case .killed(let signal): return .trapped(by: signal, isStackUsedUp: signal == SIGSEGV)
+    case .killed(let signal): return .trapped(by: signal, isStackUsedUp: isSilent)
     case .exited(let status): return .trapped(message: "it ended with status \(status)")
     }
   }
 
+  /// Whether it could not say a word at its end, as a thread whose only stack is used up can't.
+  private var isSilent: Bool { account.trap == nil && end == .killed(SIGSEGV) }
+
+  private var silence: String? {
+    isSilent
+      ? "on a thread of its own, most likely: it could not say what was at work, nor where" : nil
+  }
+
   private var places: [String] {
-    if account.frames.isEmpty { return [message?.place].compactMap { $0.map { "at \($0)" } } }
-    return account.frames.map { "at \($0)" }
+    if !account.frames.isEmpty { return account.frames.map { "at \($0)" } }
+    if let place = message?.place { return ["at \(place)"] }
+    // So many calls can't always be looked through in time.
+    return account.isStackUsedUp ? ["where in the sources could not be found out"] : []
   }
 }

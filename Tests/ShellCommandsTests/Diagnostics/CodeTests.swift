@@ -8,15 +8,17 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "ambiguous-command", "ambiguous-shared-key", "build-failed", "cannot-be-changed",
+    "ambiguous-command", "ambiguous-session", "ambiguous-shared-key", "build-failed",
+    "cannot-be-changed",
     "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",
-    "did-not-stop", "effects-in-flight", "empty-path",
+    "did-not-stop", "effects-in-flight", "empty-path", "empty-session",
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
     "killed",
     "not-decoded", "not-settable", "not-started", "read-only-shared-value", "scope-gone",
-    "scope-mismatch", "session-does-not-fit",
+    "scope-mismatch", "session-does-not-fit", "session-is-running", "session-not-readable",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
-    "trapped", "traps-again", "unexpected-action", "unexpected-option-value", "write-not-allowed",
+    "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
+    "write-not-allowed",
     "wrong-state",
   ]
 

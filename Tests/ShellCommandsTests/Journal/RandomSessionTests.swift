@@ -31,6 +31,25 @@ import Testing
     #expect(now == before, "\(now.difference(from: before))\n\(script)")
   }
 
+  @Test(arguments: 0..<12)
+  func anySessionThatIsSavedIsRestoredAsItWas(seed: Int) async throws {
+    let (shell, _, script) = try await randomSession(seed + 100)
+    let file = "\(try #require(folder.path))/saved.tcash"
+    let saved = await shell.run("save \"\(file)\"")
+    try #require(saved.error == nil, "\(saved.error ?? "")")
+    let again = Shell()
+    let restored = await again.run("restore \"\(file)\"")
+    #expect(restored.error == nil, "\(restored.error ?? "")\n\(script)")
+    let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
+    #expect(now == before, "\(now.difference(from: before))\n\(script)")
+    // What both say is the same number.
+    let count = saved.output.last?.split(separator: " ").dropFirst().first
+    #expect(
+      restored.output.first?.contains(": \(count ?? "?") statement") == true
+        || restored.output.first?.contains(" \(count ?? "?") statement") == true
+    )
+  }
+
   @Test func sessionsHaveSomethingFromOutside() async throws {
     var records: [JournalRecord] = []
     for seed in 0..<24 { records += try await randomSession(seed).journal.records }

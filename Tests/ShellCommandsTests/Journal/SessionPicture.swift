@@ -31,6 +31,8 @@ struct SessionPicture: Equatable {
     lines.append("last \(session.lastValue.map { description.text($0) } ?? "nothing")")
     lines.append("clock \(session.testTime)")
     lines.append("settings \(session.settings)")
+    // Each shell has a folder of its own for files that nobody keeps.
+    lines = lines.map { $0.replacing(#/tcash-\w{6}\//#, with: "FOLDER/") }
   }
 
   @MainActor

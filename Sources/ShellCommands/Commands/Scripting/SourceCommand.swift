@@ -31,15 +31,7 @@ extension Evaluator {
   func source(_ call: CommandCall, emit: @escaping Emit) async throws {
     guard let file = try Invocation(call: call, evaluator: self).file("file") else { return }
     let path = resolve(file.text)
-    if let cycle = Self.cycle(of: path, in: openFiles) {
-      throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: file.span)
-    }
-    guard openFiles.count < Self.maximumSourceDepth else {
-      throw Diagnostic(
-        CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth),
-        at: file.span
-      )
-    }
+    try checkMayOpen(path, at: file.span)
     let text: String
     do {
       text = try ScriptFile.read(path, as: file.text)
@@ -61,8 +53,26 @@ extension Evaluator {
         openFiles.removeLast()
       }
       try await calling(from: site) {
-        for statement in statements { try await evaluate(statement, in: source, emit: emit) }
+        for statement in statements {
+          noteInner(statement, in: source)
+          try await evaluate(statement, in: source, emit: emit)
+        }
       }
+    }
+  }
+
+  /// Checks that a file whose statements are to run does not run already.
+  ///
+  /// - Throws: A diagnostic for a file that would run itself, or is one of too many within each other.
+  func checkMayOpen(_ path: String, at span: SourceSpan) throws {
+    if let cycle = Self.cycle(of: path, in: openFiles) {
+      throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: span)
+    }
+    guard openFiles.count < Self.maximumSourceDepth else {
+      throw Diagnostic(
+        CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth),
+        at: span
+      )
     }
   }
 

@@ -44,6 +44,7 @@ package enum RestoreCommand: Command {
     guard let file = try invocation.file("file") else { return .nothing }
     let evaluator = invocation.evaluator
     let path = evaluator.resolve(file.text)
+    try evaluator.checkMayOpen(path, at: file.span)
     let restoring = SessionRestoring(
       evaluator,
       path: path,

@@ -29,16 +29,10 @@ package enum SettingCatalog {
       }
     ),
     number("depth", "how many levels of a state are shown", unlimited: "all", \.depth),
-    Setting(
-      name: "elements",
-      summary: "how many elements of a collection, and changes of an action, are shown",
-      choices: ["a number from 1"],
-      read: { "\($0.elements)" },
-      write: { text, settings in
-        guard let count = Int(text), count > 0 else { return false }
-        settings.elements = count
-        return true
-      }
+    number(
+      "elements",
+      "how many elements of a collection, and changes of an action, are shown",
+      \.elements
     ),
     Setting(
       name: "exhaustive",
@@ -68,16 +62,10 @@ package enum SettingCatalog {
       unlimited: "none",
       \.historyLimit
     ),
-    Setting(
-      name: "loop.limit",
-      summary: "how many actions one may set off without time passing",
-      choices: ["a number from 1"],
-      read: { "\($0.loopLimit)" },
-      write: { text, settings in
-        guard let count = Int(text), count > 0 else { return false }
-        settings.loopLimit = count
-        return true
-      }
+    number(
+      "loop.limit",
+      "how many actions one may set off without time passing",
+      \.loopLimit
     ),
     mode("pager", "whether what exceeds the screen is shown page by page", \.pager),
     Setting(
@@ -175,6 +163,25 @@ package enum SettingCatalog {
     )
   }
 
+  /// A positive number.
+  private static func number(
+    _ name: String,
+    _ summary: String,
+    _ keyPath: any WritableKeyPath<Settings, Int> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name,
+      summary: summary,
+      choices: [positiveNumber],
+      read: { "\($0[keyPath: keyPath])" },
+      write: { text, settings in
+        guard let number = number(text) else { return false }
+        settings[keyPath: keyPath] = number
+        return true
+      }
+    )
+  }
+
   /// A positive number, or a word for none.
   private static func number(
     _ name: String,
@@ -185,17 +192,20 @@ package enum SettingCatalog {
     Setting(
       name: name,
       summary: summary,
-      choices: ["a number from 1", unlimited],
+      choices: [positiveNumber, unlimited],
       read: { $0[keyPath: keyPath].map(String.init) ?? unlimited },
       write: { text, settings in
-        if text == unlimited {
-          settings[keyPath: keyPath] = nil
-          return true
-        }
-        guard let number = Int(text), number > 0 else { return false }
+        let number = number(text)
+        guard number != nil || text == unlimited else { return false }
         settings[keyPath: keyPath] = number
         return true
       }
     )
+  }
+
+  private static let positiveNumber = "a number from 1"
+
+  private static func number(_ text: String) -> Int? {
+    Int(text).flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -47,6 +47,6 @@ package enum StoresCommand: Command {
 }
 
 /// A number with its noun: `1 action`, `2 actions`.
-func counted(_ count: Int, _ noun: String) -> String {
+package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -25,6 +25,28 @@ extension CodeExplanation {
       "The shell can't be started again: its program is gone, or the system has no room for a process."
     ),
     CodeExplanation(
+      "unknown-session",
+      "'tcash --resume' was given a number or a name that no session has. 'tcash sessions' lists those "
+        + "that can be resumed."
+    ),
+    CodeExplanation(
+      "ambiguous-session",
+      "'tcash --resume' was given the beginning of several names. A few letters more will do, or the "
+        + "number that 'tcash sessions' shows."
+    ),
+    CodeExplanation(
+      "session-is-running",
+      "The session goes on in another terminal, and two shells can't write one. Leave that shell first."
+    ),
+    CodeExplanation(
+      "empty-session",
+      "Nothing was done in the session, so there is nothing to go on with."
+    ),
+    CodeExplanation(
+      "session-not-readable",
+      "The file of the session is damaged, is none, or was written by a later program. It stays as it is."
+    ),
+    CodeExplanation(
       "cannot-reload",
       "'reload' builds the package that the shell was started from, and goes on in the new program. It "
         + "needs the prompt, a package, and the shell's supervisor."

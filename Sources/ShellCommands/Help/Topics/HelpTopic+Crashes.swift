@@ -14,7 +14,8 @@ extension HelpTopic {
       ended in the same way.
       Should the replay trap, the session goes on after the last statement that can be replayed. A script \
       that traps ends with status 70.
-      'reload' builds your package anew and goes on in the new program in the same way.
+      'reload' builds your package anew and goes on in the new program in the same way; where that one \
+      traps before the session is where it was, it goes on in the old one.
         TCASH_SUPERVISED=0 tcash
       runs the shell without its supervisor, for a debugger; then a trap ends it.
       """,

@@ -14,6 +14,11 @@ extension HelpTopic {
       goes on with the last session that no shell is in, however it ended; at most the statement that \
       was running is lost. Stores, histories, names, settings, swaps, the test clock and storage are as \
       they were. Effects do not run again, and those that were in flight are named.
+        tcash sessions
+        tcash --resume 2
+      lists those that can be resumed, the last first, and goes on with the second; a name, or how it \
+      begins, does as well. One that runs in another terminal is not taken over. Where lines of a file are \
+      damaged, they are named and the rest is resumed.
       The files are in tcash/sessions in XDG_STATE_HOME, or in ~/.local/state; TCASH_SESSIONS names \
       another folder, and none where it is empty. The last 20 are kept, for you alone.
       'save FILE' writes a script to read, change and run. What was live stands at its end, so that \

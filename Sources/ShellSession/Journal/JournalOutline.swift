@@ -1,0 +1,135 @@
+import Foundation
+
+/// What a journal is about, found out without reading all that it says: that of a long session has
+/// hundreds of thousands of lines.
+package struct JournalOutline: Sendable {
+  /// The format's version; `nil` for a journal without a first line that can be read.
+  package private(set) var version: Int?
+  /// The name of the program that wrote it.
+  package private(set) var program: String?
+  /// How many statements of it can be done again.
+  package private(set) var statementCount = 0
+  /// The last of them, but for the one that ended the shell.
+  package private(set) var lastStatement: String?
+  /// The features that were loaded, each once.
+  package private(set) var features: [String] = []
+  /// Whether any of it can be read; nothing is wrong with a file that has no line yet.
+  package private(set) var isReadable: Bool
+
+  /// Whether a later program has written it, in a format that this one does not know.
+  package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
+
+  /// The statement whose end has not come yet.
+  private var open: Statement?
+
+  private struct Statement {
+    let line: ArraySlice<UInt8>
+    var isDone = false
+  }
+
+  /// - Parameter bytes: The file. A last line without its end is left out.
+  package init(parsing bytes: [UInt8]) {
+    isReadable = bytes.isEmpty
+    var last: Statement?
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      take(rest[..<end], &last)
+      rest = rest[(end + 1)...]
+    }
+    close(&last, isDone: false)
+    lastStatement = last.flatMap { Self.text(of: $0.line) }
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>, _ last: inout Statement?) {
+    guard let kind = Kind(of: line) else { return }
+    isReadable = true
+    switch kind {
+    case .header: readHeader(line)
+    case .begin:
+      close(&last, isDone: false)
+      open = Statement(line: line)
+    case .end:
+      let before = last
+      close(&last, isDone: true)
+      if line.elementsEqual(Self.quitEnd) { last = before ?? last }
+    case .resumed: close(&last, isDone: false)
+    case .done: open?.isDone = true
+    case .kept:
+      if case .kept(let count) = Self.record(line) { statementCount = min(statementCount, count) }
+    }
+  }
+
+  /// A statement that did nothing before the process ended is not done again.
+  private mutating func close(_ last: inout Statement?, isDone: Bool) {
+    defer { open = nil }
+    guard let open, isDone || open.isDone else { return }
+    statementCount += 1
+    last = open
+    guard open.line.containsLoad, let feature = Self.text(of: open.line).flatMap(Self.feature),
+      !features.contains(feature)
+    else { return }
+    features.append(feature)
+  }
+
+  private static let quitEnd = Array("{\"end\":{\"outcome\":\"quit\"}}".utf8)
+
+  private mutating func readHeader(_ line: ArraySlice<UInt8>) {
+    struct Line: Decodable {
+      struct Header: Decodable {
+        let version: Int
+        let program: String?
+      }
+      let header: Header
+    }
+    let header = try? JSONDecoder().decode(Line.self, from: Data(line)).header
+    (version, program) = (header?.version, header?.program)
+  }
+
+  private static func record(_ line: ArraySlice<UInt8>) -> JournalRecord? {
+    try? JSONDecoder().decode(JournalRecord.self, from: Data(line))
+  }
+
+  private static func text(of line: ArraySlice<UInt8>) -> String? {
+    if case .begin(let text, _, _) = record(line) { text } else { nil }
+  }
+
+  /// `load counter as a` loads `counter`.
+  private static func feature(loadedBy statement: String) -> String? {
+    let words = statement.split(separator: " ", maxSplits: 2)
+    return words.count > 1 && words[0] == "load" ? String(words[1]) : nil
+  }
+
+  /// What a line says, as far as that matters here.
+  private enum Kind {
+    case header, begin, end, done, resumed, kept
+
+    private static let words: [(start: [UInt8], kind: Kind)] = {
+      let kinds: KeyValuePairs<String, Kind> = [
+        "begin": .begin, "end": .end, "did": .done, "shared": .done, "clock": .done,
+        "moved": .done, "header": .header, "resumed": .resumed, "kept": .kept,
+      ]
+      return kinds.map { (Array("{\"\($0.key)\":".utf8), $0.value) }
+    }()
+
+    init?(of line: ArraySlice<UInt8>) {
+      guard let kind = Self.words.first(where: { line.starts(with: $0.start) })?.kind else {
+        return nil
+      }
+      self = kind
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  private static var load: [UInt8] { Array("\"text\":\"load ".utf8) }
+
+  fileprivate var containsLoad: Bool {
+    let word = Self.load
+    var rest = self
+    while let place = rest.firstIndex(of: word[0]) {
+      if rest[place...].starts(with: word) { return true }
+      rest = rest[(place + 1)...]
+    }
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ShellOutput
+import ShellSession
+
+extension CommandLineTool {
+  /// The session that is to go on.
+  ///
+  /// - Parameter word: What `--resume` was given.
+  /// - Returns: `nil` for a new one, of which people are told.
+  /// - Throws: A diagnostic where there is none that the word says, or it can't be resumed.
+  func session(toResume word: String, _ console: Console) throws -> KeptSession? {
+    let folder = SessionFolder.find()
+    if word != Arguments.Start.lastSession {
+      return try SessionChoice(folder: folder).session(word)
+    }
+    let (last, others) = folder?.lastSession() ?? (nil, [])
+    for other in others {
+      guard case .unreadable(let reason) = other.state else { continue }
+      console.printNote(ResumeProblem.notReadable(other.path, reason: reason).message)
+    }
+    if let last { return last }
+    let running = others.count { $0.state == .running }
+    console.printNote(
+      "there is no session to resume"
+        + (running == 0 ? "" : " but what is running in another terminal") + ": this is a new one"
+    )
+    return nil
+  }
+
+  /// Prints the sessions that can be resumed.
+  func list(_ command: Arguments.Sessions) -> ExitStatus {
+    let console = console(command.output)
+    console.width = { isatty(STDOUT_FILENO) == 1 ? TerminalSize.columns : TextOptions.scriptWidth }
+    guard let folder = SessionFolder.find() else {
+      console.printNote("sessions are not kept: TCASH_SESSIONS is empty, or HOME is not set")
+      return .success
+    }
+    let sessions = folder.sessions()
+    if sessions.isEmpty {
+      console.printNote("nothing is kept in \(folder.path) that could be resumed")
+    } else {
+      console.print(SessionListing(sessions: sessions).report)
+    }
+    return .success
+  }
+
+  /// What prints before there is a session with settings.
+  func console(_ output: Arguments.OutputOptions) -> Console {
+    let console = Console(allowsColor: !output.noColor)
+    console.settings = {
+      var settings = Settings()
+      settings.format = output.format
+      return settings
+    }
+    return console
+  }
+}

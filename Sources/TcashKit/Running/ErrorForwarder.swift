@@ -1,0 +1,74 @@
+import ConcurrencyExtras
+import Foundation
+
+/// Forwards what is written to the C library's `stderr` to the process's standard error, but for what the
+/// Swift runtime says of a trap: who reads objects is told of that in one.
+final class ErrorForwarder: Sendable {
+  private let descriptor: Int32
+  private let text = LockIsolated(HeldText())
+
+  /// The one that runs, once one is wanted.
+  private static let running = LockIsolated<ErrorForwarder?>(nil)
+
+  /// Begins to forward, where nobody does.
+  static func begin() {
+    running.withValue { if $0 == nil { $0 = ErrorForwarder() } }
+  }
+
+  /// Forwards what is still held, and ends.
+  ///
+  /// - Returns: What the Swift runtime has said of a trap.
+  @discardableResult
+  static func end() -> RuntimeMessage? { running.value?.takeAll() }
+
+  private init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    descriptor = ends[0]
+    ErrorStream.redirect(to: ends[1])
+    let thread = Thread { [self] in while true { forward() } }
+    thread.name = "stderr"
+    thread.start()
+  }
+
+  private func forward() {
+    let isWaiting = text.withValue { !$0.held.isEmpty }
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&ready, 1, isWaiting ? 20 : -1)
+    text.withValue { text in
+      text.append(read(), at: .now)
+      Self.write(text.released(at: .now))
+    }
+  }
+
+  private func takeAll() -> RuntimeMessage? {
+    text.withValue { text in
+      text.append(read(), at: .now)
+      let (message, other) = RuntimeMessage.find(in: text.held)
+      Self.write(other)
+      text = HeldText()
+      return message
+    }
+  }
+
+  private func read() -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = systemRead(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if count == 0 || errno != EINTR {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  private static func write(_ text: String) {
+    if !text.isEmpty { StandardStreams.write(text, isError: true) }
+  }
+}
+
+private let systemRead = read(_:_:_:)
