@@ -172,9 +172,11 @@ let package = Package(
     ),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "LineEditor", dependencies: ["CLibedit", "TerminalText"]),
+    .target(name: "CTrapContext"),
     .target(
       name: "TcashKit",
       dependencies: [
+        "CTrapContext",
         "ComposableArchitecture",
         "LineEditor",
         "ShellCommands",

@@ -1,9 +1,5 @@
+import CTrapContext
 import Foundation
-
-#if os(Linux)
-// The module that the C library's `ucontext_t` is seen through.
-import CDispatch
-#endif
 
 /// The registers of a thread that has trapped.
 enum TrapContext {
@@ -15,27 +11,15 @@ enum TrapContext {
     _ info: UnsafeMutablePointer<siginfo_t>?,
     _ context: UnsafeMutableRawPointer?
   ) -> Bool {
-    guard let info, info.pointee.si_signo == SIGSEGV || info.pointee.si_signo == SIGBUS,
-      let stack = stackPointer(context)
+    let stack = trap_context_stack_pointer(context)
+    guard stack != 0, let info, info.pointee.si_signo == SIGSEGV || info.pointee.si_signo == SIGBUS
     else { return false }
     #if canImport(Glibc)
     let address = UInt(bitPattern: info.pointee._sifields._sigfault.si_addr)
     #else
     let address = UInt(bitPattern: info.pointee.si_addr)
     #endif
-    return address &- stack &+ largestFrame < 2 * largestFrame
-  }
-
-  private static func stackPointer(_ context: UnsafeMutableRawPointer?) -> UInt? {
-    #if os(Linux) && arch(x86_64)
-    let context = context?.assumingMemoryBound(to: ucontext_t.self)
-    return context.map { UInt(bitPattern: Int($0.pointee.uc_mcontext.gregs.15)) }
-    #elseif os(Linux) && arch(arm64)
-    let context = context?.assumingMemoryBound(to: ucontext_t.self)
-    return context.map { UInt($0.pointee.uc_mcontext.sp) }
-    #else
-    return nil
-    #endif
+    return address &- UInt(stack) &+ largestFrame < 2 * largestFrame
   }
 
   /// Makes the thread call a function when the signal's handler returns, as if the instruction that has
@@ -52,29 +36,6 @@ enum TrapContext {
     _ context: UnsafeMutableRawPointer?,
     stack: UInt?
   ) -> Bool {
-    #if os(Linux) && arch(x86_64)
-    guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return false }
-    let trapped = UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.16))
-    let used = stack ?? UInt(bitPattern: Int(context.pointee.uc_mcontext.gregs.15))
-    // Below what a function without a frame of its own may use, and with the return address in the place
-    // where a call leaves it.
-    let top = ((used - 256) & ~15) - 8
-    UnsafeMutablePointer<UInt>(bitPattern: top)?.pointee = trapped + 1
-    context.pointee.uc_mcontext.gregs.15 = greg_t(Int(bitPattern: top))
-    context.pointee.uc_mcontext.gregs.16 = greg_t(
-      Int(bitPattern: unsafeBitCast(function, to: UInt.self))
-    )
-    return true
-    #elseif os(Linux) && arch(arm64)
-    guard let context = context?.assumingMemoryBound(to: ucontext_t.self) else { return false }
-    let used = stack.map { UInt64($0) } ?? context.pointee.uc_mcontext.sp
-    context.pointee.uc_mcontext.sp = (used - 256) & ~15
-    // The link register says where the function was called from.
-    context.pointee.uc_mcontext.regs.30 = context.pointee.uc_mcontext.pc + 4
-    context.pointee.uc_mcontext.pc = UInt64(unsafeBitCast(function, to: UInt.self))
-    return true
-    #else
-    return false
-    #endif
+    trap_context_call(context, function, stack ?? 0)
   }
 }
