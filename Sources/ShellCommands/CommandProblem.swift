@@ -129,7 +129,7 @@ package enum CommandProblem: Problem, Hashable {
     case .nothingToRestore(let path): "there is no session in '\(path)'"
     case .sessionDoesNotFit(let path, let count):
       "\(count) statement\(count == 1 ? "" : "s") of '\(path)' \(count == 1 ? "does" : "do") not fit"
-        + " the features any more, and nothing is changed"
+        + " the features any more"
     case .writeNotAllowed(let path):
       "a script may not write to '\(path)', which is outside its own folder"
     case .sourcedTooDeeply(let limit): "scripts source each other more than \(limit) deep"
