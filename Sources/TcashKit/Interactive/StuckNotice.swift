@@ -53,8 +53,8 @@ final class StuckNotice: Sendable {
   private static func text(isSupervised: Bool) -> String {
     let way =
       isSupervised
-      ? "Ctrl-C ends it, and the session goes on as it was before"
+      ? "Ctrl-C ends it and the session goes on"
       : "Ctrl-C three times ends the shell"
-    return "note: something calculates without a pause, such as a reducer or an effect; \(way)"
+    return "note: something never pauses, such as a reducer or an effect; \(way)"
   }
 }
