@@ -19,8 +19,10 @@ package struct MoveReport {
   package let effectActionCount: Int
   /// Actions that went too, though they came from effects of earlier ones.
   package let otherEffectActions: [(number: Int, cause: Int?)]
-  /// The paths that the actions changed, in the order of their changes.
+  /// The paths that the actions changed, in the order of their changes; no more than ``pathLimit``.
   package let paths: [String]
+  /// Whether more paths were changed than are told.
+  package var hasMorePaths = false
   /// For each effect that was cancelled, the number of the action that started it.
   package let cancelledEffects: [Int]
   /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
@@ -34,6 +36,8 @@ package struct MoveReport {
 
   /// How many events are told one by one at most.
   package static let namedCount = 3
+  /// How many paths are looked for: whoever travels far waits for no more.
+  package static let pathLimit = 100
 
   /// Something around the state, as it was and as it is.
   package struct WorldChange: Sendable {

@@ -10,7 +10,7 @@ extension TextFormat {
   /// ```
   func lines(for move: MoveReport) -> [StyledText] {
     var lines = [title(of: move)]
-    if !move.paths.isEmpty { lines.append(paths(move.paths, when: when(move))) }
+    if !move.paths.isEmpty { lines.append(paths(of: move)) }
     if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
     for change in move.world {
       let text = "  \(change.name): \(change.before) → \(change.after)"
@@ -111,8 +111,11 @@ extension TextFormat {
     return " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
   }
 
-  private func paths(_ paths: [String], when: String) -> StyledText {
-    let reserved = when.count + (paths.count > 1 ? " and 999 more: " : ": ").count
+  private func paths(of move: MoveReport) -> StyledText {
+    let paths = move.paths
+    let when = when(move)
+    let over = move.hasMorePaths ? "over " : ""
+    let reserved = when.count + (paths.count > 1 ? " and \(over)99 more: " : ": ").count
     // When it was stands at the end, and is not to be cut off.
     let room = max(8, options.width - reserved - 2)
     var text: StyledText = "  \(DisplayWidth.shortened(paths.first ?? "", to: room), .path)"
@@ -123,7 +126,7 @@ extension TextFormat {
       text = longer
       shownCount += 1
     }
-    if paths.count > shownCount { text += " and \(paths.count - shownCount) more" }
+    if paths.count > shownCount { text += " and \(over)\(paths.count - shownCount) more" }
     return text + ": " + StyledText(when)
   }
 

@@ -23,6 +23,7 @@ extension JSONFormat {
         )
       ),
       ("paths", .strings(move.paths)),
+      ("hasMorePaths", .bool(move.hasMorePaths)),
       ("cancelledEffects", .array(move.cancelledEffects.map { .number($0) })),
       (
         "sharedValues",

@@ -36,9 +36,10 @@ extension Timeline {
     from before: Any,
     to after: Any,
     _ shared: [SharedChange],
-    _ times: SharedTimes?
+    _ times: SharedTimes?,
+    limit: Int = .max
   ) -> ChangeList {
-    var list = ChangeList(from: before, to: after, times)
+    var list = ChangeList(from: before, to: after, times, limit: limit)
     guard !shared.isEmpty else { return list }
     let held = Set(
       [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }
@@ -50,6 +51,7 @@ extension Timeline {
         from: change.before,
         to: others.last?.after ?? change.after,
         at: StatePath([.member(change.name)]),
+        limit: limit - list.changes.count,
         times: times
       )
     }

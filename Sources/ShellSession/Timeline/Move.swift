@@ -48,15 +48,18 @@ extension SessionStore {
     }
 
     /// What the move changed, in the direction of time where it goes one way only.
-    package var changes: [Change] {
+    ///
+    /// - Parameter limit: How many changes to find at most.
+    package func changes(limit: Int) -> [Change] {
       let entries = redone.isEmpty ? undone : redone
       let isOneWay = redone.isEmpty || undone.isEmpty
       // A long move is looked at as a whole: comparing states costs what they hold. So is one of which
       // not all was set back.
       if isOneWay, entries.count <= 20, left.isEmpty {
-        return entries.filter { $0.cause != .elsewhere }.flatMap { $0.changes.changes }
+        let changes = entries.lazy.filter { $0.cause != .elsewhere }.flatMap(\.changes.changes)
+        return Array(changes.prefix(limit))
       }
-      return Timeline.changes(from: before, to: after, restored, times).changes
+      return Timeline.changes(from: before, to: after, restored, times, limit: limit).changes
     }
   }
 }

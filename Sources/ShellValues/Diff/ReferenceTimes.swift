@@ -29,8 +29,15 @@ package struct ChangeList {
   package var isEmpty: Bool { changes.isEmpty }
 
   /// The differences between two values.
-  package init(from old: Any, to new: Any, _ times: (any ReferenceTimes)? = nil) {
-    self.init(ValueDiff.changes(from: old, to: new, times: times), times)
+  ///
+  /// - Parameter limit: How many to find at most.
+  package init(
+    from old: Any,
+    to new: Any,
+    _ times: (any ReferenceTimes)? = nil,
+    limit: Int = .max
+  ) {
+    self.init(ValueDiff.changes(from: old, to: new, limit: limit, times: times), times)
   }
 
   package func readingOld<R>(_ operation: () throws -> R) rethrows -> R {

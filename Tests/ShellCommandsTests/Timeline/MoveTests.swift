@@ -30,6 +30,23 @@ import Testing
     )
   }
 
+  @Test func farAwayNotAllPathsAreCounted() async {
+    await check(
+      """
+      load todos
+      dep uuid incrementing
+      repeat 150 { .addTodoButtonTapped }
+      for row in 0..<150 { .todos(.element(id: todos[row].id, action: .textFieldChanged("x"))) }
+      goto 151
+      #>   at #151 .addTodoButtonTapped (150 undone)
+      #>   todos[id: UUID(149)].description, todos[id: UUID(148)].description and over 98 more: as after #151
+      goto 241
+      #>   at #241 .todos(.element(id: UUID(60), action: .textFieldChanged("x"))) (90 redone)
+      #>   todos[id: UUID(149)].description, todos[id: UUID(148)].description and 88 more: as after #241
+      """
+    )
+  }
+
   @Test(arguments: [
     ("undo 0", "nothing-counted", "'undo' alone goes by one"),
     ("redo 0", "nothing-counted", "'redo' alone goes by one"),

@@ -10,6 +10,8 @@ extension MoveReport {
     // Of a way that nobody asked for, which may be long, only where it leads is told.
     let isStepwise = steps || !moved.contains { $0.cause == .user }
     let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)
+    // One more, to see whether there are.
+    let changes = move.changes(limit: Self.pathLimit + 1)
     var seen: Set<String> = []
     self.init(
       direction: direction,
@@ -20,11 +22,13 @@ extension MoveReport {
       events: run.events,
       effectActionCount: run.effectActionCount,
       otherEffectActions: run.others,
-      paths: move.changes.map(\.path.description).filter { seen.insert($0).inserted },
+      paths: changes.prefix(Self.pathLimit).map(\.path.description)
+        .filter { seen.insert($0).inserted },
       cancelledEffects: move.cancelledEffects,
       sharedValues: move.sharedValues,
       problems: move.problems
     )
+    hasMorePaths = changes.count > Self.pathLimit
     firstNumber = moved.first?.number
     // A swap that was undone or redone by itself is named already.
     let namesAll = direction != .goto && run.events.count <= Self.namedCount
