@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 
 /// Tells who waits that the main queue does not answer any more, and what ends that: a reducer or an effect
