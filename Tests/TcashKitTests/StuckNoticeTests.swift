@@ -16,7 +16,7 @@ import Testing
       )
       try terminal.run("load faults", at: "faults> ", showing: "loaded faults")
       terminal.send(".\(action)(.loop)\r")
-      try terminal.wait(for: "a reducer or an effect; Ctrl-C ends it")
+      try terminal.wait(for: "a reducer or an effect has not paused for 3 s; Ctrl-C ends it")
       terminal.send(Key.interrupt)
       try terminal.wait(for: "error[did-not-stop]: ")
       try terminal.wait(until: "the prompt") { $0.textToCursor.hasSuffix("\nfaults> ") }

@@ -36,16 +36,18 @@ package final class KeyedStorageBroker: Sendable {
     }
 
     /// - Parameter text: What was written; `nil` where writing it failed.
-    /// - Returns: Whether it is to be looked at, since others may have changed it meanwhile.
+    /// - Returns: Whether it is to be looked at.
     mutating func endWriting(_ text: JSONText??) -> Bool {
       epoch += 1
       writesUnderWay -= 1
       if let text { written.append(text) }
       guard writesUnderWay == 0 else { return false }
+      // Of writes that overlapped nobody knows which was the last.
+      let isUnsure = missesChange || written.count > 1
       if !written.isEmpty { texts = written }
       written = []
-      defer { missesChange = false }
-      return missesChange
+      missesChange = false
+      return isUnsure
     }
   }
 

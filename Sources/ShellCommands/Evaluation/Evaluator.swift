@@ -60,11 +60,11 @@ package final class Evaluator {
   /// session that is restored. Should one of them end the process, it is known which.
   package var onInnerStatement: (@MainActor (String) -> Void)?
 
-  /// A session that comes about to take the place of the one there is.
-  var nextSession: ShellSession?
+  /// What makes a session that is to take the place of the one there is.
+  var trial: Evaluator?
 
   /// The session that statements are evaluated in now.
-  package var sessionAtWork: ShellSession { nextSession ?? session }
+  package var sessionAtWork: ShellSession { trial?.sessionAtWork ?? session }
 
   /// When that statement began.
   private var beginning = ContinuousClock.now

@@ -33,8 +33,6 @@ struct SessionRestoring {
       let help = [error.diagnostic.help, Self.assurance].compactMap(\.self)
       error.diagnostic.help = help.joined(separator: "\n")
       throw error
-    } catch is CancellationError {
-      throw Diagnostic(CommandProblem.interrupted, help: Self.assurance)
     }
   }
 
@@ -46,8 +44,8 @@ struct SessionRestoring {
     trial.options.recordsOutput = true
     trial.session.settings = evaluator.session.settings.ofDisplay
     trial.onInnerStatement = evaluator.onInnerStatement
-    evaluator.nextSession = trial.session
-    defer { evaluator.nextSession = nil }
+    evaluator.trial = trial
+    defer { evaluator.trial = nil }
     var summary: SessionReplay.Summary
     let journal: [JournalRecord]
     var remarks: [String] = []
@@ -129,6 +127,9 @@ struct SessionRestoring {
     _ contents: JournalContents,
     in trial: Evaluator
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
+    guard contents.statementCount > 0 || contents.isOfLaterVersion else {
+      throw Diagnostic(CommandProblem.nothingToRestore(name))
+    }
     let journal = MemoryJournal(contents.records)
     var misfits: [SessionReplay.Difference] = []
     let summary = await SessionReplay(contents, in: trial).run(
@@ -138,14 +139,12 @@ struct SessionRestoring {
         return misfits.isEmpty
       }
     )
-    try Task.checkCancellation()
+    // Once its storages are written it is not left any more.
+    if summary.isInterrupted { throw CancellationError() }
     if summary.unknownVersion != nil {
       throw Diagnostic(
         CommandProblem.fileNotReadable(name, reason: summary.notes.joined(separator: "; "))
       )
-    }
-    guard contents.statementCount > 0 else {
-      throw Diagnostic(CommandProblem.nothingToRestore(name))
     }
     if !misfits.isEmpty { throw problem(misfits.map(\.text)) }
     return (summary, journal.records)

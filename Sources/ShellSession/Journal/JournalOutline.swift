@@ -8,7 +8,7 @@ package struct JournalOutline: Sendable {
   /// The name of the program that wrote it.
   package private(set) var program: String?
   /// How many statements of it can be done again.
-  package private(set) var statementCount = 0
+  package var statementCount: Int { statements.count }
   /// The last of them, but for the one that ended the shell.
   package private(set) var lastStatement: String?
   /// The features that were loaded, each once.
@@ -19,56 +19,60 @@ package struct JournalOutline: Sendable {
   /// Whether a later program has written it, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
 
+  private var statements: [Statement] = []
   /// The statement whose end has not come yet.
   private var open: Statement?
 
   private struct Statement {
     let line: ArraySlice<UInt8>
     var isDone = false
+    var isQuit = false
   }
 
   /// - Parameter bytes: The file. A last line without its end is left out.
   package init(parsing bytes: [UInt8]) {
     isReadable = bytes.isEmpty
-    var last: Statement?
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(rest[..<end], &last)
+      take(rest[..<end])
       rest = rest[(end + 1)...]
     }
-    close(&last, isDone: false)
+    close()
+    let last = statements.last { !$0.isQuit } ?? statements.last
     lastStatement = last.flatMap { Self.text(of: $0.line) }
+    for statement in statements where statement.line.containsLoad {
+      guard let feature = Self.text(of: statement.line).flatMap(Self.feature),
+        !features.contains(feature)
+      else { continue }
+      features.append(feature)
+    }
   }
 
-  private mutating func take(_ line: ArraySlice<UInt8>, _ last: inout Statement?) {
+  private mutating func take(_ line: ArraySlice<UInt8>) {
     guard let kind = Kind(of: line) else { return }
     isReadable = true
     switch kind {
     case .header: readHeader(line)
     case .begin:
-      close(&last, isDone: false)
+      close()
       open = Statement(line: line)
     case .end:
-      let before = last
-      close(&last, isDone: true)
-      if line.elementsEqual(Self.quitEnd) { last = before ?? last }
-    case .resumed: close(&last, isDone: false)
+      open?.isDone = true
+      open?.isQuit = line.elementsEqual(Self.quitEnd)
+      close()
+    case .resumed: close()
     case .done: open?.isDone = true
     case .kept:
-      if case .kept(let count) = Self.record(line) { statementCount = min(statementCount, count) }
+      if case .kept(let count) = Self.record(line) {
+        statements.removeLast(max(0, statements.count - count))
+      }
     }
   }
 
   /// A statement that did nothing before the process ended is not done again.
-  private mutating func close(_ last: inout Statement?, isDone: Bool) {
-    defer { open = nil }
-    guard let open, isDone || open.isDone else { return }
-    statementCount += 1
-    last = open
-    guard open.line.containsLoad, let feature = Self.text(of: open.line).flatMap(Self.feature),
-      !features.contains(feature)
-    else { return }
-    features.append(feature)
+  private mutating func close() {
+    if let open, open.isDone { statements.append(open) }
+    open = nil
   }
 
   private static let quitEnd = Array("{\"end\":{\"outcome\":\"quit\"}}".utf8)

@@ -30,6 +30,7 @@ extension ShellSession {
     let moment = sharedHistory.moment
     let picture = WorldPicture(self, store)
     let before = store.state
+    store.timeline.setEnd(snapshot(of: store))
     let route = store.timeline.go(to: number)
     let cancelled =
       cancelsEffects
@@ -66,7 +67,7 @@ extension ShellSession {
 
   /// Winds the test clock to where it was: time passes without an entry, too.
   private func windTime(over route: Timeline.Route, _ undone: [Timeline.Turn]) {
-    guard let end = route.redone.last?.world.after ?? route.undone.first?.start else { return }
+    guard let end = route.redone.last?.end ?? route.undone.first?.start else { return }
     // Where there is no test clock yet, it stands where the one began that comes.
     let first = undone.lazy.flatMap(\.entries).first { $0.world.after.hasTime }
     (end.hasTime ? end : first?.world.after)?.windTime()

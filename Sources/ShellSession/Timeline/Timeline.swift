@@ -143,6 +143,16 @@ package final class Timeline {
     }
   }
 
+  /// Says in what world the current place is left: time may have passed since its entry.
+  func setEnd(_ world: WorldSnapshot) {
+    guard world.hasTime else { return }
+    nodes.update(position) { node in
+      let details = node.details ?? Details()
+      details.end = world
+      node.details = details
+    }
+  }
+
   func setReceived(_ number: Int) {
     nodes.update(number) { $0.isReceived = true }
   }

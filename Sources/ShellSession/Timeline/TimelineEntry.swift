@@ -37,6 +37,9 @@ extension Timeline {
     /// The world to go back to where it is undone.
     var start: WorldSnapshot { details?.start ?? world.before }
 
+    /// The world to go on to where it is redone.
+    var end: WorldSnapshot { details?.end ?? world.after }
+
     /// Where the event moved values to, if it did.
     var storageMove: StorageMoveRecord? { details?.storageMove }
 
@@ -94,6 +97,8 @@ extension Timeline {
     let edit: Edit?
     /// The world before what once stood before it and was left out where it was done again.
     var start: WorldSnapshot?
+    /// The world in which the place after it was left last, where that has a time of its own.
+    var end: WorldSnapshot?
 
     init(
       shared: [SharedChange] = [],
@@ -109,6 +114,7 @@ extension Timeline {
 
     var isEmpty: Bool {
       shared.isEmpty && draws == nil && storageMove == nil && edit == nil && start == nil
+        && end == nil
     }
   }
 

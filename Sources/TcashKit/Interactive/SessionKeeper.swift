@@ -104,21 +104,29 @@ final class SessionKeeper {
 
   /// A journal for a session that takes the place of this one.
   private func makeNext() -> (any JournalSink)? {
-    guard let path = folder?.newPath() else { return nil }
+    guard let path = folder?.newPath() else {
+      forgetJournal()
+      return nil
+    }
     do {
       let file = try JournalFile.create(at: path)
       follow(file)
       return file
     } catch {
-      // That of the session before must not come back in the place of the one that goes on.
-      file = nil
-      onJournal?(nil)
+      forgetJournal()
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
       return nil
     }
   }
 
+  /// The session of the journal must not come back in the place of another one that goes on without any.
+  private func forgetJournal() {
+    file = nil
+    onJournal?(nil)
+  }
+
   private func beginAnew() {
+    forgetJournal()
     guard let path = folder?.newPath() else { return }
     do {
       let file = try JournalFile.create(at: path)

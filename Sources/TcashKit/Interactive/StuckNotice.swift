@@ -8,7 +8,8 @@ final class StuckNotice: Sendable {
 
   /// How often to look, and how long the main queue may take to answer.
   private static let pause = DispatchTimeInterval.seconds(1)
-  private static let patience = DispatchTimeInterval.seconds(3)
+  private static let patience = DispatchTimeInterval.seconds(seconds)
+  private static let seconds = 3
 
   /// Begins to look, until ``end()``.
   ///
@@ -55,6 +56,6 @@ final class StuckNotice: Sendable {
       isSupervised
       ? "Ctrl-C ends it and the session goes on"
       : "Ctrl-C three times ends the shell"
-    return "note: something never pauses, such as a reducer or an effect; \(way)"
+    return "note: a reducer or an effect has not paused for \(seconds) s; \(way)"
   }
 }

@@ -15,11 +15,13 @@ final class ErrorForwarder: Sendable {
     running.withValue { if $0 == nil { $0 = ErrorForwarder() } }
   }
 
-  /// Forwards what is still held, and ends.
+  /// Forwards what is still held but for what the Swift runtime has said of a trap, before the process ends.
   ///
-  /// - Returns: What the Swift runtime has said of a trap.
-  @discardableResult
-  static func end() -> RuntimeMessage? { running.value?.takeAll() }
+  /// - Returns: That.
+  static func takeMessage() -> RuntimeMessage? { running.value?.takeAll() }
+
+  /// Forwards all that is still held, before the process ends.
+  static func end() { running.value?.forwardAll() }
 
   private init?() {
     var ends: [Int32] = [-1, -1]
@@ -50,6 +52,14 @@ final class ErrorForwarder: Sendable {
       Self.write(other)
       text = HeldText()
       return message
+    }
+  }
+
+  private func forwardAll() {
+    text.withValue { text in
+      text.append(read(), at: .now)
+      Self.write(text.held)
+      text = HeldText()
     }
   }
 

@@ -87,7 +87,10 @@ final class Runner {
     while TrapReport.isEnding { try? await Task.sleep(for: .seconds(1)) }
     SupervisorLink.current?.note(session.settings)
     TrapReport.note(statement, in: source, format: session.settings.format)
-    defer { TrapReport.noteEnd() }
+    defer {
+      SupervisorLink.current?.note(session.settings)
+      TrapReport.noteEnd()
+    }
     do {
       try await evaluator.evaluate(statement, in: source) { [self] report in
         console.print(report)

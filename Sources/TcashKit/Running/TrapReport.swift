@@ -75,9 +75,10 @@ enum TrapReport {
     MainQueueThread.note()
     let text = source[statement.span]
     if let link { return link.send(.running(String(text.prefix(statementLimit)))) }
-    free(innerMessage)
+    // The thread that has trapped reads it.
+    if isEnding { return }
+    let (old, oldInner) = (message, innerMessage)
     innerMessage = nil
-    let old = message
     if format == .json {
       ErrorForwarder.begin()
       let trapLine = TrapLine(statement, in: source)
@@ -92,11 +93,13 @@ enum TrapReport {
       message = strdup("tcash: trapped at '\((place ?? "") + first)'\n")
     }
     free(old)
+    free(oldInner)
   }
 
   /// Notes what is evaluated within the statement: a line of a file, or of a session that is restored.
   static func noteInner(_ text: String) {
     if let link { return link.send(.within(String(text.prefix(statementLimit)))) }
+    if isEnding { return }
     line?.take(.within(text))
     let old = innerMessage
     let line = text.split(separator: "\n").first.map(String.init) ?? ""
@@ -189,11 +192,17 @@ enum TrapReport {
     let effect = EffectOrigin.current
     if isStackUsedUp { line?.take(.stackOverflow) }
     if let describe, let text = work(effect, describe) { tell(.work(text), text) }
-    for frame in TrapFrames.capture() { tell(.frame(frame), frame) }
-    // Says the rest, and what is held of the program's own.
-    let message = ErrorForwarder.end()
     line?.take(.trap(signal))
-    if let line { StandardStreams.write(line.text(message), isError: true) }
+    let cause = line == nil ? nil : ErrorForwarder.takeMessage()
+    // Should the places take too long, this is what is told.
+    if let line { message = strdup(line.text(cause)) }
+    for frame in TrapFrames.capture() { tell(.frame(frame), frame) }
+    if let line {
+      StandardStreams.write(line.text(cause), isError: true)
+    } else {
+      // Held since the time in which objects were written.
+      ErrorForwarder.end()
+    }
     let status: ExitStatus = isStuck ? .interrupted : .trapped
     _exit(status.rawValue)
   }

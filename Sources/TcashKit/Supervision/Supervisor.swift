@@ -223,6 +223,8 @@ final class Supervisor {
     terminal.restore()
     var text = account.isEditing ? "\r\n" : ""
     if environment["TERM", default: "dumb"] != "dumb" {
+      // What a replay shows of its progress.
+      if !account.isReady { text += "\r\u{1b}[K" }
       // No bracketed paste, a cursor that is seen, no colours.
       text = "\u{1b}[?2004l\u{1b}[?25h\u{1b}[0m" + text
     }

@@ -147,6 +147,30 @@ import Testing
     )
   }
 
+  @Test func timeThatHasPassedWithoutAnEntryComesBackToo() async {
+    await check(
+      """
+      load stopwatch
+      dep clock test
+      .alarmSet("a", after: 1s)
+      advance 300ms
+      undo
+      #> …
+      redo
+      #>   redid #2 .alarmSet("a", after: 1s)
+      #>   test clock: 0s → 300ms
+      undo
+      advance 200ms
+      goto 2
+      #>   at #2 .alarmSet("a", after: 1s) (1 redone)
+      #>   test clock: 200ms → 300ms
+      goto 1
+      #>   at #1 dep clock test (1 undone)
+      #>   test clock: 300ms → 0s
+      """
+    )
+  }
+
   @Test func aMoveOfStorageSaysWhereTheValuesAreNow() async {
     await check(
       """
