@@ -227,6 +227,8 @@ package struct ReplayReport {
   package let problems: [String]
   /// For each effect that was cancelled, the number of the entry that started it.
   package var cancelledEffects: [Int] = []
+  /// What else is otherwise than before.
+  package var world: [MoveReport.WorldChange] = []
   /// What reducers complained of.
   package var complaints: [Complaint] = []
 

@@ -264,6 +264,14 @@ import Testing
     #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
   }
 
+  @Test func theCauseIsToldAlsoAfterObjectsWereWritten() throws {
+    let script = "set format json; load faults; set format text; .reducerTapped(.index)"
+    let result = try Program.run(["-c", script])
+    #expect(result.status == 70)
+    #expect(result.errors.contains("tcash: trapped at '-c:1: .reducerTapped(.index)'"))
+    #expect(result.errors.contains("Fatal error: Index out of range"))
+  }
+
   @Test func aScriptForProgramsTellsOfATrapAsOfAnyError() throws {
     let script = "load faults; .safeTapped; .reducerTapped(.division)"
     let result = try Program.run(["--format", "json", "-c", script])

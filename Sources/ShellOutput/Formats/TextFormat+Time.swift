@@ -12,15 +12,17 @@ extension TextFormat {
     var lines = [title(of: move)]
     if !move.paths.isEmpty { lines.append(paths(of: move)) }
     if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
-    for change in move.world {
-      let text = "  \(change.name): \(change.before) → \(change.after)"
-      lines.append(StyledText(SafeText.escaped(text), .note))
-    }
+    lines += move.world.map(line)
     for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
       lines += wrapped(SafeText.escaped(String(line)))
     }
     if !move.otherEffectActions.isEmpty { lines += others(of: move) }
     return lines + cancellations(move.cancelledEffects)
+  }
+
+  private func line(for change: MoveReport.WorldChange) -> StyledText {
+    let text = "  \(change.name): \(change.before) → \(change.after)"
+    return StyledText(SafeText.escaped(text), .note)
   }
 
   /// A sentence on as many lines as it needs.
@@ -153,7 +155,10 @@ extension TextFormat {
     write(replay.complaints, to: sink)
     for line in cancellations(replay.cancelledEffects) { put(line, to: sink) }
     if replay.numbers != nil || !replay.dropped.isEmpty {
-      write(replay.changes, indentation: 1, to: sink)
+      if replay.world.isEmpty || !replay.changes.isEmpty {
+        write(replay.changes, indentation: 1, to: sink)
+      }
+      for change in replay.world { put(line(for: change), to: sink) }
       let text = "  'goto \(replay.position)' goes back to how it was"
       put(StyledText(text, .note), to: sink)
     }

@@ -31,19 +31,20 @@ extension JSONFormat {
           move.sharedValues.map { ["name": .string($0.name), "storage": .string($0.storage)] }
         )
       ),
-      (
-        "world",
-        .array(
-          move.world.map { change in
-            [
-              "kind": .string(change.kind), "name": .string(change.name),
-              "before": .string(change.before), "after": .string(change.after),
-            ]
-          }
-        )
-      ),
+      ("world", json(for: move.world)),
       ("problems", .strings(move.problems)),
     ]
+  }
+
+  private func json(for changes: [MoveReport.WorldChange]) -> JSON {
+    .array(
+      changes.map { change in
+        [
+          "kind": .string(change.kind), "name": .string(change.name),
+          "before": .string(change.before), "after": .string(change.after),
+        ]
+      }
+    )
   }
 
   func json(for row: HistoryRow) -> JSON {
@@ -119,6 +120,7 @@ extension JSONFormat {
         )
       ),
       ("changes", json(for: replay.changes)),
+      ("world", json(for: replay.world)),
       ("cancelledEffects", .array(replay.cancelledEffects.map { .number($0) })),
       (
         "complaints",

@@ -92,7 +92,8 @@ package final class SessionJournal {
 
   /// Notes where the test clock is, if it was moved.
   private func noteTime() {
-    guard session.testTime != time else { return }
+    // The clock is wound where things are done again, as it will be then.
+    guard session.testTime != time, !session.isRepeating else { return }
     time = session.testTime
     let (seconds, attoseconds) = time.components
     sink.append(.clock(seconds: seconds, attoseconds: attoseconds, step: step))

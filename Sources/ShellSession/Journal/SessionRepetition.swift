@@ -129,6 +129,12 @@ package final class SessionRepetition {
     if isCut, ownReductions == 0 { throw CancellationError() }
   }
 
+  /// Whether the statement did no more than this before it was interrupted.
+  var isStopped: Bool {
+    guard next < events.count, case .stopped = events[next].kind else { return false }
+    return true
+  }
+
   /// Is told that a statement within the one that runs begins.
   ///
   /// - Throws: `CancellationError` where it did not begin then.

@@ -33,6 +33,8 @@ extension ShellSession {
     package let position: Int
     /// From the state before to that of now.
     package internal(set) var changes: ChangeList = []
+    /// What else is otherwise than before.
+    package internal(set) var world: [SessionStore.Move.WorldChange] = []
     /// Whether nothing came of it that was not there before: the store is as it was.
     package internal(set) var isSame = false
   }
@@ -45,16 +47,18 @@ extension ShellSession {
   ///   - number: The number of the entry to begin after.
   ///   - dropped: The numbers of entries to leave out, with all that came of them by way of effects.
   ///   - takeComplaints: Takes what reducers have complained of since it was last called.
+  /// - Throws: `CancellationError` where the task is cancelled meanwhile; then all is as it was.
   package func replay(
     after number: Int,
     without dropped: Set<Int> = [],
     in store: SessionStore,
     takeComplaints: () -> [String] = { [] }
-  ) -> Replay {
+  ) throws -> Replay {
     let timeline = store.timeline
     let marker = Marker(stores)
     let now = snapshot(of: store)
     let before = moment(of: store)
+    let picture = WorldPicture(self, store)
     let entries = timeline.done.filter { $0.number > number }
     let lastReceived = timeline.lastReceived
     let end = timeline.world
@@ -71,6 +75,12 @@ extension ShellSession {
     )
     var gap = LeftOut()
     for entry in entries {
+      if Task.isCancelled || self.repetition?.isStopped == true {
+        store.live.dependencies = dependencies(of: store.world)
+        _ = go(to: replay.position, in: store, command: "replay", cancelsEffects: false)
+        restore(marker, now, in: store)
+        throw CancellationError()
+      }
       guard !lost.contains(entry.number) else {
         gap.add(entry)
         continue
@@ -105,14 +115,21 @@ extension ShellSession {
       now.wind(whatWasDrawnSince: end)
     }
     if replay.isSame {
-      marker.restore()
-      now.windProgress()
-      store.live.nextStackElementID = timeline.world.stackElementID
-      _ = store.live.replaceState(timeline.state(after: timeline.position))
+      restore(marker, now, in: store)
     } else {
       replay.changes = before.changes(to: moment(of: store))
+      replay.world = picture.changes(to: WorldPicture(self, store))
     }
     return replay
+  }
+
+  /// Forgets what was done again, in the world of before.
+  private func restore(_ marker: Marker, _ world: WorldSnapshot, in store: SessionStore) {
+    marker.restore()
+    world.windProgress()
+    let timeline = store.timeline
+    store.live.nextStackElementID = timeline.world.stackElementID
+    _ = store.live.replaceState(timeline.state(after: timeline.position))
   }
 
   /// What would not have happened without some entries.

@@ -40,14 +40,14 @@ final class ErrorForwarder: Sendable {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&ready, 1, isWaiting ? 20 : -1)
     text.withValue { text in
-      text.append(read(), at: .now)
+      text.append(Descriptor.readText(descriptor), at: .now)
       Self.write(text.released(at: .now))
     }
   }
 
   private func takeAll() -> RuntimeMessage? {
     text.withValue { text in
-      text.append(read(), at: .now)
+      text.append(Descriptor.readText(descriptor), at: .now)
       let (message, other) = RuntimeMessage.find(in: text.held)
       Self.write(other)
       text = HeldText()
@@ -57,22 +57,9 @@ final class ErrorForwarder: Sendable {
 
   private func forwardAll() {
     text.withValue { text in
-      text.append(read(), at: .now)
+      text.append(Descriptor.readText(descriptor), at: .now)
       Self.write(text.held)
       text = HeldText()
-    }
-  }
-
-  private func read() -> String {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while true {
-      let count = systemRead(descriptor, &buffer, buffer.count)
-      if count > 0 {
-        bytes += buffer.prefix(count)
-      } else if count == 0 || errno != EINTR {
-        return String(decoding: bytes, as: UTF8.self)
-      }
     }
   }
 
@@ -80,5 +67,3 @@ final class ErrorForwarder: Sendable {
     if !text.isEmpty { StandardStreams.write(text, isError: true) }
   }
 }
-
-private let systemRead = read(_:_:_:)

@@ -45,7 +45,7 @@ struct ShellWatch {
 
   /// Reads what there is.
   private mutating func drain() {
-    _ = Self.read(wake)
+    _ = Descriptor.read(wake)
     for line in lines.take(readOpen(0, shell.control)) {
       if let message = ControlMessage(line: line) { account.take(message) }
     }
@@ -53,22 +53,9 @@ struct ShellWatch {
   }
 
   private mutating func readOpen(_ index: Int, _ descriptor: Int32) -> [UInt8] {
-    let (bytes, isAtEnd) = Self.read(descriptor)
+    let (bytes, isAtEnd) = Descriptor.read(descriptor)
     if isAtEnd { isClosed[index] = true }
     return bytes
-  }
-
-  private static func read(_ descriptor: Int32) -> (bytes: [UInt8], isAtEnd: Bool) {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while true {
-      let count = systemRead(descriptor, &buffer, buffer.count)
-      if count > 0 {
-        bytes += buffer.prefix(count)
-      } else if count == 0 || errno != EINTR {
-        return (bytes, count == 0)
-      }
-    }
   }
 
   private func forward(_ text: String) {
@@ -114,5 +101,3 @@ private struct LineBuffer {
     return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 }
-
-private let systemRead = read(_:_:_:)

@@ -56,6 +56,7 @@ import Testing
     "load counter\n.factButtonTapped\nwait\n.incrementButtonTapped\nundo 2\nredo",
     "load counter\ndep clock test\nrepeat 3 { .factButtonTapped; run; .incrementButtonTapped }",
     "load counter\ndep clock test\n.factButtonTapped\nlet n = 0\nwhile isLoading { advance 300ms; let n = n + 1 }",
+    "load stopwatch\ndep clock test\n.startTapped\nadvance 300ms\nreplay\nadvance 100ms\ndrop 3",
     "load counter\n.unknown\n.incrementButtonTapped { $0.count = 7 }\nexpect count == 5",
     "load counter\ndep clock test\n.factButtonTapped\nwait\nadvance 500ms\nadvance 500ms\nundo",
     "load counter\nexpect error { .factButtonTapped; advance 1s }\n.incrementButtonTapped",

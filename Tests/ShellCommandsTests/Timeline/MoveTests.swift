@@ -1,3 +1,4 @@
+import ShellSession
 import Testing
 
 /// `undo`, `redo`, `goto` and `mark`: what they say, and what they refuse.
@@ -169,6 +170,54 @@ import Testing
       #>   test clock: 300ms → 0s
       """
     )
+  }
+
+  @Test func whatADroppedSwapHadReplacedIsTold() async {
+    await check(
+      """
+      load dice
+      dep uuid incrementing
+      .diceCountChanged(3)
+      drop 1
+      #>   dropped #1 dep uuid incrementing
+      #>   1 entry done again as #3
+      #>   uuid: incrementing → live
+      #>   'goto 2' goes back to how it was
+      """
+    )
+  }
+
+  @Test(arguments: ["replay", "drop 3"])
+  func anInterruptedReplayLeavesAllAsItWas(_ command: String) async throws {
+    let shell = Shell()
+    let history = ["state", "history --tree", "dep", "shared", "advance 0s"]
+    _ = await shell.run(
+      """
+      dep clock test
+      load settings
+      load stopwatch
+      dep uuid incrementing
+      .alarmSet("a", after: 1s)
+      .lapTapped
+      advance 300ms
+      .lapTapped
+      """
+    )
+    let before = await shell.run(history.joined(separator: "\n")).output
+    let store = try shell.session.currentStore()
+    let evaluation = Task {
+      // The first entry is done again; then there is the interrupt.
+      var count = 0
+      _ = try shell.session.replay(after: 0, without: command == "replay" ? [] : [3], in: store) {
+        count += 1
+        if count == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+        return []
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await evaluation.value }
+    #expect(await shell.run(history.joined(separator: "\n")).output == before)
+    #expect(await shell.run("undo; redo").error == nil)
+    #expect(await shell.run(history.joined(separator: "\n")).output == before)
   }
 
   @Test func aMoveOfStorageSaysWhereTheValuesAreNow() async {

@@ -53,8 +53,8 @@ package enum DropCommand: Command {
     }
     let parent = store.timeline.parent(of: entry.number)
     // What comes after need not fit any more: that is what one wants to see, and no error.
-    let replay = invocation.evaluator.issues.apart { takeComplaints in
-      invocation.session.replay(
+    let replay = try invocation.evaluator.issues.apart { takeComplaints in
+      try invocation.session.replay(
         after: parent,
         without: [entry.number],
         in: store,

@@ -32,9 +32,18 @@ extension MoveReport {
     firstNumber = moved.first?.number
     // A swap that was undone or redone by itself is named already.
     let namesAll = direction != .goto && run.events.count <= Self.namedCount
-    world = move.world.filter { $0.kind != .dependency || !namesAll }.map {
-      WorldChange(kind: $0.kind.rawValue, name: $0.name, before: $0.before, after: $0.after)
-    }
+    world = move.world.filter { $0.kind != .dependency || !namesAll }.map { WorldChange($0) }
+  }
+}
+
+extension MoveReport.WorldChange {
+  init(_ change: SessionStore.Move.WorldChange) {
+    self.init(
+      kind: change.kind.rawValue,
+      name: change.name,
+      before: change.before,
+      after: change.after
+    )
   }
 }
 

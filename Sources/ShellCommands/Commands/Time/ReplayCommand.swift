@@ -55,8 +55,8 @@ package enum ReplayCommand: Command {
       start = timeline.parent(of: first.number)
     }
     // What reducers complained of, they complain of again.
-    let replay = invocation.evaluator.issues.apart { _ in
-      invocation.session.replay(after: start, in: store)
+    let replay = try invocation.evaluator.issues.apart { _ in
+      try invocation.session.replay(after: start, in: store)
     }
     return .replay(ReplayReport(replay))
   }
@@ -90,6 +90,7 @@ extension ReplayReport {
       problems: failures + replay.problems
     )
     cancelledEffects = replay.cancelledEffects
+    world = replay.world.map { MoveReport.WorldChange($0) }
     complaints = Complaint.grouped(
       replay.steps.flatMap { step in step.complaints.map { (step.new.number, $0) } }
     )
