@@ -68,6 +68,13 @@ import Testing
       try second.wait(for: "there is no session to resume")
       try type("load dice", until: "loaded dice", on: second)
       #expect(journals(in: folder).count == 2)
+      second.send("exit\r")
+      #expect(try second.waitForExit() == 0)
+      // It was written last, and the other one ended before.
+      try type(".incrementButtonTapped", until: "count: 0 → 1", on: first)
+      let third = try start(["--resume"], in: folder)
+      try third.wait(for: "is running in another terminal;")
+      try third.wait(until: "the prompt") { $0.textToCursor.hasSuffix("\ndice> ") }
     }
   }
 

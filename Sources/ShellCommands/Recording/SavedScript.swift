@@ -55,14 +55,16 @@ struct SavedScript {
     return (blocks.joined(separator: "\n") + "\n", entries.count)
   }
 
+  /// How a script begins that ends in what was live.
+  static let opening = """
+    #!/usr/bin/env tcash
+    # What was done in a session of tcash. It brings the same stores, swaps and values about, as far as
+    # what was live then (dates, chance, answers from outside) is the same again.
+    """
+
   private var header: String {
     switch content {
-    case .changes:
-      """
-      #!/usr/bin/env tcash
-      # What was done in a session of tcash. It brings the same stores, swaps and values about, as far as
-      # what was live then (dates, chance, answers from outside) is the same again.
-      """
+    case .changes: Self.opening
     case .everything:
       """
       #!/usr/bin/env tcash

@@ -65,6 +65,11 @@ struct SessionRestoring {
             "ids, dates, chance and answers are new: the script or its '#=' lines were changed or cut off "
               + "since it was saved"
           )
+        } else if text.hasPrefix(SavedScript.opening) {
+          remarks.append(
+            "ids, dates, chance and answers are new: the '#=' lines at the end of a saved script are not "
+              + "there, and statements before them may be missing too"
+          )
         }
         (summary, journal) = try await run(text, in: trial, &remarks)
       }

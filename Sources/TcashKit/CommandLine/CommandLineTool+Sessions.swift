@@ -18,11 +18,19 @@ extension CommandLineTool {
       guard case .unreadable(let reason) = other.state else { continue }
       console.printNote(ResumeProblem.notReadable(other.path, reason: reason).message)
     }
-    if let last { return last }
-    let running = others.count { $0.state == .running }
+    let running = others.filter { $0.state == .running }
+    if let last {
+      if let later = running.first {
+        console.printNote(
+          "the session \(later.name) is running in another terminal; \(last.name) was before it"
+        )
+      }
+      return last
+    }
     console.printNote(
       "there is no session to resume"
-        + (running == 0 ? "" : " but what is running in another terminal") + ": this is a new one"
+        + (running.isEmpty ? "" : " but what is running in another terminal")
+        + ": this is a new one"
     )
     return nil
   }

@@ -203,6 +203,12 @@ import Testing
       #expect(output.contains("4 statements"), "\(output)")
       #expect(output.contains("cut off") != isWhole, "\(count) \(output)")
     }
+    // Before the lines at the end nothing tells where the script ended.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let last = try #require(text.range(of: "\n.incrementButtonTapped"))
+    try String(text[...last.lowerBound]).write(toFile: file, atomically: true, encoding: .utf8)
+    let outcome = await Shell().run("restore \"\(file)\"")
+    #expect(outcome.output.joined(separator: " ").contains("may be missing"), "\(outcome.output)")
   }
 
   @Test func aFileThatRestoresItselfIsRefused() async throws {
