@@ -13,7 +13,7 @@ package struct SessionReplay {
   package struct Summary: Sendable {
     /// How many statements were evaluated.
     package internal(set) var statementCount = 0
-    /// How many actions were reduced.
+    /// How many actions are done in the stores, on the branches that they are on.
     package fileprivate(set) var actionCount = 0
     /// The stores, each with the entry that it is after.
     package fileprivate(set) var stores: [(name: String, position: Int)] = []
@@ -30,6 +30,13 @@ package struct SessionReplay {
     package fileprivate(set) var isInterrupted = false
     /// The version of the journal, where this program does not know it: then nothing was done.
     package fileprivate(set) var unknownVersion: Int?
+
+    /// Counts what is done in stores.
+    @MainActor
+    mutating func count(_ stores: [SessionStore]) {
+      actionCount = stores.reduce(0) { $0 + $1.timeline.actionCount }
+      self.stores = stores.map { ($0.name, $0.timeline.position) }
+    }
   }
 
   /// A statement during which the process ended.
@@ -106,8 +113,7 @@ package struct SessionReplay {
     evaluator.emitArrivals { _ in }
     _ = evaluator.issues.takeRest(in: session)
     evaluator.options = options
-    summary.actionCount = repetition.actionCount
-    summary.stores = session.stores.map { ($0.name, $0.timeline.position) }
+    summary.count(session.stores)
     summary.lostEffects = contents.effects
     summary.unreadableLines = contents.unreadableLines
     if let folder = contents.folder, folder != FileManager.default.currentDirectoryPath {

@@ -199,18 +199,9 @@ struct SessionRestoring {
     trial.openFiles = evaluator.openFiles
     // A script that restores another one goes on with that one's session, which has a journal of its own.
     let records = trial.session.journal?.sink.contents()?.records ?? journal.records
-    return (SessionReplay.Summary(of: trial.session, count), records)
-  }
-}
-
-extension SessionReplay.Summary {
-  @MainActor
-  fileprivate init(of session: ShellSession, _ statementCount: Int) {
-    self.init(
-      statementCount: statementCount,
-      actionCount: session.stores.reduce(0) { $0 + $1.timeline.actionCount },
-      stores: session.stores.map { ($0.name, $0.timeline.position) }
-    )
+    var summary = SessionReplay.Summary(statementCount: count)
+    summary.count(trial.session.stores)
+    return (summary, records)
   }
 }
 

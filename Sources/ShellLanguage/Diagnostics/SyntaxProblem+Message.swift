@@ -86,7 +86,7 @@ extension SyntaxProblem {
     case .invalidKeyPath:
       "a key path begins with '\\.' and a member's name"
     case .invalidClosureParameter(let text):
-      "'\(text)' means nothing here; the state is '$0'"
+      "'\(text)' means nothing here; '$0' is the state, and in 'resend' the action's value"
     case .chainedOperators(let first, let second):
       "'\(first)' and '\(second)' cannot follow each other without parentheses"
     case .unexpectedCharacter(let character):

@@ -32,7 +32,6 @@ package final class SessionRepetition {
 
   /// What is otherwise than it was, and why some of it could not be done again.
   package private(set) var differences: [Difference] = []
-  package private(set) var actionCount = 0
   private(set) var hasEffects = false
 
   /// Something that is otherwise than it was.
@@ -202,9 +201,7 @@ package final class SessionRepetition {
   }
 
   func didReduce(_ entry: Timeline.Entry, in store: SessionStore) {
-    guard entry.action != nil else { return }
-    actionCount += 1
-    guard let reducing else { return }
+    guard entry.action != nil, let reducing else { return }
     self.reducing = nil
     if let id = reducing.id, id != entry.actionID.rawValue {
       ids[store.name, default: [:]][id] = entry.actionID.rawValue

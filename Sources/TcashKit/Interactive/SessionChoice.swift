@@ -48,7 +48,11 @@ struct SessionChoice {
     let sessions = folder.sessions()
     if let number = Int(word), sessions.indices.contains(number - 1) { return sessions[number - 1] }
     let named = sessions.filter { $0.name.hasPrefix(word) }
-    if let session = named.first(where: { $0.name == word }) { return session }
+    // A file of the folder by its name is meant as well.
+    let isOne = { (session: KeptSession) in
+      session.name == word || session.name + SessionFolder.suffix == word
+    }
+    if let session = sessions.first(where: isOne) { return session }
     guard let session = named.first else { throw notFound(word, of: sessions) }
     guard named.count == 1 else {
       throw Diagnostic(
