@@ -54,33 +54,38 @@ let package = Package(
       dependencies: [
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-      ]
+      ],
+      path: "Sources/Runtime/ArchitectureMacros"
     ),
-    .target(name: "ConcurrencyExtras"),
+    .target(name: "ConcurrencyExtras", path: "Sources/Runtime/ConcurrencyExtras"),
     .target(
       name: "CasePaths",
       dependencies: [
         "ArchitectureMacros",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Runtime/CasePaths"
     ),
     .target(
       name: "IdentifiedCollections",
-      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]
+      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")],
+      path: "Sources/Runtime/IdentifiedCollections"
     ),
     .target(
       name: "Clocks",
       dependencies: [
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Runtime/Clocks"
     ),
     .target(
       name: "CombineSchedulers",
       dependencies: [
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ] + openCombine
+      ] + openCombine,
+      path: "Sources/Runtime/CombineSchedulers"
     ),
     .target(
       name: "Dependencies",
@@ -89,7 +94,8 @@ let package = Package(
         "CombineSchedulers",
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Runtime/Dependencies"
     ),
     .target(
       name: "DependenciesMacros",
@@ -97,7 +103,8 @@ let package = Package(
         "ArchitectureMacros",
         "Dependencies",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Runtime/DependenciesMacros"
     ),
     .target(
       name: "DependenciesTestSupport",
@@ -106,7 +113,8 @@ let package = Package(
         "Dependencies",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         issueReportingTestSupport,
-      ]
+      ],
+      path: "Sources/Runtime/DependenciesTestSupport"
     ),
     .target(
       name: "Sharing",
@@ -116,7 +124,8 @@ let package = Package(
         "IdentifiedCollections",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ] + openCombine
+      ] + openCombine,
+      path: "Sources/Runtime/Sharing"
     ),
     .target(
       name: "SharingSQLite",
@@ -126,7 +135,8 @@ let package = Package(
         "Sharing",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Runtime/SharingSQLite"
     ),
     .target(
       name: "ComposableArchitecture",
@@ -143,14 +153,23 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ] + openCombine
+      ] + openCombine,
+      path: "Sources/Runtime/ComposableArchitecture"
     ),
-    .target(name: "ComposableArchitectureLite", dependencies: ["ComposableArchitecture"]),
+    .target(
+      name: "ComposableArchitectureLite",
+      dependencies: ["ComposableArchitecture"],
+      path: "Sources/Runtime/ComposableArchitectureLite"
+    ),
 
     // MARK: Shell
-    .target(name: "ShellLanguage"),
-    .target(name: "TerminalText"),
-    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage", "TerminalText"]),
+    .target(name: "ShellLanguage", path: "Sources/Shell/ShellLanguage"),
+    .target(name: "TerminalText", path: "Sources/Shell/TerminalText"),
+    .target(
+      name: "ShellValues",
+      dependencies: ["CasePaths", "ShellLanguage", "TerminalText"],
+      path: "Sources/Shell/ShellValues"
+    ),
     .target(
       name: "ShellSession",
       dependencies: [
@@ -158,9 +177,14 @@ let package = Package(
         "SharingSQLite",
         "ShellValues",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ]
+      ],
+      path: "Sources/Shell/ShellSession"
     ),
-    .target(name: "ShellOutput", dependencies: ["ShellLanguage", "ShellValues", "TerminalText"]),
+    .target(
+      name: "ShellOutput",
+      dependencies: ["ShellLanguage", "ShellValues", "TerminalText"],
+      path: "Sources/Shell/ShellOutput"
+    ),
     .target(
       name: "ShellCommands",
       dependencies: [
@@ -168,11 +192,25 @@ let package = Package(
         "ShellSession",
         "TerminalText",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]
+      ],
+      path: "Sources/Shell/ShellCommands"
     ),
-    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "LineEditor", dependencies: ["CLibedit", "TerminalText"]),
-    .target(name: "CTrapContext"),
+
+    // MARK: Terminal
+    .systemLibrary(
+      name: "CLibedit",
+      path: "Sources/Terminal/CLibedit",
+      pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"])]
+    ),
+    .target(
+      name: "LineEditor",
+      dependencies: ["CLibedit", "TerminalText"],
+      path: "Sources/Terminal/LineEditor"
+    ),
+    .target(name: "CTrapContext", path: "Sources/Terminal/CTrapContext"),
+
+    // MARK: Kit
     .target(
       name: "TcashKit",
       dependencies: [
@@ -182,9 +220,14 @@ let package = Package(
         "ShellCommands",
         "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Sources/Kit/TcashKit"
     ),
-    .executableTarget(name: "tcash", dependencies: ["ExampleFeatures", "TcashKit"]),
+    .executableTarget(
+      name: "tcash",
+      dependencies: ["ExampleFeatures", "TcashKit"],
+      path: "Sources/Kit/tcash"
+    ),
     .target(
       name: "ExampleFeatures",
       dependencies: ["ComposableArchitecture", "ComposableArchitectureLite"],
