@@ -1,0 +1,105 @@
+# shellcheck shell=bash disable=SC2154
+# Sourced by Scripts/tcash, after setup.bash: 'tcash install'.
+
+usage() {
+  cat <<'END'
+Usage: Scripts/tcash install [--force] [DIR]
+
+Makes 'tcash' a command, which '#!/usr/bin/env tcash' at the top of a script needs too. The command is a
+link to Scripts/tcash: it always runs these sources, and builds what changed first.
+
+  DIR      the folder for the link, made if it is missing
+           (default: $XDG_BIN_HOME, or else ~/.local/bin)
+  --force  replace a 'tcash' in DIR that is something else
+END
+}
+
+# Succeeds if the folder is on the PATH, under whatever name.
+is_on_path() {
+  local folder=$1 entry rest=${PATH-}:
+  while [ -n "$rest" ]; do
+    entry=${rest%%:*}
+    rest=${rest#*:}
+    # A relative entry is another folder elsewhere.
+    case $entry in
+      /*) [ "$entry" -ef "$folder" ] && return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Says what is left to do before the shell finds the command.
+print_path_advice() {
+  local link=$1 folder=${1%/*} found
+  folder=${folder:-/}
+  if ! is_on_path "$folder"; then
+    echo "'$folder' is not on your PATH yet. Add this line to your shell's start file, and open a new terminal:"
+    case ${SHELL-} in
+      */fish) printf '  fish_add_path %q\n' "$folder" ;;
+      *) printf '  export PATH=%q:"$%s"\n' "$folder" PATH ;;
+    esac
+    return
+  fi
+  found=$(type -P tcash || true)
+  [ "$found" -ef "$link" ] || echo "Another 'tcash' comes first on your PATH: '$found'."
+}
+
+# Makes room for the link, or fails where something else is in its place.
+clear_way() {
+  local script=$1 link=$2 force=$3 target=
+  [ -e "$link" ] || [ -L "$link" ] || return 0
+  if [ -L "$link" ]; then
+    target=$(readlink -- "$link")
+  elif [ "$link" -ef "$script" ]; then
+    misuse "'${link%/*}/' is where the script itself is. Name a folder of your PATH."
+  elif [ -d "$link" ]; then
+    fail "'$link' is a folder. Remove it, or name another folder."
+  fi
+  if ! "$force"; then
+    [ -n "$target" ] || fail "'$link' is another program. '--force' replaces it."
+    # Left by a folder that has been moved or removed since.
+    case $target in
+      */Scripts/tcash) [ -e "$link" ] || force=true ;;
+    esac
+    "$force" || fail "'$link' is a link to '$target'. '--force' replaces it."
+  fi
+  rm -f -- "$link" || fail "'$link' could not be replaced."
+}
+
+install_command() {
+  local script="$root/Scripts/tcash" force=false folder='' link
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -h | --help)
+        usage
+        return
+        ;;
+      --force) force=true ;;
+      -*) misuse "Unknown option: '$1'" ;;
+      '') misuse "The name of the folder is empty." ;;
+      *)
+        [ -z "$folder" ] || misuse "These are two folders: '$folder' and '$1'."
+        folder=$1
+        ;;
+    esac
+    shift
+  done
+  if [ -z "$folder" ]; then
+    case ${XDG_BIN_HOME-} in
+      /*) folder=$XDG_BIN_HOME ;;
+      *) folder=${HOME:+$HOME/.local/bin} ;;
+    esac
+    [ -n "$folder" ] || misuse "HOME is not set: name the folder."
+  fi
+  mkdir -p -- "$folder" || fail "There is no folder '$folder', and it could not be made."
+  folder=$(cd -- "$folder" && pwd) || fail "'$folder' can't be entered."
+  link=${folder%/}/tcash
+  if [ -L "$link" ] && [ "$link" -ef "$script" ]; then
+    echo "'$link' is installed already: a link to '$script'."
+  else
+    clear_way "$script" "$link" "$force"
+    ln -s -- "$script" "$link" || fail "'$link' could not be made."
+    echo "Installed '$link', a link to '$script'."
+  fi
+  print_path_advice "$link"
+}
