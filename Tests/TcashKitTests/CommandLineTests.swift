@@ -186,6 +186,47 @@ import Testing
     #expect(result.errors.contains("--nonsense"))
   }
 
+  @Test(arguments: [
+    ["--formt", "json"], ["--format", "xml"], ["-c"], ["-c", "state", "--resume"], ["nonsense"],
+  ])
+  func theUsageIsThatOfTheProgram(_ arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("\nUsage: tcash [-c <statements>]"))
+    #expect(result.errors.hasSuffix("\n  See 'tcash --help' for more information.\n"))
+    #expect(!result.errors.contains("tcash start"))
+  }
+
+  @Test func theUsageOfASubcommandIsItsOwn() throws {
+    let result = try Program.run(["check", "--nonsense"])
+    #expect(result.errors.contains("\nUsage: tcash check "))
+    #expect(result.errors.hasSuffix("See 'tcash check --help' for more information.\n"))
+  }
+
+  @Test func aProgramOfAnotherNameIsCalledByThat() throws {
+    try Program.withFolder { folder in
+      let workshop = "\(folder)/workshop"
+      try FileManager.default.createSymbolicLink(
+        atPath: workshop,
+        withDestinationPath: Program.executable
+      )
+      let wrong = try Program.run(["--nonsense"], executable: workshop)
+      #expect(wrong.errors.contains("\nUsage: workshop [-c <statements>]"))
+      #expect(wrong.errors.hasSuffix("\n  See 'workshop --help' for more information.\n"))
+      for arguments in [["--help"], ["sessions", "--help"], ["help", "run"]] {
+        let help = try Program.run(arguments, executable: workshop)
+        #expect(help.output.contains("USAGE: workshop "))
+        #expect(!help.output.contains("'tcash"))
+      }
+    }
+  }
+
+  @Test func whatIsTypedOnTheCommandLineDoesNotDriveTheTerminal() throws {
+    let result = try Program.run(["\u{1b}[2J", "two\nlines"])
+    #expect(result.errors.contains("\\u{1b}[2J"))
+    #expect(!result.errors.contains("\u{1b}"))
+  }
+
   @Test func aFileThatIsNotThereIsAnError() throws {
     let result = try Program.run(["run", "/nonexistent/script.tcash"])
     #expect(result.status == 2)
@@ -279,7 +320,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["--no-color", "--help"], ["help", "start"]])
   func helpListsWhatThereIsWithoutASubcommand(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 0)

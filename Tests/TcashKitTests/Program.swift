@@ -41,6 +41,7 @@ struct Program {
     _ arguments: [String],
     input: String? = nil,
     in folder: String? = nil,
+    executable: String = Program.executable,
     environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()

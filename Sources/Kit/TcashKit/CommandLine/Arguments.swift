@@ -1,18 +1,14 @@
 import ArgumentParser
 import Foundation
 import ShellSession
+import TerminalText
 
 /// The command line, as swift-argument-parser reads it.
 struct Arguments: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tcash",
+    commandName: program,
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
-    usage: """
-      tcash [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--allow-write <folder> ...]
-      tcash [run] [--allow-write <folder> ...] <file> [<arguments> ...]
-      tcash check [<files> ...] [-c <statements>]
-      tcash sessions
-      """,
+    usage: usage,
     discussion: """
       Without a subcommand it shows a prompt on a terminal, and reads statements from a pipe. 'help' at \
       the prompt says what can be typed there.
@@ -22,7 +18,36 @@ struct Arguments: ParsableCommand {
     defaultSubcommand: Start.self
   )
 
+  private static let program = ProgramName.current
+
+  private static let usage = """
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--allow-write <folder> ...]
+    \(program) [run] [--allow-write <folder> ...] <file> [<arguments> ...]
+    \(program) check [<files> ...] [-c <statements>]
+    \(program) sessions
+    """
+
+  /// The version of what a user's own shell is made of, too.
   private static let versionText = "tcash 0.1.0"
+
+  /// What to print for an error of the parser's, which a request for help is as well.
+  ///
+  /// To the parser, options without a subcommand are those of `start`, which users know nothing of.
+  static func text(for error: any Error) -> String {
+    let text = fullMessage(for: error)
+    if text == helpMessage() || text == helpMessage(for: Start.self) { return help }
+    if exitCode(for: error) == .success { return text }
+    let ending = moreHelp(on: "\(program) \(Start.name)")
+    let message =
+      text.hasSuffix(ending) ? text.dropLast(ending.count) + moreHelp(on: program) : text
+    // It quotes the command line, in which there may be anything.
+    return SafeText.escaped(message, keeping: ["\n"])
+  }
+
+  /// How the parser ends an error.
+  private static func moreHelp(on command: String) -> String {
+    "See '\(command) --help' for more information."
+  }
 
   /// What `--help` prints: what there is without a subcommand is listed too.
   static var help: String {
@@ -38,9 +63,12 @@ struct Arguments: ParsableCommand {
   private static let optionsHeading = "\nOPTIONS:\n"
 
   struct Start: ParsableCommand {
+    static let name = "start"
+
     static let configuration = CommandConfiguration(
-      commandName: "start",
+      commandName: name,
       abstract: "Show the prompt, or run the statements of a pipe.",
+      usage: usage,
       version: versionText,
       shouldDisplay: false
     )
@@ -62,7 +90,8 @@ struct Arguments: ParsableCommand {
       defaultAsFlag: Self.lastSession,
       parsing: .next,
       help: ArgumentHelp(
-        "Go on with a session at the prompt, where it ended: the last one, or another of 'tcash sessions'.",
+        "Go on with a session at the prompt, where it ended: the last one, or another of "
+          + "'\(program) sessions'.",
         valueName: "session"
       )
     )
@@ -176,8 +205,8 @@ struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the sessions at the prompt that can be resumed.",
       discussion: """
-        The one that was written last comes first. 'tcash --resume 2' goes on with the second, and \
-        'tcash --resume NAME' with that of a name, of which the beginning is enough.
+        The one that was written last comes first. '\(program) --resume 2' goes on with the second, \
+        and '\(program) --resume NAME' with that of a name, of which the beginning is enough.
         """
     )
 

@@ -57,7 +57,7 @@ struct CommandLineTool {
   }
 
   private func report(_ error: any Error) -> ExitStatus {
-    let message = Arguments.fullMessage(for: error)
+    let message = Arguments.text(for: error)
     if Arguments.exitCode(for: error) == .success {
       print(message)
       return .success

@@ -36,7 +36,7 @@ final class MainQueueProbe: Sendable {
     if SupervisorLink.current != nil { TrapReport.endStuck() }
     guard missCount.add(1, ordering: .relaxed).newValue >= Self.missLimit else { return }
     LibeditEditor.restoreTerminal()
-    standardError("tcash: ended, because the statement did not stop")
+    standardError("\(ProgramName.current): ended, because the statement did not stop")
     exit(ExitStatus.interrupted.rawValue)
   }
 }

@@ -58,7 +58,7 @@ struct SessionChoice {
       throw Diagnostic(
         ResumeProblem.ambiguous(word, count: named.count),
         help: "They are \(named.prefix(5).map(\.name).joined(separator: ", "))"
-          + (named.count > 5 ? ", …" : "") + "; 'tcash sessions' lists them."
+          + (named.count > 5 ? ", …" : "") + "; '\(ProgramName.current) sessions' lists them."
       )
     }
     return session
@@ -70,7 +70,7 @@ struct SessionChoice {
       suggestions: closestMatches(to: word, in: sessions.map(\.name)),
       help: sessions.isEmpty
         ? "Nothing is kept that could be resumed."
-        : "There are \(sessions.count): 'tcash sessions' lists them."
+        : "There are \(sessions.count): '\(ProgramName.current) sessions' lists them."
     )
   }
 }

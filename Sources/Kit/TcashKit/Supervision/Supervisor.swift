@@ -205,7 +205,7 @@ final class Supervisor {
   }
 
   private func tell(_ problem: SupervisionProblem) {
-    let help = journal == nil ? nil : "'tcash --resume' goes on with the session."
+    let help = journal == nil ? nil : "'\(ProgramName.current) --resume' goes on with the session."
     console.printError(Diagnostic(problem, help: help), in: SourceText(""))
   }
 
