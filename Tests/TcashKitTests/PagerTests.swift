@@ -6,11 +6,14 @@ import Testing
 @Suite(.serialized) struct PagerTests {
   typealias Key = PseudoTerminal.Key
 
-  private func start(_ environment: [String: String?]) throws -> PseudoTerminal {
+  private func start(
+    _ environment: [String: String?],
+    columns: Int = 80
+  ) throws -> PseudoTerminal {
     var environment = environment
     environment["LESS"] = .some(nil)
     environment["PAGER"] = environment["PAGER"] ?? .some(nil)
-    return try Program.start(rows: 12, environment: environment)
+    return try Program.start(columns: columns, rows: 12, environment: environment)
   }
 
   /// Types something after the pager was left, and waits for the answer.
@@ -86,7 +89,68 @@ import Testing
     terminal.send("help\(Key.enter)")
     try terminal.wait(for: "--more--")
     terminal.send("q")
+    try terminal.wait(for: "can't be run (status 127)")
     try expectAPrompt(on: terminal)
+  }
+
+  @Test func aPagerOfBlanksIsNone() throws {
+    let terminal = try start(["PAGER": "  "])
+    terminal.send("help\(Key.enter)")
+    try terminal.wait(until: "the end of the text") {
+      $0.textToCursor.hasSuffix("error's code.\ntcash> ")
+    }
+  }
+
+  // MARK: Pagers that fail
+
+  /// Has a pager show the help, and waits for the next prompt.
+  ///
+  /// - Returns: All that the screen has shown, and how often the last words of the help are in it.
+  private func help(
+    with pager: String,
+    keys: String? = nil
+  ) throws -> (text: String, endCount: Int) {
+    let terminal = try start(["PAGER": pager], columns: 160)
+    terminal.send("help\(Key.enter)")
+    if let keys {
+      try terminal.wait(until: "the first page") { $0.lines.last == ":" }
+      terminal.send(keys)
+    }
+    try terminal.wait(until: "a prompt") {
+      $0.textToCursor.contains("tcash> help\n") && $0.textToCursor.hasSuffix("\ntcash> ")
+    }
+    try expectAPrompt(on: terminal)
+    let text = terminal.screen.textToCursor
+    return (text, text.components(separatedBy: "error's code.").count - 1)
+  }
+
+  @Test(arguments: [
+    ("/bin/false", "failed with status 1"), ("exit 3", "failed with status 3"),
+    ("read line; exit 4", "failed with status 4"), ("less 'odd", "failed with status 2"),
+    ("kill -9 $$", "was ended by signal 9"), ("sh -c 'kill -SEGV $$'", "was ended by signal 11"),
+  ])
+  func nothingIsLostOfWhatAPagerFailsToShow(_ pager: String, _ ending: String) throws {
+    let (text, endCount) = try help(with: pager)
+    #expect(endCount == 1)
+    #expect(text.contains("List the features"))
+    #expect(text.contains("note: the pager '\(pager)' \(ending), so its text was printed"))
+  }
+
+  @Test(arguments: [("cat; exit 3", 1), ("cat >/dev/null; exit 3", 0)])
+  func whatAFailingPagerHasReadIsNotPrintedAgain(_ pager: String, _ count: Int) throws {
+    let (text, endCount) = try help(with: pager)
+    #expect(endCount == count)
+    #expect(text.contains("failed with status 3 after it had read everything"))
+  }
+
+  @Test(arguments: [
+    ("head -n 1", nil), ("head -n 1; kill -INT $$", nil), ("read line; echo $line; exit 130", nil),
+    ("less", "q"), ("less -K", Key.interrupt),
+  ])
+  func whatTheUserLeavesIsNotPrinted(_ pager: String, _ keys: String?) throws {
+    let (text, endCount) = try help(with: pager, keys: keys)
+    #expect(endCount == 0)
+    #expect(!text.contains("note: the pager"))
   }
 
   @Test func aShellWithoutAPagerHasItsOwn() throws {

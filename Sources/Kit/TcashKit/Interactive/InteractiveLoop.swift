@@ -43,7 +43,9 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
-    runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment)
+    runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment) {
+      [weak console = runner.console] in console?.printNote($0)
+    }
   }
 
   /// - Parameters:
@@ -76,7 +78,7 @@ final class InteractiveLoop {
         )
       )
     } catch {
-      standardError("tcash: the terminal can't be edited on: \(error)")
+      standardError("\(ProgramName.current): the terminal can't be edited on: \(error)")
       return .commandFailed
     }
     connect(editor)

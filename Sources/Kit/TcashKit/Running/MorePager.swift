@@ -38,7 +38,7 @@ struct MorePager {
 
   /// Waits for a key.
   ///
-  /// - Returns: How many rows to show next; `nil` to leave.
+  /// - Returns: How many rows to show next, all of them where no key can be read; `nil` to leave.
   private func ask(shown: Int, of count: Int) -> Int? {
     StandardStreams.write("\u{1b}[7m--more-- \(100 * shown / max(1, count)) %\u{1b}[0m")
     defer { StandardStreams.write("\r\u{1b}[K") }
@@ -46,7 +46,7 @@ struct MorePager {
     while true {
       let count = read(STDIN_FILENO, &key, 1)
       if count < 0, errno == EINTR { continue }
-      guard count == 1 else { return nil }
+      guard count == 1 else { return .max }
       switch key {
       case UInt8(ascii: " "), UInt8(ascii: "f"), 0x06: return TerminalSize.rows - 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "j"): return 1

@@ -17,26 +17,39 @@ protocol Pager {
 struct TerminalPager: Pager {
   private let environment: [String: String]
   private let command: String?
+  private let note: @MainActor (String) -> Void
 
   /// `nil` on a terminal that can't be paged on, and where `PAGER` asks for none: it is empty, or `cat`.
-  init?(environment: [String: String]) {
+  ///
+  /// - Parameter note: Tells the user of a pager that fails.
+  init?(environment: [String: String], note: @escaping @MainActor (String) -> Void) {
     guard environment["TERM", default: "dumb"] != "dumb" else { return nil }
-    let wish = environment["PAGER"]
+    let wish = environment["PAGER"]?.trimmingCharacters(in: .whitespaces)
     if let wish, wish.isEmpty || wish == "cat" { return nil }
     self.environment = environment
+    self.note = note
     command = wish ?? (Self.isFound("less", environment) ? "less -RFX" : nil)
   }
 
   var rows: Int { TerminalSize.rows }
 
   func show(_ text: String) async -> Bool {
-    await withCheckedContinuation { continuation in
-      // The pager takes as long as its reader: nothing else may wait for it.
-      Thread.detachNewThread { [command, environment] in
-        var isShown = false
-        if let command { isShown = PagerProcess(command, environment).run(text) }
-        continuation.resume(returning: isShown || MorePager().run(text))
+    if let command {
+      let end = await onThread { [environment] in PagerProcess(command, environment).run(text) }
+      if let problem = end.problem { note(problem) }
+      switch end.outcome {
+      case .shown, .failedAfterReading: return true
+      case .failed: return false
+      case .missing: break
       }
+    }
+    return await onThread { MorePager().run(text) }
+  }
+
+  /// A pager takes as long as its reader: nothing else may wait for it.
+  private func onThread<R: Sendable>(_ run: @escaping @Sendable () -> R) async -> R {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: run()) }
     }
   }
 

@@ -14,22 +14,21 @@ struct PagerProcess {
     self.environment = environment
   }
 
-  /// The status with which a shell ends where there is no such program.
-  private static let notFound: Int32 = 127
-
   /// Shows a text, on the thread that calls it.
-  ///
-  /// - Returns: Whether there is such a program.
-  func run(_ text: String) -> Bool {
+  func run(_ text: String) -> PagerEnd {
+    let size = text.utf8.count
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return false }
+    guard pipe(&ends) == 0 else {
+      return PagerEnd(command, .notStarted, size: size, unreadSize: size)
+    }
+    // The pager's end stays open here too, to see what it leaves unread.
+    defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let terminal = TerminalModes()
     guard let process = spawn(readingFrom: ends[0]) else {
-      for end in ends { close(end) }
-      return false
+      close(ends[1])
+      return PagerEnd(command, .notStarted, size: size, unreadSize: size)
     }
-    close(ends[0])
     SupervisorLink.current?.send(.pager(process))
     TerminalModes.giveTerminal(to: process)
     let writing = Thread { [text, end = ends[1]] in Self.write(text, to: end) }
@@ -38,7 +37,29 @@ struct PagerProcess {
     TerminalModes.giveTerminal(to: getpgrp())
     SupervisorLink.current?.send(.pager(0))
     terminal.restore()
-    return status != Self.notFound
+    let unreadSize = status == 0 ? 0 : Self.readRest(of: ends[0])
+    return PagerEnd(
+      command,
+      PagerEnd.cause(waitStatus: status),
+      size: size,
+      unreadSize: unreadSize
+    )
+  }
+
+  /// Reads what the pager has not, so that the writing ends.
+  ///
+  /// - Returns: How much that is, in bytes.
+  private static func readRest(of descriptor: Int32) -> Int {
+    var size = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = systemRead(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        size += count
+      } else if count == 0 || errno != EINTR {
+        return size
+      }
+    }
   }
 
   /// Starts it in a process group of its own, so that Ctrl-C is the pager's alone.
@@ -96,6 +117,8 @@ struct PagerProcess {
   }
 
   /// Waits for its end; a pager that is stopped stops this program with it, and goes on with it.
+  ///
+  /// - Returns: What `waitpid` says of its end; 0 where somebody else has waited for it.
   private func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while true {
@@ -104,7 +127,7 @@ struct PagerProcess {
         return 0
       }
       let isStopped = status & 0xFF == 0x7F
-      guard isStopped else { return status & 0x7F == 0 ? status >> 8 & 0xFF : 0 }
+      guard isStopped else { return status }
       let signal = status >> 8 & 0xFF
       // Stopped for want of the terminal, it came before it was given it.
       if signal != SIGTTIN, signal != SIGTTOU {
@@ -158,5 +181,6 @@ struct TerminalModes {
   }
 }
 
+private let systemRead = read(_:_:_:)
 private let systemWrite = write(_:_:_:)
 private let systemSignal = signal(_:_:)

@@ -1,0 +1,87 @@
+import Foundation
+
+/// How a pager ended, and how much of the text it had read by then: together they tell whether the user has
+/// seen the text.
+struct PagerEnd: Hashable {
+  enum Cause: Hashable {
+    case status(Int32)
+    case signal(Int32)
+    case notStarted
+  }
+
+  enum Outcome: Hashable {
+    /// It showed the text, or as much of it as the user wanted to see.
+    case shown
+    /// It failed after it had read all of the text, which it may well have shown.
+    case failedAfterReading
+    /// It failed, and some of the text nobody has seen.
+    case failed
+    /// It did not run at all.
+    case missing
+  }
+
+  /// The command line of the pager.
+  let command: String
+  let cause: Cause
+  /// The size of the text, and how much of it was not read, in bytes.
+  let size: Int
+  let unreadSize: Int
+
+  init(_ command: String, _ cause: Cause, size: Int, unreadSize: Int) {
+    self.command = command
+    self.cause = cause
+    self.size = size
+    self.unreadSize = unreadSize
+  }
+
+  /// - Parameter waitStatus: What `waitpid` says of a process that has ended.
+  static func cause(waitStatus: Int32) -> Cause {
+    let signal = waitStatus & 0x7F
+    if signal != 0 { return .signal(signal) }
+    let status = waitStatus >> 8 & 0xFF
+    // A shell says so of a program that it ran.
+    return (129...192).contains(status) ? .signal(status - 128) : .status(status)
+  }
+
+  var outcome: Outcome {
+    switch cause {
+    case .notStarted: .missing
+    case .status(0): .shown
+    // The user's keys, and a pipeline whose last program was left early.
+    case .signal(SIGINT), .signal(SIGQUIT), .signal(SIGPIPE): .shown
+    case .signal: .failed
+    case .status(126...127) where unreadSize == size: .missing
+    // 'less -K' that Ctrl-C ended. A command line that no shell understands has this status too.
+    case .status(2) where isLess && unreadSize < size: .shown
+    case .status: unreadSize == 0 ? .failedAfterReading : .failed
+    }
+  }
+
+  private var isLess: Bool {
+    command.split(separator: " ").first?.split(separator: "/").last == "less"
+  }
+
+  /// What the user should know; `nil` if all went well.
+  var problem: String? {
+    let name = "the pager '\(command)'"
+    let advice = "'set pager off' does without"
+    switch outcome {
+    case .shown: return nil
+    case .failedAfterReading: return "\(name) \(ending) after it had read everything; \(advice)"
+    case .failed: return "\(name) \(ending), so its text was printed instead; \(advice)"
+    case .missing: return "\(name) can't be run\(detail), so the shell's own stood in; \(advice)"
+    }
+  }
+
+  private var ending: String {
+    switch cause {
+    case .status(let status): "failed with status \(status)"
+    case .signal(let signal): "was ended by signal \(signal)"
+    case .notStarted: "was not started"
+    }
+  }
+
+  private var detail: String {
+    if case .status(let status) = cause { " (status \(status))" } else { "" }
+  }
+}
