@@ -196,6 +196,11 @@ let package = Package(
       path: "Sources/Shell/ShellCommands"
     ),
 
+    .target(
+      name: "ShellHost",
+      dependencies: ["ConcurrencyExtras", "ShellCommands"],
+      path: "Sources/Shell/ShellHost"
+    ),
     // MARK: Terminal
     .systemLibrary(
       name: "CLibedit",
@@ -217,7 +222,7 @@ let package = Package(
         "CTrapContext",
         "ComposableArchitecture",
         "LineEditor",
-        "ShellCommands",
+        "ShellHost",
         "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -351,6 +356,7 @@ let package = Package(
       dependencies: [
         "ExampleFeatures",
         "LineEditor",
+        "ShellHost",
         "ShellOutput",
         "ShellSession",
         "TcashKit",

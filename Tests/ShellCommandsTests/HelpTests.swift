@@ -138,7 +138,7 @@ import Testing
       + CodeExplanation.all.map(\.code) + ["counter.factResponse"]).map { "help \($0)" }
     for line in lines {
       let shell = Shell()
-      shell.session.settings.width = width
+      shell.evaluator.display.width = width
       let page = await shell.run(line)
       #expect(page.error == nil, "\(line)\n\(page.error ?? "")")
       for text in shell.text(of: page.reports, width: width) {

@@ -1,5 +1,6 @@
+import ShellHost
+import ShellLanguage
 import ShellOutput
-import ShellSession
 import Testing
 
 @testable import TcashKit
@@ -32,12 +33,34 @@ import Testing
     var text = ""
   }
 
+  /// Runs what prints in a statement that only shows something.
+  private func showing(
+    on console: Console,
+    isActing: Bool = false,
+    _ operation: () -> Void
+  ) async {
+    let place = StatementPlace(SourceSpan(0, 0), in: SourceText(""))
+    let began = ShellEvent.Kind.statementBegan(place, isActing: isActing)
+    console.present(ShellEvent(time: .zero, statement: 1, kind: began))
+    operation()
+    await console.settle()
+  }
+
+  @Test func whatAStatementPrintsThatActsIsNeverPaged() async {
+    let (console, output) = console()
+    let pages = Pages()
+    console.pager = pages
+    await showing(on: console, isActing: true) { console.print(long) }
+    #expect(pages.shown.isEmpty)
+    #expect(output.text.hasSuffix("[49]: 49\n"))
+  }
+
   private let long = Report.state(StateReport(value: Array(0..<50)))
 
   @Test func aLongPrintIsEndedByAnInterrupt() async {
     let (console, output) = console()
-    console.settings = {
-      var settings = Settings()
+    console.display = {
+      var settings = DisplaySettings()
       settings.elements = 100_000
       return settings
     }
@@ -61,7 +84,7 @@ import Testing
     let (console, output) = console()
     let pages = Pages()
     console.pager = pages
-    await console.paging {
+    await showing(on: console) {
       console.print(.note("before"))
       console.print(long)
       console.print(.note("after"))
@@ -81,7 +104,7 @@ import Testing
       console.print(.note("from an effect"))
       #expect(output.text == "")
     }
-    await console.paging { console.print(long) }
+    await showing(on: console) { console.print(long) }
     #expect(output.text == "  from an effect\n")
   }
 
@@ -92,25 +115,25 @@ import Testing
     #expect(output.text.hasSuffix("[49]: 49\n"))
   }
 
-  @Test(arguments: [(Settings.Mode.off, 0), (.auto, 1), (.on, 2)])
-  func theSettingDecides(_ mode: Settings.Mode, _ count: Int) async {
+  @Test(arguments: [(DisplaySettings.Mode.off, 0), (.auto, 1), (.on, 2)])
+  func theSettingDecides(_ mode: DisplaySettings.Mode, _ count: Int) async {
     let (console, _) = console()
     let pages = Pages()
     console.pager = pages
-    console.settings = {
-      var settings = Settings()
+    console.display = {
+      var settings = DisplaySettings()
       settings.pager = mode
       return settings
     }
-    await console.paging { console.print(.note("short")) }
-    await console.paging { console.print(long) }
+    await showing(on: console) { console.print(.note("short")) }
+    await showing(on: console) { console.print(long) }
     #expect(pages.shown.count == count)
   }
 
   @Test func notesAndReportsArePrintedForProgramsWhereTheyAreAskedFor() {
     let (console, output) = console()
-    console.settings = {
-      var settings = Settings()
+    console.display = {
+      var settings = DisplaySettings()
       settings.format = .json
       return settings
     }

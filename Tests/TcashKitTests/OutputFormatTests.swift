@@ -1,6 +1,5 @@
 import Foundation
 import ShellOutput
-import ShellSession
 import Testing
 
 @testable import TcashKit
@@ -75,8 +74,8 @@ import Testing
     let support = ColorSupport(
       environment: ["TERM": "xterm"].merging(environment) { $1 }
     )
-    #expect((support.theme(Settings(), isTerminal: isTerminal) != nil) == isColored)
-    var settings = Settings()
+    #expect((support.theme(DisplaySettings(), isTerminal: isTerminal) != nil) == isColored)
+    var settings = DisplaySettings()
     settings.color = .off
     #expect(support.theme(settings, isTerminal: isTerminal) == nil)
     settings.color = .on
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test func aRolesColourTakesTheThemesPlace() {
-    var settings = Settings()
+    var settings = DisplaySettings()
     settings.theme = "dark"
     settings.colors = ["path": "bold red"]
     let theme = ColorSupport(environment: ["TERM": "xterm-256color"])

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import ShellCommands
+import ShellHost
 import ShellLanguage
 import Testing
 
@@ -36,8 +37,8 @@ import Testing
     let folder = TemporaryFolder()
     let path = try #require(folder.path)
     let errors = LockIsolated("")
-    let runner = makeRunner(errors)
-    runner.evaluator.options.directory = path
+    let conversation = makeConversation(errors)
+    conversation.evaluator.options.directory = path
     let script = """
       load late
       shared storage appStorage file "sub/app.json" reload
@@ -47,12 +48,12 @@ import Testing
       atPath: "\(path)/sub",
       withIntermediateDirectories: true
     )
-    #expect(await run(script, runner) == nil, "\(errors.value)")
+    #expect(await conversation.run(SourceText(script)) == .done, "\(errors.value)")
     // A file where the folder was.
     try FileManager.default.removeItem(atPath: "\(path)/sub")
     try "".write(toFile: "\(path)/sub", atomically: true, encoding: .utf8)
 
-    let status = await runner.finish(after: nil)
+    let status = await conversation.finish(after: nil)
     #expect(errors.value.contains("could not be saved"), "\(errors.value)")
     #expect(errors.value.contains("#2 .tapped"))
     #expect(status == .commandFailed)
@@ -60,33 +61,27 @@ import Testing
 
   @Test func aScriptWithoutSuchEndsWell() async throws {
     let errors = LockIsolated("")
-    let runner = makeRunner(errors)
-    #expect(await run("load late\n.tapped", runner) == nil)
-    #expect(await runner.finish(after: nil) == .success)
-    #expect(await runner.finish(after: .expectationFailed) == .expectationFailed)
+    let conversation = makeConversation(errors)
+    #expect(await conversation.run(SourceText("load late\n.tapped")) == .done)
+    #expect(await conversation.finish(after: nil) == .success)
+    #expect(await conversation.finish(after: .expectationFailed) == .expectationFailed)
   }
 
-  private func makeRunner(_ errors: LockIsolated<String>) -> Runner {
+  private func makeConversation(_ errors: LockIsolated<String>) -> Conversation {
     let features = [Feature("late", initialState: Late.State()) { Late() }]
-    let runner = Runner(
-      session: withDependencies {
+    let console = Console(allowsColor: false)
+    console.write = { text, isError in
+      if isError { errors.withValue { $0 += text } }
+    }
+    return Conversation(
+      withDependencies {
         $0.context = .live
         $0.continuousClock = TestClock()
       } operation: {
         ShellSession(features: features.map(\.registered))
       },
-      console: Console(allowsColor: false),
-      isInteractive: false
+      mode: .script,
+      presenter: console
     )
-    runner.console.write = { text, isError in
-      if isError { errors.withValue { $0 += text } }
-    }
-    return runner
-  }
-
-  private func run(_ script: String, _ runner: Runner) async -> TcashKit.ExitStatus? {
-    let source = SourceText(script)
-    guard case .complete(let statements) = runner.parse(source) else { return .invalid }
-    return await runner.run(statements, in: source)
   }
 }

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ExampleFeatures
 import LineEditor
+import ShellHost
 import Testing
 
 @testable import ShellSession
@@ -14,30 +15,34 @@ import Testing
   /// - Returns: What the screen shows below the greeting.
   private func transcript(
     of steps: [ScriptedEditor.Step],
-    status expected: TcashKit.ExitStatus = .success
+    status expected: ShellHost.ExitStatus = .success
   ) async -> [String] {
     let editors = LockIsolated<[ScriptedEditor]>([])
     let features = [
       Feature("counter", initialState: Counter.State()) { Counter() },
       Feature("todos", initialState: Todos.State()) { Todos() },
     ]
-    let runner = Runner(
-      session: withDependencies {
+    let console = Console(allowsColor: false)
+    let conversation = Conversation(
+      withDependencies {
         $0.context = .live
         $0.continuousClock = clock
       } operation: {
         ShellSession(features: features.map(\.registered))
       },
-      console: Console(allowsColor: false),
-      isInteractive: true
+      mode: .prompt,
+      presenter: console
     )
-    let loop = InteractiveLoop(runner, interrupts: InterruptSource(observesSignal: false)) {
-      parts in
+    let face = PromptFace(
+      conversation,
+      on: console,
+      interrupts: InterruptSource(observesSignal: false)
+    ) { parts in
       let editor = ScriptedEditor(steps, language: parts.language, completer: parts.completer)
       editors.withValue { $0.append(editor) }
       return editor
     }
-    let status = await loop.run()
+    let status = await face.run()
     #expect(status == expected)
     let lines = editors.value.first?.transcript.split(separator: "\n").map(String.init) ?? []
     return Array(lines.dropFirst())
@@ -126,6 +131,6 @@ import Testing
   }
 
   @Test func exitEndsWithItsStatus() async {
-    _ = await transcript(of: [.type("exit 4"), .enter], status: TcashKit.ExitStatus(rawValue: 4))
+    _ = await transcript(of: [.type("exit 4"), .enter], status: ShellHost.ExitStatus(rawValue: 4))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import ShellHost
 import ShellLanguage
 import ShellOutput
-import ShellSession
 import Testing
 
 @testable import TcashKit
@@ -10,10 +10,13 @@ import Testing
 @Suite struct SupervisionTests {
   @Test(
     arguments: [
-      .journal("/a b/c\\d.journal"), .journal(nil), .ready, .within("at line 3 of a: .x"),
-      .display(lookOfATest), .running("repeat 2 {\n  .x(\"\\n\")\n}"), .running(""),
-      .idle, .replayed(12), .trap(4), .stackOverflow, .stuck, .work("in the reducer"),
-      .frame("A.swift:1 in f()"), .pager(7), .restart("/x"),
+      .journal("/a b/c\\d.journal"), .journal(nil), .ready,
+      .within(told(".x", in: "a file\u{1b}.tcash", line: 3), isReplay: false),
+      .within(told(".x"), isReplay: true),
+      .display(lookOfATest), .running(told("repeat 2 {\n  .x(\"\\n\")\n}")), .running(told("")),
+      .idle(conversation: 2), .replayed(12), .trap(4), .stackOverflow, .stuck,
+      .work("in the reducer", conversation: 3), .work("in a task", conversation: nil),
+      .frame("A.swift:1 in f()"), .pager(7), .restart("/x"), .ended(0), .failed("no output"),
     ] as [ControlMessage]
   )
   func messagesAreLinesAndReadAgain(_ message: ControlMessage) {
@@ -23,7 +26,10 @@ import Testing
     #expect(ControlMessage(line: line.dropLast()) == message)
   }
 
-  @Test(arguments: ["", "unknown thing", "trap x", "replayed", "trapped 4", "display {}"])
+  @Test(arguments: [
+    "", "unknown thing", "trap x", "replayed", "trapped 4", "display {}", "running 1 2 3",
+    "running 1 1 0 9 99 x", "idle",
+  ])
   func otherLinesAreNoMessages(_ line: String) {
     #expect(ControlMessage(line: line) == nil)
   }
@@ -73,21 +79,22 @@ import Testing
   @Test func textIsHeldAsLongAsItMayBelongToATrap() {
     var text = HeldText()
     let start = ContinuousClock.now
-    text.append("hello\n", at: start)
+    text.append("hello\nwor", at: start)
+    #expect(text.released(at: start) == "hello\n")
     #expect(text.released(at: start) == "")
-    #expect(text.released(at: start + .milliseconds(50)) == "hello\n")
+    #expect(text.released(at: start + .milliseconds(50)) == "wor")
     text.append("A/B.swift:1: Fatal error: no\n", at: start)
-    #expect(text.released(at: start + .seconds(1)) == "")
+    #expect(text.released(at: start + .seconds(30)) == "")
     #expect(text.held == "A/B.swift:1: Fatal error: no\n")
-    #expect(text.released(at: start + .seconds(4)) == "A/B.swift:1: Fatal error: no\n")
+    #expect(text.released(at: start + .seconds(60)) == "A/B.swift:1: Fatal error: no\n")
     #expect(text.held == "")
   }
 
   @Test func aTrapIsToldAtItsStatement() {
     var account = ShellAccount()
     let messages: [ControlMessage] = [
-      .ready, .running(".divideTapped"), .trap(SIGILL),
-      .work("in the reducer of a, at #1 .divideTapped"),
+      .ready, .running(told(".divideTapped")), .trap(SIGILL),
+      .work("in the reducer of a, at #1 .divideTapped", conversation: 1),
       .frame("A.swift:3 in f()"), .frame("B.swift:4 in g()"),
     ]
     for message in messages { account.take(message) }
@@ -107,8 +114,8 @@ import Testing
   @Test func aTrapWithinAFileIsToldWithItsLine() {
     var account = ShellAccount()
     for message in [
-      .ready, .running("source a.tcash"), .within("at line 3 of a.tcash: .divideTapped"),
-      .trap(SIGILL),
+      .ready, .running(told("source a.tcash")),
+      .within(told(".divideTapped", in: "a.tcash", line: 3), isReplay: false), .trap(SIGILL),
     ] as [ControlMessage] { account.take(message) }
     #expect(
       Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: nil)) == """
@@ -119,21 +126,22 @@ import Testing
         """
     )
     // Another thread goes on for a moment.
-    for message in [.idle, .running("next"), .within("x")] as [ControlMessage] {
-      account.take(message)
-    }
-    #expect(account.statement == "source a.tcash")
-    #expect(account.innerStatement == "at line 3 of a.tcash: .divideTapped")
+    for message in [
+      .idle(conversation: 1), .running(told("next")), .within(told("x"), isReplay: false),
+    ] as [ControlMessage] { account.take(message) }
+    #expect(account.statement?.text == "source a.tcash")
+    #expect(account.innerStatement?.statement.text == ".divideTapped")
   }
 
   @Test func aStatementOfAFileEndsWithTheStatementThatRunsTheFile() {
     var account = ShellAccount()
-    for message in [.ready, .running("source a"), .within("x"), .idle] as [ControlMessage] {
-      account.take(message)
-    }
+    for message in [
+      .ready, .running(told("source a")), .within(told("x"), isReplay: false),
+      .idle(conversation: 1),
+    ] as [ControlMessage] { account.take(message) }
     #expect(account.innerStatement == nil)
-    account.take(.within("y"))
-    account.take(.running("next"))
+    account.take(.within(told("y"), isReplay: false))
+    account.take(.running(told("next")))
     #expect(account.innerStatement == nil)
   }
 
@@ -157,18 +165,14 @@ import Testing
   @Test func whatOutputLooksLikeIsKeptForTheSupervisor() {
     var account = ShellAccount()
     account.take(.display(lookOfATest))
-    let settings = account.display?.settings
-    #expect(settings?.theme == "light")
-    #expect(settings?.format == .json)
-    #expect(settings?.color == .on)
-    #expect(settings?.colors == ["path": "bold 24"])
-    #expect(settings?.width == 70)
-    #expect(settings?.depth == nil)
+    #expect(account.display == lookOfATest)
   }
 
   @Test func aTrapWhileALineIsEditedHasNoStatement() {
     var account = ShellAccount()
-    for message in [.ready, .running("wait"), .idle, .trap(SIGTRAP)] as [ControlMessage] {
+    for message in [.ready, .running(told("wait")), .idle(conversation: 1), .trap(SIGTRAP)]
+      as [ControlMessage]
+    {
       account.take(message)
     }
     #expect(account.isEditing)
@@ -187,9 +191,32 @@ import Testing
     account.take(.ready)
     #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
     #expect(Self.text(account, .killed(SIGSEGV), nil).contains("the stack is used up"))
-    account.take(.running("1 matches /x/"))
+    account.take(.running(told("1 matches /x/")))
     account.take(.stuck)
     #expect(Self.text(account, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
+  }
+
+  @Test func theConversationThatTrapsIsTheOneThatIsTold() {
+    var account = ShellAccount()
+    for message in [
+      .running(told(".one", conversation: 1)), .running(told(".two", conversation: 2)),
+    ] as [ControlMessage] { account.take(message) }
+    #expect(account.statement?.text == ".two")
+    account.take(.trap(SIGILL))
+    account.take(.work("in the reducer of one", conversation: 1))
+    #expect(account.statement?.text == ".one")
+  }
+
+  @Test func anEndOfTheProgramsOwnIsNoneOfTheShells() {
+    var account = ShellAccount()
+    account.take(.running(told("x")))
+    #expect(
+      Self.text(account, .exited(0), nil).hasPrefix(
+        "error[program-ended]: the program was ended by its own code, with status 0"
+      )
+    )
+    account.take(.failed("a feature closed the standard output"))
+    #expect(Self.text(account, .exited(70), nil).hasPrefix("error[shell-failed]: "))
   }
 
   private static func text(
@@ -205,12 +232,26 @@ import Testing
 
 /// Settings that a session has changed.
 private let lookOfATest = {
-  var settings = Settings()
+  var settings = DisplaySettings()
   settings.theme = "light"
   settings.format = .json
   settings.color = .on
   settings.colors = ["path": "bold 24"]
   settings.width = 70
   settings.depth = 3
-  return DisplaySettings(settings)
+  return settings
 }()
+
+/// A statement as a shell tells of it.
+private func told(
+  _ text: String,
+  in file: String? = nil,
+  line: Int = 1,
+  conversation: Int = 1
+) -> ToldStatement {
+  let source = SourceText(text, name: file, firstLine: line)
+  return ToldStatement(
+    StatementPlace(SourceSpan(0, text.utf8.count), in: source),
+    conversation: conversation
+  )
+}

@@ -259,8 +259,7 @@ import Testing
   @Test func aScriptThatTrapsFails() throws {
     let result = try Program.run(["-c", "load faults; .reducerTapped(.recursion)"])
     #expect(result.status == 70)
-    #expect(result.errors.contains("tcash: trapped at '-c:1: .reducerTapped(.recursion)'"))
-    #expect(result.errors.contains("the stack is used up"))
+    #expect(result.errors.hasPrefix("-c:1:14: error[trapped]: the stack is used up"))
     #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
   }
 
@@ -268,8 +267,7 @@ import Testing
     let script = "set format json; load faults; set format text; .reducerTapped(.index)"
     let result = try Program.run(["-c", script])
     #expect(result.status == 70)
-    #expect(result.errors.contains("tcash: trapped at '-c:1: .reducerTapped(.index)'"))
-    #expect(result.errors.contains("Fatal error: Index out of range"))
+    #expect(result.errors.hasPrefix("-c:1:51: error[trapped]: Fatal error: Index out of range"))
   }
 
   @Test func aScriptForProgramsTellsOfATrapAsOfAnyError() throws {

@@ -91,6 +91,9 @@ package final class ShellSession {
   /// Finds between statements when nothing goes on.
   var quietWatch: Task<Void, Never>?
 
+  /// Whose effects those of stores are that were closed.
+  var closedOwners: Set<ObjectIdentifier> = []
+
   /// The action that is being reduced, the innermost if several are.
   var reduction: Reduction?
 
@@ -192,6 +195,7 @@ package final class ShellSession {
 
   /// Ends a store and its effects. The one loaded last of the others becomes the current one.
   package func close(_ store: SessionStore) {
+    closedOwners.insert(store.live.effectOwnerID)
     store.cancelEffects()
     stores.removeAll { $0 === store }
     if current === store { current = stores.last }
@@ -205,6 +209,7 @@ package final class ShellSession {
       state: store.initialState,
       world: store.world
     )
+    closedOwners.insert(store.live.effectOwnerID)
     store.cancelEffects()
     if let index = stores.firstIndex(where: { $0 === store }) { stores[index] = new }
     if current === store { current = new }

@@ -14,7 +14,7 @@ import Testing
     "did-not-stop", "effects-in-flight", "empty-path", "empty-session",
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
     "killed",
-    "not-decoded", "not-settable", "not-started", "read-only-shared-value", "scope-gone",
+    "not-decoded", "not-settable", "program-ended", "shell-failed", "not-started", "read-only-shared-value", "scope-gone",
     "scope-mismatch", "session-does-not-fit", "session-is-running", "session-not-readable",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
     "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",

@@ -113,14 +113,13 @@ import Testing
     let script = "load counter\n.incrementButtonTapped\nlet n = 1\n"
     try script.write(toFile: path(), atomically: true, encoding: .utf8)
     let shell = journaled()
-    var told: [String] = []
-    shell.evaluator.onInnerStatement = { told.append($0) }
+    let observer = InnerStatements()
+    shell.evaluator.observer = observer
     _ = await shell.run("restore \"\(path())\"; source \"\(path())\"")
     let lines = [
-      "at line 1 of \(path()): load counter", "at line 2 of \(path()): .incrementButtonTapped",
-      "at line 3 of \(path()): let n = 1",
+      "\(path()):1 load counter", "\(path()):2 .incrementButtonTapped", "\(path()):3 let n = 1",
     ]
-    #expect(told == lines + lines)
+    #expect(observer.told == lines + lines)
   }
 
   @Test func whatDoesNotFitIsLeftOutWhereThatIsAskedFor() async throws {
@@ -271,4 +270,18 @@ import Testing
     )
     #expect(differences.states.contains("dice: is not there any more"))
   }
+}
+
+/// Notes the statements of files.
+@MainActor
+private final class InnerStatements: EvaluationObserver {
+  var told: [String] = []
+
+  func willEvaluate(_ statement: Statement, in source: SourceText, isReplay: Bool) {
+    let line = source.location(of: statement.span.start).line
+    told.append("\(source.name ?? ""):\(line) \(source[statement.span])")
+  }
+
+  func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {}
+  func didReplaceSession(_ old: ShellSession) {}
 }

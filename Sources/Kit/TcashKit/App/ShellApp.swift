@@ -1,3 +1,6 @@
+import Foundation
+import ShellHost
+
 /// A whole shell: the prompt, scripts, pipes and checks for the features it lists.
 ///
 /// ```swift
@@ -24,8 +27,16 @@ public protocol ShellApp {
 extension ShellApp {
   /// Runs the shell as the process's command line says, and ends the process.
   public static func main() async {
-    TrapReport.install(link: SupervisorLink.current)
+    StandardStreams.prepare()
+    if let link = SupervisorLink.current { TrapReport.install(link) }
     let tool = CommandLineTool { Self().features }
     exitProcess(with: await tool.run(Array(CommandLine.arguments.dropFirst())))
   }
+}
+
+/// Ends the process, and lets the parent know that this is meant.
+func exitProcess(with status: ExitStatus) -> Never {
+  fflush(nil)
+  SupervisorLink.current?.sendEnd(status.rawValue)
+  exit(status.rawValue)
 }

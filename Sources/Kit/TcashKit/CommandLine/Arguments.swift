@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import ShellSession
+import ShellOutput
 import TerminalText
 
 /// The command line, as swift-argument-parser reads it.
@@ -21,7 +21,7 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--allow-write <folder> ...]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--events] [--keep-going] [--allow-write <folder> ...]
     \(program) [run] [--allow-write <folder> ...] <file> [<arguments> ...]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
@@ -100,6 +100,12 @@ struct Arguments: ParsableCommand {
     /// What `--resume` asks for alone.
     static let lastSession = "last"
 
+    @Flag(
+      name: .customLong("keep-going"),
+      help: "Go on after a statement of a pipe that fails; the exit status is that of the first."
+    )
+    var keepsGoing = false
+
     @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
 
     @OptionGroup var permissions: PermissionOptions
@@ -109,6 +115,15 @@ struct Arguments: ParsableCommand {
       if resume != nil, statements != nil {
         throw ValidationError("'--resume' goes on at the prompt: leave '-c' out.")
       }
+      if resume != nil, output.showsEvents {
+        throw ValidationError("'--resume' goes on at the prompt: leave '--events' out.")
+      }
+    }
+
+    /// Whether there is a person at a terminal, and nothing that is to run instead.
+    var isForPrompt: Bool {
+      statements == nil && !output.showsEvents && isatty(STDIN_FILENO) == 1
+        && isatty(STDOUT_FILENO) == 1
     }
 
     /// What gives another process the same options, but for the session.
@@ -163,7 +178,13 @@ struct Arguments: ParsableCommand {
     @Option(
       help: ArgumentHelp("Write for people, or one JSON object a line.", valueName: "text|json")
     )
-    var format: Settings.Format = .text
+    var format: DisplaySettings.Format = .text
+
+    @Flag(
+      name: .customLong("events"),
+      help: "Write one JSON object a line for each event, for a program that drives the shell."
+    )
+    var showsEvents = false
 
     var words: [String] { (noColor ? ["--no-color"] : []) + ["--format", format.rawValue] }
   }
@@ -239,4 +260,4 @@ struct Arguments: ParsableCommand {
   }
 }
 
-extension Settings.Format: ExpressibleByArgument {}
+extension DisplaySettings.Format: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
 import Foundation
+import ShellHost
 import ShellOutput
-import ShellSession
 
 extension CommandLineTool {
   /// The session that is to go on.
@@ -55,10 +55,10 @@ extension CommandLineTool {
   /// What prints before there is a session with settings.
   func console(_ output: Arguments.OutputOptions) -> Console {
     let console = Console(allowsColor: !output.noColor)
-    console.settings = {
-      var settings = Settings()
-      settings.format = output.format
-      return settings
+    console.display = {
+      var display = DisplaySettings()
+      display.format = output.format
+      return display
     }
     return console
   }

@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Foundation
 import LineEditor
 import ShellCommands
+import ShellHost
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -43,17 +44,44 @@ struct CommandLineTool {
     }
     switch command {
     case let run as Arguments.Run:
-      return await runFile(run)
+      return await supervised(arguments, run.output) { await runFile(run) }
     case let check as Arguments.Check:
-      return self.check(check)
+      return await supervised(arguments, check.output) { self.check(check) }
+    case let start as Arguments.Start where start.isForPrompt:
+      return await prompt(start)
     case let start as Arguments.Start:
-      return await run(start)
+      if start.resume != nil {
+        console(start.output).printNote("'--resume' is for the prompt, and there is no terminal")
+      }
+      return await supervised(arguments, start.output) { await run(start) }
     case let sessions as Arguments.Sessions:
       return list(sessions)
     default:
       // Help and the version are commands of the parser's own.
       return runOwnCommand(command)
     }
+  }
+
+  /// Runs what the user's code has a part in, as a process of its own that a parent waits for.
+  ///
+  /// - Parameter operation: What that process does.
+  private func supervised(
+    _ arguments: [String],
+    _ output: Arguments.OutputOptions,
+    _ operation: () async -> ExitStatus
+  ) async -> ExitStatus {
+    guard Supervisor.isWanted else { return await operation() }
+    let supervisor: Supervisor
+    if output.showsEvents {
+      supervisor = Supervisor(arguments, .script, presenter: EventPresenter()) { _ in }
+    } else {
+      let console = console(output)
+      supervisor = Supervisor(arguments, .script, presenter: console) { display in
+        console.display = { display }
+      }
+    }
+    if let status = supervisor.run() { return status }
+    return await operation()
   }
 
   private func report(_ error: any Error) -> ExitStatus {
@@ -76,19 +104,9 @@ struct CommandLineTool {
     }
   }
 
-  private func run(_ start: Arguments.Start) async -> ExitStatus {
-    let folders = start.permissions.writableFolders
-    if let statements = start.statements {
-      return await ScriptRunner(runner(start.output, writingIn: [""] + folders)).run(
-        SourceText(statements, name: "-c")
-      )
-    }
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      if start.resume != nil {
-        console(start.output).printNote("'--resume' is for the prompt, and there is no terminal")
-      }
-      return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
-    }
+  // MARK: Faces
+
+  private func prompt(_ start: Arguments.Start) async -> ExitStatus {
     let console = console(start.output)
     console.width = { TerminalSize.columns }
     var resumed: KeptSession?
@@ -101,28 +119,46 @@ struct CommandLineTool {
       return .invalid
     }
     if Supervisor.isWanted {
-      let supervisor = Supervisor(start.words, resuming: resumed?.path, console: console)
+      let mode = Supervisor.Mode.prompt(resuming: resumed?.path)
+      let supervisor = Supervisor(start.words, mode, presenter: console) { display in
+        console.display = { display }
+      }
       if let status = supervisor.run() { return status }
     }
-    return await InteractiveLoop(
-      runner(start.output, isInteractive: true),
+    let face = PromptFace(
+      conversation(.prompt, start.output, console),
+      on: console,
+      link: SupervisorLink.current,
       startup: start.noStartupFile ? nil : StartupFile.find(),
       session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new
     )
-    .run()
+    return await face.run()
+  }
+
+  private func run(_ start: Arguments.Start) async -> ExitStatus {
+    let conversation = conversation(
+      .script,
+      start.output,
+      writingIn: [""] + start.permissions.writableFolders
+    )
+    if let statements = start.statements {
+      return await ScriptFace(conversation).run(SourceText(statements, name: "-c"))
+    }
+    return await PipeFace(conversation, keepsGoing: start.keepsGoing).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
     guard let source = read(arguments.file, arguments.output) else { return .invalid }
     let folder = (arguments.file as NSString).deletingLastPathComponent
-    let runner = runner(
+    let conversation = conversation(
+      .script,
       arguments.output,
       writingIn: [folder] + arguments.permissions.writableFolders
     )
-    runner.session.variables["arguments"] = arguments.arguments
-    runner.evaluator.options.directory = folder
-    runner.evaluator.openFiles = [arguments.file]
-    return await ScriptRunner(runner).run(source)
+    conversation.session.variables["arguments"] = arguments.arguments
+    conversation.evaluator.options.directory = folder
+    conversation.evaluator.openFiles = [arguments.file]
+    return await ScriptFace(conversation).run(source)
   }
 
   private func check(_ arguments: Arguments.Check) -> ExitStatus {
@@ -132,12 +168,14 @@ struct CommandLineTool {
       guard let source = read(file, arguments.output) else { return .invalid }
       sources.append(source)
     }
-    let runner = runner(arguments.output)
+    let console = console(arguments.output)
+    if let notice = Reflection.notice { console.printNote(notice) }
+    let features = features().map(\.registered)
     var count = 0
     for source in sources {
-      let errors = ScriptChecker(features: runner.session.features).check(source)
+      let errors = ScriptChecker(features: features).check(source)
       for error in errors {
-        runner.console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
+        console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       }
       count += errors.count
     }
@@ -150,35 +188,61 @@ struct CommandLineTool {
     do {
       return SourceText(try ScriptFile.read(path, as: path), name: path)
     } catch let diagnostic as Diagnostic {
-      console(output).printError(diagnostic, in: SourceText(""))
+      let failure = EvaluationFailure(diagnostic, in: SourceText(""))
+      presenter(output, console(output)).present(.diagnostic(failure))
     } catch {
       standardError("tcash: \(error)")
     }
     return nil
   }
 
-  /// - Parameter folders: Where statements may write, with that of the script first; `nil` for
-  ///   everywhere.
-  private func runner(
+  // MARK: Conversations
+
+  /// What shows the events of a conversation.
+  private func presenter(
     _ output: Arguments.OutputOptions,
-    writingIn folders: [String]? = nil,
-    isInteractive: Bool = false
-  ) -> Runner {
-    let runner = Runner(
+    _ console: Console
+  ) -> any Presenter {
+    output.showsEvents ? EventPresenter() : console
+  }
+
+  /// - Parameters:
+  ///   - console: What prints; a new one unless given.
+  ///   - folders: Where statements may write, with that of the script first; `nil` for everywhere.
+  private func conversation(
+    _ mode: Conversation.Mode,
+    _ output: Arguments.OutputOptions,
+    _ console: Console? = nil,
+    writingIn folders: [String]? = nil
+  ) -> Conversation {
+    let console = console ?? self.console(output)
+    var presenter = presenter(output, console)
+    let supervised = SupervisorLink.current.map { SupervisedPresenter($0, presenter) }
+    if let supervised { presenter = supervised }
+    let conversation = Conversation(
       // There is one session in the process: what its features share, they share with all of its code.
-      session: ShellSession(
+      ShellSession(
         features: features().map(\.registered),
         references: DependencyValues._current.persistentReferences
       ),
-      console: Console(allowsColor: !output.noColor),
-      isInteractive: isInteractive
+      mode: mode,
+      presenter: presenter
     )
-    runner.session.settings.format = output.format
-    runner.evaluator.issues.takeOver()
-    if !isInteractive, let notice = Reflection.notice { runner.console.printNote(notice) }
+    conversation.evaluator.display.format = output.format
+    console.display = { [evaluator = conversation.evaluator] in evaluator.display }
+    supervised?.follow(conversation)
+    conversation.evaluator.issues.takeOver()
+    if mode == .script, let notice = Reflection.notice { conversation.present(.note(notice)) }
     if let folders {
-      runner.evaluator.options.writePermission = WritePermission(within: folders)
+      conversation.evaluator.options.writePermission = WritePermission(within: folders)
     }
-    return runner
+    return conversation
+  }
+}
+
+extension Presenter {
+  /// Shows what happens outside of a conversation.
+  fileprivate func present(_ kind: ShellEvent.Kind) {
+    present(ShellEvent(time: .zero, statement: nil, kind: kind))
   }
 }

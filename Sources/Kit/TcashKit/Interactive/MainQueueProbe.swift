@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import ShellHost
 import Synchronization
 
 /// Finds out on Ctrl-C whether the main queue still answers, and ends a process in which it does not: a
@@ -8,6 +9,7 @@ import Synchronization
 /// A supervisor then restores the session to before the statement. Without one, the session would be
 /// lost: only the third Ctrl-C ends it.
 final class MainQueueProbe: Sendable {
+  private let isSupervised: Bool
   private let isProbing = Atomic<Bool>(false)
   /// How often in a row nothing answered.
   private let missCount = Atomic<Int>(0)
@@ -16,6 +18,10 @@ final class MainQueueProbe: Sendable {
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   private static let missLimit = 3
+
+  init(_ link: SupervisorLink?) {
+    isSupervised = link != nil
+  }
 
   func interrupt() {
     guard !isProbing.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -33,10 +39,10 @@ final class MainQueueProbe: Sendable {
   }
 
   private func endOrInsist() {
-    if SupervisorLink.current != nil { TrapReport.endStuck() }
+    if isSupervised { TrapReport.endStuck() }
     guard missCount.add(1, ordering: .relaxed).newValue >= Self.missLimit else { return }
     LibeditEditor.restoreTerminal()
     standardError("\(ProgramName.current): ended, because the statement did not stop")
-    exit(ExitStatus.interrupted.rawValue)
+    exitProcess(with: .interrupted)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellHost
 import ShellOutput
 import ShellSession
 
@@ -26,7 +27,7 @@ final class SessionKeeper {
     var isReloaded = false
   }
 
-  private let runner: Runner
+  private let conversation: Conversation
   private let plan: Plan
   private let folder: SessionFolder?
   private var file: JournalFile?
@@ -37,8 +38,8 @@ final class SessionKeeper {
   /// Told how many statements have been evaluated again, after each.
   var onRepeatedStatement: (@MainActor (Int) -> Void)?
 
-  init(_ runner: Runner, _ plan: Plan, in folder: SessionFolder? = .find()) {
-    self.runner = runner
+  init(_ conversation: Conversation, _ plan: Plan, in folder: SessionFolder? = .find()) {
+    self.conversation = conversation
     self.plan = plan
     self.folder = folder
   }
@@ -68,7 +69,7 @@ final class SessionKeeper {
         return await goOn(with: try reopen(path), how)
       } catch {
         let reason = (error as? JournalError)?.reason ?? "\(error)"
-        runner.console.printNote("the session in \(path) can't be resumed: \(reason)")
+        present(note: "the session in \(path) can't be resumed: \(reason)")
         beginAnew()
         return .anew
       }
@@ -131,7 +132,7 @@ final class SessionKeeper {
     do {
       let file = try JournalFile.create(at: path)
       follow(file)
-      runner.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
+      conversation.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
       folder?.prune()
     } catch {
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
@@ -140,45 +141,47 @@ final class SessionKeeper {
 
   private func goOn(with file: JournalFile, _ how: GoingOn) async -> Beginning {
     guard let contents = await file.contentsInBackground() else {
-      runner.console.printNote("the session in \(file.path ?? "") can't be read: this is a new one")
+      present(note: "the session in \(file.path ?? "") can't be read: this is a new one")
       beginAnew()
       return .anew
     }
     // Before: should the replay trap, it is known what is to be replayed.
     follow(file)
     let progress = progress(of: contents)
-    let summary = await SessionReplay(contents, in: runner.evaluator)
+    let summary = await SessionReplay(contents, in: conversation.evaluator)
       .run(limit: how.limit, continuingIn: file) { [onRepeatedStatement] count in
         progress?.note(count)
         onRepeatedStatement?(count)
       }
     progress?.end()
     if summary.isInterrupted {
-      runner.console.printNote(
-        "the session was not replayed, and stays as it is in \(file.path ?? "")"
+      present(
+        note:
+          "the session was not replayed, and stays as it is in \(file.path ?? "")"
       )
       return .interrupted
     }
     if summary.unknownVersion == nil {
-      runner.console.printRemark("resumed: \(summary.headline)")
+      conversation.present(.remark("resumed: \(summary.headline)"))
     } else {
       beginAnew()
     }
-    for note in summary.notes { runner.console.printNote(note) }
+    for note in summary.notes { present(note: note) }
     return summary.unknownVersion == nil ? .resumed : .anew
   }
 
   /// - Returns: `nil` where a line can't be written over, or nobody looks at it.
   private func progress(of contents: JournalContents) -> ReplayProgress? {
     let terminal = ProcessInfo.processInfo.environment["TERM", default: "dumb"]
-    guard terminal != "dumb", isatty(STDOUT_FILENO) == 1, runner.session.settings.format == .text
+    guard terminal != "dumb", isatty(STDOUT_FILENO) == 1,
+      conversation.evaluator.display.format == .text
     else { return nil }
     return ReplayProgress(of: contents.statementCount) { StandardStreams.write($0) }
   }
 
   private func follow(_ file: JournalFile) {
     self.file = file
-    runner.evaluator.makeJournal = { [weak self] in self?.makeNext() }
+    conversation.evaluator.makeJournal = { [weak self] in self?.makeNext() }
     let trace = file.path.map { ReloadTrace(journal: $0) }
     if case .goOn(_, let how) = plan, how.isReloaded {} else { trace?.remove() }
     onJournal?(file.path)
@@ -189,8 +192,11 @@ final class SessionKeeper {
   }
 
   private func noteProblem(_ reason: String, _ path: String) {
-    runner.console.printNote(
-      "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' keeps it in a script"
+    present(
+      note:
+        "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' keeps it in a script"
     )
   }
+
+  private func present(note: String) { conversation.present(.note(note)) }
 }

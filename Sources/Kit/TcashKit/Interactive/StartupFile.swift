@@ -17,46 +17,11 @@ struct StartupFile {
     return FileManager.default.fileExists(atPath: path) ? StartupFile(path: path) : nil
   }
 
-  /// Runs it up to its first error, which is printed with its place.
-  ///
-  /// - Returns: The status to end with where the script says `exit`; an error ends nothing.
-  @MainActor
-  func run(with runner: Runner) async -> ExitStatus? {
-    let source: SourceText
-    do {
-      source = SourceText(try ScriptFile.read(path, as: path), name: path)
-    } catch let diagnostic as Diagnostic {
-      runner.console.printError(diagnostic, in: SourceText(""))
-      return nil
-    } catch {
-      return nil
-    }
-    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
-    switch parser.parse() {
-    case .invalid(let diagnostic), .incomplete(let diagnostic):
-      runner.console.printError(diagnostic, in: source)
-      return nil
-    case .complete(let statements):
-      return await run(statements, in: source, with: runner)
-    }
+  /// - Throws: A diagnostic where it can't be read.
+  func read() throws -> SourceText {
+    SourceText(try ScriptFile.read(path, as: path), name: path)
   }
 
-  @MainActor
-  private func run(
-    _ statements: [Statement],
-    in source: SourceText,
-    with runner: Runner
-  ) async -> ExitStatus? {
-    let folder = runner.evaluator.options.directory
-    // What it names stands beside it.
-    runner.evaluator.options.directory = (path as NSString).deletingLastPathComponent
-    defer { runner.evaluator.options.directory = folder }
-    switch await runner.outcome(of: statements, in: source) {
-    case .done: return nil
-    case .quit(let status): return status
-    case .failed:
-      runner.console.printNote("the rest of \(path) was left out")
-      return nil
-    }
-  }
+  /// Where the paths in it begin.
+  var folder: String { (path as NSString).deletingLastPathComponent }
 }

@@ -4,6 +4,7 @@ import Synchronization
 /// Tells who waits that the main queue does not answer any more, and what ends that: a reducer or an effect
 /// that calculates without a pause keeps all else waiting, and nothing else is printed.
 final class StuckNotice: Sendable {
+  private let isSupervised: Bool
   private let hasEnded = Atomic<Bool>(false)
 
   /// How often to look, and how long the main queue may take to answer.
@@ -13,8 +14,11 @@ final class StuckNotice: Sendable {
 
   /// Begins to look, until ``end()``.
   ///
-  /// - Parameter tell: Takes a note, on any thread; once each time that nothing answers.
-  init(_ tell: @escaping @Sendable (String) -> Void) {
+  /// - Parameters:
+  ///   - isSupervised: Whether a parent starts the shell again.
+  ///   - tell: Takes a note, on any thread; once each time that nothing answers.
+  init(isSupervised: Bool, _ tell: @escaping @Sendable (String) -> Void) {
+    self.isSupervised = isSupervised
     look(tell)
   }
 
@@ -29,7 +33,7 @@ final class StuckNotice: Sendable {
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.patience) {
         [weak self] in
         guard let self, !answer.isGiven, !hasEnded.load(ordering: .acquiring) else { return }
-        tell(Self.text(isSupervised: SupervisorLink.current != nil))
+        tell(text)
       }
     }
   }
@@ -51,11 +55,11 @@ final class StuckNotice: Sendable {
     }
   }
 
-  private static func text(isSupervised: Bool) -> String {
+  private var text: String {
     let way =
       isSupervised
       ? "Ctrl-C ends it and the session goes on"
       : "Ctrl-C three times ends the shell"
-    return "note: a reducer or an effect has not paused for \(seconds) s; \(way)"
+    return "note: a reducer or an effect has not paused for \(Self.seconds) s; \(way)"
   }
 }

@@ -1,5 +1,4 @@
 import ShellOutput
-import ShellSession
 
 /// Whether, and in what, the environment lets output be coloured.
 ///
@@ -34,7 +33,7 @@ struct ColorSupport: Sendable {
   }
 
   /// The theme to use; `nil` for no colour.
-  func theme(_ settings: Settings, isTerminal: Bool) -> Theme? {
+  func theme(_ settings: DisplaySettings, isTerminal: Bool) -> Theme? {
     switch (settings.color, wish) {
     case (.off, _), (_, .forbidden), (.auto, .never): return nil
     case (.on, _), (.auto, .always): break

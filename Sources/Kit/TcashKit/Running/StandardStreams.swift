@@ -1,7 +1,14 @@
 import Foundation
+import ShellHost
 
 /// The process's standard output and error, written to without a trap where they are closed or full.
 enum StandardStreams {
+  /// Whether there was a standard output when the program began.
+  private static let wasOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+
+  /// Is called before any feature runs.
+  static func prepare() { _ = wasOpen }
+
   static func write(_ text: String, isError: Bool = false) {
     let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
     var bytes = Array(text.utf8)[...]
@@ -19,13 +26,16 @@ enum StandardStreams {
 
   /// Output that goes nowhere makes what follows pointless.
   private static func end(after error: Int32) -> Never {
-    if error != EPIPE {
-      write(
-        "tcash: the output can't be written: \(String(cString: strerror(error)))\n",
-        isError: true
-      )
+    if error == EPIPE { exitProcess(with: .brokenPipe) }
+    if error == EBADF, wasOpen, let link = SupervisorLink.current {
+      link.send(.failed("a feature closed the standard output"))
+      _exit(ExitStatus.trapped.rawValue)
     }
-    exit(error == EPIPE ? ExitStatus.brokenPipe.rawValue : ExitStatus.commandFailed.rawValue)
+    write(
+      "tcash: the output can't be written: \(String(cString: strerror(error)))\n",
+      isError: true
+    )
+    exitProcess(with: .commandFailed)
   }
 }
 

@@ -1,3 +1,6 @@
+import Foundation
+import ShellOutput
+
 /// What the shell tells its supervisor: one line each on the socket between them.
 enum ControlMessage: Hashable, Sendable {
   /// The file that the session is journaled in; `nil` where there is none any more.
@@ -5,13 +8,13 @@ enum ControlMessage: Hashable, Sendable {
   /// What was to be restored is restored, and the first prompt comes.
   case ready
   /// A statement is evaluated from now on.
-  case running(String)
-  /// A statement of a file is evaluated within that one: its place, and itself.
-  case within(String)
+  case running(ToldStatement)
+  /// A statement of a file, or of a session that is done again, is evaluated within that one.
+  case within(ToldStatement, isReplay: Bool)
   /// Output looks like this from now on.
   case display(DisplaySettings)
-  /// The statement has ended: a line is edited.
-  case idle
+  /// The statement of a conversation has ended.
+  case idle(conversation: Int)
   /// So many statements of the journal were replayed.
   case replayed(Int)
   /// The shell traps, by this signal.
@@ -20,14 +23,18 @@ enum ControlMessage: Hashable, Sendable {
   case stackOverflow
   /// The statement did not stop when it was interrupted, so the shell ends.
   case stuck
-  /// What was at work when it trapped.
-  case work(String)
+  /// What was at work when it trapped, and in which conversation where that is known.
+  case work(String, conversation: Int?)
   /// A place in the sources that led to the trap, the innermost first.
   case frame(String)
   /// This process group has the terminal, to show pages; 0 where the shell has it again.
   case pager(Int32)
   /// The program is to be started anew, from this file.
   case restart(String)
+  /// The shell ends by itself with this status: any other end is not its own.
+  case ended(Int32)
+  /// The shell can't go on, because something took from it what it needs.
+  case failed(String)
 
   /// Whether it says what is evaluated, which goes on for a moment where another thread has trapped.
   var isAboutStatements: Bool {
@@ -41,18 +48,21 @@ enum ControlMessage: Hashable, Sendable {
     switch self {
     case .journal(let path): ("journal", path ?? "")
     case .ready: ("ready", "")
-    case .running(let statement): ("running", statement)
-    case .within(let statement): ("within", statement)
-    case .display(let settings): ("display", settings.text)
-    case .idle: ("idle", "")
+    case .running(let statement): ("running", statement.payload)
+    case .within(let statement, let isReplay):
+      (isReplay ? "replaying" : "within", statement.payload)
+    case .display(let settings): ("display", settings.payload)
+    case .idle(let conversation): ("idle", "\(conversation)")
     case .replayed(let count): ("replayed", "\(count)")
     case .trap(let signal): ("trap", "\(signal)")
     case .stackOverflow: ("stack", "")
     case .stuck: ("stuck", "")
-    case .work(let text): ("work", text)
+    case .work(let text, let conversation): ("work", "\(conversation ?? -1) \(text)")
     case .frame(let text): ("frame", text)
     case .pager(let group): ("pager", "\(group)")
     case .restart(let path): ("restart", path)
+    case .ended(let status): ("ended", "\(status)")
+    case .failed(let reason): ("failed", reason)
     }
   }
 
@@ -74,29 +84,48 @@ enum ControlMessage: Hashable, Sendable {
   init?(line: some StringProtocol) {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let payload = parts.count > 1 ? Self.unescaped(String(parts[1])) : ""
-    switch parts.first {
-    case "journal": self = .journal(payload.isEmpty ? nil : payload)
-    case "ready": self = .ready
-    case "running": self = .running(payload)
-    case "within": self = .within(payload)
-    case "idle": self = .idle
-    case "stack": self = .stackOverflow
-    case "stuck": self = .stuck
-    case "work": self = .work(payload)
-    case "frame": self = .frame(payload)
-    case "restart": self = .restart(payload)
-    case "display":
-      guard let settings = DisplaySettings(text: payload) else { return nil }
-      self = .display(settings)
-    case "replayed":
-      guard let count = Int(payload) else { return nil }
-      self = .replayed(count)
-    case "trap":
-      guard let signal = Int32(payload) else { return nil }
-      self = .trap(signal)
-    case "pager":
-      guard let group = Int32(payload) else { return nil }
-      self = .pager(group)
+    guard let word = parts.first,
+      let message = Self.text(String(word), payload) ?? Self.number(String(word), payload)
+        ?? Self.structure(String(word), payload)
+    else { return nil }
+    self = message
+  }
+
+  private static func text(_ word: String, _ payload: String) -> ControlMessage? {
+    switch word {
+    case "journal": .journal(payload.isEmpty ? nil : payload)
+    case "ready": .ready
+    case "stack": .stackOverflow
+    case "stuck": .stuck
+    case "frame": .frame(payload)
+    case "restart": .restart(payload)
+    case "failed": .failed(payload)
+    default: nil
+    }
+  }
+
+  private static func number(_ word: String, _ payload: String) -> ControlMessage? {
+    guard let number = Int32(payload) else { return nil }
+    return switch word {
+    case "idle": .idle(conversation: Int(number))
+    case "replayed": .replayed(Int(number))
+    case "trap": .trap(number)
+    case "pager": .pager(number)
+    case "ended": .ended(number)
+    default: nil
+    }
+  }
+
+  private static func structure(_ word: String, _ payload: String) -> ControlMessage? {
+    switch word {
+    case "running": return ToldStatement(payload: payload).map { .running($0) }
+    case "within": return ToldStatement(payload: payload).map { .within($0, isReplay: false) }
+    case "replaying": return ToldStatement(payload: payload).map { .within($0, isReplay: true) }
+    case "display": return DisplaySettings(payload: payload).map { .display($0) }
+    case "work":
+      let parts = payload.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let conversation = Int(parts[0]) else { return nil }
+      return .work(String(parts[1]), conversation: conversation < 0 ? nil : conversation)
     default: return nil
     }
   }
@@ -115,5 +144,22 @@ enum ControlMessage: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension DisplaySettings {
+  /// The settings on one line.
+  fileprivate var payload: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads what ``payload`` wrote; `nil` for anything else.
+  fileprivate init?(payload: String) {
+    guard let value = try? JSONDecoder().decode(Self.self, from: Data(payload.utf8)) else {
+      return nil
+    }
+    self = value
   }
 }

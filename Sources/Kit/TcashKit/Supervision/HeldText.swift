@@ -6,10 +6,10 @@ struct HeldText {
   private(set) var held = ""
   private var since = ContinuousClock.now
 
-  /// How long text may wait, and how long it may that looks as if a trap followed: the runtime writes
-  /// where it was, which takes its time.
+  /// How long the beginning of a line may wait for its end, and how long text may wait that looks as if a
+  /// trap followed: longer than the shell may take to say more.
   private static let patience = Duration.milliseconds(40)
-  private static let patienceForTrap = Duration.seconds(3)
+  private static let patienceForTrap = Duration.seconds(40)
 
   mutating func append(_ text: String, at time: ContinuousClock.Instant) {
     guard !text.isEmpty else { return }
@@ -19,10 +19,14 @@ struct HeldText {
 
   /// Takes what need not wait any longer.
   mutating func released(at time: ContinuousClock.Instant) -> String {
-    let patience =
-      RuntimeMessage.find(in: held).message == nil ? Self.patience : Self.patienceForTrap
-    guard time - since >= patience else { return "" }
-    defer { held = "" }
-    return held
+    let mayBeTrap = RuntimeMessage.find(in: held).message != nil
+    if time - since >= (mayBeTrap ? Self.patienceForTrap : Self.patience) {
+      defer { held = "" }
+      return held
+    }
+    guard !mayBeTrap, let end = held.lastIndex(of: "\n") else { return "" }
+    let lines = held[...end]
+    held = String(held[held.index(after: end)...])
+    return String(lines)
   }
 }

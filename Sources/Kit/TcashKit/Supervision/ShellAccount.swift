@@ -1,4 +1,5 @@
 import Foundation
+import ShellOutput
 
 /// What a supervisor knows of the shell that runs, or that has run.
 struct ShellAccount: Hashable {
@@ -6,10 +7,12 @@ struct ShellAccount: Hashable {
   private(set) var journal = Journal.untold
   /// Whether it has shown a prompt.
   private(set) var isReady = false
-  /// The statement that is evaluated; `nil` while a line is edited.
-  private(set) var statement: String?
-  /// The statement of a file that is evaluated within that one, with its place.
-  private(set) var innerStatement: String?
+  /// The statements that are evaluated, by their conversations.
+  private var statements: [Int: ToldStatement] = [:]
+  /// The statements of files that are evaluated within those.
+  private var innerStatements: [Int: Inner] = [:]
+  /// The conversation that began a statement last.
+  private var lastConversation: Int?
   /// How output looks; `nil` where it did not say.
   private(set) var display: DisplaySettings?
   /// How many statements were begun.
@@ -23,12 +26,24 @@ struct ShellAccount: Hashable {
   private(set) var isStuck = false
   /// What was at work when it trapped.
   private(set) var work: String?
+  /// The conversation that this was in.
+  private var workConversation: Int?
   /// The places in the sources that led to the trap, the innermost first.
   private(set) var frames: [String] = []
   /// The process group that shows pages on the terminal; 0 for none.
   private(set) var pager: pid_t = 0
   /// The program that it wants to be started again from.
   private(set) var restart: String?
+  /// The status that it says it ends with.
+  private(set) var endStatus: Int32?
+  /// Why it can't go on.
+  private(set) var failure: String?
+
+  /// A statement within another.
+  struct Inner: Hashable {
+    let statement: ToldStatement
+    let isReplay: Bool
+  }
 
   /// Where a session is journaled.
   enum Journal: Hashable {
@@ -37,6 +52,14 @@ struct ShellAccount: Hashable {
     case file(String)
   }
 
+  private var conversation: Int? { workConversation ?? lastConversation }
+
+  /// The statement that is evaluated; `nil` while a line is edited.
+  var statement: ToldStatement? { conversation.flatMap { statements[$0] } }
+
+  /// The statement of a file that is evaluated within that one.
+  var innerStatement: Inner? { conversation.flatMap { innerStatements[$0] } }
+
   /// Whether a line was being edited at its end.
   var isEditing: Bool { isReady && statement == nil }
 
@@ -44,24 +67,29 @@ struct ShellAccount: Hashable {
     if trap != nil, message.isAboutStatements { return }
     switch message {
     case .journal(let path): journal = path.map { .file($0) } ?? .nowhere
-    case .ready: (isReady, innerStatement) = (true, nil)
-    case .running(let text):
-      statement = text
-      innerStatement = nil
+    case .ready: (isReady, innerStatements) = (true, [:])
+    case .running(let statement):
+      lastConversation = statement.conversation
+      statements[statement.conversation] = statement
+      innerStatements[statement.conversation] = nil
       statementCount += 1
-    case .within(let text): innerStatement = text
+    case .within(let statement, let isReplay):
+      lastConversation = statement.conversation
+      innerStatements[statement.conversation] = Inner(statement: statement, isReplay: isReplay)
     case .display(let settings): display = settings
-    case .idle:
-      statement = nil
-      innerStatement = nil
+    case .idle(let conversation):
+      statements[conversation] = nil
+      innerStatements[conversation] = nil
     case .replayed(let count): replayedCount = count
     case .trap(let signal): trap = signal
     case .stackOverflow: isStackUsedUp = true
     case .stuck: isStuck = true
-    case .work(let text): work = text
+    case .work(let text, let conversation): (work, workConversation) = (text, conversation)
     case .frame(let text): frames.append(text)
     case .pager(let group): pager = group
     case .restart(let path): restart = path
+    case .ended(let status): endStatus = status
+    case .failed(let reason): failure = reason
     }
   }
 }

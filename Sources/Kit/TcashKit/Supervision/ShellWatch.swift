@@ -38,7 +38,9 @@ struct ShellWatch {
     }
     // A shell that has closed its ends says no more, and would be found at its end again and again.
     for index in 0..<2 where isClosed[index] { descriptors[index].fd = -1 }
-    _ = Foundation.poll(&descriptors, nfds_t(descriptors.count), text.held.isEmpty ? -1 : 20)
+    let isAtEnd = isClosed.allSatisfy(\.self)
+    let timeout: Int32 = isAtEnd || !text.held.isEmpty ? 20 : -1
+    _ = Foundation.poll(&descriptors, nfds_t(descriptors.count), timeout)
   }
 
   private var isClosed = [false, false]

@@ -5,6 +5,10 @@ import ShellLanguage
 enum SupervisionProblem: Problem, Hashable {
   /// The program has trapped: with this message, where the Swift runtime gave one.
   case trapped(message: String)
+  /// Its own code has ended it, with this status where that is known.
+  case endedByFeature(status: Int32?)
+  /// It could not go on.
+  case failed(reason: String)
   /// It was killed from outside.
   case killed(signal: Int32)
   /// A statement heard of no interrupt.
@@ -17,6 +21,8 @@ enum SupervisionProblem: Problem, Hashable {
   var code: String {
     switch self {
     case .trapped: "trapped"
+    case .endedByFeature: "program-ended"
+    case .failed: "shell-failed"
     case .killed: "killed"
     case .didNotStop: "did-not-stop"
     case .notStarted: "not-started"
@@ -27,6 +33,10 @@ enum SupervisionProblem: Problem, Hashable {
   var message: String {
     switch self {
     case .trapped(let message): message
+    case .endedByFeature(let status):
+      "the program was ended by its own code"
+        + (status.map { ", with status \($0)" } ?? ", by 'exit'")
+    case .failed(let reason): "the shell can't go on: \(reason)"
     case .killed(let signal): "the shell was ended from outside, by signal \(signal)"
     case .didNotStop: "the statement did not stop, and was ended"
     case .notStarted(let reason): "the shell can't be started again: \(reason)"

@@ -1,23 +1,34 @@
 import Foundation
 import ShellCommands
+import ShellHost
 import ShellLanguage
 import ShellOutput
 
-/// Keeps a session alive: starts the shell as a process of its own, on the same terminal, and where that
-/// one traps tells why, puts the terminal in order, and starts it again with its session.
+/// The parent of every shell: starts it as a process of its own, with the same streams, and tells why where
+/// that one ends otherwise than it says. At a prompt it then puts the terminal in order, and starts the
+/// shell again with its session.
 @MainActor
 final class Supervisor {
+  /// What is done where the shell traps.
+  enum Mode {
+    /// The session goes on in another process.
+    case prompt(resuming: String?)
+    /// The script fails.
+    case script
+  }
+
   private let arguments: [String]
-  private let resumed: String?
-  private let console: Console
+  private let mode: Mode
+  private let presenter: any Presenter
+  private let beginning = ContinuousClock.now
   private let environment: [String: String]
   private let terminal = TerminalModes()
   private var executable = ShellProcess.Executable.own
   /// The program before the one that was built last, as long as that has not shown a prompt.
   private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
-  /// How the shell's output looks; `nil` until it has said so.
-  private var display: DisplaySettings?
+  /// Takes how the shell's output looks.
+  private let setDisplay: (DisplaySettings) -> Void
   /// How much of the journal is replayed; `nil` for all.
   private var replayLimit: Int?
   private var isContinuing = false
@@ -30,14 +41,19 @@ final class Supervisor {
 
   /// - Parameters:
   ///   - arguments: What each shell gets.
-  ///   - resumed: The journal of the session that the first shell goes on with.
-  init(_ arguments: [String], resuming resumed: String?, console: Console) {
+  ///   - presenter: Shows what there is to tell.
+  ///   - setDisplay: Takes how the shell's output looks, which the presenter's is to be like.
+  init(
+    _ arguments: [String],
+    _ mode: Mode,
+    presenter: any Presenter,
+    setDisplay: @escaping (DisplaySettings) -> Void
+  ) {
     self.arguments = arguments
-    self.resumed = resumed
-    self.console = console
+    self.mode = mode
+    self.presenter = presenter
+    self.setDisplay = setDisplay
     environment = ProcessInfo.processInfo.environment
-    let given = console.settings()
-    console.settings = { [weak self] in self?.display?.settings ?? given }
   }
 
   /// What turns the supervisor off, for debuggers: they follow one process.
@@ -64,10 +80,10 @@ final class Supervisor {
         return .trapped
       }
       isFirst = false
-      SupervisorSignals.watch(shell.id)
+      SupervisorSignals.watch(shell)
       var watch = ShellWatch(shell, wake: wake)
       let (end, message) = watch.run()
-      SupervisorSignals.watch(-1)
+      SupervisorSignals.watch(nil)
       if let status = next(after: end, watch.account, message) { return status }
     }
   }
@@ -83,7 +99,8 @@ final class Supervisor {
 
   private var argumentsOfShell: [String] {
     guard isContinuing else {
-      return arguments + (resumed.map { Arguments.SupervisedOptions.words($0) } ?? [])
+      guard case .prompt(let resumed?) = mode else { return arguments }
+      return arguments + Arguments.SupervisedOptions.words(resumed)
     }
     // What it began with is in the journal.
     guard let journal else { return arguments + ["--no-rc"] }
@@ -105,20 +122,10 @@ final class Supervisor {
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
     take(account)
-    if case .exited(let status) = end, account.trap == nil, !account.isStuck {
-      if let program = account.restart {
-        formerExecutable = executable
-        executable = .built(program)
-        isReloaded = true
-      } else if formerExecutable != nil, !account.isReady {
-        goBack("does not start (it ended with status \(status))")
-      } else {
-        return ExitStatus(rawValue: status)
-      }
-      continueSession(upTo: nil)
-      return nil
+    if case .exited(let status) = end, account.endStatus == status {
+      return nextAfterNormalEnd(status, account)
     }
-    putTerminalInOrder(account)
+    if isPrompt { putTerminalInOrder(account) }
     if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
     if case .killed(let signal) = end, account.trap == nil, !account.isStuck,
       !Self.isAccident(signal)
@@ -128,8 +135,43 @@ final class Supervisor {
       SupervisorSignals.die(by: signal)
     }
     let notice = TrapNotice(account, end, message)
-    console.printError(notice.diagnostic, in: notice.source)
-    return afterTrap(account)
+    present(.diagnostic(EvaluationFailure(notice.diagnostic, in: notice.source)))
+    if isPrompt { return afterTrap(account) }
+    let status: ExitStatus = account.isStuck ? .interrupted : .trapped
+    present(.ended(status))
+    return dying(with: status)
+  }
+
+  private var isPrompt: Bool { if case .prompt = mode { true } else { false } }
+
+  private func present(_ kind: ShellEvent.Kind) {
+    presenter.present(
+      ShellEvent(time: beginning.duration(to: .now), statement: nil, kind: kind)
+    )
+  }
+
+  private func present(note: String) { present(.note(note)) }
+
+  private func nextAfterNormalEnd(_ status: Int32, _ account: ShellAccount) -> ExitStatus? {
+    if let program = account.restart {
+      formerExecutable = executable
+      executable = .built(program)
+      isReloaded = true
+    } else if formerExecutable != nil, !account.isReady {
+      goBack("does not start (it ended with status \(status))")
+    } else {
+      return dying(with: ExitStatus(rawValue: status))
+    }
+    continueSession(upTo: nil)
+    return nil
+  }
+
+  /// A script that Ctrl-C ended dies of it, so that a script of a shell that runs it ends too.
+  private func dying(with status: ExitStatus) -> ExitStatus {
+    if !isPrompt, status == .interrupted, SupervisorSignals.wasInterrupted {
+      SupervisorSignals.die(by: SIGINT)
+    }
+    return status
   }
 
   private func take(_ account: ShellAccount) {
@@ -138,7 +180,7 @@ final class Supervisor {
     case .nowhere: journal = nil
     case .file(let path): journal = path
     }
-    display = account.display ?? display
+    if let display = account.display { setDisplay(display) }
     if account.isReady { (formerExecutable, isReloaded) = (nil, false) }
   }
 
@@ -146,7 +188,7 @@ final class Supervisor {
   private func goBack(_ reason: String) {
     executable = formerExecutable ?? executable
     (formerExecutable, isReloaded) = (nil, false)
-    console.printNote("the new program \(reason): going on in the old one")
+    present(note: "the new program \(reason): going on in the old one")
   }
 
   /// Whether nobody asked for an end by this signal. The system kills where memory runs out.
@@ -178,19 +220,21 @@ final class Supervisor {
   private func afterTrapInReplay(_ account: ShellAccount) -> ExitStatus? {
     let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
     guard limit >= 0, let journal else {
-      console.printError(Diagnostic(SupervisionProblem.trapsAgain), in: SourceText(""))
+      tell(.trapsAgain)
       return .trapped
     }
     if limit > 0 {
-      console.printNote(
-        "the session can't be replayed beyond its first \(counted(limit, "statement")), and goes on "
+      present(
+        note:
+          "the session can't be replayed beyond its first \(counted(limit, "statement")), and goes on "
           + "after them"
       )
     } else {
       // It stays as it is, for a program in which it can be.
       self.journal = nil
-      console.printNote(
-        "the session can't be replayed, and begins anew; what was done is in \(journal)"
+      present(
+        note:
+          "the session can't be replayed, and begins anew; what was done is in \(journal)"
       )
     }
     isContinuing = true
@@ -201,12 +245,13 @@ final class Supervisor {
   private func continueSession(upTo limit: Int?) {
     isContinuing = true
     replayLimit = limit
-    if journal == nil { console.printNote("the session begins anew: it has no journal") }
+    if journal == nil { present(note: "the session begins anew: it has no journal") }
   }
 
   private func tell(_ problem: SupervisionProblem) {
     let help = journal == nil ? nil : "'\(ProgramName.current) --resume' goes on with the session."
-    console.printError(Diagnostic(problem, help: help), in: SourceText(""))
+    let diagnostic = Diagnostic(problem, help: help)
+    present(.diagnostic(EvaluationFailure(diagnostic, in: SourceText(""))))
   }
 
   // MARK: The terminal

@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 import Foundation
-import ShellSession
+import ShellOutput
 
-/// The shell's end of the connection with its supervisor.
+/// The shell's end of the connection with its parent, the supervisor.
 final class SupervisorLink: Sendable {
   /// The variable that tells a shell where its supervisor listens: the descriptors of the socket and of
   /// the pipe for standard error.
@@ -12,6 +12,14 @@ final class SupervisorLink: Sendable {
   static let current = adopt()
 
   let descriptor: Int32
+
+  /// What an interrupt does that the parent passes on.
+  private let interrupt = LockIsolated<(@Sendable () -> Void)?>(nil)
+
+  private let end = LockIsolated(false)
+
+  /// Whether the process has said that it ends by itself.
+  var hasEnded: Bool { end.value }
 
   /// What was told last of how output looks.
   private let display = LockIsolated<DisplaySettings?>(nil)
@@ -52,8 +60,7 @@ final class SupervisorLink: Sendable {
   }
 
   /// Tells how output looks, where that is otherwise than before.
-  func note(_ settings: Settings) {
-    let now = DisplaySettings(settings)
+  func note(_ now: DisplaySettings) {
     let isNew = display.withValue { last in
       defer { last = now }
       return last != now
@@ -61,17 +68,29 @@ final class SupervisorLink: Sendable {
     if isNew { send(.display(now)) }
   }
 
-  /// Sends bytes from a signal handler.
-  static func send(_ text: StaticString, to descriptor: Int32) {
-    _ = systemSend(descriptor, text.utf8Start, text.utf8CodeUnitCount, flags)
+  /// Tells that the process ends by itself, which it must do next.
+  func sendEnd(_ status: Int32) {
+    end.setValue(true)
+    send(.ended(status))
   }
 
-  /// Ends the shell as a closed terminal does when the supervisor is gone: nobody would wait for it.
+  /// Sets what happens when the parent has heard of an interrupt and this process may not have: a feature
+  /// can take the handler of a signal away.
+  func onInterrupt(_ body: @escaping @Sendable () -> Void) {
+    interrupt.withValue { $0 = body }
+  }
+
+  /// What the parent sends for an interrupt.
+  static let interruptByte = UInt8(ascii: "i")
+
+  /// Passes interrupts on, and ends the shell as a closed terminal does when the parent is gone: nobody
+  /// would wait for it.
   private func watch() {
-    let thread = Thread { [descriptor] in
+    let thread = Thread { [descriptor, interrupt] in
       var byte: UInt8 = 0
       while true {
         let count = read(descriptor, &byte, 1)
+        if count > 0, byte == Self.interruptByte { interrupt.value?() }
         if count > 0 || (count < 0 && errno == EINTR) { continue }
         kill(getpid(), SIGHUP)
         sleep(Self.patience)

@@ -23,18 +23,26 @@ enum SupervisorSignals {
     }
     wakeDescriptor.store(ends[1], ordering: .relaxed)
     for signal in passedOn {
-      // What whoever started the program wants ignored is ignored by the shell too.
-      if !SignalHandler.isIgnored(signal) { set(passOn, for: signal) }
+      // What whoever started the program wants ignored is ignored by the shell too, but Ctrl-C must work.
+      if signal == SIGINT || !SignalHandler.isIgnored(signal) { set(passOn, for: signal) }
     }
     set(wake, for: SIGCHLD)
+    // Whoever started the program may have done so from a thread that hears of no signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
     set(endShell, for: SIGALRM)
     return ends[0]
   }
 
-  /// Sets which process signals are passed on to.
-  static func watch(_ process: pid_t) {
-    shell.store(process, ordering: .relaxed)
+  /// Sets which shell signals are passed on to; `nil` for none.
+  static func watch(_ process: ShellProcess?) {
+    control.store(process?.control ?? -1, ordering: .relaxed)
+    shell.store(process?.id ?? -1, ordering: .relaxed)
   }
+
+  /// Whether there was an interrupt.
+  static var wasInterrupted: Bool { hasInterrupt.load(ordering: .relaxed) }
 
   /// The signal that asked the shell to end, once there was one.
   static var ending: Int32? {
@@ -70,7 +78,9 @@ enum SupervisorSignals {
 
 private let wakeDescriptor = Atomic<Int32>(-1)
 private let shell = Atomic<pid_t>(-1)
+private let control = Atomic<Int32>(-1)
 private let endingSignal = Atomic<Int32>(0)
+private let hasInterrupt = Atomic<Bool>(false)
 
 private func wake(
   _: Int32,
@@ -94,6 +104,13 @@ private func passOn(
     let sender = info.pointee.sender
     // The terminal sends to the whole group, and so does the shell.
     if sender != 0, sender != process { kill(process, signal) }
+  }
+  if signal == SIGINT {
+    hasInterrupt.store(true, ordering: .relaxed)
+    // A feature can take the handler of the signal away from the shell, which is not to be deaf for that.
+    var byte = SupervisorLink.interruptByte
+    let socket = control.load(ordering: .relaxed)
+    if socket >= 0 { _ = systemSend(socket, &byte, 1, sendFlags) }
   }
   if signal == SIGHUP || signal == SIGTERM {
     endingSignal.store(signal, ordering: .relaxed)
@@ -128,3 +145,11 @@ private let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
 #else
 private let coreLimit = RLIMIT_CORE
 #endif
+
+#if canImport(Glibc)
+private let sendFlags = Int32(MSG_NOSIGNAL)
+#else
+private let sendFlags: Int32 = 0
+#endif
+
+private let systemSend = send(_:_:_:_:)

@@ -1,4 +1,6 @@
 import Foundation
+import ShellCommands
+import ShellHost
 import ShellLanguage
 
 /// What people are told of a shell that has trapped, or was ended: the error at the statement that caused
@@ -15,20 +17,30 @@ struct TrapNotice {
   }
 
   /// The text that the diagnostic's span is in.
-  var source: SourceText { SourceText(account.statement ?? "") }
+  var source: SourceText { account.statement?.source ?? SourceText("") }
 
   var diagnostic: Diagnostic {
-    let statement = account.statement.map { SourceSpan(0, $0.utf8.count) }
-    let lines = [account.innerStatement, account.work ?? silence].compactMap(\.self) + places
+    let lines = [inner, account.work ?? silence].compactMap(\.self) + places
     return Diagnostic(
       problem,
-      at: statement,
+      at: account.statement?.span,
       help: lines.isEmpty ? nil : lines.joined(separator: "\n")
     )
   }
 
+  /// `at line 3 of setup.tcash: .incrementButtonTapped`
+  private var inner: String? {
+    account.innerStatement.map { inner in
+      let statement = inner.statement
+      let text = StatementExcerpt.text(of: String(statement.source[statement.span]))
+      if inner.isReplay { return "while the session was replayed, at \(text)" }
+      return statement.file.map { "at line \(statement.line) of \($0): \(text)" } ?? "at \(text)"
+    }
+  }
+
   private var problem: SupervisionProblem {
     if account.isStuck { return .didNotStop }
+    if let reason = account.failure { return .failed(reason: reason) }
     if let message { return .trapped(message: message.text) }
     if let signal = account.trap {
       return .trapped(by: signal, isStackUsedUp: account.isStackUsedUp)
@@ -36,8 +48,13 @@ struct TrapNotice {
     switch end {
     case .killed(SIGKILL): return .killed(signal: SIGKILL)
     case .killed(let signal): return .trapped(by: signal, isStackUsedUp: isSilent)
-    case .exited(let status): return .trapped(message: "it ended with status \(status)")
+    case .exited(let status): return .endedByFeature(status: endStatus(status))
     }
+  }
+
+  /// A feature that calls `exit` with a status is kept from it, and the process ends with another.
+  private func endStatus(_ status: Int32) -> Int32? {
+    status == ExitStatus.trapped.rawValue ? nil : status
   }
 
   /// Whether it could not say a word at its end, as a thread whose only stack is used up can't.

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import Synchronization
 
 /// Runs what must be done before the process ends: when it exits, and when a signal asks it to end that
 /// the program does not handle itself.
@@ -43,19 +44,34 @@ final class ExitFlush: Sendable {
   }
 }
 
-/// What was changed and waits to be saved, in all storages.
+/// What was changed and waits to be saved.
 package enum PendingSaves {
-  /// Writes it all, before it returns. When the process ends, it is written by itself.
+  /// Whoever waits for saves: of several in a process none waits for those of another.
+  package struct Owner: Hashable, Sendable {
+    private let id: Int
+    private static let count = Atomic<Int>(0)
+
+    package init() {
+      id = Self.count.add(1, ordering: .relaxed).newValue
+    }
+  }
+
+  /// Whose saves are those that the running task asks for.
+  @TaskLocal package static var owner: Owner?
+
+  /// Writes what waits in all storages before it returns. When the process ends, it is written by itself.
   package static func write() {
     ExitFlush.shared.run(isExiting: false)
   }
 
-  /// Whether there is nothing that could wait: no storage that writes later has been used yet.
-  package static var isIdle: Bool { ExitFlush.shared.isEmpty && SaveReporter.isIdle }
+  /// Whether an owner has nothing that waits.
+  package static func isIdle(for owner: Owner) -> Bool {
+    ExitFlush.shared.isEmpty && SaveReporter.isIdle(for: owner)
+  }
 
-  /// Writes it all, and waits until whoever asked for it knows what became of it.
-  package static func finish() async {
+  /// Writes it all, and waits until it is known what became of an owner's saves; of all without one.
+  package static func finish(for owner: Owner? = nil) async {
     write()
-    await SaveReporter.waitForAll()
+    await SaveReporter.wait(for: owner)
   }
 }

@@ -258,14 +258,27 @@ struct MissingStoredValue: Error, CustomStringConvertible {
   }
 }
 
-/// The line in the program that made a shared value.
+/// The line in the program that made a shared value, and who is to hear of what goes wrong with it later, on
+/// whatever thread.
 struct IssueLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
+  private let reporters = IssueReporters.current
+
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
 
   func report(_ message: String) {
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    // A task knows whose issue it is; a thread that watches files does not.
+    let isInTask = withUnsafeCurrentTask { $0 != nil }
+    withIssueReporters(isInTask ? IssueReporters.current : reporters) {
+      reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 }

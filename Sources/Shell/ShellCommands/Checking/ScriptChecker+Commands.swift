@@ -70,7 +70,7 @@ extension ScriptChecker {
 
   private func checkSetting(_ call: CommandCall) throws {
     guard let name = word("option", call) else { return }
-    _ = try SettingCatalog.apply(name, call.words("value"), to: Settings())
+    _ = try SettingCatalog.apply(name, call.words("value"), to: Preferences())
   }
 
   // MARK: Stores

@@ -16,7 +16,7 @@ extension Evaluator {
   func executeControlFlow(_ kind: Statement.Kind, emit: @escaping Emit) async throws {
     switch kind {
     case .if(let condition, let then, let otherwise):
-      try await evaluate(self.condition(condition) ? then : otherwise, emit: emit)
+      try await perform(self.condition(condition) ? then : otherwise, emit: emit)
     case .repeat(let count, let body):
       let times = try value(of: count, as: Int.self)
       guard times >= 0 else {
@@ -42,7 +42,7 @@ extension Evaluator {
   private func turn(_ body: [Statement], emit: @escaping Emit) async throws {
     try Task.checkCancellation()
     if body.isEmpty { await Task.yield() }
-    try await evaluate(body, emit: emit)
+    try await perform(body, emit: emit)
   }
 
   func condition(_ expression: Expression) throws -> Bool {
@@ -142,10 +142,9 @@ extension Evaluator {
       recorder.noteBinding(parameter.text, value)
     }
     let site = CallSite(.definition(name.text), at: span, in: source)
+    let program = Program(source: definition.source, statements: definition.body)
     try await calling(from: site) {
-      for statement in definition.body {
-        try await evaluate(statement, in: definition.source, emit: emit)
-      }
+      try await run(program, emit: emit) { _, evaluate in try await evaluate() }
     }
   }
 

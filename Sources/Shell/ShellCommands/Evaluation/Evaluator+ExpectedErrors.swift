@@ -13,7 +13,7 @@ extension Evaluator {
     issues.takesAll = true
     defer { issues.takesAll = outerBody }
     do {
-      try await evaluate(body, emit: emit)
+      try await perform(body, emit: emit)
     } catch let found as Diagnostic {
       return try check(found, pattern, in: source)
     } catch let found as EvaluationError {

@@ -56,9 +56,11 @@ package final class Evaluator {
   /// Makes a journal for a session that takes the place of this one; `nil` for none.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
-  /// Is told what is evaluated within the statement from outside: statements of files, and those of a
-  /// session that is restored. Should one of them end the process, it is known which.
-  package var onInnerStatement: (@MainActor (String) -> Void)?
+  /// How output looks.
+  package var display = DisplaySettings()
+
+  /// Is told what goes on within the statement from outside.
+  package weak var observer: (any EvaluationObserver)?
 
   /// What makes a session that is to take the place of the one there is.
   var trial: Evaluator?
@@ -66,11 +68,14 @@ package final class Evaluator {
   /// The session that statements are evaluated in now.
   package var sessionAtWork: ShellSession { trial?.sessionAtWork ?? session }
 
+  /// Whose the saves are that statements and their effects ask for.
+  private let saves = PendingSaves.Owner()
+
   /// When that statement began.
-  private var beginning = ContinuousClock.now
+  private(set) var beginning = ContinuousClock.now
 
   /// Takes the reports of the command that runs.
-  private var progress: Emit?
+  private(set) var progress: Emit?
 
   /// Notes what is done.
   private(set) lazy var recorder = StatementRecorder(self)
@@ -111,17 +116,11 @@ package final class Evaluator {
       session.isEvaluating = wasEvaluating
     }
     let isOutermost = !wasEvaluating
-    if isOutermost {
-      // What came before the statement is not its output.
-      emitArrivals(emit)
-      lastReports = []
-      startOfStatement = session.lastActions
-      beginning = .now
-    }
+    if isOutermost { beginTurn(emit) }
     do {
       try await recorder.recording(statement, in: source, emit: emit) { emit in
-        try await IssueLog.collecting(in: issues) {
-          try await evaluate(statement) { [self] report in
+        try await owningWork {
+          try await perform(statement) { [self] report in
             if isOutermost, options.keepsReports { lastReports?.append(report) }
             emit(report)
           }
@@ -135,6 +134,21 @@ package final class Evaluator {
     }
   }
 
+  /// Runs an operation whose issues and saves, and those of the effects that it starts, are this evaluator's.
+  private func owningWork(_ operation: @MainActor () async throws -> Void) async rethrows {
+    try await PendingSaves.$owner.withValue(saves) {
+      try await IssueLog.collecting(in: issues, operation)
+    }
+  }
+
+  /// Begins a statement from outside: what arrived before it is not its output.
+  private func beginTurn(_ emit: Emit) {
+    emitArrivals(emit)
+    lastReports = []
+    startOfStatement = session.lastActions
+    beginning = .now
+  }
+
   /// Compares what the last statement printed with `#>` lines that came after it ran.
   ///
   /// - Throws: A diagnostic where they differ, or there was no statement.
@@ -146,73 +160,98 @@ package final class Evaluator {
       return String(text.first == " " ? text.dropFirst() : text)
     }
     let expected = ExpectedOutput(lines: texts, span: span)
-    try OutputExpectation(expected).check(reports, textOptions: textOptions)
+    try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
   }
 
-  func evaluate(_ statement: Statement, emit: @escaping Emit) async throws {
+  /// Performs a statement of the text at hand, and checks the output that is expected of it.
+  func perform(_ statement: Statement, emit: @escaping Emit) async throws {
     try Task.checkCancellation()
-    guard let expected = statement.expectedOutput else {
-      return try await perform(statement, emit: emit)
-    }
     var reports: [Report] = []
-    try await perform(statement) { report in
-      reports.append(report)
-      emit(report)
+    do {
+      if let expected = statement.expectedOutput {
+        try await performStep(statement) { report in
+          reports.append(report)
+          emit(report)
+        }
+        try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
+      } else {
+        try await performStep(statement, emit: emit)
+      }
+    } catch {
+      // One that is expected is no news.
+      if !issues.takesAll { observer?.didEvaluate(statement, in: source, error: error) }
+      throw error
     }
-    try OutputExpectation(expected).check(reports, textOptions: textOptions)
+    observer?.didEvaluate(statement, in: source, error: nil)
   }
 
-  /// Evaluates the statements of a block in order.
-  func evaluate(_ statements: [Statement], emit: @escaping Emit) async throws {
-    for statement in statements { try await evaluate(statement, emit: emit) }
+  /// Performs the statements of a block in order.
+  func perform(_ statements: [Statement], emit: @escaping Emit) async throws {
+    for statement in statements { try await perform(statement, emit: emit) }
   }
 
-  private func perform(_ statement: Statement, emit: @escaping Emit) async throws {
+  /// Performs a statement as one step of the session, and reports what arrived because of it.
+  private func performStep(_ statement: Statement, emit: @escaping Emit) async throws {
     let step = try session.beginStep()
     do {
-      try await perform(statement, step, emit: emit)
+      let lateFailure = try await attempt(statement, step, emit: emit)
+      emitArrivals(emit)
+      let issue = issues.takeOwn(since: startOfStatement, in: session)
+        .map { Diagnostic(issue: $0, at: statement.span) }
+      if var failure = takeOwnLoops().first ?? issue ?? lateFailure {
+        failure.span = statement.span
+        recorder.note(statement, in: source, failingWith: failure.code)
+        throw failure
+      }
+      recorder.note(statement, in: source)
     } catch {
       session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
       throw error
     }
   }
 
-  private func perform(_ statement: Statement, _ step: Int, emit: @escaping Emit) async throws {
-    var lateFailure: Diagnostic?
+  /// Executes a statement; an error says what is known besides, such as names that are close.
+  ///
+  /// - Returns: Where the session is repeated, the error that the statement ended with after it was done.
+  private func attempt(
+    _ statement: Statement,
+    _ step: Int,
+    emit: @escaping Emit
+  ) async throws -> Diagnostic? {
     let outerProgress = progress
     progress = emit
     defer { progress = outerProgress }
     do {
       recorder.partlyDone = nil
       try await execute(statement, emit: emit)
-      lateFailure = try session.endStep(step)
+      let lateFailure = try session.endStep(step)
       // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
-      if options.patience == nil, !PendingSaves.isIdle { await PendingSaves.finish() }
+      if options.patience == nil { await finishSaves() }
+      return lateFailure
     } catch {
       // What was done before the failure is not hidden by it.
       emitArrivals(emit)
       recorder.noteFailure(of: statement)
-      guard var diagnostic = error as? Diagnostic else { throw error }
-      diagnostic.span = diagnostic.span ?? statement.span
-      diagnostic = adviser.advised(diagnostic, statement, in: source)
-      let loops = takeOwnLoops().map { "\($0.problem.message)\n\($0.help ?? "")" }
-      if let issue = issues.takeOwn(since: startOfStatement, in: session) {
-        diagnostic.help = [diagnostic.help, issue].compactMap(\.self).joined(separator: "\n")
-      }
-      if !loops.isEmpty {
-        diagnostic.help = ([diagnostic.help].compactMap(\.self) + loops).joined(separator: "\n")
-      }
-      throw diagnostic
+      throw explained(error, statement)
     }
-    emitArrivals(emit)
+  }
+
+  /// Waits until it is known what became of all that was to be saved.
+  package func finishSaves() async {
+    if PendingSaves.isIdle(for: saves) { return }
+    await PendingSaves.finish(for: saves)
+  }
+
+  /// Adds advice, and what went wrong besides, to the error of a statement.
+  private func explained(_ error: any Error, _ statement: Statement) -> any Error {
+    guard var diagnostic = error as? Diagnostic else { return error }
+    diagnostic.span = diagnostic.span ?? statement.span
+    diagnostic = adviser.advised(diagnostic, statement, in: source)
+    let loops = takeOwnLoops().map { "\($0.problem.message)\n\($0.help ?? "")" }
     let issue = issues.takeOwn(since: startOfStatement, in: session)
-      .map { Diagnostic(issue: $0, at: statement.span) }
-    if var diagnostic = takeOwnLoops().first ?? issue ?? lateFailure {
-      diagnostic.span = statement.span
-      recorder.note(statement, in: source, failingWith: diagnostic.code)
-      throw diagnostic
-    }
-    recorder.note(statement, in: source)
+    let help = [diagnostic.help, issue].compactMap(\.self) + loops
+    diagnostic.help = help.isEmpty ? nil : help.joined(separator: "\n")
+    return diagnostic
   }
 
   /// Takes the loops that the statement has set off and that were stopped.
@@ -243,15 +282,11 @@ package final class Evaluator {
 
   private func execute(_ call: CommandCall, emit: @escaping Emit) async throws {
     guard let command = CommandCatalog.command(named: call.command) else { return }
-    if command is SourceCommand.Type {
-      return try await source(call, emit: emit)
-    }
     if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
       return try await execute(Expression(.name(name), name.span), emit: emit)
     }
     if session.repetition != nil, Self.isLeftOut(call) { return }
-    let report = try await command.run(Invocation(call: call, evaluator: self))
-    emit(report)
+    emit(try await command.run(Invocation(call: call, evaluator: self, emit: emit)))
   }
 
   /// Whether a command is not called when the statements of a session are evaluated again: it only
@@ -297,94 +332,5 @@ package final class Evaluator {
     let value = try self.value(of: expression)
     session.lastValue = value
     emit(.value(value))
-  }
-
-  /// Tells of a statement that is evaluated within the one from outside.
-  func noteInner(_ statement: Statement, in source: SourceText) {
-    guard let onInnerStatement else { return }
-    let text = StatementExcerpt.text(of: source[statement.span])
-    let line = source.location(of: statement.span.start).line
-    onInnerStatement(source.name.map { "at line \(line) of \($0): \(text)" } ?? "at \(text)")
-  }
-
-  // MARK: After a statement
-
-  /// Waits until what a statement set off has run: in a script, all that goes on by itself; at a prompt,
-  /// that and what soon follows, as long as the patience lasts.
-  func settle() async throws {
-    guard let patience = options.patience else { return try await session.settle() }
-    try await session.settle(until: .now.advanced(by: patience))
-    if session.isBusy { try await session.settle(until: beginning.advanced(by: .seconds(1))) }
-    // All the statements within one share the time that is spent waiting for the world.
-    let deadline = beginning.advanced(by: patience)
-    while session.isDue(before: deadline, since: startOfStatement) {
-      try await Task.sleep(for: .milliseconds(1))
-      try await session.settle(until: deadline)
-    }
-  }
-
-  /// Reports at a prompt what has come so far, while a command waits for more. A script reports it when
-  /// the command is done: what belongs together is not to depend on when it came.
-  func showProgress() {
-    guard options.patience != nil, let progress else { return }
-    emitArrivals(progress)
-  }
-
-  /// Reports the actions that arrived since this was last called.
-  package func emitArrivals(_ emit: Emit) {
-    // At a prompt a flood is shown when it is over, or stopped.
-    if options.patience != nil, session.isBursting { return }
-    let arrivals = session.takeArrivals()
-    if !arrivals.isEmpty, !recorder.wantsOutput {
-      recorder.noteArrivals(arrivals, reportedAs: .nothing)
-    } else if !arrivals.isEmpty {
-      let limit = options.patience == nil ? .max : Self.readableCount
-      let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
-      recorder.noteArrivals(arrivals, reportedAs: report)
-      emit(report)
-    }
-    let watched = watchedChanges(arrivals)
-    if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
-    leaveGoneScope(emit)
-    for dropped in session.dropExcess() { tell(dropped, emit) }
-  }
-
-  private func tell(_ dropped: ShellSession.Dropped, _ emit: Emit) {
-    let name = dropped.store.name
-    if let last = dropped.last {
-      let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"
-      emit(
-        .note(
-          "the history of \(name) is full: \(numbers) dropped, and so are the oldest from now on "
-            + "('set history.limit')"
-        )
-      )
-    }
-    guard !dropped.marks.isEmpty else { return }
-    let marks = dropped.marks.map { "'\($0)'" }.joined(separator: ", ")
-    let (noun, verb) = dropped.marks.count == 1 ? ("mark", "is") : ("marks", "are")
-    emit(.note("the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"))
-  }
-
-  /// How many actions somebody at a prompt is shown at once.
-  private static let readableCount = 1000
-
-  /// Goes up to where there still is a state, if what the scope is about has gone.
-  private func leaveGoneScope(_ emit: Emit) {
-    guard let store = session.current, !store.scope.isRoot else { return }
-    let living = store.scope.living(in: store)
-    guard living.description != store.scope.description else { return }
-    let gone = store.scope.shortDescription
-    store.scope = living
-    emit(.note("\(gone) is gone: the scope is \(store.title) now"))
-  }
-
-  /// How reports are compared with expected output: as a script prints them.
-  var textOptions: TextOptions {
-    TextOptions(
-      width: session.settings.width ?? TextOptions.scriptWidth,
-      depth: session.settings.depth,
-      elementLimit: session.settings.elements
-    )
   }
 }

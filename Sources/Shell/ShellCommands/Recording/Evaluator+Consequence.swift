@@ -1,8 +1,8 @@
-import ShellLanguage
+package import ShellLanguage
 
 extension Evaluator {
   /// What a statement leaves behind.
-  func consequence(of statement: Statement) -> Consequence {
+  package func consequence(of statement: Statement) -> Consequence {
     if isValueName(statement) { return .looks() }
     var called: Set<String> = []
     return consequence(of: statement, &called)

@@ -164,16 +164,17 @@ package struct SessionReplay {
   ) async {
     evaluator.options.directory = recorded.folder
     let source = SourceText(recorded.text, name: recorded.file)
-    let message: String?
+    var message: String?
     repetition.begin(recorded.events, isCut: recorded.outcome == .cut)
-    switch evaluator.parse(source, allowsAbbreviations: recorded.file == nil) {
-    case .invalid(let diagnostic), .incomplete(let diagnostic):
-      message = nil
-      summary.differences.append(
-        Difference(statement: recorded.text, kind: .invalid(message: diagnostic.problem.message))
+    do {
+      message = await error(
+        of: try evaluator.program(source, allowsAbbreviations: recorded.file == nil)
       )
-    case .complete(let statements):
-      message = await error(of: statements, in: source)
+    } catch {
+      let message = (error as? EvaluationError)?.diagnostic.problem.message ?? "\(error)"
+      summary.differences.append(
+        Difference(statement: recorded.text, kind: .invalid(message: message))
+      )
     }
     repetition.end()
     if let message, recorded.outcome == .done {
@@ -185,14 +186,12 @@ package struct SessionReplay {
     evaluator.emitArrivals { _ in }
   }
 
-  /// - Returns: The message of the error that statements end with.
-  private func error(of statements: [Statement], in source: SourceText) async -> String? {
+  /// - Returns: The message of the error that a program ends with.
+  private func error(of program: Program) async -> String? {
     do {
-      for statement in statements {
-        evaluator.onInnerStatement?(
-          "while the session was replayed, at \(StatementExcerpt.text(of: source[statement.span]))"
-        )
-        try await evaluator.evaluate(statement, in: source) { _ in }
+      try await evaluator.run(program, emit: { _ in }) { statement, evaluate in
+        evaluator.observer?.willEvaluate(statement, in: program.source, isReplay: true)
+        try await evaluate()
       }
       return nil
     } catch let error as EvaluationError {

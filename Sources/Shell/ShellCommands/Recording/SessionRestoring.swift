@@ -42,8 +42,8 @@ struct SessionRestoring {
     let text = try ScriptFile.read(path, as: name)
     let trial = Evaluator(session: evaluator.session.makeAnew(), options: evaluator.options)
     trial.options.recordsOutput = true
-    trial.session.settings = evaluator.session.settings.ofDisplay
-    trial.onInnerStatement = evaluator.onInnerStatement
+    trial.display = evaluator.display.forNewSession
+    trial.observer = evaluator.observer
     evaluator.trial = trial
     defer { evaluator.trial = nil }
     var summary: SessionReplay.Summary
@@ -58,7 +58,7 @@ struct SessionRestoring {
       if let appendix, appendix.isWhole {
         (summary, journal) = try await replay(appendix.contents, in: trial)
         // What only looked is in the journal too.
-        summary.statementCount = statements(of: text, in: trial).count
+        summary.statementCount = program(text, in: trial)?.statements.count ?? 0
       } else {
         if SessionAppendix.isIn(text) {
           remarks.append(
@@ -155,10 +155,9 @@ struct SessionRestoring {
     return (summary, journal.records)
   }
 
-  /// - Returns: None for a text that can't be parsed.
-  private func statements(of text: String, in trial: Evaluator) -> [Statement] {
-    let parsed = trial.parse(SourceText(text, name: path), allowsAbbreviations: false)
-    return if case .complete(let statements) = parsed { statements } else { [] }
+  /// - Returns: `nil` for a text that can't be parsed.
+  private func program(_ text: String, in trial: Evaluator) -> Program? {
+    try? trial.program(SourceText(text, name: path))
   }
 
   /// Runs a script whose live parts are not known; where that is asked for, without what does not fit.
@@ -167,30 +166,31 @@ struct SessionRestoring {
     in trial: Evaluator,
     _ remarks: inout [String]
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
-    let source = SourceText(text, name: path)
     let journal = MemoryJournal()
     trial.session.beginJournal(in: journal, folder: FileManager.default.currentDirectoryPath)
     trial.options.directory = (path as NSString).deletingLastPathComponent
     trial.openFiles = evaluator.openFiles + [path]
-    let statements = statements(of: text, in: trial)
-    guard !statements.isEmpty else { throw Diagnostic(CommandProblem.nothingToRestore(name)) }
+    guard let program = program(text, in: trial), !program.statements.isEmpty else {
+      throw Diagnostic(CommandProblem.nothingToRestore(name))
+    }
     var count = 0
     do {
-      for statement in statements {
+      try await trial.run(program, emit: { _ in }) { statement, evaluate in
+        trial.observer?.willEvaluate(statement, in: program.source, isReplay: false)
         do {
-          trial.noteInner(statement, in: source)
-          try await trial.evaluate(statement, in: source) { _ in }
+          try await evaluate()
           count += 1
         } catch let error as EvaluationError where isForced {
-          let line = source.location(of: statement.span.start).line
+          let line = program.source.location(of: statement.span.start).line
           remarks.append("line \(line) is left out: \(error.diagnostic.problem.message)")
-        } catch is QuitRequest {
-          // It would end the shell that ran the script, which was not this one.
-          let line = source.location(of: statement.span.start).line
+        } catch let quit as QuitRequest {
+          let line = program.source.location(of: statement.span.start).line
           remarks.append("the script ends itself at line \(line)")
-          break
+          throw quit
         }
       }
+    } catch is QuitRequest {
+      // It would end the shell that ran the script, which was not this one.
     } catch {
       trial.session.stores.forEach { $0.cancelEffects() }
       throw error
@@ -219,6 +219,7 @@ extension Evaluator {
     session = other.session
     definitions = other.definitions
     watches = other.watches
+    display = other.display
     session.onBackgroundArrival = arrival
     session.isEvaluating = true
     emitArrivals { _ in }
@@ -227,6 +228,7 @@ extension Evaluator {
       for record in journal { sink.append(record) }
       session.beginJournal(in: sink, folder: nil)
     }
+    observer?.didReplaceSession(old)
     return old
   }
 }

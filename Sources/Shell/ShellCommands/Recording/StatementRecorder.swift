@@ -126,7 +126,7 @@ final class StatementRecorder {
     guard evaluator.options.recordsOutput, wantsOutput else {
       return evaluator.options.recordsOutput ? [SessionRecord.anyLines] : []
     }
-    return TextFormat(options: evaluator.textOptions).lines(for: report).map(\.plain)
+    return TextFormat(options: evaluator.display.textOptions()).lines(for: report).map(\.plain)
   }
 
   // MARK: Parts of statements

@@ -1,7 +1,7 @@
-import ShellValues
+package import ShellValues
 
 /// A piece of JSON, in which Swift values wait to be written.
-enum JSON {
+package enum JSON {
   case null
   case bool(Bool)
   case number(Int)
@@ -13,15 +13,15 @@ enum JSON {
   case old(Any, ChangeList)
   case new(Any, ChangeList)
 
-  static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
-  static func number(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
-  static func strings(_ texts: some Sequence<String>) -> JSON {
+  package static func string(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
+  package static func number(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
+  package static func strings(_ texts: some Sequence<String>) -> JSON {
     .array(texts.map { .string($0) })
   }
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { (key: $0, value: $1) })
   }
 }

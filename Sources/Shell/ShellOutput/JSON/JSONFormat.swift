@@ -13,7 +13,13 @@ package struct JSONFormat: Sendable {
 
   /// A report's line; `nil` for a report that says nothing.
   package func line(for report: Report) -> String? {
-    json(for: report).map { line($0.kind, $0.members) }
+    // Nobody looks at what they have given up waiting for.
+    object(for: report).map { line(version + $0, isCancellable: isCancellable(report)) }
+  }
+
+  /// A report as the members of an object, its kind first; `nil` for a report that says nothing.
+  package func object(for report: Report) -> Members? {
+    json(for: report).map { [("kind", .string($0.kind))] + $0.members }
   }
 
   /// An error's line.
@@ -24,20 +30,28 @@ package struct JSONFormat: Sendable {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) -> String {
-    line(
-      "error",
-      [
-        ("code", .string(diagnostic.code)),
-        ("message", .string(diagnostic.problem.message)),
-      ] + place(of: diagnostic.span, in: source) + [
-        ("suggestions", .strings(diagnostic.suggestions)),
-        ("help", .string(diagnostic.help)),
-        ("calls", .array(callers.map { .object(place(of: $0.span, in: $0.source)) })),
-      ]
-    )
+    let error: Members = [("kind", .string("error"))]
+    return line(version + error + object(for: diagnostic, in: source, calledFrom: callers))
   }
 
-  private func place(of span: SourceSpan?, in source: SourceText) -> Members {
+  /// An error as the members of an object.
+  package func object(
+    for diagnostic: Diagnostic,
+    in source: SourceText,
+    calledFrom callers: [CallSite] = []
+  ) -> Members {
+    [
+      ("code", .string(diagnostic.code)),
+      ("message", .string(diagnostic.problem.message)),
+    ] + place(of: diagnostic.span, in: source) + [
+      ("suggestions", .strings(diagnostic.suggestions)),
+      ("help", .string(diagnostic.help)),
+      ("calls", .array(callers.map { .object(place(of: $0.span, in: $0.source)) })),
+    ]
+  }
+
+  /// A place as members: `file`, `line`, `column` and `text`.
+  package func place(of span: SourceSpan?, in source: SourceText) -> Members {
     let start = span.map { source.location(of: $0.start) }
     return [
       ("file", .string(source.name)),
@@ -47,15 +61,23 @@ package struct JSONFormat: Sendable {
     ]
   }
 
-  private func line(_ kind: String, _ members: [(key: String, value: JSON)]) -> String {
-    // That something was interrupted is told after it was.
-    let isCancellable = kind != "error" && kind != "note"
+  /// An object on one line.
+  ///
+  /// - Parameter isCancellable: Whether what nobody waits for any more is left out.
+  package func line(_ members: Members, isCancellable: Bool = false) -> String {
     var writer = JSONWriter(layout: .compact, isCancellable: isCancellable)
-    writer.write(.object([("version", .number(Self.version)), ("kind", .string(kind))] + members))
+    writer.write(.object(members))
     return writer.text
   }
 
-  private typealias Members = [(key: String, value: JSON)]
+  private var version: Members { [("version", .number(Self.version))] }
+
+  /// That something was interrupted is told after it was.
+  private func isCancellable(_ report: Report) -> Bool {
+    if case .note = report { false } else { true }
+  }
+
+  package typealias Members = [(key: String, value: JSON)]
 
   private func json(for report: Report) -> (kind: String, members: Members)? {
     switch report {

@@ -14,6 +14,7 @@ extension ShellSession {
   /// - Parameters:
   ///   - effect: The effect that runs, if one does.
   ///   - isReducing: Whether who asks can be part of a reducer.
+  /// - Returns: `nil` where nothing of this session is at work.
   package func work(of effect: EffectOrigin?, isReducing: Bool) -> String? {
     if isReducing, let reduction {
       let action = ValueDescription(width: 100).text(reduction.action)
@@ -21,9 +22,9 @@ extension ShellSession {
         "in the reducer of \(reduction.store.name), at #\(reduction.store.timeline.nextNumber) "
         + action
     }
-    guard let effect else { return isReducing ? nil : workOfTask }
+    guard let effect else { return nil }
     guard let store = stores.first(where: { $0.live.effectOwnerID == effect.owner }) else {
-      return "in an effect of a store that was closed"
+      return closedOwners.contains(effect.owner) ? "in an effect of a store that was closed" : nil
     }
     guard let entry = store.timeline.entry(ofAction: effect.cause), let action = entry.action else {
       return "in an effect of \(store.name), started by an action that is not in the history"
@@ -33,7 +34,7 @@ extension ShellSession {
   }
 
   /// What is known of a task that nobody knows the start of: what it may belong to.
-  private var workOfTask: String {
+  package var workOfTask: String? {
     let effects = stores.flatMap { store in
       store.effectsInFlight.map { effect in
         guard let entry = store.timeline.entry(ofAction: effect.cause), let action = entry.action
@@ -41,7 +42,7 @@ extension ShellSession {
         return "\(store.name) #\(entry.number) \(ValueDescription(width: 60).text(action))"
       }
     }
-    guard let first = effects.first else { return "in a task of its own, with no effect in flight" }
+    guard let first = effects.first else { return nil }
     if effects.count == 1 { return "in a task of its own, while the effect of \(first) ran" }
     return "in a task of its own, while \(effects.count) effects ran: of "
       + effects.prefix(3).joined(separator: ", ") + (effects.count > 3 ? ", …" : "")

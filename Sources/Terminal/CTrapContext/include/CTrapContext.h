@@ -19,4 +19,27 @@ uintptr_t trap_context_stack_pointer(const void *context);
 /// Returns false where this is not possible, and then has changed nothing.
 bool trap_context_call(void *context, void (*function)(void), uintptr_t stack);
 
+// What a process does when one of its threads traps.
+//
+// In C, since a handler of signals may neither allocate memory nor take a lock, and Swift promises neither.
+
+/// Handles the signals of traps from now on. The handler sets an alarm, tells the parent of the signal, and
+/// lets the thread that has trapped go on in 'function', which is to say more and never returns.
+///
+/// 'descriptor' is a socket that lines are sent to. The process ends with 'status' where 'function' traps too,
+/// or needs more than 'seconds'.
+void trap_handler_install(int descriptor, unsigned seconds, int status, void (*function)(void));
+
+/// Begins to end the process as after a trap, from ordinary code. Returns false where that is under way.
+bool trap_handler_begin(void);
+
+/// Whether a thread has trapped, so that the process ends when what is known of it is told.
+bool trap_handler_has_begun(void);
+
+/// Notes that the process is to end because a statement did not stop, and that the trap that follows is no
+/// other.
+void trap_handler_note_stuck(void);
+
+bool trap_handler_is_stuck(void);
+
 #endif

@@ -35,7 +35,7 @@ package final class InterruptSource: Sendable {
   ///   ``interrupt()`` says no.
   package init(observesSignal: Bool = true) {
     guard observesSignal else { return }
-    let subscription = SignalRelay.shared.subscribe(to: [SIGINT]) { [weak self] _ in
+    let subscription = SignalRelay.shared.subscribe(to: [SIGINT], listensToIgnored: true) { [weak self] _ in
       self?.interrupt()
     }
     state.withLock { $0.subscription = subscription }
@@ -52,6 +52,12 @@ package final class InterruptSource: Sendable {
     let (handler, observer) = state.withLock { ($0.handlers.last, $0.observer) }
     handler?.run()
     observer?()
+  }
+
+  /// Does what Ctrl-C does where the signal could not be heard, because other code has taken its handler
+  /// away: whoever else has heard of it calls this.
+  package func interruptIfUnheard() {
+    if SignalRelay.shared.reclaim(SIGINT) { interrupt() }
   }
 
   /// Calls the closure for every interrupt, whoever handles it.

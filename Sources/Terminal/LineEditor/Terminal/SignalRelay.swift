@@ -44,9 +44,11 @@ final class SignalRelay: Sendable {
 
   /// Calls the closure for each of these signals until the subscription ends.
   ///
-  /// A signal that the program was started to ignore, as under `nohup`, stays ignored.
+  /// - Parameter listensToIgnored: Whether a signal counts that the program was started to ignore. One
+  ///   such as that of `nohup` stays ignored.
   func subscribe(
     to signals: [Int32],
+    listensToIgnored: Bool = false,
     _ receive: @escaping @Sendable (Int32) -> Void
   ) -> Subscription {
     state.withLock { state in
@@ -54,7 +56,7 @@ final class SignalRelay: Sendable {
       for signal in signals where state.originals[signal] == nil {
         var original = sigaction()
         sigaction(signal, nil, &original)
-        if original.isIgnoring { continue }
+        if original.isIgnoring, !listensToIgnored { continue }
         state.originals[signal] = original
         install(.relaying(), for: signal)
       }
@@ -72,6 +74,20 @@ final class SignalRelay: Sendable {
         guard let original = state.originals.removeValue(forKey: signal) else { continue }
         install(original, for: signal)
       }
+    }
+  }
+
+  /// Handles a signal that somebody listens to again, where other code has taken the handler away.
+  ///
+  /// - Returns: Whether it had.
+  func reclaim(_ signal: Int32) -> Bool {
+    state.withLock { state in
+      guard state.originals[signal] != nil else { return false }
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      if action.isRelaying { return false }
+      install(.relaying(), for: signal)
+      return true
     }
   }
 
@@ -132,12 +148,16 @@ extension sigaction {
     return action
   }
 
-  fileprivate var isIgnoring: Bool {
+  fileprivate var isIgnoring: Bool { address == 1 }
+
+  fileprivate var isRelaying: Bool { address == Self.relaying().address }
+
+  /// The address of the handler, or one of the numbers that stand for none.
+  private var address: Int {
     #if canImport(Glibc)
-    let function = __sigaction_handler.sa_handler
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
     #else
-    let function = __sigaction_u.__sa_handler
+    unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self)
     #endif
-    return unsafeBitCast(function, to: Int.self) == 1
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 package import ShellLanguage
+package import ShellOutput
 
-package enum SourceCommand: SyntaxCommand {
+package enum SourceCommand: Command {
   package static let signature = CommandSignature(
     "source",
     .scripting,
@@ -17,19 +18,26 @@ package enum SourceCommand: SyntaxCommand {
       )
     ]
   )
-}
 
-extension CommandCall {
-  /// The span from the command's word to an argument.
-  fileprivate func span(of argument: Name) -> SourceSpan { word.span.union(argument.span) }
+  package static func run(_ invocation: Invocation) async throws -> Report {
+    guard let file = try invocation.file("file") else { return .nothing }
+    let call = invocation.call.word.span.union(file.span)
+    try await invocation.evaluator.source(file, from: call, emit: invocation.emit)
+    return .nothing
+  }
 }
 
 extension Evaluator {
   private static let maximumSourceDepth = 32
 
   /// Runs the statements of a file.
-  func source(_ call: CommandCall, emit: @escaping Emit) async throws {
-    guard let file = try Invocation(call: call, evaluator: self).file("file") else { return }
+  ///
+  /// - Parameter span: Where it is asked for.
+  fileprivate func source(
+    _ file: Name,
+    from span: SourceSpan,
+    emit: @escaping Emit
+  ) async throws {
     let path = resolve(file.text)
     try checkMayOpen(path, at: file.span)
     let text: String
@@ -39,24 +47,19 @@ extension Evaluator {
       diagnostic.span = file.span
       throw diagnostic
     }
-    let source = SourceText(text, name: path)
-    let site = CallSite(.file(file.text), at: call.span(of: file), in: self.source)
-    switch parse(source, allowsAbbreviations: false) {
-    case .invalid(let diagnostic), .incomplete(let diagnostic):
-      throw EvaluationError(diagnostic: diagnostic, source: source, callers: [site])
-    case .complete(let statements):
-      let outerDirectory = options.directory
-      options.directory = (path as NSString).deletingLastPathComponent
-      openFiles.append(path)
-      defer {
-        options.directory = outerDirectory
-        openFiles.removeLast()
-      }
-      try await calling(from: site) {
-        for statement in statements {
-          noteInner(statement, in: source)
-          try await evaluate(statement, in: source, emit: emit)
-        }
+    let site = CallSite(.file(file.text), at: span, in: self.source)
+    let outerDirectory = options.directory
+    options.directory = (path as NSString).deletingLastPathComponent
+    openFiles.append(path)
+    defer {
+      options.directory = outerDirectory
+      openFiles.removeLast()
+    }
+    try await calling(from: site) {
+      let program = try program(SourceText(text, name: path))
+      try await run(program, emit: emit) { statement, evaluate in
+        observer?.willEvaluate(statement, in: program.source, isReplay: false)
+        try await evaluate()
       }
     }
   }

@@ -1,6 +1,5 @@
 package import ShellLanguage
 package import ShellOutput
-import ShellSession
 
 package enum SetCommand: Command {
   package static let signature = CommandSignature(
@@ -48,20 +47,20 @@ package enum SetCommand: Command {
   )
 
   package static func run(_ invocation: Invocation) async throws -> Report {
-    let session = invocation.session
+    let evaluator = invocation.evaluator
     guard let name = invocation.word("option") else {
       return .table(
-        SettingCatalog.listed(in: session.settings).map {
-          Row([.path($0.name), .value($0.read(session.settings))], summary: $0.summary)
+        SettingCatalog.listed(in: evaluator.preferences).map {
+          Row([.path($0.name), .value($0.read(evaluator.preferences))], summary: $0.summary)
         }
       )
     }
     let setting: Setting
-    (setting, session.settings) = try SettingCatalog.apply(
+    (setting, evaluator.preferences) = try SettingCatalog.apply(
       name,
       invocation.words("value"),
-      to: session.settings
+      to: evaluator.preferences
     )
-    return .note("\(setting.name): \(setting.read(session.settings))")
+    return .note("\(setting.name): \(setting.read(evaluator.preferences))")
   }
 }

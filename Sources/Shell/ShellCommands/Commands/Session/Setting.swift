@@ -1,6 +1,22 @@
 import ShellLanguage
-import ShellOutput
-import ShellSession
+package import ShellOutput
+package import ShellSession
+
+/// All that `set` can change: of the session, and of how it is shown.
+package struct Preferences: Hashable, Sendable {
+  package var session = Settings()
+  package var display = DisplaySettings()
+}
+
+extension Evaluator {
+  package var preferences: Preferences {
+    get { Preferences(session: session.settings, display: display) }
+    set {
+      session.settings = newValue.session
+      display = newValue.display
+    }
+  }
+}
 
 /// What `set` can change.
 package struct Setting: Sendable {
@@ -8,51 +24,51 @@ package struct Setting: Sendable {
   package let summary: String
   /// What its value may be, for help and completion.
   package let choices: [String]
-  let read: @Sendable (Settings) -> String
+  let read: @Sendable (Preferences) -> String
   /// Returns whether the text is a value of the setting; one that is not changes nothing.
-  let write: @Sendable (String, inout Settings) -> Bool
+  let write: @Sendable (String, inout Preferences) -> Bool
 }
 
 package enum SettingCatalog {
   /// The settings in the order that they are listed, without the colours of the roles.
   package static let settings = [
-    mode("color", "whether output is coloured", \.color),
+    mode("color", "whether output is coloured", \.display.color),
     Setting(
       name: "editor",
       summary: "the keys of the prompt; 'auto' is what .editrc says",
-      choices: Settings.EditorKeys.allCases.map(\.rawValue),
-      read: { $0.editor.rawValue },
+      choices: DisplaySettings.EditorKeys.allCases.map(\.rawValue),
+      read: { $0.display.editor.rawValue },
       write: { text, settings in
-        guard let keys = Settings.EditorKeys(rawValue: text) else { return false }
-        settings.editor = keys
+        guard let keys = DisplaySettings.EditorKeys(rawValue: text) else { return false }
+        settings.display.editor = keys
         return true
       }
     ),
-    number("depth", "how many levels of a state are shown", unlimited: "all", \.depth),
+    number("depth", "how many levels of a state are shown", unlimited: "all", \.display.depth),
     number(
       "elements",
       "how many elements of a collection, and changes of an action, are shown",
-      \.elements
+      \.display.elements
     ),
     Setting(
       name: "exhaustive",
       summary: "whether every change and every action must be asserted",
       choices: ["on", "off"],
-      read: { $0.isExhaustive ? "on" : "off" },
+      read: { $0.session.isExhaustive ? "on" : "off" },
       write: { text, settings in
         guard text == "on" || text == "off" else { return false }
-        settings.isExhaustive = text == "on"
+        settings.session.isExhaustive = text == "on"
         return true
       }
     ),
     Setting(
       name: "format",
       summary: "'text' for people, or 'json' for programs (see 'help json')",
-      choices: Settings.Format.allCases.map(\.rawValue),
-      read: { $0.format.rawValue },
+      choices: DisplaySettings.Format.allCases.map(\.rawValue),
+      read: { $0.display.format.rawValue },
       write: { text, settings in
-        guard let format = Settings.Format(rawValue: text) else { return false }
-        settings.format = format
+        guard let format = DisplaySettings.Format(rawValue: text) else { return false }
+        settings.display.format = format
         return true
       }
     ),
@@ -60,26 +76,26 @@ package enum SettingCatalog {
       "history.limit",
       "how many entries are kept of the branch that you are on, and of the others",
       unlimited: "none",
-      \.historyLimit
+      \.session.historyLimit
     ),
     number(
       "loop.limit",
       "how many actions one may set off without time passing",
-      \.loopLimit
+      \.session.loopLimit
     ),
-    mode("pager", "whether what exceeds the screen is shown page by page", \.pager),
+    mode("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
     Setting(
       name: "theme",
       summary: "the colours",
       choices: Theme.named.map(\.key),
-      read: { $0.theme },
+      read: { $0.display.theme },
       write: { text, settings in
         guard Theme.named(text) != nil else { return false }
-        settings.theme = text
+        settings.display.theme = text
         return true
       }
     ),
-    number("width", "how many columns a line has", unlimited: "auto", \.width),
+    number("width", "how many columns a line has", unlimited: "auto", \.display.width),
   ]
 
   /// A setting for the colour of each role: `color.path`.
@@ -89,16 +105,16 @@ package enum SettingCatalog {
       summary: "how '\(role.rawValue)' looks",
       choices: ["a style such as 'bold cyan', 208 or \"#ff8700\"", "none", "default"],
       read: { settings in
-        settings.colors[role.rawValue]
-          ?? Theme.named(settings.theme)?.styles[role]?.description ?? "none"
+        settings.display.colors[role.rawValue]
+          ?? Theme.named(settings.display.theme)?.styles[role]?.description ?? "none"
       },
       write: { text, settings in
         if text == "default" {
-          settings.colors[role.rawValue] = nil
+          settings.display.colors[role.rawValue] = nil
           return true
         }
         guard let style = TextStyle(text) else { return false }
-        settings.colors[role.rawValue] = style.description
+        settings.display.colors[role.rawValue] = style.description
         return true
       }
     )
@@ -112,8 +128,8 @@ package enum SettingCatalog {
   }
 
   /// All but the colours that are the theme's.
-  static func listed(in values: Settings) -> [Setting] {
-    settings + colors.filter { values.colors[String($0.name.dropFirst("color.".count))] != nil }
+  static func listed(in values: Preferences) -> [Setting] {
+    settings + colors.filter { values.display.colors[String($0.name.dropFirst("color.".count))] != nil }
   }
 
   /// The settings with one changed, where a value is given.
@@ -122,8 +138,8 @@ package enum SettingCatalog {
   static func apply(
     _ name: Name,
     _ words: [Name],
-    to settings: Settings
-  ) throws -> (Setting, Settings) {
+    to settings: Preferences
+  ) throws -> (Setting, Preferences) {
     guard let setting = all.first(where: { $0.name == name.text }) else {
       throw Diagnostic(
         CommandProblem.unknownSetting(name.text),
@@ -148,15 +164,15 @@ package enum SettingCatalog {
   private static func mode(
     _ name: String,
     _ summary: String,
-    _ keyPath: any WritableKeyPath<Settings, Settings.Mode> & Sendable
+    _ keyPath: any WritableKeyPath<Preferences, DisplaySettings.Mode> & Sendable
   ) -> Setting {
     Setting(
       name: name,
       summary: summary,
-      choices: Settings.Mode.allCases.map(\.rawValue),
+      choices: DisplaySettings.Mode.allCases.map(\.rawValue),
       read: { $0[keyPath: keyPath].rawValue },
       write: { text, settings in
-        guard let mode = Settings.Mode(rawValue: text) else { return false }
+        guard let mode = DisplaySettings.Mode(rawValue: text) else { return false }
         settings[keyPath: keyPath] = mode
         return true
       }
@@ -167,7 +183,7 @@ package enum SettingCatalog {
   private static func number(
     _ name: String,
     _ summary: String,
-    _ keyPath: any WritableKeyPath<Settings, Int> & Sendable
+    _ keyPath: any WritableKeyPath<Preferences, Int> & Sendable
   ) -> Setting {
     Setting(
       name: name,
@@ -187,7 +203,7 @@ package enum SettingCatalog {
     _ name: String,
     _ summary: String,
     unlimited: String,
-    _ keyPath: any WritableKeyPath<Settings, Int?> & Sendable
+    _ keyPath: any WritableKeyPath<Preferences, Int?> & Sendable
   ) -> Setting {
     Setting(
       name: name,

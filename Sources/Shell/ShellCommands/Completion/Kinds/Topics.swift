@@ -33,7 +33,7 @@ extension CompletionSource {
     CandidateGroup(
       text,
       words: SettingCatalog.settings(beginning: text).map {
-        ($0.name, "\($0.summary) (\($0.read(session.settings)))")
+        ($0.name, "\($0.summary) (\($0.read(evaluator.preferences)))")
       }
     )
   }

@@ -7,6 +7,15 @@ extension CodeExplanation {
         + "zero. At the prompt the session goes on before the statement; a script ends with status 70."
     ),
     CodeExplanation(
+      "program-ended",
+      "A feature ended the whole program, with 'exit' or in another way. A reducer, an effect or a dependency "
+        + "must not: at the prompt the session goes on before the statement; a script ends with status 70."
+    ),
+    CodeExplanation(
+      "shell-failed",
+      "The shell lost something that it needs, such as its standard output, which a feature may have closed."
+    ),
+    CodeExplanation(
       "did-not-stop",
       "Ctrl-C was pressed, and what ran did not come to an end: a loop without one, most likely. The "
         + "session goes on before the statement."

@@ -1,17 +1,19 @@
-import ComposableArchitecture
 import Foundation
 import LineEditor
 import ShellCommands
+import ShellHost
 import ShellLanguage
 import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The prompt: reads statements with a line editor, evaluates them, and prints what effects do
-/// meanwhile above the line that is being edited.
+/// The prompt: reads texts with a line editor, and prints what effects do meanwhile above the line that is
+/// being edited.
 @MainActor
-final class InteractiveLoop {
-  private let runner: Runner
+final class PromptFace {
+  private let conversation: Conversation
+  private let console: Console
+  private let link: SupervisorLink?
   private let interrupts: InterruptSource
   private let startup: StartupFile?
   private let keeper: SessionKeeper
@@ -29,11 +31,20 @@ final class InteractiveLoop {
   }
 
   convenience init(
-    _ runner: Runner,
+    _ conversation: Conversation,
+    on console: Console,
+    link: SupervisorLink?,
     startup: StartupFile? = nil,
     session plan: SessionKeeper.Plan = .new
   ) {
-    self.init(runner, interrupts: InterruptSource(), startup: startup, session: plan) { parts in
+    self.init(
+      conversation,
+      on: console,
+      link: link,
+      interrupts: InterruptSource(),
+      startup: startup,
+      session: plan
+    ) { parts in
       try LibeditEditor(
         programName: "tcash",
         history: HistoryLocation.file,
@@ -43,26 +54,32 @@ final class InteractiveLoop {
         hinter: parts.hinter
       )
     }
-    runner.console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment) {
-      [weak console = runner.console] in console?.printNote($0)
+    console.pager = TerminalPager(environment: ProcessInfo.processInfo.environment) {
+      [weak console] in console?.printNote($0)
     }
   }
 
   /// - Parameters:
+  ///   - console: What prints the conversation's events.
+  ///   - link: The connection with the parent; `nil` where nobody starts the shell again.
   ///   - startup: The script that runs before the first prompt.
   ///   - plan: Where the session is kept, and whether one goes on.
   ///   - makeEditor: Makes the line editor; a test's is driven by a script of keys.
   init(
-    _ runner: Runner,
+    _ conversation: Conversation,
+    on console: Console,
+    link: SupervisorLink? = nil,
     interrupts: InterruptSource,
     startup: StartupFile? = nil,
     session plan: SessionKeeper.Plan = .none,
     makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
-    self.runner = runner
+    self.conversation = conversation
+    self.console = console
+    self.link = link
     self.interrupts = interrupts
     self.startup = startup
-    self.keeper = SessionKeeper(runner, plan)
+    self.keeper = SessionKeeper(conversation, plan)
     self.makeEditor = makeEditor
   }
 
@@ -85,22 +102,21 @@ final class InteractiveLoop {
     connectSupervisor()
     if !keeper.isRestart { greet() }
     // Also while nothing is evaluated: what an effect does may never return either.
-    let probe = MainQueueProbe()
+    let probe = MainQueueProbe(link)
     interrupts.observe { probe.interrupt() }
-    let stuckNotice = StuckNotice { editor.print($0) }
+    link?.onInterrupt { [interrupts] in interrupts.interruptIfUnheard() }
+    let stuckNotice = StuckNotice(isSupervised: link != nil) { editor.print($0) }
     defer { stuckNotice.end() }
-    let status =
-      if let status = await startUp() { status } else { await readAndEvaluate(with: editor) }
-    // Nobody would hear of a save that fails after the prompt is gone.
-    await PendingSaves.finish()
-    runner.printIssues()
-    if let program = runner.evaluator.restart {
-      trace?.write(runner.session)
-      SupervisorLink.current?.send(.restart(program))
+    var status = await startUp()
+    if status == nil { status = await readAndEvaluate(with: editor) }
+    let end = await conversation.leave(status ?? .success)
+    if let program = conversation.evaluator.restart {
+      trace?.write(conversation.session)
+      link?.send(.restart(program))
     } else {
       keeper.end()
     }
-    return status
+    return end
   }
 
   /// Where the session is described for the program that it goes on in.
@@ -108,16 +124,15 @@ final class InteractiveLoop {
 
   /// Lets the supervisor know what the session can be restored from, and 'reload' whether it can be.
   private func connectSupervisor() {
-    let link = SupervisorLink.current
     keeper.onJournal = { [weak self] path in
       self?.journal = path
-      link?.send(.journal(path))
+      self?.link?.send(.journal(path))
     }
-    keeper.onRepeatedStatement = { link?.send(.replayed($0)) }
+    keeper.onRepeatedStatement = { [link] in link?.send(.replayed($0)) }
     let isDumb = ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
-    runner.evaluator.programBuilder = PackageBuilder(
+    conversation.evaluator.programBuilder = PackageBuilder(
       progress: isDumb ? nil : { StandardStreams.write($0) },
-      obstacle: { [weak self] in
+      obstacle: { [weak self, link] in
         if link == nil { return "without its supervisor the shell can't be started again" }
         return self?.journal == nil ? "the session is not kept, and would be lost" : nil
       }
@@ -125,34 +140,30 @@ final class InteractiveLoop {
   }
 
   private func connect(_ editor: any LineEditor) {
-    runner.console.width = { TerminalSize.columns }
-    runner.console.write = { text, _ in editor.print(text) }
-    runner.session.onBackgroundArrival = { [weak self] in self?.scheduleBackgroundOutput() }
-    runner.evaluator.issues.onIssue { [weak self] in
-      Task { @MainActor in self?.scheduleBackgroundOutput() }
-    }
+    console.width = { TerminalSize.columns }
+    console.write = { text, _ in editor.print(text) }
   }
 
   private func greet() {
-    if let notice = Reflection.notice {
-      runner.console.printNote(notice)
-    }
-    let features = counted(runner.session.features.count, "feature")
-    runner.console.printRemark("tcash: \(features) ('features'), 'help' for help, Ctrl-D to leave")
+    if let notice = Reflection.notice { conversation.present(.note(notice)) }
+    let features = counted(conversation.session.features.count, "feature")
+    conversation.present(
+      .remark("tcash: \(features) ('features'), 'help' for help, Ctrl-D to leave")
+    )
   }
 
   // MARK: Reading
 
   private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
-    SupervisorLink.current?.send(.ready)
+    link?.send(.ready)
     while true {
-      let group = runner.session.current?.feature.name
+      let group = conversation.session.current?.feature.name
       language.setKnownActions(knownActions)
       let prompt = Prompt(
         promptText,
-        isColored: runner.console.isColored,
+        isColored: console.isColored,
         group: group,
-        keys: EditingKeys(rawValue: runner.session.settings.editor.rawValue)
+        keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue)
       )
       switch await editor.readLine(prompt: prompt) {
       case .interrupted:
@@ -160,96 +171,85 @@ final class InteractiveLoop {
       case .endOfInput:
         return .success
       case .line(let line):
-        let source = SourceText(line)
         editor.addToHistory(line, group: group)
-        if let status = await evaluate(runner.parse(source), in: source) { return status }
+        if case .quit(let status) = await run(SourceText(line)) { return status }
       }
+    }
+  }
+
+  /// Runs a text, which Ctrl-C stops.
+  private func run(_ source: SourceText, isTyped: Bool = true) async -> StatementResult {
+    await interrupts.withHandler { [conversation] in
+      conversation.interrupt()
+    } operation: {
+      await conversation.run(source, isTyped: isTyped)
     }
   }
 
   /// The cases of the action that can be sent where the prompt stands.
   private var knownActions: Set<String>? {
-    guard let store = runner.session.current else { return nil }
+    guard let store = conversation.session.current else { return nil }
     let cases = CaseListing(of: store.scope.actionType(in: store))?.cases
     return cases.map { Set($0.map(\.name)) }
   }
 
   /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.
   private var promptText: String {
-    "\(runner.session.current?.promptTitle ?? "tcash")> "
+    "\(conversation.session.current?.promptTitle ?? "tcash")> "
   }
 
-  // MARK: Evaluating
+  // MARK: Starting
 
-  /// Runs the user's own script, which Ctrl-C stops as it does a statement.
+  /// Goes on with a session, or runs the user's own script.
+  ///
+  /// - Returns: The status to end with; `nil` to go on.
   private func startUp() async -> ExitStatus? {
     switch await beginSession() {
     case .interrupted:
       return .interrupted
     case .resumed:
-      if let lines = trace?.comparison(with: runner.session) {
-        runner.console.printRemark(lines.joined(separator: "\n"))
+      if let lines = trace?.comparison(with: conversation.session) {
+        conversation.present(.remark(lines.joined(separator: "\n")))
       }
       // It has run the script.
       return nil
     case .anew:
-      break
+      return await runStartupFile()
     }
-    guard let startup else { return nil }
-    return await interruptible { [runner] in await startup.run(with: runner) }
   }
 
   private func beginSession() async -> SessionKeeper.Beginning {
-    let beginning = Task { await keeper.begin() }
-    return await interrupts.withHandler {
-      beginning.cancel()
+    await interrupts.withHandler { [conversation] in
+      conversation.interrupt()
     } operation: {
-      await beginning.value
+      await conversation.interruptible { [keeper] in await keeper.begin() }
     }
   }
 
-  /// - Returns: `nil` to go on, else the status that the process is to end with.
-  private func evaluate(_ result: ParseResult, in source: SourceText) async -> ExitStatus? {
-    switch result {
-    case .invalid(let diagnostic), .incomplete(let diagnostic):
-      runner.console.printError(diagnostic, in: source)
+  /// Runs the user's own script up to its first error, which ends nothing else.
+  private func runStartupFile() async -> ExitStatus? {
+    guard let startup else { return nil }
+    let source: SourceText
+    do {
+      source = try startup.read()
+    } catch {
+      if let diagnostic = error as? Diagnostic {
+        conversation.present(.diagnostic(EvaluationFailure(diagnostic, in: SourceText(""))))
+      }
       return nil
-    case .complete(let statements):
-      return await evaluate(statements, in: source)
     }
-  }
-
-  private func evaluate(_ statements: [Statement], in source: SourceText) async -> ExitStatus? {
-    await interruptible { [runner] in await runner.quitStatus(of: statements, in: source) }
-  }
-
-  private func interruptible(
-    _ operation: @escaping @MainActor () async -> ExitStatus?
-  ) async -> ExitStatus? {
-    let evaluation = Task { await operation() }
-    let status = await interrupts.withHandler {
-      evaluation.cancel()
-    } operation: {
-      await evaluation.value
+    let options = conversation.evaluator.options
+    // What it names stands beside it.
+    conversation.evaluator.options.directory = startup.folder
+    defer { conversation.evaluator.options.directory = options.directory }
+    switch await run(source, isTyped: false) {
+    case .done: return nil
+    case .quit(let status): return status
+    case .failed(.invalid): return nil
+    case .failed:
+      conversation.present(.note("the rest of \(startup.path) was left out"))
+      return nil
     }
-    flushBackgroundOutput()
-    return status
-  }
-
-  // MARK: Background output
-
-  /// Prints what effects did, after the rest of the turn has run: what follows at once from an action
-  /// is printed with it.
-  private func scheduleBackgroundOutput() {
-    Task { @MainActor [weak self] in
-      guard let self, !runner.session.isEvaluating else { return }
-      flushBackgroundOutput()
-    }
-  }
-
-  private func flushBackgroundOutput() {
-    runner.evaluator.emitArrivals { runner.console.print($0) }
-    runner.printIssues()
   }
 
   // MARK: Completion
@@ -271,12 +271,12 @@ final class InteractiveLoop {
   }
 
   private func parameterHint(for left: String) -> String? {
-    runner.evaluator.parameterHint(for: left)
+    conversation.evaluator.parameterHint(for: left)
   }
 
   private func completions(for request: CompletionRequest) -> CompletionList {
     let left = String(request.line.prefix(request.cursor))
-    let candidates = runner.evaluator.completions(for: left)
+    let candidates = conversation.evaluator.completions(for: left)
     return CompletionList(
       replacedCount: candidates.replacedCount,
       completions: candidates.items.map {

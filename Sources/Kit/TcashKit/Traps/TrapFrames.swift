@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import LineEditor
 import ShellCommands
+import ShellHost
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -19,8 +20,9 @@ enum TrapFrames {
   /// How many places are told.
   private static let limit = 3
 
-  /// How long the search may go on once one place is found.
-  private static let patience = Duration.milliseconds(600)
+  /// How much of a processor's time, in nanoseconds, the search may take once one place is found: a machine
+  /// under load finds as many.
+  private static let patience: UInt64 = 900_000_000
 
   /// The places, the innermost first: `Counter.swift:31 in closure #1 in Counter.body.getter`.
   ///
@@ -28,7 +30,7 @@ enum TrapFrames {
   static func capture() -> [String] {
     #if canImport(Runtime)
     guard #available(macOS 26, *) else { return [] }
-    let deadline = ContinuousClock.now + patience
+    let start = usedTime
     guard let trace = try? Backtrace.capture(limit: 64, top: 0),
       let named = trace.symbolicated(options: [.useSymbolCache])
     else { return [] }
@@ -36,7 +38,7 @@ enum TrapFrames {
     for (index, frame) in named.frames.enumerated() where isUsers(frame) {
       // The same frame once more, alone: where there are more, the last of a limit stands for them. Both
       // calls are of one function, so they count from the same place.
-      guard places.count < limit, places.isEmpty || ContinuousClock.now < deadline,
+      guard places.count < limit, places.isEmpty || usedTime - start < patience,
         let alone = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: trace.images),
         let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(where: isPlaced)
       else { continue }
@@ -47,6 +49,13 @@ enum TrapFrames {
     #else
     return []
     #endif
+  }
+
+  /// The processor's time that the calling thread has used, in nanoseconds.
+  private static var usedTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   #if canImport(Runtime)
@@ -85,7 +94,8 @@ enum TrapFrames {
   private static let ownModules: Set<String> = {
     let types: [Any.Type] = [
       TrapFrames.self, LibeditEditor.self, Evaluator.self, Report.self, ShellSession.self,
-      StatePath.self, SourceText.self, TestStoreOf<Nothing>.self, LockIsolated<Int>.self,
+      StatePath.self, SourceText.self, Conversation.self, TestStoreOf<Nothing>.self,
+      LockIsolated<Int>.self,
       DependencyValues.self, IdentifiedArray<Int, Int>.self, SharedReader<Int>.self,
       AnyCasePath<Int, Int>.self, TestClock<Duration>.self,
     ]

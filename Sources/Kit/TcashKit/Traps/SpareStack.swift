@@ -27,11 +27,6 @@ enum SpareStack {
     guard sigaltstack(&stack, nil) == 0 else { return }
     pthread_setspecific(key, memory)
   }
-
-  /// The end of the calling thread's, from which it grows down; `nil` where it has none.
-  static var end: UInt? {
-    pthread_getspecific(key).map { UInt(bitPattern: $0) + UInt(size) }
-  }
 }
 
 #if canImport(Glibc)

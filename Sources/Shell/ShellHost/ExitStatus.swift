@@ -1,6 +1,4 @@
-import Foundation
-
-/// What the process's exit status says.
+/// What the exit status of a process says.
 package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
 
@@ -21,10 +19,4 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   package static let brokenPipe = Self(rawValue: 141)
   /// Ctrl-C ended a script, by the shells' convention for the signal.
   package static let interrupted = Self(rawValue: 130)
-}
-
-func exitProcess(with status: ExitStatus) -> Never {
-  fflush(nil)
-  ErrorForwarder.end()
-  exit(status.rawValue)
 }

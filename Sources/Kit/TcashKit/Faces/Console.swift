@@ -1,13 +1,14 @@
 import Foundation
+import ShellHost
 import ShellLanguage
 import ShellOutput
-import ShellSession
 
-/// Where reports and errors are printed: results to standard output, errors to standard error.
+/// Prints what happens in a conversation: results to standard output, errors to standard error.
 @MainActor
 final class Console {
   private let colors: ColorSupport
-  var settings: () -> Settings = { Settings() }
+  /// How output is to look now.
+  var display: () -> DisplaySettings = { DisplaySettings() }
   /// The columns of a line; `nil` where nothing shortens lines.
   var width: () -> Int
   /// Shows what exceeds the screen; `nil` where nobody sits at a screen.
@@ -20,7 +21,9 @@ final class Console {
 
   /// What waits for the pager at the end of the statement.
   private var pages = ""
-  private var isStatement = false
+  /// Whether a statement is evaluated that only shows something: what one prints that acts is not to wait
+  /// for a reader, and what is typed next is not to become keys of the pager.
+  private var isLooking = false
   /// What is printed while the pager has the screen.
   private var held: [(text: String, isError: Bool)] = []
   private var isPaging = false
@@ -39,24 +42,20 @@ final class Console {
   var isColored: Bool { theme(STDOUT_FILENO) != nil }
 
   private func theme(_ descriptor: Int32) -> Theme? {
-    colors.theme(settings(), isTerminal: isatty(descriptor) == 1)
+    colors.theme(display(), isTerminal: isatty(descriptor) == 1)
   }
 
   // MARK: Printing
 
   /// Prints a report, up to where the task is cancelled.
   func print(_ report: Report) {
-    let settings = settings()
-    if settings.format == .json {
+    let display = display()
+    if display.format == .json {
       if let line = JSONFormat().line(for: report), !Task.isCancelled { put(line + "\n") }
       return
     }
-    let options = TextOptions(
-      width: settings.width ?? width(),
-      depth: settings.depth,
-      elementLimit: settings.elements
-    )
-    var screen = pagedRows(settings).map { RowCount(columns: width(), limit: $0) }
+    let options = display.textOptions(columns: width())
+    var screen = pagedRows(display).map { RowCount(columns: width(), limit: $0) }
     let theme = theme(STDOUT_FILENO)
     var text = ""
     TextFormat(options: options).write(
@@ -82,12 +81,12 @@ final class Console {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) {
-    let settings = settings()
-    if settings.format == .json {
+    let display = display()
+    if display.format == .json {
       let line = JSONFormat().line(for: diagnostic, in: source, calledFrom: callers)
       return put(line + "\n", isError: true)
     }
-    let width = settings.width ?? width()
+    let width = display.width ?? width()
     let renderer = DiagnosticRenderer(
       source: source,
       callers: callers,
@@ -113,12 +112,12 @@ final class Console {
     role: Role,
     isError: Bool
   ) {
-    let settings = settings()
-    if settings.format == .json {
+    let display = display()
+    if display.format == .json {
       return put((JSONFormat().line(for: .note(textForPrograms)) ?? "") + "\n", isError: isError)
     }
     let renderer = NoteRenderer(
-      width: settings.width ?? width(),
+      width: display.width ?? width(),
       wrapsProse: isatty(isError ? STDERR_FILENO : STDOUT_FILENO) == 1
     )
     print(renderer.lines(for: text).map { StyledText($0, role) }, isError: isError)
@@ -144,22 +143,19 @@ final class Console {
   // MARK: Pages
 
   /// How many rows go straight to the screen; `nil` where all do.
-  private func pagedRows(_ settings: Settings) -> Int? {
-    guard isStatement, let pager else { return nil }
-    switch settings.pager {
+  private func pagedRows(_ display: DisplaySettings) -> Int? {
+    guard isLooking, let pager else { return nil }
+    switch display.pager {
     case .off: return nil
     case .on: return 0
     case .auto: return max(2, pager.rows - 2)
     }
   }
 
-  /// Runs a statement, and shows what of its output exceeded the screen page by page.
-  func paging<R>(_ operation: () async -> R) async -> R {
-    guard let pager, !isStatement else { return await operation() }
-    isStatement = true
-    let result = await operation()
-    isStatement = false
-    guard !pages.isEmpty else { return result }
+  /// Shows what of the statement's output exceeded the screen, page by page, and waits for its reader.
+  private func showPages() async {
+    isLooking = false
+    guard let pager, !pages.isEmpty else { return }
     let text = pages
     pages = ""
     isPaging = true
@@ -169,8 +165,24 @@ final class Console {
     let held = held
     self.held = []
     for (text, isError) in held { write(text, isError) }
-    return result
   }
+}
+
+extension Console: Presenter {
+  func present(_ event: ShellEvent) {
+    switch event.kind {
+    case .statementBegan(_, let isActing): isLooking = !isActing
+    case .report(let report), .arrival(let report): print(report)
+    case .diagnostic(let failure):
+      printError(failure.diagnostic, in: failure.source, calledFrom: failure.callers)
+    case .issue(let issue): printError(issue, in: SourceText(""))
+    case .note(let text): printNote(text)
+    case .remark(let text): printRemark(text)
+    case .innerStatementBegan, .statementEnded, .expectation, .sessionReplaced, .ended: break
+    }
+  }
+
+  func settle() async { await showPages() }
 }
 
 /// Counts the rows that lines take on a screen, up to a limit.

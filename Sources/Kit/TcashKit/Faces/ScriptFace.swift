@@ -1,0 +1,31 @@
+import LineEditor
+import ShellCommands
+import ShellHost
+import ShellLanguage
+
+/// Runs a whole script: nothing of it runs if it can't be parsed, and it stops at its first error.
+@MainActor
+struct ScriptFace {
+  private let conversation: Conversation
+  private let interrupts: InterruptSource
+
+  init(_ conversation: Conversation, interrupts: InterruptSource = InterruptSource()) {
+    self.conversation = conversation
+    self.interrupts = interrupts
+  }
+
+  func run(_ source: SourceText) async -> ExitStatus {
+    // What was printed is kept for whoever exports it, which costs time.
+    conversation.evaluator.options.recordsOutput =
+      source.text.contains("export") || source.text.contains("source")
+    // So is what 'save' writes of it.
+    if source.text.contains("save") || source.text.contains("source") { conversation.keepJournal() }
+    let result = await interrupts.withHandler { [conversation] in
+      conversation.interrupt()
+    } operation: {
+      await conversation.run(source)
+    }
+    let end = result == .done ? conversation.checkEnd(of: source) : result
+    return await conversation.finish(after: end.status)
+  }
+}

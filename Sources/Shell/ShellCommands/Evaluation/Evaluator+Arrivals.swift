@@ -1,0 +1,75 @@
+package import ShellOutput
+import ShellSession
+import ShellValues
+
+extension Evaluator {
+  /// Waits until what a statement set off has run: in a script, all that goes on by itself; at a prompt,
+  /// that and what soon follows, as long as the patience lasts.
+  func settle() async throws {
+    guard let patience = options.patience else { return try await session.settle() }
+    try await session.settle(until: .now.advanced(by: patience))
+    if session.isBusy { try await session.settle(until: beginning.advanced(by: .seconds(1))) }
+    // All the statements within one share the time that is spent waiting for the world.
+    let deadline = beginning.advanced(by: patience)
+    while session.isDue(before: deadline, since: startOfStatement) {
+      try await Task.sleep(for: .milliseconds(1))
+      try await session.settle(until: deadline)
+    }
+  }
+
+  /// Reports at a prompt what has come so far, while a command waits for more. A script reports it when
+  /// the command is done: what belongs together is not to depend on when it came.
+  func showProgress() {
+    guard options.patience != nil, let progress else { return }
+    emitArrivals(progress)
+  }
+
+  /// Reports the actions that arrived since this was last called.
+  package func emitArrivals(_ emit: @MainActor (Report) -> Void) {
+    // At a prompt a flood is shown when it is over, or stopped.
+    if options.patience != nil, session.isBursting { return }
+    let arrivals = session.takeArrivals()
+    if !arrivals.isEmpty, !recorder.wantsOutput {
+      recorder.noteArrivals(arrivals, reportedAs: .nothing)
+    } else if !arrivals.isEmpty {
+      let limit = options.patience == nil ? .max : Self.readableCount
+      let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
+      recorder.noteArrivals(arrivals, reportedAs: report)
+      emit(report)
+    }
+    let watched = watchedChanges(arrivals)
+    if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
+    leaveGoneScope(emit)
+    for dropped in session.dropExcess() { tell(dropped, emit) }
+  }
+
+  private func tell(_ dropped: ShellSession.Dropped, _ emit: Emit) {
+    let name = dropped.store.name
+    if let last = dropped.last {
+      let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"
+      emit(
+        .note(
+          "the history of \(name) is full: \(numbers) dropped, and so are the oldest from now on "
+            + "('set history.limit')"
+        )
+      )
+    }
+    guard !dropped.marks.isEmpty else { return }
+    let marks = dropped.marks.map { "'\($0)'" }.joined(separator: ", ")
+    let (noun, verb) = dropped.marks.count == 1 ? ("mark", "is") : ("marks", "are")
+    emit(.note("the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"))
+  }
+
+  /// How many actions somebody at a prompt is shown at once.
+  private static let readableCount = 1000
+
+  /// Goes up to where there still is a state, if what the scope is about has gone.
+  private func leaveGoneScope(_ emit: Emit) {
+    guard let store = session.current, !store.scope.isRoot else { return }
+    let living = store.scope.living(in: store)
+    guard living.description != store.scope.description else { return }
+    let gone = store.scope.shortDescription
+    store.scope = living
+    emit(.note("\(gone) is gone: the scope is \(store.title) now"))
+  }
+}

@@ -1,0 +1,74 @@
+import ShellCommands
+import ShellLanguage
+
+/// Feeds a ``Conversation`` with lines, as a pipe or another program writes them: a statement is evaluated
+/// as soon as its last line is there.
+@MainActor
+package final class StatementFeed {
+  private let conversation: Conversation
+  private let name: String
+  /// The lines of the statement that is not complete yet.
+  private var pending: [String] = []
+  /// The `#>` lines below the statement that was evaluated last.
+  private var expected: [String] = []
+  private var lineNumber = 0
+
+  /// - Parameter name: What errors call the text.
+  package init(_ conversation: Conversation, name: String) {
+    self.conversation = conversation
+    self.name = name
+    // What a statement is expected to print comes after it.
+    conversation.evaluator.options.keepsReports = true
+  }
+
+  /// Takes a line without its end.
+  package func take(_ line: String) async -> StatementResult {
+    lineNumber += 1
+    if pending.isEmpty, line.drop(while: \.isWhitespace).hasPrefix("#>") {
+      expected.append(line)
+      return .done
+    }
+    let checked = checkOutput(before: lineNumber)
+    guard checked == .done else { return checked }
+    pending.append(line)
+    return await runPending(isAtEnd: false)
+  }
+
+  /// Takes the end of the text.
+  package func end() async -> StatementResult {
+    let checked = checkOutput(before: lineNumber + 1)
+    guard checked == .done else { return checked }
+    let result = pending.isEmpty ? .done : await runPending(isAtEnd: true)
+    return result == .done ? conversation.checkEnd(of: SourceText("", name: name)) : result
+  }
+
+  private func runPending(isAtEnd: Bool) async -> StatementResult {
+    let text = pending.map { $0 + "\n" }.joined()
+    let source = SourceText(text, name: name, firstLine: lineNumber - pending.count + 1)
+    if !isAtEnd, conversation.isIncomplete(source) { return .done }
+    pending = []
+    return await conversation.run(source)
+  }
+
+  private func checkOutput(before line: Int) -> StatementResult {
+    guard !expected.isEmpty else { return .done }
+    defer { expected = [] }
+    let source = SourceText(
+      expected.joined(separator: "\n"),
+      name: name,
+      firstLine: max(1, line - expected.count)
+    )
+    return conversation.checkOutput(expected, in: source)
+  }
+}
+
+extension Conversation {
+  /// Whether a text goes on in a line that is not there yet.
+  fileprivate func isIncomplete(_ source: SourceText) -> Bool {
+    if case .incomplete = evaluator.parse(source, allowsAbbreviations: false) {
+      true
+    } else {
+      false
+    }
+  }
+}

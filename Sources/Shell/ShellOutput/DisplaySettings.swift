@@ -1,0 +1,56 @@
+/// How output looks and which keys the prompt has: what `set` changes of a face, not of a session.
+package struct DisplaySettings: Codable, Hashable, Sendable {
+  /// How many levels of a state tree are shown; `nil` for all.
+  package var depth: Int?
+  /// How many columns a line has; `nil` for the terminal's width.
+  package var width: Int?
+  /// How many elements of a collection are shown.
+  package var elements = Self.defaultElements
+  package var color = Mode.auto
+  /// The name of the theme that colours are taken from.
+  package var theme = "standard"
+  /// Colours instead of the theme's, by role.
+  package var colors: [String: String] = [:]
+  /// Whether what exceeds the screen is shown page by page: `auto` where it does, `on` for all.
+  package var pager = Mode.auto
+  package var format = Format.text
+  /// The keys of the prompt.
+  package var editor = EditorKeys.auto
+
+  private static let defaultElements = 100
+
+  package enum Mode: String, CaseIterable, Codable, Sendable {
+    case auto, on, off
+  }
+
+  package enum EditorKeys: String, CaseIterable, Codable, Sendable {
+    /// Those that `.editrc` chooses.
+    case auto
+    case emacs, vi
+  }
+
+  /// Whom output is written for.
+  package enum Format: String, CaseIterable, Codable, Sendable {
+    /// People.
+    case text
+    /// Programs: one object a line.
+    case json
+  }
+
+  package init() {}
+
+  /// The same look for a session that begins anew, with no limits on what is shown of a state.
+  package var forNewSession: DisplaySettings {
+    var settings = self
+    settings.depth = nil
+    settings.elements = Self.defaultElements
+    return settings
+  }
+
+  /// How text is laid out.
+  ///
+  /// - Parameter columns: The columns of a line where the settings don't say.
+  package func textOptions(columns: Int = TextOptions.scriptWidth) -> TextOptions {
+    TextOptions(width: width ?? columns, depth: depth, elementLimit: elements)
+  }
+}
