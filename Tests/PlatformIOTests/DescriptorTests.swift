@@ -106,9 +106,19 @@ import Testing
   }
 
   @Test func aDeviceIsReadUpToALimit() throws {
-    let device = try FileDescriptor.openForReading("/dev/zero")
+    let device = try FileDescriptor.openForReading(ResolvedPath("/dev/zero"))
     defer { try? device.close() }
     #expect(throws: FileError.tooLarge(limit: 1 << 20)) { try device.readToEnd(limit: 1 << 20) }
+  }
+
+  @Test func aPipeIsReadByItsDescriptor() throws {
+    let (readEnd, writeEnd) = try FileDescriptor.privatePipe()
+    defer { try? readEnd.close() }
+    try writeEnd.writeFully("abc".utf8)
+    try writeEnd.close()
+    let other = try FileDescriptor.openForReading(ResolvedPath("/dev/fd/\(readEnd.rawValue)"))
+    #expect(try other.readToEnd() == Array("abc".utf8))
+    try other.close()
   }
 
   @Test func pairsAreInheritedByNobody() throws {

@@ -60,7 +60,7 @@ import Testing
     #expect(throws: FileError.notAFile) { try LockedFile.open(pipe) }
     #expect(throws: FileError.system(.isDirectory)) { try DurableFile.read(folder.path) }
     #expect(throws: FileError.system(.isDirectory)) {
-      try FileDescriptor.openForReading(folder.path)
+      try FileDescriptor.openForReading(ResolvedPath(folder.path))
     }
     #expect(!LockedFile.isLocked(pipe))
   }
@@ -125,10 +125,10 @@ import Testing
     try folder.makeFolder("inner")
     try folder.makeLink("inner/.x.lock", to: "../outside")
     #expect(throws: FileError.system(.tooManySymbolicLinkLevels)) {
-      try LockedFile.withLock(of: "\(folder.path)/inner/x") {}
+      try LockedFile.lock(of: "\(folder.path)/inner/x")
     }
     #expect(try folder.names == ["inner"])
-    try LockedFile.withLock(of: "\(folder.path)/new/folders/x") {}
+    _ = try LockedFile.lock(of: "\(folder.path)/new/folders/x")
     #expect(try folder.names == ["inner", "new"])
   }
 

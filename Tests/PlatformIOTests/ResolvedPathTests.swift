@@ -64,7 +64,9 @@ import Testing
   func whatCanOnlyBeAFolderIsNoFile(_ typed: String) {
     let path = ResolvedPath(typed, environment: ["HOME": "/h/"])
     #expect(path.namesFolder == (typed != "~"))
-    if typed != "~" { #expect(throws: Errno.isDirectory) { try ResolvedPath(typed).resolvedFile } }
+    if typed != "~" {
+      #expect(throws: FileError.system(.isDirectory)) { try ResolvedPath(typed).resolvedFile }
+    }
   }
 
   @Test func linksAreFollowedAsFarAsTheyLead() throws {
@@ -95,13 +97,15 @@ import Testing
     try folder.makeLink("b", to: "a")
     try folder.write("", to: "file")
     let resolved = { (name: String) in try ResolvedPath(name, in: folder.path).resolved }
-    #expect(throws: Errno.tooManySymbolicLinkLevels) { try resolved("a") }
-    #expect(throws: Errno.tooManySymbolicLinkLevels) { try resolved("a/x") }
-    #expect(throws: Errno.noSuchFileOrDirectory) { try resolved("missing/../x") }
-    #expect(throws: Errno.notDirectory) { try resolved("file/x") }
-    #expect(throws: Errno.notDirectory) { try resolved("file/../x") }
-    #expect(throws: Errno.invalidArgument) { try resolved("a\0b") }
-    #expect(throws: Errno.fileNameTooLong) { try resolved(String(repeating: "x", count: 300)) }
+    #expect(throws: FileError.system(.tooManySymbolicLinkLevels)) { try resolved("a") }
+    #expect(throws: FileError.system(.tooManySymbolicLinkLevels)) { try resolved("a/x") }
+    #expect(throws: FileError.system(.noSuchFileOrDirectory)) { try resolved("missing/../x") }
+    #expect(throws: FileError.system(.notDirectory)) { try resolved("file/x") }
+    #expect(throws: FileError.system(.notDirectory)) { try resolved("file/../x") }
+    #expect(throws: FileError.system(.invalidArgument)) { try resolved("a\0b") }
+    #expect(throws: FileError.system(.fileNameTooLong)) {
+      try resolved(String(repeating: "x", count: 300))
+    }
     #expect(ResolvedPath("a\0b").name == "a\0b".prefix(0) + ResolvedPath("a\0b").absolute)
   }
 

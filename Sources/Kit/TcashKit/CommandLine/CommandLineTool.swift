@@ -2,6 +2,7 @@ import ArgumentParser
 import ComposableArchitecture
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -114,14 +115,15 @@ struct CommandLineTool {
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
     guard let source = read(arguments.file, arguments.output) else { return .invalid }
-    let folder = (arguments.file as NSString).deletingLastPathComponent
+    let path = ResolvedPath(arguments.file)
+    let folder = path.folderText
     let runner = runner(
       arguments.output,
       writingIn: [folder] + arguments.permissions.writableFolders
     )
     runner.session.variables["arguments"] = arguments.arguments
     runner.evaluator.options.directory = folder
-    runner.evaluator.openFiles = [arguments.file]
+    runner.evaluator.openFiles = [path]
     return await ScriptRunner(runner).run(source)
   }
 
@@ -148,7 +150,7 @@ struct CommandLineTool {
 
   private func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
     do {
-      return SourceText(try ScriptFile.read(path, as: path), name: path)
+      return SourceText(try ScriptFile.read(ResolvedPath(path), as: path), name: path)
     } catch let diagnostic as Diagnostic {
       console(output).printError(diagnostic, in: SourceText(""))
     } catch {

@@ -1,5 +1,7 @@
 import Foundation
+import PlatformIO
 import ShellSession
+import SystemPackage
 
 /// A session of the prompt whose journal is kept.
 struct KeptSession {
@@ -24,7 +26,7 @@ struct KeptSession {
   init?(_ path: String, writtenAt time: timespec) {
     self.path = path
     self.time = Date(timeIntervalSince1970: Double(time.tv_sec))
-    let file = (path as NSString).lastPathComponent
+    let file = ResolvedPath(path).name
     let suffix = SessionFolder.suffix
     name = file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
     do {
@@ -40,13 +42,8 @@ struct KeptSession {
 
   /// - Returns: `nil` for a file that is not there.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Glibc)
+    guard let status = try? Stat(FilePath(path)) else { return nil }
     self.init(path, writtenAt: status.st_mtim)
-    #else
-    self.init(path, writtenAt: status.st_mtimespec)
-    #endif
   }
 
   private static func state(of path: String, _ outline: JournalOutline) -> State {

@@ -1,5 +1,7 @@
 import Foundation
+import PlatformIO
 import ShellSession
+import SystemPackage
 
 /// Where the journals of the prompt's sessions are kept.
 struct SessionFolder {
@@ -12,14 +14,14 @@ struct SessionFolder {
   /// `TCASH_SESSIONS`, else `tcash/sessions` in the folder that the XDG specification gives state; `nil`
   /// where sessions are not to be kept.
   static func find(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = UserFolders.processEnvironment
   ) -> SessionFolder? {
     if let path = environment["TCASH_SESSIONS"] {
       return path.isEmpty ? nil : SessionFolder(path: path)
     }
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
-    return (state ?? home).map { SessionFolder(path: "\($0)/tcash/sessions") }
+    return UserFolders(environment: environment).state.map {
+      SessionFolder(path: "\($0)/tcash/sessions")
+    }
   }
 
   /// The path of a journal that is not there yet.
@@ -62,11 +64,11 @@ struct SessionFolder {
   }
 
   private func files(_ suffix: String) -> [(path: String, time: timespec)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(suffix) }.map { name in
-      var status = stat()
+    Folder.names(in: path).filter { $0.hasSuffix(suffix) }.compactMap { name in
       let file = "\(path)/\(name)"
-      return (file, stat(file, &status) == 0 ? status.modified : timespec())
+      // A pipe or a device would be waited for.
+      guard let status = try? Stat(FilePath(file)), status.type == .regular else { return nil }
+      return (file, status.st_mtim)
     }
   }
 
@@ -88,15 +90,4 @@ struct SessionFolder {
 
   /// How many seconds a program may take to be started again.
   private static let restartTime: Double = 600
-}
-
-extension stat {
-  /// When the file was written last.
-  fileprivate var modified: timespec {
-    #if canImport(Glibc)
-    st_mtim
-    #else
-    st_mtimespec
-    #endif
-  }
 }

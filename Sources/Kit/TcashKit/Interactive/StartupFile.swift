@@ -1,20 +1,21 @@
-import Foundation
+import PlatformIO
 import ShellCommands
 import ShellLanguage
 
 /// The script that runs before the first prompt, and never before a script.
 struct StartupFile {
-  let path: String
+  private let file: ResolvedPath
+
+  /// As messages name it.
+  var path: String { file.text }
 
   /// `tcash/rc.tcash` in the folder that the XDG specification gives configuration, if it is there.
   static func find(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = UserFolders.processEnvironment
   ) -> StartupFile? {
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let home = environment["HOME"].map { "\($0)/.config" }
-    guard let folder = folder ?? home else { return nil }
-    let path = "\(folder)/tcash/rc.tcash"
-    return FileManager.default.fileExists(atPath: path) ? StartupFile(path: path) : nil
+    guard let folder = UserFolders(environment: environment).config else { return nil }
+    let file = ResolvedPath("\(folder)/tcash/rc.tcash")
+    return file.isThere ? StartupFile(file: file) : nil
   }
 
   /// Runs it up to its first error, which is printed with its place.
@@ -24,7 +25,7 @@ struct StartupFile {
   func run(with runner: Runner) async -> ExitStatus? {
     let source: SourceText
     do {
-      source = SourceText(try ScriptFile.read(path, as: path), name: path)
+      source = SourceText(try ScriptFile.read(file, as: path), name: path)
     } catch let diagnostic as Diagnostic {
       runner.console.printError(diagnostic, in: SourceText(""))
       return nil
@@ -49,7 +50,7 @@ struct StartupFile {
   ) async -> ExitStatus? {
     let folder = runner.evaluator.options.directory
     // What it names stands beside it.
-    runner.evaluator.options.directory = (path as NSString).deletingLastPathComponent
+    runner.evaluator.options.directory = file.folderText
     defer { runner.evaluator.options.directory = folder }
     switch await runner.outcome(of: statements, in: source) {
     case .done: return nil

@@ -1,10 +1,12 @@
 import ConcurrencyExtras
 import Foundation
+import PlatformIO
+import SystemPackage
 
 /// Forwards what is written to the C library's `stderr` to the process's standard error, but for what the
 /// Swift runtime says of a trap: who reads objects is told of that in one.
 final class ErrorForwarder: Sendable {
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   private let text = LockIsolated(HeldText())
 
   /// The one that runs, once one is wanted.
@@ -24,12 +26,10 @@ final class ErrorForwarder: Sendable {
   static func end() { running.value?.forwardAll() }
 
   private init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    descriptor = ends[0]
-    ErrorStream.redirect(to: ends[1])
+    guard let (input, output) = try? FileDescriptor.privatePipe() else { return nil }
+    try? input.setDoesNotBlock()
+    descriptor = input
+    ErrorStream.redirect(to: output.rawValue)
     let thread = Thread { [self] in while true { forward() } }
     thread.name = "stderr"
     thread.start()
@@ -37,17 +37,17 @@ final class ErrorForwarder: Sendable {
 
   private func forward() {
     let isWaiting = text.withValue { !$0.held.isEmpty }
-    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
     _ = poll(&ready, 1, isWaiting ? 20 : -1)
     text.withValue { text in
-      text.append(Descriptor.readText(descriptor), at: .now)
+      text.append(descriptor.readAvailableText(), at: .now)
       Self.write(text.released(at: .now))
     }
   }
 
   private func takeAll() -> RuntimeMessage? {
     text.withValue { text in
-      text.append(Descriptor.readText(descriptor), at: .now)
+      text.append(descriptor.readAvailableText(), at: .now)
       let (message, other) = RuntimeMessage.find(in: text.held)
       Self.write(other)
       text = HeldText()
@@ -57,7 +57,7 @@ final class ErrorForwarder: Sendable {
 
   private func forwardAll() {
     text.withValue { text in
-      text.append(Descriptor.readText(descriptor), at: .now)
+      text.append(descriptor.readAvailableText(), at: .now)
       Self.write(text.held)
       text = HeldText()
     }

@@ -34,6 +34,11 @@ extension FileDescriptor {
     }
   }
 
+  /// ``readAvailable()`` as text.
+  package func readAvailableText() -> String {
+    String(decoding: readAvailable().bytes, as: UTF8.self)
+  }
+
   /// Waits for the next byte.
   ///
   /// - Returns: `nil` at the end.
@@ -52,15 +57,28 @@ extension FileDescriptor {
   }
 
   /// Reads a file from its beginning, wherever the descriptor stands, which it goes on to do.
-  package func readContents() throws(Errno) -> [UInt8] {
+  ///
+  /// - Throws: ``FileError``.
+  package func readContents() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let offset = Int64(bytes.count)
-      let count = try Errno.typed {
+      let count = try FileError.typed {
         try Self.append(to: &bytes) { try read(fromAbsoluteOffset: offset, into: $0) }
       }
       if count == 0 { return bytes }
     }
+  }
+
+  /// Whether a file ends in a newline, or is empty.
+  package func endsInNewline() throws(FileError) -> Bool {
+    let size = try FileError.typed { try Stat(self).size }
+    guard size > 0 else { return true }
+    var byte: UInt8 = 0
+    let count = try FileError.typed {
+      try withUnsafeMutableBytes(of: &byte) { try read(fromAbsoluteOffset: size - 1, into: $0) }
+    }
+    return count == 1 && byte == UInt8(ascii: "\n")
   }
 
   private enum Reading {

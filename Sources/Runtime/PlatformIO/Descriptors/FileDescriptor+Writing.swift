@@ -25,6 +25,17 @@ extension FileDescriptor {
     if let problem { throw problem }
   }
 
+  /// Writes all of some bytes to a file.
+  ///
+  /// - Throws: ``FileError``.
+  package func append(_ bytes: some Sequence<UInt8>) throws(FileError) {
+    do throws(Errno) {
+      try writeFully(bytes)
+    } catch {
+      throw .system(error)
+    }
+  }
+
   /// - Returns: What went wrong.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
     PipeSignal.blocked {

@@ -1,14 +1,28 @@
 package import SystemPackage
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 extension FileDescriptor {
-  /// Opens what is at a path for reading: a file, a pipe or a device.
+  /// Opens what is at a path for reading: a file, a pipe or a device, which may be one of the process's own
+  /// descriptors.
   ///
   /// Programs that are started don't inherit it.
   ///
   /// - Throws: ``FileError``. A folder is one too.
-  package static func openForReading(_ path: String) throws(FileError) -> FileDescriptor {
+  package static func openForReading(_ path: ResolvedPath) throws(FileError) -> FileDescriptor {
+    guard !path.namesFolder else { throw .system(.isDirectory) }
+    guard !path.text.utf8.contains(0) else { throw .system(.invalidArgument) }
     let descriptor = try FileError.typed {
-      try open(FilePath(path), .readOnly, options: .closeOnExec)
+      // A link in '/dev/fd' leads where no path does.
+      try open(FilePath(path.text), .readOnly, options: .closeOnExec)
     }
     return try descriptor.checked { $0.type == .directory ? .system(.isDirectory) : nil }
   }
@@ -27,6 +41,7 @@ extension FileDescriptor {
     options: OpenOptions = [],
     permissions: FilePermissions = .ownerReadWrite
   ) throws(FileError) -> FileDescriptor {
+    guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
     let descriptor = try FileError.typed {
       try open(
         FilePath(path),
@@ -42,6 +57,11 @@ extension FileDescriptor {
       default: .notAFile
       }
     }
+  }
+
+  /// Lets some users do something with a file that is open, whatever the process's mask is.
+  package func setPermissions(_ permissions: FilePermissions) throws(FileError) {
+    try FileError.checked(fchmod(rawValue, permissions.rawValue))
   }
 
   /// - Parameter problem: What is wrong with the open file, which is closed then.

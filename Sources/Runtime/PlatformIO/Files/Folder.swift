@@ -37,8 +37,10 @@ package enum Folder {
   }
 
   /// The names in a folder; none where it can't be read.
-  static func names(in path: FilePath) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
+  ///
+  /// - Parameter path: The path; empty for the working folder.
+  package static func names(in path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
   }
 
   /// Brings the names in a folder to the disk. Where that fails, the files are still whole.

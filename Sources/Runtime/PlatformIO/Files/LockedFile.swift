@@ -48,22 +48,20 @@ package final class LockedFile: Sendable {
     }
   }
 
-  /// Runs an operation while nobody else has the lock of a file.
+  /// Locks a file until nobody has the result any more.
   ///
   /// The lock is a hidden file beside it, ``lockPath(of:)``, which stays: a lock on the file itself would
   /// be on the one that is replaced.
   ///
   /// - Parameter path: The file, with its links followed. Its folder is made where there is none.
-  /// - Throws: ``FileError`` where there can be no lock, and what the operation throws.
-  package static func withLock<R>(of path: String, _ operation: () throws -> R) throws -> R {
-    let path = FilePath(path)
-    try Folder.make(path.removingLastComponent().string)
-    let lock = try open(
-      lockPath(of: path.string),
+  /// - Throws: ``FileError`` where there can be no lock.
+  package static func lock(of path: String) throws(FileError) -> LockedFile {
+    try Folder.make(FilePath(path).removingLastComponent().string)
+    return try open(
+      lockPath(of: path),
       options: .create,
       permissions: [.ownerReadWrite, .groupRead, .otherRead]
     )
-    return try withExtendedLifetime(lock) { try operation() }
   }
 
   /// `/a/b.json` is locked by `/a/.b.json.lock`.

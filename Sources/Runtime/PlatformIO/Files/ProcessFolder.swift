@@ -67,7 +67,7 @@ package final class ProcessFolder: Sendable {
   ///
   /// - Parameter parent: Where they were made.
   package static func sweep(in parent: String = UserFolders().temporary) {
-    guard let folder = (try? ResolvedPath(parent).resolved).map({ FilePath($0) }) else { return }
+    guard let folder = try? ResolvedPath(parent).resolved else { return }
     for name in Folder.names(in: folder) where name.hasPrefix(prefix) {
       let parts = name.dropFirst(prefix.count).split(
         separator: "-",
@@ -76,7 +76,7 @@ package final class ProcessFolder: Sendable {
       guard parts.count == 2, let owner = pid_t(parts[0]), parts[1].utf8.count == 6,
         !ProcessNumber.isTaken(owner)
       else { continue }
-      remove(folder.appending(name))
+      remove(FilePath(folder).appending(name))
     }
   }
 

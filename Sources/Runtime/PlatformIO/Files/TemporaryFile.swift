@@ -60,12 +60,8 @@ struct TemporaryFile {
   ///
   /// - Parameter permissions: Those that it must have, whatever the process's mask is.
   func write(_ bytes: some Sequence<UInt8>, permissions: FilePermissions?) throws(FileError) {
-    do throws(Errno) {
-      try descriptor.writeFully(bytes)
-    } catch {
-      throw .system(error)
-    }
-    if let permissions { try FileError.checked(fchmod(descriptor.rawValue, permissions.rawValue)) }
+    try descriptor.append(bytes)
+    if let permissions { try descriptor.setPermissions(permissions) }
     try FileError.checked(fsync(descriptor.rawValue))
   }
 
@@ -83,7 +79,8 @@ struct TemporaryFile {
     guard swept.withLock({ $0.insert(file).inserted }) else { return }
     let folder = file.removingLastComponent()
     let prefix = prefix(of: file)
-    for name in Folder.names(in: folder) where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
+    for name in Folder.names(in: folder.string)
+    where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
       let parts = name.dropFirst(prefix.count).dropLast(4).split(separator: "-")
       guard parts.count == 2, let owner = pid_t(parts[0]), UInt(parts[1]) != nil else { continue }
       if !ProcessNumber.isTaken(owner) { remove(folder.appending(name)) }

@@ -24,9 +24,9 @@ func readLink(_ link: FilePath) throws(Errno) -> FilePath {
 /// The folder where relative paths begin.
 enum WorkingFolder {
   /// - Throws: The system's reason, where the folder was removed.
-  static func path() throws(Errno) -> FilePath {
+  static func path() throws(FileError) -> FilePath {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard getcwd(&buffer, buffer.count) != nil else { throw Errno(rawValue: errno) }
+    guard getcwd(&buffer, buffer.count) != nil else { throw .system(Errno(rawValue: errno)) }
     return FilePath(platformString: buffer)
   }
 }

@@ -22,7 +22,7 @@ struct LinkWalk {
 
   /// - Parameter path: A whole path.
   /// - Returns: Where it leads, and whether its last component is a link.
-  static func follow(_ path: FilePath) -> (target: Result<FilePath, Errno>, isLink: Bool) {
+  static func follow(_ path: FilePath) -> (target: Result<FilePath, FileError>, isLink: Bool) {
     var walk = LinkWalk(path)
     var isLink = false
     do throws(Errno) {
@@ -34,7 +34,7 @@ struct LinkWalk {
       }
       return (.success(walk.found), isLink)
     } catch {
-      return (.failure(error), isLink)
+      return (.failure(.system(error)), isLink)
     }
   }
 

@@ -28,10 +28,10 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   /// Whether it can only name a folder: it is empty, or ends in `/`, `.` or `..`.
   package let namesFolder: Bool
 
-  private let target: Result<FilePath, Errno>
+  private let target: Result<FilePath, FileError>
 
   /// Where ``absolute`` leads. Otherwise than ``target`` where `..` stands behind a link.
-  private let targetByText: Result<FilePath, Errno>
+  private let targetByText: Result<FilePath, FileError>
 
   /// - Parameters:
   ///   - typed: What somebody typed; empty for the base folder.
@@ -47,7 +47,7 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
     self.typed = typed
     text = Self.joining(base, expanded)
     namesFolder = Self.namesFolder(expanded)
-    do throws(Errno) {
+    do throws(FileError) {
       let whole = try Self.whole(text)
       let normal = whole.lexicallyNormalized()
       absolute = normal.string
@@ -64,9 +64,9 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func whole(_ text: String) throws(Errno) -> FilePath {
+  private static func whole(_ text: String) throws(FileError) -> FilePath {
     // The system would take what is before it for the whole path.
-    guard !text.utf8.contains(0) else { throw .invalidArgument }
+    guard !text.utf8.contains(0) else { throw .system(.invalidArgument) }
     let path = FilePath(text)
     return path.isAbsolute ? path : try WorkingFolder.path().pushing(path)
   }
@@ -77,25 +77,25 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
 
   /// The whole path with every link followed, as far as it is there.
   ///
-  /// - Throws: The system's reason where it leads nowhere: a circle of links, `..` behind a folder that
+  /// - Throws: ``FileError`` with the system's reason where it leads nowhere: a circle of links, `..` behind a folder that
   ///   is not there, a folder that may not be looked into, a text with a zero byte.
   package var resolved: String {
-    get throws(Errno) { try target.get().string }
+    get throws(FileError) { try target.get().string }
   }
 
   /// ``resolved``, of a path that can name a file.
   ///
   /// - Throws: `isDirectory` where it can only name a folder, else as ``resolved`` does.
   package var resolvedFile: String {
-    get throws(Errno) {
-      guard !namesFolder else { throw .isDirectory }
+    get throws(FileError) {
+      guard !namesFolder else { throw .system(.isDirectory) }
       return try resolved
     }
   }
 
   /// The folder that ``resolved`` is in.
   package var resolvedFolder: String {
-    get throws(Errno) { try target.get().removingLastComponent().string }
+    get throws(FileError) { try target.get().removingLastComponent().string }
   }
 
   /// Where it may lead: `..` behind a link goes up from the link's target for the system, and from the
@@ -103,11 +103,14 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: As ``resolved`` does.
   package var readings: [ResolvedPath] {
-    get throws(Errno) {
+    get throws(FileError) {
       let (actual, byText) = (try target.get(), try targetByText.get())
       return (actual == byText ? [actual] : [actual, byText]).map { ResolvedPath($0.string) }
     }
   }
+
+  /// Whether something is there, links followed.
+  package var isThere: Bool { (try? resolved).map { FileIdentity($0) != nil } ?? false }
 
   /// Whether it leads to a folder or into it.
   package func isWithin(_ folder: ResolvedPath) -> Bool {

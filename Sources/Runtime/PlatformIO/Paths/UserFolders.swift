@@ -32,6 +32,10 @@ package struct UserFolders: Sendable {
   /// What is kept between runs and is no document: `XDG_STATE_HOME`, else `.local/state`.
   package var state: String? { folder("XDG_STATE_HOME", ".local/state") }
 
+  /// Where Foundation keeps user defaults: ``config``, and without a `HOME` in the home folder that the
+  /// password database has.
+  package var userDefaults: String? { config ?? home.map { "\($0)/.config" } }
+
   /// The home folder: `HOME`, else what the password database has.
   package var home: String? { variable("HOME") ?? Self.home(ofUser: nil) }
 

@@ -1,4 +1,4 @@
-import Foundation
+import PlatformIO
 package import ShellLanguage
 
 package enum SourceCommand: SyntaxCommand {
@@ -39,14 +39,14 @@ extension Evaluator {
       diagnostic.span = file.span
       throw diagnostic
     }
-    let source = SourceText(text, name: path)
+    let source = SourceText(text, name: path.text)
     let site = CallSite(.file(file.text), at: call.span(of: file), in: self.source)
     switch parse(source, allowsAbbreviations: false) {
     case .invalid(let diagnostic), .incomplete(let diagnostic):
       throw EvaluationError(diagnostic: diagnostic, source: source, callers: [site])
     case .complete(let statements):
       let outerDirectory = options.directory
-      options.directory = (path as NSString).deletingLastPathComponent
+      options.directory = path.folderText
       openFiles.append(path)
       defer {
         options.directory = outerDirectory
@@ -64,7 +64,7 @@ extension Evaluator {
   /// Checks that a file whose statements are to run does not run already.
   ///
   /// - Throws: A diagnostic for a file that would run itself, or is one of too many within each other.
-  func checkMayOpen(_ path: String, at span: SourceSpan) throws {
+  func checkMayOpen(_ path: ResolvedPath, at span: SourceSpan) throws {
     if let cycle = Self.cycle(of: path, in: openFiles) {
       throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: span)
     }
@@ -77,18 +77,15 @@ extension Evaluator {
   }
 
   /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
-  static func cycle(of path: String, in openFiles: [String]) -> [String]? {
-    let same = { (other: String) in
-      URL(fileURLWithPath: other).standardizedFileURL
-        == URL(fileURLWithPath: path).standardizedFileURL
-    }
-    guard let start = openFiles.firstIndex(where: same) else { return nil }
-    return (openFiles[start...] + [path]).map { ($0 as NSString).lastPathComponent }
+  static func cycle(of path: ResolvedPath, in openFiles: [ResolvedPath]) -> [String]? {
+    guard let file = try? path.resolved,
+      let start = openFiles.firstIndex(where: { (try? $0.resolved) == file })
+    else { return nil }
+    return (openFiles[start...] + [path]).map(\.name)
   }
 
-  func resolve(_ path: String) -> String {
-    let path = (path as NSString).expandingTildeInPath
-    return path.hasPrefix("/") || options.directory.isEmpty || options.directory == "."
-      ? path : "\(options.directory)/\(path)"
+  /// The path that somebody means: relative ones begin at the script's folder.
+  func resolve(_ path: String) -> ResolvedPath {
+    ResolvedPath(path, in: options.directory)
   }
 }
