@@ -28,7 +28,7 @@ package struct HistoryFile: Hashable, Sendable {
   }
 
   private func load(_ path: String) throws(FileError) -> [HistoryEntry] {
-    let file = try open(path)
+    let file = try openLocked(path)
     let lines = try file.descriptor.readContents().split(separator: UInt8(ascii: "\n"))
     let entries = lines.compactMap(HistoryLine.entry(from:))
     let kept = Array(entries.suffix(limit))
@@ -46,7 +46,7 @@ package struct HistoryFile: Hashable, Sendable {
     try wrap { () throws(FileError) in
       let path = ResolvedPath(path)
       try Folder.make(path.resolvedFolder, permissions: .ownerReadWriteExecute)
-      let file = try open(path.resolvedFile)
+      let file = try openLocked(path.resolvedFile)
       // A crash or an editor may have left the last line unterminated; start on a fresh line.
       let gap = try file.descriptor.endsInNewline() ? "" : "\n"
       try file.descriptor.append((gap + HistoryLine.text(for: entry) + "\n").utf8)
@@ -62,7 +62,7 @@ package struct HistoryFile: Hashable, Sendable {
   }
 
   /// Opens and locks the file, which is its owner's alone.
-  private func open(_ path: String) throws(FileError) -> LockedFile {
+  private func openLocked(_ path: String) throws(FileError) -> LockedFile {
     let file = try LockedFile.open(path, options: [.append, .create])
     try file.descriptor.setPermissions(.ownerReadWrite)
     return file
