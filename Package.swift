@@ -19,6 +19,9 @@ let openCombine: [Target.Dependency] =
     )
   }
 
+// The system's calls with types.
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 let package = Package(
   name: "tcash",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -41,6 +44,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
@@ -49,6 +53,7 @@ let package = Package(
   ],
   targets: [
     // MARK: Runtime
+    .target(name: "PlatformIO", dependencies: [system], path: "Sources/Runtime/PlatformIO"),
     .macro(
       name: "ArchitectureMacros",
       dependencies: [
@@ -122,6 +127,8 @@ let package = Package(
         "ConcurrencyExtras",
         "Dependencies",
         "IdentifiedCollections",
+        "PlatformIO",
+        system,
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ] + openCombine,
@@ -132,6 +139,7 @@ let package = Package(
       dependencies: [
         "ConcurrencyExtras",
         "Dependencies",
+        "PlatformIO",
         "Sharing",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
@@ -174,8 +182,10 @@ let package = Package(
       name: "ShellSession",
       dependencies: [
         "ComposableArchitecture",
+        "PlatformIO",
         "SharingSQLite",
         "ShellValues",
+        system,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Sources/Shell/ShellSession"
@@ -188,9 +198,11 @@ let package = Package(
     .target(
       name: "ShellCommands",
       dependencies: [
+        "PlatformIO",
         "ShellOutput",
         "ShellSession",
         "TerminalText",
+        system,
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
       path: "Sources/Shell/ShellCommands"
@@ -210,7 +222,7 @@ let package = Package(
     ),
     .target(
       name: "LineEditor",
-      dependencies: ["CLibedit", "TerminalText"],
+      dependencies: ["CLibedit", "PlatformIO", "TerminalText", system],
       path: "Sources/Terminal/LineEditor"
     ),
     .target(name: "CTrapContext", path: "Sources/Terminal/CTrapContext"),
@@ -222,8 +234,10 @@ let package = Package(
         "CTrapContext",
         "ComposableArchitecture",
         "LineEditor",
+        "PlatformIO",
         "ShellHost",
         "TerminalText",
+        system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Kit/TcashKit"
@@ -289,6 +303,7 @@ let package = Package(
       dependencies: ["ExampleFeatures", issueReportingTestSupport]
     ),
     .testTarget(name: "IdentifiedCollectionsTests", dependencies: ["IdentifiedCollections"]),
+    .testTarget(name: "PlatformIOTests", dependencies: ["PlatformIO", system]),
     .testTarget(
       name: "SeedTests",
       dependencies: [
@@ -341,7 +356,8 @@ let package = Package(
     .testTarget(
       name: "ShellCommandsTests",
       dependencies: [
-        "CostTesting", "ExampleFeatures", "ShellCommands", "TcashKit", "TerminalText", "tcash",
+        "CostTesting", "ExampleFeatures", "PlatformIO", "ShellCommands", "TcashKit", "TerminalText",
+        "tcash",
       ],
       exclude: ["Diagnostics/Mistakes"]
     ),
@@ -356,6 +372,7 @@ let package = Package(
       dependencies: [
         "ExampleFeatures",
         "LineEditor",
+        "PlatformIO",
         "ShellHost",
         "ShellOutput",
         "ShellSession",

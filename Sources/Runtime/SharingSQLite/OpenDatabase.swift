@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import PlatformIO
 
 /// Opens a database file for shared values, and makes it where there is none.
 ///
@@ -28,13 +29,10 @@ public func openDatabase(at url: URL, busyTimeout: TimeInterval = 5) throws -> D
     // that at each commit, not at each value: values that change meanwhile are committed together.
     try database.execute(sql: "PRAGMA synchronous = FULL")
   }
-  let path = url.standardizedFileURL.path
-  return try SQLiteStorageError.wrap(path) {
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    let pool = try DatabasePool(path: path, configuration: configuration)
+  let path = ResolvedPath(url.path)
+  return try SQLiteStorageError.wrap(path.absolute) {
+    try Folder.make(path.resolvedFolder)
+    let pool = try DatabasePool(path: path.resolvedFile, configuration: configuration)
     // A file that is no database is found out by the first look into it.
     _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
     return pool

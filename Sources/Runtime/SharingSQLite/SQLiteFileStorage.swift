@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import Dispatch
 package import Foundation
 import IssueReporting
+import PlatformIO
 package import Sharing
 
 /// A table of names and JSON values in a database file that may be removed or replaced while it is in use.
@@ -174,19 +175,5 @@ package final class SQLiteFileStorage: KeyedStorage {
 
   private func tell() {
     for listener in listeners.value.byID.values { listener() }
-  }
-}
-
-/// Tells a file from another one of the same name.
-private struct FileIdentity: Equatable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// - Returns: `nil` where there is no such file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
   }
 }

@@ -1,10 +1,14 @@
 import ComposableArchitecture
 import Foundation
+import PlatformIO
 
 /// A folder for files that are not to outlive a session: made when it is first asked for, and removed
 /// with the session, or with the process.
+///
+/// A process that is killed removes nothing: its folder is swept when another one makes the next, or by
+/// ``sweep()``.
 package final class TemporaryFolder: Sendable {
-  private let made = LockIsolated<String?>(nil)
+  private let made = LockIsolated<ProcessFolder?>(nil)
 
   package init() {}
 
@@ -15,47 +19,49 @@ package final class TemporaryFolder: Sendable {
   /// The folder's path; `nil` where none can be made.
   package var path: String? {
     made.withValue { made in
-      if let made { return made }
+      if let made { return made.path }
       made = Self.make()
-      return made
+      return made?.path
     }
   }
 
   /// The folder's path, where it was asked for.
-  package var pathIfMade: String? { made.value }
+  package var pathIfMade: String? { made.value?.path }
 
   /// Removes the folder with all that is in it. Who asks for it again gets another.
   package func remove() {
     guard
-      let path = made.withValue({ made in
+      let folder = made.withValue({ made in
         defer { made = nil }
         return made
       })
     else { return }
-    try? FileManager.default.removeItem(atPath: path)
-    Self.leftovers.withValue { _ = $0.remove(path) }
+    folder.remove()
+    Self.leftovers.withValue { $0[folder.path] = nil }
   }
 
-  private static func make() -> String? {
-    let folder = (NSTemporaryDirectory() as NSString).resolvingSymlinksInPath
-    let template = (folder as NSString).appendingPathComponent("tcash-XXXXXX")
-    guard let name = strdup(template) else { return nil }
-    defer { free(name) }
-    guard let made = mkdtemp(name) else { return nil }
-    let path = String(cString: made)
+  /// Removes the folders of processes that are no more. That of a child goes once the child was waited for.
+  package static func sweep() {
+    ProcessFolder.sweep()
+  }
+
+  private static func make() -> ProcessFolder? {
+    _ = sweepsOnce
+    guard let folder = try? ProcessFolder.make() else { return nil }
     leftovers.withValue { leftovers in
       _ = removesAtExit
-      leftovers.insert(path)
+      leftovers[folder.path] = folder
     }
-    return path
+    return folder
   }
 
+  private static let sweepsOnce: Void = sweep()
   private static let removesAtExit: Void = { atexit(removeLeftovers) }()
 
   /// The folders that are there, for the process that ends without its sessions.
-  fileprivate static let leftovers = LockIsolated<Set<String>>([])
+  fileprivate static let leftovers = LockIsolated<[String: ProcessFolder]>([:])
 }
 
 private func removeLeftovers() {
-  for path in TemporaryFolder.leftovers.value { try? FileManager.default.removeItem(atPath: path) }
+  for folder in TemporaryFolder.leftovers.value.values { folder.remove() }
 }

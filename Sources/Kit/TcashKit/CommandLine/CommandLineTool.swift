@@ -2,6 +2,7 @@ import ArgumentParser
 import ComposableArchitecture
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
@@ -149,15 +150,15 @@ struct CommandLineTool {
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
     guard let source = read(arguments.file, arguments.output) else { return .invalid }
-    let folder = (arguments.file as NSString).deletingLastPathComponent
+    let path = ResolvedPath(arguments.file)
     let conversation = conversation(
       .script,
       arguments.output,
-      writingIn: [folder] + arguments.permissions.writableFolders
+      writingIn: [path.folderText] + arguments.permissions.writableFolders
     )
     conversation.session.variables["arguments"] = arguments.arguments
-    conversation.evaluator.options.directory = folder
-    conversation.evaluator.openFiles = [arguments.file]
+    conversation.evaluator.options.directory = path.folderText
+    conversation.evaluator.openFiles = [path]
     return await ScriptFace(conversation).run(source)
   }
 
@@ -186,7 +187,7 @@ struct CommandLineTool {
 
   private func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
     do {
-      return SourceText(try ScriptFile.read(path, as: path), name: path)
+      return SourceText(try ScriptFile.read(ResolvedPath(path), as: path), name: path)
     } catch let diagnostic as Diagnostic {
       let failure = EvaluationFailure(diagnostic, in: SourceText(""))
       presenter(output, console(output)).present(.diagnostic(failure))

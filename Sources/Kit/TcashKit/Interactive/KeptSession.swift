@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellSession
 
 /// A session of the prompt whose journal is kept.
@@ -21,10 +22,10 @@ struct KeptSession {
   let outline: JournalOutline
 
   /// - Returns: `nil` for a file that is not there.
-  init?(_ path: String, writtenAt time: timespec) {
+  init?(_ path: String, writtenAt time: FileTime) {
     self.path = path
-    self.time = Date(timeIntervalSince1970: Double(time.tv_sec))
-    let file = (path as NSString).lastPathComponent
+    self.time = Date(timeIntervalSince1970: Double(time.seconds))
+    let file = ResolvedPath(path).name
     let suffix = SessionFolder.suffix
     name = file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
     do {
@@ -40,13 +41,8 @@ struct KeptSession {
 
   /// - Returns: `nil` for a file that is not there.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Glibc)
-    self.init(path, writtenAt: status.st_mtim)
-    #else
-    self.init(path, writtenAt: status.st_mtimespec)
-    #endif
+    guard let time = FileTime(ofRegularFile: path) else { return nil }
+    self.init(path, writtenAt: time)
   }
 
   private static func state(of path: String, _ outline: JournalOutline) -> State {

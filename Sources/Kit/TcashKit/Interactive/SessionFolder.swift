@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellSession
 
 /// Where the journals of the prompt's sessions are kept.
@@ -12,14 +13,14 @@ struct SessionFolder {
   /// `TCASH_SESSIONS`, else `tcash/sessions` in the folder that the XDG specification gives state; `nil`
   /// where sessions are not to be kept.
   static func find(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = UserFolders.processEnvironment
   ) -> SessionFolder? {
     if let path = environment["TCASH_SESSIONS"] {
       return path.isEmpty ? nil : SessionFolder(path: path)
     }
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
-    return (state ?? home).map { SessionFolder(path: "\($0)/tcash/sessions") }
+    return UserFolders(environment: environment).state.map {
+      SessionFolder(path: "\($0)/tcash/sessions")
+    }
   }
 
   /// The path of a journal that is not there yet.
@@ -55,18 +56,14 @@ struct SessionFolder {
   }
 
   /// The journals, the one that was written last first.
-  private func journals() -> [(path: String, time: timespec)] {
-    files(Self.suffix).sorted {
-      ($0.time.tv_sec, $0.time.tv_nsec, $0.path) > ($1.time.tv_sec, $1.time.tv_nsec, $1.path)
-    }
+  private func journals() -> [(path: String, time: FileTime)] {
+    files(Self.suffix).sorted { ($0.time, $0.path) > ($1.time, $1.path) }
   }
 
-  private func files(_ suffix: String) -> [(path: String, time: timespec)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(suffix) }.map { name in
-      var status = stat()
+  private func files(_ suffix: String) -> [(path: String, time: FileTime)] {
+    Folder.names(in: path).filter { $0.hasSuffix(suffix) }.compactMap { name in
       let file = "\(path)/\(name)"
-      return (file, stat(file, &status) == 0 ? status.modified : timespec())
+      return FileTime(ofRegularFile: file).map { (file, $0) }
     }
   }
 
@@ -81,22 +78,11 @@ struct SessionFolder {
     }
     for (path, written) in files(ReloadTrace.suffix) {
       // One that is young may be on its way from a program to the next.
-      guard time.timeIntervalSince1970 - Double(written.tv_sec) > Self.restartTime else { continue }
+      guard time.timeIntervalSince1970 - Double(written.seconds) > Self.restartTime else { continue }
       unlink(path)
     }
   }
 
   /// How many seconds a program may take to be started again.
   private static let restartTime: Double = 600
-}
-
-extension stat {
-  /// When the file was written last.
-  fileprivate var modified: timespec {
-    #if canImport(Glibc)
-    st_mtim
-    #else
-    st_mtimespec
-    #endif
-  }
 }

@@ -1,27 +1,28 @@
-import Foundation
+import PlatformIO
 import ShellCommands
 import ShellLanguage
 
 /// The script that runs before the first prompt, and never before a script.
 struct StartupFile {
-  let path: String
+  private let file: ResolvedPath
+
+  /// As messages name it.
+  var path: String { file.text }
 
   /// `tcash/rc.tcash` in the folder that the XDG specification gives configuration, if it is there.
   static func find(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = UserFolders.processEnvironment
   ) -> StartupFile? {
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let home = environment["HOME"].map { "\($0)/.config" }
-    guard let folder = folder ?? home else { return nil }
-    let path = "\(folder)/tcash/rc.tcash"
-    return FileManager.default.fileExists(atPath: path) ? StartupFile(path: path) : nil
+    guard let folder = UserFolders(environment: environment).config else { return nil }
+    let file = ResolvedPath("\(folder)/tcash/rc.tcash")
+    return file.isThere ? StartupFile(file: file) : nil
   }
 
   /// - Throws: A diagnostic where it can't be read.
   func read() throws -> SourceText {
-    SourceText(try ScriptFile.read(path, as: path), name: path)
+    SourceText(try ScriptFile.read(file, as: path), name: path)
   }
 
   /// Where the paths in it begin.
-  var folder: String { (path as NSString).deletingLastPathComponent }
+  var folder: String { file.folderText }
 }

@@ -1,5 +1,7 @@
 import ConcurrencyExtras
 import Foundation
+import PlatformIO
+import SystemPackage
 
 /// A program that runs beside the shell, in its group so that Ctrl-C reaches it too, and prints lines.
 final class BuildProcess: Sendable {
@@ -15,23 +17,21 @@ final class BuildProcess: Sendable {
   ///
   /// - Throws: The system's error.
   init(_ command: [String]) throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+    let (input, output) = try FileDescriptor.privatePipe()
+    defer { try? output.close() }
+    var child = ChildProcess(command[0], command)
+    child.searchesPath = true
+    child.descriptors = [
+      .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
+      .duplicate(output, as: .standardError),
+    ]
     do {
-      id = try ChildProcess.spawn(command[0], command, actions: &actions, searchesPath: true)
+      id = try child.spawn()
     } catch {
-      close(ends[0])
+      try? input.close()
       throw error
     }
-    lines = Self.lines(from: ends[0])
+    lines = Self.lines(from: input.rawValue)
   }
 
   private static func lines(from descriptor: Int32) -> AsyncStream<String> {

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellCommands
 import ShellLanguage
 import TerminalText
@@ -85,12 +86,9 @@ final class PackageBuilder: ProgramBuilder {
   /// Whether a file is the program that runs.
   private func isRunning(_ path: String) -> Bool {
     #if os(Linux)
-    var built = stat()
-    var own = stat()
-    return stat(path, &built) == 0 && stat("/proc/self/exe", &own) == 0
-      && built.st_ino == own.st_ino && built.st_dev == own.st_dev
+    FileIdentity(path).map { $0 == FileIdentity("/proc/self/exe") } ?? false
     #else
-    return false
+    false
     #endif
   }
 }

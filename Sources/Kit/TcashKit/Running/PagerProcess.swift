@@ -1,4 +1,6 @@
 import Foundation
+import PlatformIO
+import SystemPackage
 
 /// A program that shows what it reads on the terminal, which it has to itself until it ends.
 struct PagerProcess {
@@ -17,27 +19,30 @@ struct PagerProcess {
   /// Shows a text, on the thread that calls it.
   func run(_ text: String) -> PagerEnd {
     let size = text.utf8.count
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let (input, output) = try? FileDescriptor.privatePipe() else {
       return PagerEnd(command, .notStarted, size: size, unreadSize: size)
     }
     // The pager's end stays open here too, to see what it leaves unread.
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { try? input.close() }
     let terminal = TerminalModes()
-    guard let process = spawn(readingFrom: ends[0]) else {
-      close(ends[1])
+    guard let process = spawn(readingFrom: input) else {
+      try? output.close()
       return PagerEnd(command, .notStarted, size: size, unreadSize: size)
     }
     SupervisorLink.current?.send(.pager(process))
     TerminalModes.giveTerminal(to: process)
-    let writing = Thread { [text, end = ends[1]] in Self.write(text, to: end) }
+    let writing = Thread { [text] in
+      // A pager that is left early has read enough.
+      try? output.writeFully(text.utf8)
+      try? output.close()
+    }
     writing.start()
     let status = wait(for: process)
     TerminalModes.giveTerminal(to: getpgrp())
     SupervisorLink.current?.send(.pager(0))
     terminal.restore()
-    let unreadSize = status == 0 ? 0 : Self.readRest(of: ends[0])
+    // What the pager has not read is read here, so that the writing ends.
+    let unreadSize = status == 0 ? 0 : (try? input.readToEnd())?.count ?? 0
     return PagerEnd(
       command,
       PagerEnd.cause(waitStatus: status),
@@ -46,67 +51,13 @@ struct PagerProcess {
     )
   }
 
-  /// Reads what the pager has not, so that the writing ends.
-  ///
-  /// - Returns: How much that is, in bytes.
-  private static func readRest(of descriptor: Int32) -> Int {
-    var size = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = systemRead(descriptor, &buffer, buffer.count)
-      if count > 0 {
-        size += count
-      } else if count == 0 || errno != EINTR {
-        return size
-      }
-    }
-  }
-
   /// Starts it in a process group of its own, so that Ctrl-C is the pager's alone.
-  private func spawn(readingFrom descriptor: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    var process: pid_t = -1
-    let words: [String] = ["sh", "-c", command]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
-    arguments.append(nil)
-    variables.append(nil)
-    defer { for text in arguments + variables { free(text) } }
-    let result = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, variables)
-    return result == 0 ? process : nil
-  }
-
-  /// Writes until the pager has read enough.
-  private static func write(_ text: String, to descriptor: Int32) {
-    // A pager that is left early is no reason for this program to end.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    defer { close(descriptor) }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        return
-      }
-    }
+  private func spawn(readingFrom descriptor: FileDescriptor) -> pid_t? {
+    var child = ChildProcess("/bin/sh", ["sh", "-c", command], environment: environment)
+    child.descriptors = [.duplicate(descriptor, as: .standardInput)]
+    child.group = .own
+    child.resetsSignals = true
+    return try? child.spawn()
   }
 
   /// Stops this program as Ctrl-Z does. Where nobody could let it go on, the system does not.
@@ -181,6 +132,4 @@ struct TerminalModes {
   }
 }
 
-private let systemRead = read(_:_:_:)
-private let systemWrite = write(_:_:_:)
 private let systemSignal = signal(_:_:)

@@ -1,5 +1,7 @@
 import Foundation
+import PlatformIO
 import ShellHost
+import SystemPackage
 
 /// The process's standard output and error, written to without a trap where they are closed or full.
 enum StandardStreams {
@@ -10,31 +12,23 @@ enum StandardStreams {
   static func prepare() { _ = wasOpen }
 
   static func write(_ text: String, isError: Bool = false) {
-    let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        // Nobody can be told of an error that can't be written.
-        if isError { return }
-        end(after: errno)
-      }
+    let descriptor: FileDescriptor = isError ? .standardError : .standardOutput
+    do throws(Errno) {
+      try descriptor.writeFully(text.utf8)
+    } catch {
+      // Nobody can be told of an error that can't be written.
+      if !isError { end(after: error) }
     }
   }
 
   /// Output that goes nowhere makes what follows pointless.
-  private static func end(after error: Int32) -> Never {
-    if error == EPIPE { exitProcess(with: .brokenPipe) }
-    if error == EBADF, wasOpen, let link = SupervisorLink.current {
+  private static func end(after error: Errno) -> Never {
+    if error == .brokenPipe { exitProcess(with: .brokenPipe) }
+    if error == .badFileDescriptor, wasOpen, let link = SupervisorLink.current {
       link.send(.failed("a feature closed the standard output"))
       _exit(ExitStatus.trapped.rawValue)
     }
-    write(
-      "tcash: the output can't be written: \(String(cString: strerror(error)))\n",
-      isError: true
-    )
+    write("tcash: the output can't be written: \(error)\n", isError: true)
     exitProcess(with: .commandFailed)
   }
 }
@@ -42,5 +36,3 @@ enum StandardStreams {
 func standardError(_ text: String) {
   StandardStreams.write(text + "\n", isError: true)
 }
-
-private let systemWrite = write(_:_:_:)

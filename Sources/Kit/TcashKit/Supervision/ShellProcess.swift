@@ -1,4 +1,6 @@
 import Foundation
+import PlatformIO
+import SystemPackage
 
 /// A shell that a supervisor has started, with what it tells.
 final class ShellProcess {
@@ -58,81 +60,50 @@ final class ShellProcess {
     arguments: [String],
     environment: [String: String]
   ) throws {
-    var sockets: [Int32] = [-1, -1]
-    var pipes: [Int32] = [-1, -1]
-    guard socketpair(PF_UNIX, streamSocket, 0, &sockets) == 0 else { throw Self.error() }
-    guard pipe(&pipes) == 0 else {
-      let error = Self.error()
-      for socket in sockets { close(socket) }
-      throw error
-    }
-    for descriptor in sockets + pipes { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    for descriptor in [sockets[0], pipes[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    control = sockets[0]
-    errors = pipes[0]
-    defer {
-      close(sockets[1])
-      close(pipes[1])
-    }
-    var environment = environment
-    environment[SupervisorLink.variable] = "\(sockets[1]),\(pipes[1])"
+    let (control, childControl) = try FileDescriptor.privateSocketPair()
+    let errors: FileDescriptor
+    let childErrors: FileDescriptor
     do {
-      id = try Self.spawn(
-        executable.path,
-        [name] + arguments,
-        environment,
-        keeping: [sockets[1], pipes[1]]
-      )
+      (errors, childErrors) = try FileDescriptor.privatePipe()
     } catch {
-      close(sockets[0])
-      close(pipes[0])
+      for end in [control, childControl] { try? end.close() }
       throw error
     }
+    defer { for end in [childControl, childErrors] { try? end.close() } }
+    var environment = environment
+    environment[SupervisorLink.variable] = "\(childControl.rawValue),\(childErrors.rawValue)"
+    var child = ChildProcess(executable.path, [name] + arguments, environment: environment)
+    child.descriptors = [.keep(childControl), .keep(childErrors)]
+    do {
+      for end in [control, errors] { try end.setDoesNotBlock() }
+      id = try child.spawn()
+    } catch {
+      for end in [control, errors] { try? end.close() }
+      throw error
+    }
+    self.control = control.rawValue
+    self.errors = errors.rawValue
   }
 
   deinit {
     close(control)
     close(errors)
   }
-
-  private static func spawn(
-    _ path: String,
-    _ arguments: [String],
-    _ environment: [String: String],
-    keeping descriptors: [Int32]
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Onto itself: this is how a descriptor outlives the start of a program.
-    for descriptor in descriptors {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
-    }
-    return try ChildProcess.spawn(path, arguments, environment: environment, actions: &actions)
-  }
-
-  private static func error() -> SystemError { SystemError(code: errno) }
 }
 
 /// A file that is open as long as somebody has this.
 final class HeldFile {
-  let descriptor: Int32
+  private let file: FileDescriptor
+
+  var descriptor: Int32 { file.rawValue }
 
   /// - Returns: `nil` where it can't be opened.
   init?(_ path: String) {
-    descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return nil }
+    guard let file = try? FileDescriptor.openForReading(ResolvedPath(path)) else { return nil }
+    self.file = file
   }
 
   deinit {
-    close(descriptor)
+    try? file.close()
   }
 }
-
-#if canImport(Glibc)
-private let streamSocket = Int32(SOCK_STREAM.rawValue)
-#else
-private let streamSocket = SOCK_STREAM
-#endif
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -1,4 +1,6 @@
 import Foundation
+import PlatformIO
+import SystemPackage
 
 /// Attends a shell from its start to its end: takes what it tells, forwards what it writes to `stderr`,
 /// and stops and goes on with it.
@@ -47,7 +49,7 @@ struct ShellWatch {
 
   /// Reads what there is.
   private mutating func drain() {
-    _ = Descriptor.read(wake)
+    _ = FileDescriptor(rawValue: wake).readAvailable()
     for line in lines.take(readOpen(0, shell.control)) {
       if let message = ControlMessage(line: line) { account.take(message) }
     }
@@ -55,7 +57,7 @@ struct ShellWatch {
   }
 
   private mutating func readOpen(_ index: Int, _ descriptor: Int32) -> [UInt8] {
-    let (bytes, isAtEnd) = Descriptor.read(descriptor)
+    let (bytes, isAtEnd) = FileDescriptor(rawValue: descriptor).readAvailable()
     if isAtEnd { isClosed[index] = true }
     return bytes
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
@@ -125,6 +126,8 @@ final class Supervisor {
     if case .exited(let status) = end, account.endStatus == status {
       return nextAfterNormalEnd(status, account)
     }
+    // What the shell could not take away itself.
+    ProcessFolder.sweep()
     if isPrompt { putTerminalInOrder(account) }
     if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
     if case .killed(let signal) = end, account.trap == nil, !account.isStuck,

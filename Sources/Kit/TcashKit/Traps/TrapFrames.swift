@@ -1,3 +1,4 @@
+import CTrapContext
 import ComposableArchitecture
 import Foundation
 import LineEditor
@@ -52,11 +53,7 @@ enum TrapFrames {
   }
 
   /// The processor's time that the calling thread has used, in nanoseconds.
-  private static var usedTime: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
+  private static var usedTime: UInt64 { trap_thread_time() }
 
   #if canImport(Runtime)
   @available(macOS 26, *)

@@ -2,6 +2,7 @@
 import ConcurrencyExtras
 import Dispatch
 import Foundation
+import PlatformIO
 
 /// User defaults that are as safe on the disk as those of Apple's platforms.
 ///
@@ -38,17 +39,9 @@ final class DurableUserDefaults: UserDefaults {
     return suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
   }
 
-  private static func folder() -> URL {
-    let given = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
-    guard given.hasPrefix("/") else {
-      return URL.homeDirectory.appendingPathComponent(".config", isDirectory: true)
-    }
-    return URL(fileURLWithPath: given, isDirectory: true)
-  }
-
   private init?(base: UserDefaults, name: String) {
-    let folder = Self.folder()
-    let file = PropertyListFile(url: folder.appendingPathComponent("\(name).plist"))
+    guard let folder = UserFolders().userDefaults else { return nil }
+    let file = PropertyListFile(url: URL(fileURLWithPath: "\(folder)/\(name).plist"))
     self.domain = UserDefaultsDomain(base: base, file: file)
     super.init(suiteName: "tcash.standing-for.\(name)")
     // There is one for each domain, as long as the program runs.

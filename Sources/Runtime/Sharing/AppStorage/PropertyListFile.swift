@@ -7,13 +7,19 @@ import Foundation
 /// written under other names.
 struct PropertyListFile: Sendable {
   let url: URL
+  private let file: StorageFile
+
+  init(url: URL) {
+    self.url = url
+    file = StorageFile(url)
+  }
 
   /// What the file has; nothing where there is none.
   ///
   /// - Throws: ``UnreadablePropertyList`` where it is something else, ``FileProblem`` where it can't be
   ///   read.
   func read() throws -> [String: Any] {
-    guard let data = try AtomicFile.read(url), !data.isEmpty else { return [:] }
+    guard let data = try file.read(), !data.isEmpty else { return [:] }
     do {
       let list = try PropertyListSerialization.propertyList(from: data, format: nil)
       if let values = list as? [String: Any] { return values }
@@ -30,12 +36,12 @@ struct PropertyListFile: Sendable {
   ///   - fallback: What to begin with where the file can't be understood. It is kept under another name.
   /// - Returns: What the file has then.
   func update(_ changes: [String: Any?], fallback: [String: Any]) throws -> [String: Any] {
-    try FileLock.withLock(of: url) {
+    try file.withLock {
       var values: [String: Any]
       do {
         values = try read()
       } catch is UnreadablePropertyList {
-        try AtomicFile.keepUnreadable(url)
+        try file.keepUnreadable()
         values = fallback
       }
       for (name, value) in changes { values[name] = value }
@@ -50,7 +56,7 @@ struct PropertyListFile: Sendable {
       } catch {
         throw FileProblem("written", url.path, reason: "\(error)")
       }
-      try AtomicFile.write(data, to: url)
+      try file.write(data)
       return values
     }
   }

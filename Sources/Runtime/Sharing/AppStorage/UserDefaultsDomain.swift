@@ -204,7 +204,7 @@ final class UserDefaultsDomain: Sendable {
       state.loadError = nil
       return take(values, &state)
     }
-    watcher.folderMayExist(file.url.deletingLastPathComponent())
+    watcher.folderMayExist(of: file.url)
     guard isChanged else { return }
     tellOfChange()
   }

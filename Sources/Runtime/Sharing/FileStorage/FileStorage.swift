@@ -124,8 +124,11 @@ private final class InMemoryFileStorage: FileStorageBackend {
 
   func keepUnreadableFile(_ url: URL) {
     files.withLock { files in
-      let kept = AtomicFile.nameToKeep(url) { files[$0] != nil }
-      files[kept] = files[url]
+      let beside = { (name: String) in
+        URL(fileURLWithPath: name, isDirectory: false, relativeTo: url).absoluteURL
+      }
+      let kept = StorageFile.nameToKeep(url.lastPathComponent) { files[beside($0)] != nil }
+      files[beside(kept)] = files[url]
     }
   }
 }

@@ -48,7 +48,7 @@ final class FileSystemStorage: FileStorageBackend {
 
   func load(_ url: URL) throws -> Data? {
     let makeData = state.withLock { $0.pending[url]?.makeData ?? $0.writing[url] }
-    return try makeData?() ?? AtomicFile.read(url)
+    return try makeData?() ?? StorageFile(url).read()
   }
 
   func save(
@@ -111,7 +111,7 @@ final class FileSystemStorage: FileStorageBackend {
     guard let write = pending else { return }
     let result = Result { try put(write.makeData(), at: url) }
     state.withLock { $0.writing[url] = nil }
-    watcher.folderMayExist(url.deletingLastPathComponent())
+    watcher.folderMayExist(of: url)
     if isExiting {
       for completion in write.completions { completion(result) }
     } else {
@@ -123,7 +123,7 @@ final class FileSystemStorage: FileStorageBackend {
     try keepIfUnreadable(url)
     // Known before it is there, so that it is not taken for a change by another.
     state.withLock { $0.written[url] = Fingerprint(data) }
-    try AtomicFile.write(data, to: url)
+    try StorageFile(url).write(data)
   }
 
   func replace(_ url: URL, with data: Data?) throws {
@@ -138,7 +138,7 @@ final class FileSystemStorage: FileStorageBackend {
     } else {
       try queue.sync(execute: operation)
     }
-    watcher.folderMayExist(url.deletingLastPathComponent())
+    watcher.folderMayExist(of: url)
   }
 
   func keepUnreadableFile(_ url: URL) {
@@ -148,7 +148,7 @@ final class FileSystemStorage: FileStorageBackend {
   private func keepIfUnreadable(_ url: URL) throws {
     guard state.withLock({ $0.unreadable.remove(url) }) != nil else { return }
     do {
-      try AtomicFile.keepUnreadable(url)
+      try StorageFile(url).keepUnreadable()
     } catch {
       _ = state.withLock { $0.unreadable.insert(url) }
       throw error
@@ -162,7 +162,7 @@ final class FileSystemStorage: FileStorageBackend {
     let last = LockIsolated<Fingerprint?>(nil)
     return watcher.watch(url, on: queue) { [weak self] in
       guard let self, state.withLock({ $0.pending[url] == nil }) else { return }
-      let result = Result { try AtomicFile.read(url) }
+      let result = Result { try StorageFile(url).read() }
       if case .success(let data) = result {
         let fingerprint = Fingerprint(data)
         let isKnown = last.withLock { last in

@@ -1,6 +1,8 @@
 import ConcurrencyExtras
 package import Dispatch
 package import Foundation
+import PlatformIO
+import SystemPackage
 
 /// Tells when something happens to files: they are made, written, replaced or removed.
 ///
@@ -55,9 +57,7 @@ package final class FileWatcher: Sendable {
     on queue: DispatchQueue,
     _ onEvent: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
-    let url = url.resolvingSymlinksInPath()
-    let path = url.deletingLastPathComponent().path
-    let name = url.lastPathComponent
+    let (path, name) = Self.place(of: url)
     let id = state.withLock { state in
       state.lastID += 1
       let watch = Watch(id: state.lastID, name: name, queue: queue, onEvent: onEvent)
@@ -68,9 +68,17 @@ package final class FileWatcher: Sendable {
     return SharedSubscription { [weak self] in self?.remove(id, from: path) }
   }
 
-  /// Watches a folder that was not there before, if it is there now.
-  package func folderMayExist(_ url: URL) {
-    attach(url.resolvingSymlinksInPath().path)
+  /// Watches the folder of a file that was not there before, if it is there now.
+  package func folderMayExist(of url: URL) {
+    attach(Self.place(of: url).folder)
+  }
+
+  /// The folder of a file and its name in it, links followed.
+  private static func place(of url: URL) -> (folder: String, name: String) {
+    let path = ResolvedPath(url.path)
+    // What leads nowhere may lead somewhere later on.
+    let file = FilePath((try? path.resolved) ?? path.absolute)
+    return (file.removingLastComponent().string, file.lastComponent?.string ?? "")
   }
 
   /// Watches a folder, or the one where it will be made.
@@ -101,8 +109,7 @@ package final class FileWatcher: Sendable {
     // A folder that may not be watched is there each time.
     var attempts = 8
     while below != "/" {
-      let above = (below as NSString).deletingLastPathComponent
-      if above.isEmpty { return }
+      let above = FilePath(below).removingLastComponent().string
       state.folders[above, default: Folder()].awaited.insert(path)
       let isWatched = add(above, &state)
       // One below may have been made before this one was watched: then that one is nearer.

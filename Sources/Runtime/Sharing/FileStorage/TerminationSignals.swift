@@ -1,5 +1,7 @@
 import Foundation
+import PlatformIO
 import Synchronization
+import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
@@ -27,14 +29,8 @@ enum TerminationSignals {
   /// - Parameter operation: Is run on a thread of its own.
   static func handleOnce(_ operation: @escaping @Sendable () -> Void) {
     guard !isHandling.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends {
-      let flags = fcntl(end, F_GETFD)
-      _ = fcntl(end, F_SETFD, flags | FD_CLOEXEC)
-    }
-    pipeEnd.store(ends[1], ordering: .releasing)
-    let input = ends[0]
+    guard let (input, output) = try? FileDescriptor.privatePipe() else { return }
+    pipeEnd.store(output.rawValue, ordering: .releasing)
     let thread = Thread { wait(input, operation) }
     thread.name = "tcash.termination"
     thread.start()
@@ -64,12 +60,8 @@ enum TerminationSignals {
     sigaction(signal, &action, nil)
   }
 
-  private static func wait(_ input: Int32, _ operation: () -> Void) {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(input, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      guard count == 1 else { return }
+  private static func wait(_ input: FileDescriptor, _ operation: () -> Void) {
+    while let byte = input.readByte() {
       operation()
       end(by: Int32(byte))
     }

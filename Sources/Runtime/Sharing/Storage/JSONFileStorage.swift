@@ -14,6 +14,7 @@ package final class JSONFileStorage: KeyedStorage {
   }
 
   private let url: URL
+  private let file: StorageFile
   private let displayName: String
   private let state = LockIsolated(State())
   private let watcher = FileWatcher.shared
@@ -23,7 +24,8 @@ package final class JSONFileStorage: KeyedStorage {
   ///   - url: The file. It and its folder are made by the first write.
   ///   - displayName: What people call it; the path unless given.
   package init(_ url: URL, displayName: String? = nil) {
-    self.url = url.standardizedFileURL
+    self.url = url
+    self.file = StorageFile(url)
     self.displayName = displayName ?? url.path
   }
 
@@ -35,19 +37,19 @@ package final class JSONFileStorage: KeyedStorage {
   }
 
   package func write(_ changes: [String: JSONText?]) throws {
-    try FileLock.withLock(of: url) {
+    try file.withLock {
       var members: [String: JSONText]
       do {
         members = try read()
       } catch is UnreadableJSONFile {
-        try AtomicFile.keepUnreadable(url)
+        try file.keepUnreadable()
         members = state.withLock { $0.members }
       }
       for (name, text) in changes { members[name] = text }
-      try AtomicFile.write(JSONMembers.text(of: members), to: url)
+      try file.write(JSONMembers.text(of: members))
       state.withLock { [members] in $0.members = members }
     }
-    watcher.folderMayExist(url.deletingLastPathComponent())
+    watcher.folderMayExist(of: url)
   }
 
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
@@ -55,7 +57,7 @@ package final class JSONFileStorage: KeyedStorage {
   }
 
   private func read() throws -> [String: JSONText] {
-    guard let data = try AtomicFile.read(url), !data.isEmpty else { return [:] }
+    guard let data = try file.read(), !data.isEmpty else { return [:] }
     do {
       let members = try JSONMembers.parse(data)
       state.withLock { $0.members = members }

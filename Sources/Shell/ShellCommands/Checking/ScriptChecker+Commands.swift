@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellLanguage
 import ShellSession
 import ShellValues
@@ -245,8 +246,7 @@ extension ScriptChecker {
 
   private func checkSource(_ call: CommandCall) throws {
     guard let file = word("file", call) else { return }
-    let folder = ((source.name ?? "") as NSString).deletingLastPathComponent
-    let path = file.text.hasPrefix("/") || folder.isEmpty ? file.text : "\(folder)/\(file.text)"
+    let path = ResolvedPath(file.text, in: source.name.map { ResolvedPath($0).folderText } ?? "")
     if let cycle = Evaluator.cycle(of: path, in: openFiles) {
       throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: file.span)
     }
@@ -258,6 +258,6 @@ extension ScriptChecker {
       openFiles.removeLast()
       callers.removeFirst()
     }
-    checkText(SourceText(text, name: path))
+    checkText(SourceText(text, name: path.text))
   }
 }

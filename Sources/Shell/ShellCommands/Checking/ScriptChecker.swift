@@ -1,3 +1,4 @@
+import PlatformIO
 package import ShellLanguage
 package import ShellSession
 import ShellValues
@@ -24,7 +25,7 @@ package final class ScriptChecker {
   var definitions: [String: Definition] = [:]
   var source = SourceText("")
   /// The files that are being checked, each sourced by the one before.
-  var openFiles: [String] = []
+  var openFiles: [ResolvedPath] = []
   private var errors: [EvaluationError] = []
   private var currentStatement: Statement?
   /// The sourcing statements that lead to the text that is being checked, innermost first.
@@ -44,7 +45,7 @@ package final class ScriptChecker {
 
   /// - Returns: What is wrong with the script, in the order of its statements.
   package func check(_ source: SourceText) -> [EvaluationError] {
-    if let name = source.name { openFiles = [name] }
+    if let name = source.name { openFiles = [ResolvedPath(name)] }
     checkText(source)
     return errors
   }

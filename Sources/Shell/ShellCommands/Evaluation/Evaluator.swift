@@ -1,3 +1,4 @@
+package import PlatformIO
 import Sharing
 package import ShellLanguage
 package import ShellOutput
@@ -86,7 +87,7 @@ package final class Evaluator {
   var definitions: [String: Definition] = [:]
   var callDepth = 0
   /// The files whose statements run, each sourced by the one before.
-  package var openFiles: [String] = []
+  package var openFiles: [ResolvedPath] = []
 
   package init(session: ShellSession, options: Options = Options()) {
     self.session = session

@@ -1,60 +1,56 @@
-import Foundation
+import PlatformIO
 
 /// Where statements may write files.
 package struct WritePermission: Sendable {
-  /// The folders, without links; `nil` for everywhere.
-  private let folders: [String]?
+  /// `nil` for everywhere.
+  private var folders: [ResolvedPath]?
 
   /// At the prompt everything is allowed.
   package static let everywhere = Self(folders: nil)
 
-  private init(folders: [String]?) {
+  private init(folders: [ResolvedPath]?) {
     self.folders = folders
   }
 
-  /// - Parameter folders: The folders that may be written in, and those within.
+  /// - Parameter folders: The folders that may be written in, and those within; empty for the working
+  ///   folder.
   package init(within folders: [String]) {
-    self.folders = folders.compactMap { Self.withoutLinks($0) }
+    self.folders = folders.map { ResolvedPath($0) }
   }
 
-  package func allows(_ path: String) -> Bool {
-    guard let folders else { return true }
-    guard let path = Self.withoutLinks(path) else { return false }
-    return folders.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : "\($0)/") }
+  /// The same, and one folder more.
+  func adding(_ folder: String?) -> Self {
+    guard let folders, let folder else { return self }
+    return Self(folders: folders + [ResolvedPath(folder)])
   }
 
-  /// The file that a path leads to, over links that lead on.
-  package static func target(of path: String) -> String {
-    var path = (path as NSString).expandingTildeInPath
-    for _ in 0..<40 {
-      let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-      guard let destination else { break }
-      let folder = (path as NSString).deletingLastPathComponent
-      path = destination.hasPrefix("/") ? destination : "\(folder)/\(destination)"
-    }
-    return withoutLinks(path) ?? path
-  }
-
-  /// The path with all links followed, as far as it is there: a link must not lead out of a folder.
+  /// Checks that a file may be written.
   ///
-  /// - Returns: `nil` where that can't be told.
-  private static func withoutLinks(_ path: String) -> String? {
-    var rest = path.isEmpty ? "." : (path as NSString).expandingTildeInPath
-    if !rest.hasPrefix("/") { rest = "\(FileManager.default.currentDirectoryPath)/\(rest)" }
-    var missing: [String] = []
-    while true {
-      if let resolved = realpath(rest, nil) {
-        defer { free(resolved) }
-        return missing.reversed().reduce(String(cString: resolved)) {
-          ($0 as NSString).appendingPathComponent($1)
-        }
-      }
-      let name = (rest as NSString).lastPathComponent
-      // A link that leads nowhere yet would be followed by whoever writes through it.
-      let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: rest)) != nil
-      guard rest != "/", name != "..", !isLink else { return nil }
-      if name != "." { missing.append(name) }
-      rest = (rest as NSString).deletingLastPathComponent
+  /// - Throws: ``Refusal``.
+  func check(_ path: ResolvedPath) throws(Refusal) {
+    guard let folders else { return }
+    let readings: [ResolvedPath]
+    do throws(FileError) {
+      readings = try path.readings
+    } catch {
+      throw .leadsNowhere(error)
     }
+    let outside = readings.filter { reading in !folders.contains { reading.isWithin($0) } }
+    guard outside.isEmpty else { throw .outside(outside.map(\.folderText)) }
+  }
+
+  /// The link that would lead the lock of a file elsewhere, where that is of any matter.
+  func linkInPlaceOfLock(of path: ResolvedPath) -> String? {
+    guard folders != nil, let file = try? path.resolvedFile else { return nil }
+    let lock = LockedFile.lockPath(of: file)
+    return ResolvedPath(lock).isLink ? lock : nil
+  }
+
+  /// Why a file may not be written.
+  enum Refusal: Error {
+    /// Where the path leads can't be told.
+    case leadsNowhere(FileError)
+    /// It is in folders that would have to be allowed.
+    case outside([String])
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import PlatformIO
 import ShellLanguage
 import ShellSession
 import ShellValues
@@ -21,7 +21,7 @@ struct SavedScript {
   private let givenValues: [String: Any]
 
   /// - Parameters:
-  ///   - folder: The folder that the script is to be in, as a whole path.
+  ///   - folder: The folder that the script is to be in, as a whole path without links.
   ///   - workingFolder: Where the shell's relative paths begin, as a whole path.
   ///   - givenValues: Variables that no statement gave their values.
   init(
@@ -131,16 +131,17 @@ struct SavedScript {
   }
 
   private func text(of recorded: RecordedStatement) -> String {
-    let base = absolute(recorded.directory, in: workingFolder)
+    let base = ResolvedPath(recorded.directory, in: workingFolder)
+    let baseFolder = (try? base.resolved) ?? base.absolute
     let rewriting = StatementRewriting(
       grammar: CommandCatalog.grammar,
       isName: { _ in recorded.isValueName },
       path: { path in
         guard !path.hasPrefix("/"), !path.hasPrefix("~") else { return nil }
-        let name = name(of: absolute(path, in: base))
+        let name = name(of: ResolvedPath(path, in: baseFolder).absolute)
         return name == path ? nil : StringLiteral.quoted(name)
       },
-      pathPrefix: base == folder ? nil : StringLiteral.escaped(name(of: base) + "/")
+      pathPrefix: baseFolder == folder ? nil : StringLiteral.escaped(name(of: baseFolder) + "/")
     )
     let text = rewriting.text(
       of: recorded.statement,
@@ -164,12 +165,6 @@ struct SavedScript {
   }
 
   // MARK: Paths
-
-  private func absolute(_ path: String, in folder: String) -> String {
-    if path.isEmpty || path == "." { return folder }
-    let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    return (whole as NSString).standardizingPath
-  }
 
   /// What a path is called from the script's folder: relative where it is in it.
   private func name(of path: String) -> String {

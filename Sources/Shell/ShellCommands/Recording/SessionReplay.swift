@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellLanguage
 package import ShellSession
 import ShellValues
@@ -216,10 +217,8 @@ extension SessionReplay.Summary {
 extension Evaluator {
   /// The folder where relative paths begin, as a whole path.
   var wholeDirectory: String {
-    let working = FileManager.default.currentDirectoryPath
-    let directory = options.directory
-    if directory.isEmpty || directory == "." { return working }
-    return directory.hasPrefix("/") ? directory : "\(working)/\(directory)"
+    let directory = ResolvedPath(options.directory)
+    return (try? directory.resolved) ?? directory.absolute
   }
 
   /// The value that a text says, which no variable and no state has a part in.

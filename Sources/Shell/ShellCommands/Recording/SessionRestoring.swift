@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -10,11 +11,11 @@ import ShellValues
 @MainActor
 struct SessionRestoring {
   private let evaluator: Evaluator
-  private let path: String
+  private let path: ResolvedPath
   private let name: String
   private let isForced: Bool
 
-  init(_ evaluator: Evaluator, path: String, name: String, isForced: Bool) {
+  init(_ evaluator: Evaluator, path: ResolvedPath, name: String, isForced: Bool) {
     self.evaluator = evaluator
     self.path = path
     self.name = name
@@ -85,8 +86,9 @@ struct SessionRestoring {
     guard !old.stores.isEmpty else { return nil }
     let way =
       old.journal?.sink.path.map { path in
-        let home = NSHomeDirectory() + "/"
-        let short = path.hasPrefix(home) ? "~/\(path.dropFirst(home.count))" : path
+        let home = UserFolders().home.map { $0 + "/" }
+        let short =
+          home.flatMap { path.hasPrefix($0) ? "~/\(path.dropFirst($0.count))" : nil } ?? path
         return "restore \(StringLiteral.quoted(short))"
       }
       ?? "\(old.stores.map(\.name).joined(separator: ", ")), not kept and gone"
@@ -96,7 +98,7 @@ struct SessionRestoring {
   // MARK: Checking
 
   private func check(_ text: String) throws {
-    let source = SourceText(text, name: path)
+    let source = SourceText(text, name: path.text)
     let errors = ScriptChecker(features: evaluator.session.features).check(source)
     // What a journal has goes on behind an error.
     guard !errors.isEmpty, !isForced else { return }
@@ -157,7 +159,7 @@ struct SessionRestoring {
 
   /// - Returns: `nil` for a text that can't be parsed.
   private func program(_ text: String, in trial: Evaluator) -> Program? {
-    try? trial.program(SourceText(text, name: path))
+    try? trial.program(SourceText(text, name: path.text))
   }
 
   /// Runs a script whose live parts are not known; where that is asked for, without what does not fit.
@@ -168,7 +170,7 @@ struct SessionRestoring {
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
     let journal = MemoryJournal()
     trial.session.beginJournal(in: journal, folder: FileManager.default.currentDirectoryPath)
-    trial.options.directory = (path as NSString).deletingLastPathComponent
+    trial.options.directory = path.folderText
     trial.openFiles = evaluator.openFiles + [path]
     guard let program = program(text, in: trial), !program.statements.isEmpty else {
       throw Diagnostic(CommandProblem.nothingToRestore(name))

@@ -1,4 +1,5 @@
 package import Foundation
+import PlatformIO
 import ShellOutput
 package import ShellSession
 import ShellValues
@@ -47,7 +48,12 @@ package struct SessionTrace: Codable, Hashable, Sendable {
   /// Writes it to a file, for its owner alone.
   package func write(to url: URL) throws {
     let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-    try ScriptFile.write(text, to: url.path, as: url.lastPathComponent, replacing: true)
+    try ScriptFile.write(
+      text,
+      to: ResolvedPath(url.path),
+      as: url.lastPathComponent,
+      replacing: true
+    )
   }
 
   /// How many columns a value takes; of a longer one as much is compared as is shown, and a sum of the rest.

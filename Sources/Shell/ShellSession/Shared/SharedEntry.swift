@@ -1,5 +1,6 @@
 package import ComposableArchitecture
 import Foundation
+import PlatformIO
 import ShellLanguage
 import ShellValues
 
@@ -85,7 +86,7 @@ extension SharedEntry {
     let (opening, closing) = (".fileStorage(\"", "\")")
     guard text.hasPrefix(opening), text.hasSuffix(closing) else { return nil }
     let path = String(text.dropFirst(opening.count).dropLast(closing.count))
-    return (path as NSString).expandingTildeInPath
+    return ResolvedPath(path).text
   }
 }
 

@@ -1,5 +1,6 @@
 package import ComposableArchitecture
 import Foundation
+import PlatformIO
 import ShellLanguage
 import SharingSQLite
 
@@ -88,8 +89,7 @@ extension ShellSession {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: url.path + suffix)
     }
-    let lock = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).lock")
-    try? FileManager.default.removeItem(at: lock)
+    try? FileManager.default.removeItem(atPath: LockedFile.lockPath(of: url.path))
   }
 
   /// Takes a move into the histories.

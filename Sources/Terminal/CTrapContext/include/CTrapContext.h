@@ -42,4 +42,7 @@ void trap_handler_note_stuck(void);
 
 bool trap_handler_is_stuck(void);
 
+/// The processor's time that the calling thread has used, in nanoseconds.
+uint64_t trap_thread_time(void);
+
 #endif

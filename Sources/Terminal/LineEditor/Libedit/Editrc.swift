@@ -1,5 +1,6 @@
 internal import CLibedit
 internal import Foundation
+internal import PlatformIO
 
 /// The user's `.editrc`, the file that all programs with libedit read.
 ///
@@ -10,11 +11,11 @@ struct Editrc {
 
   /// Reads the file that `EDITRC` names, or the one in the home folder; none is no error.
   static func load(programName: String) -> Editrc {
-    let environment = ProcessInfo.processInfo.environment
-    let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
-    guard let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      return Editrc()
-    }
+    let named = UserFolders.processEnvironment["EDITRC"]
+    guard let path = named ?? UserFolders().home.map({ $0 + "/.editrc" }),
+      let file = try? ResolvedPath(path).resolvedFile,
+      let bytes = try? DurableFile.read(file), let text = String(validating: bytes, as: UTF8.self)
+    else { return Editrc() }
     return Editrc(text, programName: programName)
   }
 

@@ -1,5 +1,7 @@
 internal import Foundation
+internal import PlatformIO
 internal import Synchronization
+internal import SystemPackage
 
 #if canImport(Glibc)
 internal import Glibc
@@ -109,22 +111,16 @@ final class SignalRelay: Sendable {
 
   private func startThread(_ state: inout State) {
     guard state.readEnd < 0 else { return }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    state.readEnd = ends[0]
-    handlerDescriptor.store(ends[1], ordering: .relaxed)
-    let readEnd = ends[0]
+    guard let (readEnd, writeEnd) = try? FileDescriptor.privatePipe() else { return }
+    // A handler must not wait.
+    try? writeEnd.setDoesNotBlock()
+    state.readEnd = readEnd.rawValue
+    handlerDescriptor.store(writeEnd.rawValue, ordering: .relaxed)
     Thread.detachNewThread { [self] in run(readEnd) }
   }
 
-  private func run(_ descriptor: Int32) {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(descriptor, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      guard count == 1 else { return }
+  private func run(_ descriptor: FileDescriptor) {
+    while let byte = descriptor.readByte() {
       let signal = Int32(byte)
       let receivers = state.withLock { state in
         state.receivers.sorted { $0.key < $1.key }.map(\.value)

@@ -1,5 +1,7 @@
 internal import Foundation
+internal import PlatformIO
 internal import Synchronization
+internal import SystemPackage
 
 #if canImport(Glibc)
 internal import Glibc
@@ -28,20 +30,8 @@ struct TerminalDevice: Sendable {
   }
 
   func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { buffer in
-        systemWrite(output, buffer.baseAddress, buffer.count)
-      }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno == EAGAIN {
-        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        poll(&descriptor, 1, -1)
-      } else if errno != EINTR {
-        return
-      }
-    }
+    // A terminal that is gone is noticed where it is read.
+    try? FileDescriptor(rawValue: output).writeFully(text.utf8)
   }
 
   /// Puts the terminal's modes back when the program ends in the middle of a line.
@@ -59,8 +49,6 @@ struct TerminalDevice: Sendable {
     restoreSavedModes()
   }
 }
-
-private let systemWrite = write(_:_:_:)
 
 private struct SavedModes {
   var descriptor: Int32

@@ -1,47 +1,41 @@
 internal import Foundation
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformIO
+internal import SystemPackage
 
 /// Ends another thread's wait in `poll`.
 final class WakePipe: Sendable {
-  let readEnd: Int32
-  private let writeEnd: Int32
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+
+  /// What becomes readable.
+  var readEnd: Int32 { input.rawValue }
 
   init() throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw LineEditorError.system("pipe", errno) }
-    readEnd = ends[0]
-    writeEnd = ends[1]
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    do throws(Errno) {
+      (input, output) = try FileDescriptor.privatePipe()
       // A full pipe must not block whoever wakes: the reader is awake already.
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      for end in [input, output] { try end.setDoesNotBlock() }
+    } catch {
+      throw LineEditorError.system("pipe", error.rawValue)
     }
   }
 
   deinit {
-    close(readEnd)
-    close(writeEnd)
+    for end in [input, output] { try? end.close() }
   }
 
   func wake() {
-    var byte: UInt8 = 1
-    _ = write(writeEnd, &byte, 1)
+    // One write, which does not wait for room.
+    _ = try? withUnsafeBytes(of: UInt8(1)) { try output.write($0) }
   }
 
   func drain() {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(readEnd, &bytes, bytes.count) > 0 {}
+    _ = input.readAvailable()
   }
 
   /// Waits until something woke this pipe.
   func wait() {
-    var descriptor = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-    while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+    input.wait(for: .reading)
     drain()
   }
 }
@@ -52,12 +46,15 @@ package enum LineEditorError: Error, Hashable, CustomStringConvertible {
   case libeditUnavailable
   /// A system call that failed, with its error number.
   case system(String, Int32)
+  /// A file that can't be read or written, with the reason.
+  case file(String, String)
 
   package var description: String {
     switch self {
     case .notATerminal: "the input is not a terminal"
     case .libeditUnavailable: "libedit could not be started"
     case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
+    case .file(let path, let reason): "\(path): \(reason)"
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import PlatformIO
 package import ShellLanguage
 package import ShellOutput
 
@@ -49,14 +49,14 @@ extension Evaluator {
     }
     let site = CallSite(.file(file.text), at: span, in: self.source)
     let outerDirectory = options.directory
-    options.directory = (path as NSString).deletingLastPathComponent
+    options.directory = path.folderText
     openFiles.append(path)
     defer {
       options.directory = outerDirectory
       openFiles.removeLast()
     }
     try await calling(from: site) {
-      let program = try program(SourceText(text, name: path))
+      let program = try program(SourceText(text, name: path.text))
       try await run(program, emit: emit) { statement, evaluate in
         observer?.willEvaluate(statement, in: program.source, isReplay: false)
         try await evaluate()
@@ -67,7 +67,7 @@ extension Evaluator {
   /// Checks that a file whose statements are to run does not run already.
   ///
   /// - Throws: A diagnostic for a file that would run itself, or is one of too many within each other.
-  func checkMayOpen(_ path: String, at span: SourceSpan) throws {
+  func checkMayOpen(_ path: ResolvedPath, at span: SourceSpan) throws {
     if let cycle = Self.cycle(of: path, in: openFiles) {
       throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: span)
     }
@@ -80,18 +80,15 @@ extension Evaluator {
   }
 
   /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
-  static func cycle(of path: String, in openFiles: [String]) -> [String]? {
-    let same = { (other: String) in
-      URL(fileURLWithPath: other).standardizedFileURL
-        == URL(fileURLWithPath: path).standardizedFileURL
-    }
-    guard let start = openFiles.firstIndex(where: same) else { return nil }
-    return (openFiles[start...] + [path]).map { ($0 as NSString).lastPathComponent }
+  static func cycle(of path: ResolvedPath, in openFiles: [ResolvedPath]) -> [String]? {
+    guard let file = try? path.resolved,
+      let start = openFiles.firstIndex(where: { (try? $0.resolved) == file })
+    else { return nil }
+    return (openFiles[start...] + [path]).map(\.name)
   }
 
-  func resolve(_ path: String) -> String {
-    let path = (path as NSString).expandingTildeInPath
-    return path.hasPrefix("/") || options.directory.isEmpty || options.directory == "."
-      ? path : "\(options.directory)/\(path)"
+  /// The path that somebody means: relative ones begin at the script's folder.
+  func resolve(_ path: String) -> ResolvedPath {
+    ResolvedPath(path, in: options.directory)
   }
 }

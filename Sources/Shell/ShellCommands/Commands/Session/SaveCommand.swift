@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 package import ShellLanguage
 package import ShellOutput
 import ShellSession
@@ -47,13 +48,12 @@ extension Invocation {
   func save(_ content: SavedScript.Content) throws -> Report {
     guard let file = try file("file") else { return .nothing }
     let path = evaluator.resolve(file.text)
-    try evaluator.checkMayWrite(path, at: file.span)
+    try evaluator.checkMayWrite([path], at: file.span)
     let workingFolder = FileManager.default.currentDirectoryPath
-    let whole = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
     let script = SavedScript(
       session.record,
       content: content,
-      folder: ((whole as NSString).standardizingPath as NSString).deletingLastPathComponent,
+      folder: (try? path.resolvedFolder) ?? workingFolder,
       workingFolder: workingFolder,
       givenValues: session.variables.filter { $0.key == "arguments" }
     )

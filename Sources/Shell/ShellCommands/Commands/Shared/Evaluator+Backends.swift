@@ -1,49 +1,103 @@
 import ComposableArchitecture
 import Foundation
+import PlatformIO
 import ShellLanguage
 import ShellSession
 
+/// A place that somebody means, with its path.
+struct ResolvedBackend {
+  let backend: SharedBackend
+  /// Its file as it was named; `nil` for places that have none.
+  let name: String?
+  let path: ResolvedPath?
+}
+
 extension Evaluator {
   /// The place that somebody means: relative paths begin at the script's folder.
-  func resolve(_ backend: BackendSyntax) throws -> SharedBackend {
-    let name = try pathText(of: backend) ?? ""
-    guard !backend.kind.takesPath || name.contains(where: { !$0.isWhitespace }) else {
+  func resolve(_ syntax: BackendSyntax) throws -> ResolvedBackend {
+    guard syntax.kind.takesPath else {
+      let backend = syntax.kind == .live ? SharedBackend.live : .memory
+      return ResolvedBackend(backend: backend, name: nil, path: nil)
+    }
+    let name = try pathText(of: syntax) ?? ""
+    guard name.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
         CommandProblem.emptyPath,
-        at: backend.path?.span ?? backend.span,
-        help: "Name the file that it is to be, such as '\(backend.kind.example)'."
+        at: syntax.path?.span ?? syntax.span,
+        help: "Name the file that it is to be, such as '\(syntax.kind.example)'."
       )
     }
-    let url = URL(fileURLWithPath: resolve(name)).standardizedFileURL
-    return switch backend.kind {
-    case .memory: .memory
-    case .live: .live
-    case .file: .file(url, name: name)
-    case .sqlite: .sqlite(url, name: name)
+    let path = resolve(name)
+    let url: URL
+    do throws(FileError) {
+      url = URL(fileURLWithPath: try path.resolvedFile, isDirectory: false)
+    } catch {
+      var diagnostic = ScriptFile.unwritable(name, error)
+      diagnostic.span = syntax.path?.span ?? syntax.span
+      throw diagnostic
     }
+    return ResolvedBackend(
+      backend: syntax.kind == .sqlite ? .sqlite(url, name: name) : .file(url, name: name),
+      name: name,
+      path: path
+    )
   }
 
   /// Fails where a script is to write where it may not.
-  func checkMayWrite(_ kind: SharedStorageKind, to backend: BackendSyntax) throws {
-    for path in try paths(of: kind, in: backend) {
-      try checkMayWrite(path, at: backend.path?.span ?? backend.span)
+  func checkMayWrite(_ kind: SharedStorageKind, to place: ResolvedBackend, at span: SourceSpan)
+    throws
+  {
+    var paths = place.path.map { [$0] } ?? []
+    if place.backend == .live { paths = livePaths(of: kind) }
+    try checkMayWrite(paths, at: span)
+    // A database is locked by itself.
+    if case .sqlite = place.backend { return }
+    for path in paths {
+      guard let lock = options.writePermission.linkInPlaceOfLock(of: path) else { continue }
+      throw Diagnostic(
+        CommandProblem.writeNotAllowed(lock),
+        at: span,
+        help: "Remove this link: the lock of '\(path.text)' is to be in its place."
+      )
     }
   }
 
-  /// Fails where a script is to write a file that it may not.
-  func checkMayWrite(_ path: String, at span: SourceSpan) throws {
-    if let folder = session.temporaryFolder.pathIfMade,
-      WritePermission(within: [folder]).allows(path)
-    {
-      return
+  /// Fails where a script is to write files that it may not.
+  func checkMayWrite(_ paths: [ResolvedPath], at span: SourceSpan) throws {
+    let permission = options.writePermission.adding(session.temporaryFolder.pathIfMade)
+    var folders: [String] = []
+    var refused: ResolvedPath?
+    for path in paths {
+      do throws(WritePermission.Refusal) {
+        try permission.check(path)
+      } catch .outside(let outside) {
+        refused = refused ?? path
+        folders += outside.filter { !folders.contains($0) }
+      } catch .leadsNowhere(let error) {
+        throw Diagnostic(
+          CommandProblem.writeNotAllowed(path.text),
+          at: span,
+          help: "Where it leads can't be told: \(error)."
+        )
+      }
     }
-    guard !options.writePermission.allows(path) else { return }
-    let folder = (WritePermission.target(of: path) as NSString).deletingLastPathComponent
+    guard let refused else { return }
+    let options = folders.map { "--allow-write \(Self.shellWord($0))" }.joined(separator: " ")
     throw Diagnostic(
-      CommandProblem.writeNotAllowed(path),
+      CommandProblem.writeNotAllowed(refused.text),
       at: span,
-      help: "Run the script with '--allow-write \(folder.isEmpty ? "." : folder)' to let it."
+      help: "Run the script with '\(options)' to let it."
     )
+  }
+
+  /// A word as the system's shell reads it.
+  private static func shellWord(_ text: String) -> String {
+    let special = text.unicodeScalars.contains { scalar in
+      scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+        && !"/._-+,:@%".unicodeScalars.contains(scalar)
+    }
+    guard special else { return text }
+    return "\"" + text.replacing(/["\\$`]/) { "\\" + $0.output } + "\""
   }
 
   /// The file that a place is in, as it was named.
@@ -51,31 +105,27 @@ extension Evaluator {
     try backend.interpolatedPath.map { try value(of: $0, as: String.self) } ?? backend.path?.text
   }
 
-  /// The files that keeping values in a place would write.
-  private func paths(of kind: SharedStorageKind, in backend: BackendSyntax) throws -> [String] {
-    if let path = try pathText(of: backend) { return [resolve(path)] }
-    guard backend.kind == .live else { return [] }
-    return switch kind {
-    case .appStorage: [Self.userDefaultsFile]
-    // Keys that are made later are in the documents folder at the latest.
-    case .fileStorage:
-      session.filePaths + [URL.documentsDirectory.appendingPathComponent("shared.json").path]
-    case .inMemory: []
-    }
+  /// The files that keeping values where their keys say would write.
+  private func livePaths(of kind: SharedStorageKind) -> [ResolvedPath] {
+    let paths =
+      switch kind {
+      case .appStorage: [Self.userDefaultsFile]
+      // Keys that are made later are in the documents folder at the latest.
+      case .fileStorage:
+        session.filePaths + [URL.documentsDirectory.appendingPathComponent("shared.json").path]
+      case .inMemory: [String]()
+      }
+    return paths.map { ResolvedPath($0) }
   }
 
   private static var userDefaultsFile: String {
     let name = "\(ProcessInfo.processInfo.processName).plist"
     #if canImport(Darwin)
-    let folder = URL.libraryDirectory.appendingPathComponent("Preferences", isDirectory: true)
+    let folder = URL.libraryDirectory.appendingPathComponent("Preferences", isDirectory: true).path
     #else
-    let given = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
-    let folder =
-      given.hasPrefix("/")
-      ? URL(fileURLWithPath: given, isDirectory: true)
-      : URL.homeDirectory.appendingPathComponent(".config", isDirectory: true)
+    let folder = UserFolders().userDefaults ?? ""
     #endif
-    return folder.appendingPathComponent(name).path
+    return "\(folder)/\(name)"
   }
 }
 

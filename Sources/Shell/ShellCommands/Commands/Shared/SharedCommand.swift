@@ -163,15 +163,18 @@ package enum SharedCommand: Command {
     }
     let mode = invocation.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
     let place = try invocation.evaluator.resolve(backend)
-    try invocation.evaluator.checkMayWrite(kind, to: backend)
-    let path = try invocation.evaluator.pathText(of: backend)
-    let text = [backend.kind.rawValue, path.map { StringLiteral.quoted($0) }]
+    try invocation.evaluator.checkMayWrite(
+      kind,
+      to: place,
+      at: backend.path?.span ?? backend.span
+    )
+    let text = [backend.kind.rawValue, place.name.map { StringLiteral.quoted($0) }]
     let words = ["shared storage", kind.rawValue] + text.compactMap(\.self)
     let command = (words + [mode?.rawValue].compactMap(\.self)).joined(separator: " ")
     let move = try invocation.locating(backend.span) {
       try session.moveStorage(
         of: kind,
-        to: place,
+        to: place.backend,
         mode,
         command: command
       )

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellValues
 
 // Files and folders.
@@ -12,7 +13,7 @@ extension CompletionSource {
       : text.replacing("\\ ", with: " ")
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let prefix = String(path.dropFirst(folder.count))
-    let entries = Self.entries(of: evaluator.resolve(folder.isEmpty ? "." : folder), prefix)
+    let entries = Self.entries(of: evaluator.resolve(folder.isEmpty ? "." : folder).text, prefix)
     return CandidateGroup(
       text,
       typed: path,
@@ -54,13 +55,12 @@ extension CompletionSource {
     of folder: String,
     _ prefix: String
   ) -> [(name: String, isFolder: Bool)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { prefix.hasPrefix(".") || !$0.hasPrefix(".") }
+    Folder.names(in: folder).filter { prefix.hasPrefix(".") || !$0.hasPrefix(".") }
       .filter { CandidateFit.of($0, for: prefix) != nil }
       .sorted()
       .map { name in
         var isFolder: ObjCBool = false
-        let path = (folder as NSString).appendingPathComponent(name)
+        let path = "\(folder)/\(name)"
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         return (name, exists && isFolder.boolValue)
       }

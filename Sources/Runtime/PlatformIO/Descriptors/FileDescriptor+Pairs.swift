@@ -1,0 +1,97 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension FileDescriptor {
+  /// Makes a pipe that programs which are started do not inherit.
+  ///
+  /// Neither end takes the place of a standard stream that was closed.
+  package static func privatePipe() throws(Errno) -> (
+    readEnd: FileDescriptor, writeEnd: FileDescriptor
+  ) {
+    #if os(Linux)
+    let ends = try pipe(options: .closeOnExec)
+    #else
+    let ends = try Errno.typed { try pipe() }
+    #endif
+    let (readEnd, writeEnd) = try adopt(ends.readEnd, ends.writeEnd)
+    return (readEnd, writeEnd)
+  }
+
+  /// Makes two connected sockets that programs which are started do not inherit.
+  ///
+  /// Neither takes the place of a standard stream that was closed.
+  package static func privateSocketPair() throws(Errno) -> (FileDescriptor, FileDescriptor) {
+    #if canImport(Glibc) && os(Linux)
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    #else
+    let type = Int32(SOCK_STREAM)
+    #endif
+    var sockets: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Errno(rawValue: errno) }
+    return try adopt(FileDescriptor(rawValue: sockets[0]), FileDescriptor(rawValue: sockets[1]))
+  }
+
+  private static func adopt(
+    _ first: FileDescriptor,
+    _ second: FileDescriptor
+  ) throws(Errno) -> (FileDescriptor, FileDescriptor) {
+    do throws(Errno) {
+      let first = try first.aboveStandardStreams()
+      do throws(Errno) {
+        return (first, try second.aboveStandardStreams())
+      } catch {
+        try? first.close()
+        throw error
+      }
+    } catch {
+      try? second.close()
+      throw error
+    }
+  }
+
+  /// The descriptor itself, or another one for the same in its place, which no program inherits.
+  private func aboveStandardStreams() throws(Errno) -> FileDescriptor {
+    if rawValue > STDERR_FILENO {
+      try setClosesOnExec()
+      return self
+    }
+    let other = fcntl(rawValue, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    let code = errno
+    try? close()
+    guard other >= 0 else { throw Errno(rawValue: code) }
+    return FileDescriptor(rawValue: other)
+  }
+
+  /// Keeps programs that are started from inheriting it.
+  package func setClosesOnExec() throws(Errno) {
+    guard fcntl(rawValue, F_SETFD, FD_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Lets reading and writing fail rather than wait. This holds for all who share the open file.
+  package func setDoesNotBlock() throws(Errno) {
+    let flags = fcntl(rawValue, F_GETFL)
+    guard flags >= 0, fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) == 0 else {
+      throw Errno(rawValue: errno)
+    }
+  }
+}
+
+extension Errno {
+  /// Gives an error of swift-system its type back.
+  static func typed<R>(_ operation: () throws -> R) throws(Errno) -> R {
+    do {
+      return try operation()
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+}

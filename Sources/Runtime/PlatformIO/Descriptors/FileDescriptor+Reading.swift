@@ -1,0 +1,109 @@
+package import SystemPackage
+
+extension FileDescriptor {
+  private static let chunk = 1 << 16
+
+  /// Reads to the end, waiting where nothing is there yet.
+  ///
+  /// - Parameter limit: How many bytes are read at most; a device has no end.
+  /// - Throws: ``FileError``: `tooLarge` where there are more.
+  package func readToEnd(limit: Int = .max) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      switch readSome(into: &bytes) {
+      case .some: break
+      case .end: return bytes
+      case .nothingYet: wait(for: .reading)
+      case .problem(let error): throw .system(error)
+      }
+      if bytes.count > limit { throw .tooLarge(limit: limit) }
+    }
+  }
+
+  /// Reads what is there now, from a descriptor that does not block.
+  ///
+  /// - Returns: The bytes, and whether none will follow.
+  package func readAvailable() -> (bytes: [UInt8], isAtEnd: Bool) {
+    var bytes: [UInt8] = []
+    while true {
+      switch readSome(into: &bytes) {
+      case .some: break
+      case .end: return (bytes, true)
+      case .nothingYet, .problem: return (bytes, false)
+      }
+    }
+  }
+
+  /// ``readAvailable()`` as text.
+  package func readAvailableText() -> String {
+    String(decoding: readAvailable().bytes, as: UTF8.self)
+  }
+
+  /// Waits for the next byte.
+  ///
+  /// - Returns: `nil` at the end.
+  package func readByte() -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      do {
+        let count = try withUnsafeMutableBytes(of: &byte) { try read(into: $0) }
+        return count == 1 ? byte : nil
+      } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
+        wait(for: .reading)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// Reads a file from its beginning, wherever the descriptor stands, which it goes on to do.
+  ///
+  /// - Throws: ``FileError``.
+  package func readContents() throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let offset = Int64(bytes.count)
+      let count = try FileError.typed {
+        try Self.append(to: &bytes) { try read(fromAbsoluteOffset: offset, into: $0) }
+      }
+      if count == 0 { return bytes }
+    }
+  }
+
+  /// Whether a file ends in a newline, or is empty.
+  package func endsInNewline() throws(FileError) -> Bool {
+    let size = try FileError.typed { try Stat(self).size }
+    guard size > 0 else { return true }
+    var byte: UInt8 = 0
+    let count = try FileError.typed {
+      try withUnsafeMutableBytes(of: &byte) { try read(fromAbsoluteOffset: size - 1, into: $0) }
+    }
+    return count == 1 && byte == UInt8(ascii: "\n")
+  }
+
+  private enum Reading {
+    case some, end, nothingYet
+    case problem(Errno)
+  }
+
+  private func readSome(into bytes: inout [UInt8]) -> Reading {
+    do {
+      return try Self.append(to: &bytes) { try read(into: $0) } == 0 ? .end : .some
+    } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
+      return .nothingYet
+    } catch {
+      return .problem(error as? Errno ?? .ioError)
+    }
+  }
+
+  private static func append(
+    to bytes: inout [UInt8],
+    _ read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws -> Int {
+    let next = try [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+      count = try read(UnsafeMutableRawBufferPointer(buffer))
+    }
+    bytes += next
+    return next.count
+  }
+}

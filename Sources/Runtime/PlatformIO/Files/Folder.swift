@@ -1,0 +1,58 @@
+import Foundation
+package import SystemPackage
+
+/// Folders on the disk.
+package enum Folder {
+  /// Makes a folder, and those above it that are missing. One that is there is left as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The whole path; empty for the working folder.
+  ///   - permissions: Those of what is made, less the process's mask.
+  /// - Throws: ``FileError``.
+  package static func make(
+    _ path: String,
+    permissions: FilePermissions = FilePermissions(rawValue: 0o777)
+  ) throws(FileError) {
+    guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
+    var missing = path.isEmpty ? [] : [FilePath(path)]
+    while let folder = missing.last {
+      if folder.withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 {
+        missing.removeLast()
+        continue
+      }
+      let problem = Errno(rawValue: errno)
+      let above = folder.removingLastComponent()
+      if problem == .noSuchFileOrDirectory, !above.isEmpty, !isThere(above) {
+        missing.append(above)
+      } else if (try? Stat(folder))?.type == .directory {
+        missing.removeLast()
+      } else {
+        throw .system(problem == .fileExists ? .notDirectory : problem)
+      }
+    }
+  }
+
+  private static func isThere(_ path: FilePath) -> Bool {
+    (try? Stat(path, followTargetSymlink: false)) != nil
+  }
+
+  /// The names in a folder; none where it can't be read.
+  ///
+  /// - Parameter path: The path; empty for the working folder.
+  package static func names(in path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
+  }
+
+  /// Brings the names in a folder to the disk. Where that fails, the files are still whole.
+  static func synchronize(_ path: FilePath) {
+    guard
+      let descriptor = try? FileDescriptor.open(
+        path,
+        .readOnly,
+        options: [.closeOnExec, .directory]
+      )
+    else { return }
+    fsync(descriptor.rawValue)
+    try? descriptor.close()
+  }
+}

@@ -1,0 +1,111 @@
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What is to take the place of a file: `.NAME.PID-N.tmp` beside it, locked while it is written.
+struct TemporaryFile {
+  let path: FilePath
+  private let descriptor: FileDescriptor
+
+  private static let count = Atomic<Int>(0)
+  /// The files whose leftovers this process has looked for.
+  private static let swept = Mutex<Set<FilePath>>([])
+
+  init(beside file: FilePath, permissions: FilePermissions) throws(FileError) {
+    (path, descriptor) = try Self.create(beside: file, permissions)
+    // Where there are no locks, the process's number alone tells whose it is.
+    try? descriptor.lock(exclusively: true, waits: false)
+  }
+
+  private static func create(
+    beside file: FilePath,
+    _ permissions: FilePermissions
+  ) throws(FileError) -> (FilePath, FileDescriptor) {
+    while true {
+      let number = count.add(1, ordering: .relaxed).newValue
+      let name = "\(prefix(of: file))\(getpid())-\(number).tmp"
+      let path = file.removingLastComponent().appending(name)
+      do throws(FileError) {
+        let descriptor = try FileDescriptor.openFile(
+          path.string,
+          .writeOnly,
+          options: [.create, .exclusiveCreate],
+          permissions: permissions
+        )
+        return (path, descriptor)
+      } catch .system(.fileExists) {
+        // One of a process that had the same number.
+        continue
+      }
+    }
+  }
+
+  /// As much of a file's name as leaves room for the rest.
+  private static func prefix(of file: FilePath) -> String {
+    var name = file.lastComponent?.string ?? ""
+    while name.utf8.count > 200 { name.removeLast() }
+    return ".\(name)."
+  }
+
+  /// Writes the content and brings it to the disk.
+  ///
+  /// - Parameter permissions: Those that it must have, whatever the process's mask is.
+  func write(_ bytes: some Sequence<UInt8>, permissions: FilePermissions?) throws(FileError) {
+    try descriptor.append(bytes)
+    if let permissions { try descriptor.setPermissions(permissions) }
+    try FileError.checked(fsync(descriptor.rawValue))
+  }
+
+  func close() { try? descriptor.close() }
+
+  func remove() {
+    _ = path.withPlatformString { unlink($0) }
+    close()
+  }
+
+  // MARK: What is left
+
+  /// Removes what processes have left that were killed while they wrote a file.
+  static func sweepOnce(beside file: FilePath) {
+    guard swept.withLock({ $0.insert(file).inserted }) else { return }
+    let folder = file.removingLastComponent()
+    let prefix = prefix(of: file)
+    for name in Folder.names(in: folder.string)
+    where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
+      let parts = name.dropFirst(prefix.count).dropLast(4).split(separator: "-")
+      guard parts.count == 2, let owner = pid_t(parts[0]), UInt(parts[1]) != nil else { continue }
+      if !ProcessNumber.isTaken(owner) { remove(folder.appending(name)) }
+    }
+  }
+
+  /// Removes a file that nobody writes.
+  private static func remove(_ path: FilePath) {
+    guard let descriptor = try? FileDescriptor.openFile(path.string) else { return }
+    defer { try? descriptor.close() }
+    guard (try? Stat(descriptor))?.userID.rawValue == geteuid() else { return }
+    do throws(FileError) {
+      try descriptor.lock(exclusively: true, waits: false)
+    } catch .system(.wouldBlock) {
+      // Of a process in another container, with numbers of its own.
+      return
+    } catch {}
+    _ = path.withPlatformString { unlink($0) }
+  }
+}
+
+/// The numbers of processes.
+enum ProcessNumber {
+  /// Whether a process has a number, dead or alive, until it was waited for.
+  static func isTaken(_ number: pid_t) -> Bool {
+    number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
+  }
+}

@@ -1,0 +1,152 @@
+package import SystemPackage
+
+#if canImport(Glibc)
+package import Glibc
+#elseif canImport(Musl)
+package import Musl
+#elseif canImport(Android)
+package import Android
+#elseif canImport(Darwin)
+package import Darwin
+#endif
+
+/// The start of another program.
+///
+/// ```swift
+/// var child = ChildProcess("/bin/sh", ["sh", "-c", command])
+/// child.descriptors = [.duplicate(pipe.readEnd, as: .standardInput)]
+/// child.group = .own
+/// let id = try child.spawn()
+/// ```
+///
+/// It blocks no signals, whatever the thread does that starts it. It inherits standard input, output and
+/// error, and of the other descriptors those that are named.
+package struct ChildProcess: Sendable {
+  /// What becomes of a descriptor.
+  package enum Descriptor: Hashable, Sendable {
+    /// The program has it under another number.
+    case duplicate(FileDescriptor, as: FileDescriptor)
+    /// The program inherits it under its number.
+    case keep(FileDescriptor)
+    /// The program reads a file, under a number.
+    case read(String, as: FileDescriptor)
+  }
+
+  package enum Group: Hashable, Sendable {
+    /// That of this process: the terminal's keys reach both.
+    case inherited
+    /// One of its own.
+    case own
+  }
+
+  /// Its path, or its name where ``searchesPath``.
+  package var program: String
+  /// The arguments, the name that it is called as first.
+  package var arguments: [String]
+  package var environment: [String: String]
+  /// In the order in which it is done.
+  package var descriptors: [Descriptor] = []
+  package var group = Group.inherited
+  /// Whether the program is looked for in the folders of `PATH`.
+  package var searchesPath = false
+  /// Whether signals that this process ignores do what they do by themselves.
+  package var resetsSignals = false
+
+  package init(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String] = UserFolders.processEnvironment
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Starts it.
+  ///
+  /// - Returns: The number of the process, which has to be waited for.
+  /// - Throws: The system's reason.
+  package func spawn() throws(Errno) -> pid_t {
+    let variables = environment.map { "\($0)=\($1)" }
+    // The system would cut them off there.
+    guard !([program] + arguments + variables).contains(where: { $0.utf8.contains(0) }) else {
+      throw .invalidArgument
+    }
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    defer { for text in words + settings { free(text) } }
+    let actions = SpawnActions(descriptors)
+    let attributes = SpawnAttributes(group, resetsSignals: resetsSignals)
+    var process: pid_t = -1
+    let start = searchesPath ? posix_spawnp : posix_spawn
+    let code = start(
+      &process,
+      program,
+      &actions.value,
+      &attributes.value,
+      &words,
+      &settings
+    )
+    guard code == 0 else { throw Errno(rawValue: code) }
+    return process
+  }
+}
+
+/// What is done with descriptors in the new process.
+private final class SpawnActions {
+  #if canImport(Darwin)
+  var value: posix_spawn_file_actions_t?
+  #else
+  var value = posix_spawn_file_actions_t()
+  #endif
+
+  init(_ descriptors: [ChildProcess.Descriptor]) {
+    posix_spawn_file_actions_init(&value)
+    for descriptor in descriptors {
+      switch descriptor {
+      case .duplicate(let source, let target):
+        posix_spawn_file_actions_adddup2(&value, source.rawValue, target.rawValue)
+      case .keep(let descriptor):
+        // Onto itself: this is how a descriptor outlives the start of a program.
+        posix_spawn_file_actions_adddup2(&value, descriptor.rawValue, descriptor.rawValue)
+      case .read(let path, let target):
+        posix_spawn_file_actions_addopen(&value, target.rawValue, path, O_RDONLY, 0)
+      }
+    }
+  }
+
+  deinit {
+    posix_spawn_file_actions_destroy(&value)
+  }
+}
+
+private final class SpawnAttributes {
+  #if canImport(Darwin)
+  var value: posix_spawnattr_t?
+  #else
+  var value = posix_spawnattr_t()
+  #endif
+
+  init(_ group: ChildProcess.Group, resetsSignals: Bool) {
+    posix_spawnattr_init(&value)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    // A worker thread blocks signals that the other program is to hear of.
+    posix_spawnattr_setsigmask(&value, &signals)
+    if resetsSignals {
+      sigfillset(&signals)
+      posix_spawnattr_setsigdefault(&value, &signals)
+      flags |= Int32(POSIX_SPAWN_SETSIGDEF)
+    }
+    if group == .own {
+      posix_spawnattr_setpgroup(&value, 0)
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
+    }
+    posix_spawnattr_setflags(&value, Int16(flags))
+  }
+
+  deinit {
+    posix_spawnattr_destroy(&value)
+  }
+}
