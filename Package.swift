@@ -348,6 +348,7 @@ let package = Package(
       path: "Tests/LineEditorTests",
       exclude: ["Probe"]
     ),
+    .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
     .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",

@@ -176,14 +176,21 @@ import Testing
     }
   }
 
-  @Test(arguments: ["reducerTapped", "effectTapped", "dependencyTapped", "clientTapped"])
+  @Test(arguments: [
+    "reducerTapped(.loop)", "effectTapped(.loop)", "dependencyTapped(.loop)", "clientTapped(.loop)",
+    "reducerTapped(.deafness)", "effectTapped(.deafness)", "reducerTapped(.deadlock)",
+  ])
   func whatNeverReturnsIsEndedByCtrlC(_ action: String) throws {
     try Program.withFolder { folder in
       let terminal = try start(in: folder)
-      let shown = try trap(".\(action)(.loop)", on: terminal) {
+      let shown = try trap(".\(action)", on: terminal) {
         // What is to be interrupted must be running.
-        try terminal.wait(for: "(.loop)\n")
-        try terminal.waitUntilCalculating(try terminal.childOfProgram())
+        try terminal.wait(for: "\(action)\n")
+        if action.contains("deadlock") {
+          try terminal.wait(for: "has not paused", within: .seconds(30))
+        } else {
+          try terminal.waitUntilCalculating(try terminal.childOfProgram())
+        }
         terminal.send(Key.interrupt)
       }
       #expect(shown.hasPrefix("error[did-not-stop]: "))
@@ -261,6 +268,55 @@ import Testing
     #expect(result.status == 70)
     #expect(result.errors.hasPrefix("-c:1:14: error[trapped]: the stack is used up"))
     #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
+  }
+
+  @Test(arguments: [
+    (".reducerTapped(.exit)", "error[program-ended]: the program was ended by its own code"),
+    (".effectTapped(.exit)", "error[program-ended]: "),
+    (".reducerTapped(.quickExit)", "error[program-ended]: "),
+    (".detachedTapped(.quickExit)", "error[program-ended]: "),
+    (".reducerTapped(.abort)", "error[trapped]: the program ended itself (SIGABRT)"),
+    (".reducerTapped(.closedFiles)", "error["),
+    (".detachedTapped(.recursion)", "error[trapped]: "),
+    (".detachedTapped(.division)", "error[trapped]: Fatal error: Division by zero"),
+    (".laterTapped(.index)", "error[trapped]: Fatal error: Index out of range"),
+  ])
+  func aScriptInWhichAFeatureEndsTheProgramFails(_ action: String, _ error: String) throws {
+    let script = "load faults; .safeTapped; \(action); wait; print \"not reached\"; expect false"
+    let result = try Program.run(["-c", script])
+    #expect(result.status == 70, "\(result.errors)")
+    #expect(result.errors.hasPrefix("-c:1:"), "\(result.errors)")
+    #expect(result.errors.contains(error), "\(result.errors)")
+    #expect(result.errors.contains("\n  load faults; .safeTapped; \(action); wait;"))
+    #expect(!result.output.contains("not reached"))
+  }
+
+  @Test(arguments: [".reducerTapped(.exit)", ".reducerTapped(.abort)", ".dependencyTapped(.index)"])
+  func theUsersOwnSourcesAreNamedWhereAScriptTraps(_ action: String) throws {
+    let result = try Program.run(["-c", "load faults; \(action)"])
+    let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
+    #expect(places.contains("Fault.swift"), "\(result.errors)")
+    #expect(!result.errors.contains("Swift/"))
+  }
+
+  @Test func aPipeInWhichAFeatureEndsTheProgramFails() throws {
+    let result = try Program.run([], input: "load faults\n.reducerTapped(.exit)\nexpect false\n")
+    #expect(result.status == 70)
+    #expect(result.errors.hasPrefix("stdin:2:1: error[program-ended]: "), "\(result.errors)")
+  }
+
+  @Test func aPromptInWhichAFeatureEndsTheProgramGoesOn() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap(".reducerTapped(.exit)", on: terminal)
+      #expect(shown.hasPrefix("error[program-ended]: "))
+      try expectIntact(terminal, experiments: 1)
+    }
+  }
+
+  @Test func whatAFeaturePrintsBeforeATrapIsNotLost() throws {
+    let result = try Program.run(["-c", "load faults; .safeTapped; .reducerTapped(.division)"])
+    #expect(result.output.hasSuffix("  experiments: 0 → 1\n"))
   }
 
   @Test func theCauseIsToldAlsoAfterObjectsWereWritten() throws {

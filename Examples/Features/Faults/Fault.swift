@@ -1,3 +1,5 @@
+import Foundation
+
 /// A way in which a program goes wrong that no `catch` can catch.
 public enum Fault: String, CaseIterable, Equatable, Sendable {
   /// A number is divided by zero.
@@ -18,6 +20,18 @@ public enum Fault: String, CaseIterable, Equatable, Sendable {
   case recursion
   /// A function never returns.
   case loop
+  /// A function waits for what never comes.
+  case deadlock
+  /// Ctrl-C is ignored from then on, and a function never returns.
+  case deafness
+  /// The program is ended as if all were well.
+  case exit
+  /// The same, with nothing run at its end.
+  case quickExit
+  /// The program is ended as if all were lost.
+  case abort
+  /// Every file, pipe and socket that the program has open is closed.
+  case closedFiles
 
   /// Lets it happen.
   ///
@@ -35,11 +49,27 @@ public enum Fault: String, CaseIterable, Equatable, Sendable {
       return numbers.count
     case .cast: return numbers as Any as! Int
     case .recursion: return Self.depth(below: numbers.count)
-    case .loop:
-      var count = 0
-      while count >= 0 { count = (count + 1) % 1_000 }
-      return count
+    case .loop: return Self.count()
+    case .deadlock:
+      DispatchSemaphore(value: numbers.count).wait()
+      return 0
+    case .deafness:
+      signal(SIGINT, SIG_IGN)
+      return Self.count()
+    case .exit: Foundation.exit(0)
+    case .quickExit: _exit(0)
+    case .abort: Foundation.abort()
+    case .closedFiles:
+      for descriptor in Int32(0)..<1_024 { close(descriptor) }
+      return 0
     }
+  }
+
+  @inline(never)
+  private static func count() -> Int {
+    var count = 0
+    while count >= 0 { count = (count + 1) % 1_000 }
+    return count
   }
 
   @inline(never)

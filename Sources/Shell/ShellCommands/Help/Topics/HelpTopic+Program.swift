@@ -42,7 +42,7 @@ extension HelpTopic {
 
   private static let json = HelpTopic(
     "json",
-    aliases: ["formats", "format", "swift"],
+    aliases: ["formats", "format", "swift", "events"],
     summary: "Output for other programs.",
     text: """
       'state --format json' prints the state, or the part at a path, as JSON, and '--format swift' as a \
@@ -77,6 +77,27 @@ extension HelpTopic {
         error       code, message, file, line,
                     column, text, suggestions,
                     help, calls
+
+      With --events a program can drive the shell: it writes statements to a pipe, and reads one object a \
+      line on standard output for each event, with the "version" of the format, 1, the "event", the \
+      "microseconds" since the beginning, the number of the "statement" it belongs to, or null, and what \
+      is listed here. '--keep-going' goes on after a statement that fails.
+        statement-began   file, line, column, text
+        inner-statement-began
+                          the same, of a file within
+                          it, and isReplay
+        report            report: an object as above
+        error             error: code, message, …
+        expectation       held, and its place
+        statement-ended   result: done, failed,
+                          interrupted or quit;
+                          status; took (microseconds)
+        arrival           report: what effects did
+                          between statements
+        issue             error
+        note, remark      text
+        session-replaced
+        ended             status
 
       An action has its number, its store where that is not the one in use, its cause "user" or "effect", \
       the action as Swift writes it and its value, or a command, or the author of a change of shared \
