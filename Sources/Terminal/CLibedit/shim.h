@@ -7,7 +7,6 @@
 #include <histedit.h>
 #include <stdio.h>
 #include <wchar.h>
-#include <wctype.h>
 
 typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef int (*libedit_read_function)(EditLine *, wchar_t *);
@@ -102,7 +101,5 @@ static inline int libedit_history_enter(HistoryW *history, const wchar_t *line) 
   HistEventW event;
   return history_w(history, &event, H_ENTER, line);
 }
-
-static inline int libedit_is_printable(wchar_t character) { return iswprint((wint_t)character); }
 
 #endif
