@@ -90,7 +90,7 @@ struct CommandLineTool {
       return await PipeRunner(runner(start.output, writingIn: [""] + folders)).run()
     }
     let console = console(start.output)
-    console.width = { TerminalSize.columns }
+    console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     var resumed: KeptSession?
     do {
       resumed = try start.resume.flatMap { try session(toResume: $0, console) }

@@ -123,7 +123,7 @@ final class InteractiveLoop {
   }
 
   private func connect(_ editor: any LineEditor) {
-    runner.console.width = { TerminalSize.columns }
+    runner.console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     runner.console.write = { text, _ in editor.print(text) }
     runner.session.onBackgroundArrival = { [weak self] in self?.scheduleBackgroundOutput() }
     runner.evaluator.issues.onIssue { [weak self] in
