@@ -57,8 +57,10 @@ final class LibeditSession {
   var killRing = KillRing()
   var history: HistoryList
   var walk: HistoryWalk?
-  /// What the last command of ours was, as long as the line is as it left it.
+  /// What a command of ours leaves for the next one, with the line as it left it.
   var lastStep: (step: EditStep, line: LineBuffer)?
+  /// The same of the command before the one that is being carried out.
+  var previousStep: (step: EditStep, line: LineBuffer)?
   /// The search of the history that goes on.
   var search: HistorySearch?
   var lastSearchPattern = ""
