@@ -344,7 +344,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting"],
+      dependencies: ["LineEditor", "LineEditorProbe", "TerminalTesting", "TerminalText"],
       path: "Tests/LineEditorTests",
       exclude: ["Probe"]
     ),

@@ -14,6 +14,7 @@ import Testing
     ("one\u{15}two\u{15}\u{19}\u{1b}y\r", "one"), ("one two\u{1b}b\u{0b}\r", "one "),
     ("one two\u{01}\u{1b}d\r", " two"), ("one two\u{1b}b\u{1b}bX\r", "Xone two"),
     ("ab\u{02}\u{02}\u{06}X\r", "aXb"), ("日本🎉\u{02}\u{7f}\r", "日🎉"),
+    ("one two\u{17}\u{02}\u{06}\u{17}x\u{19}\r", "xone "),
     ("abc\u{1b}[1;5DX\u{1b}[1;5CY\r", "XabcY"),
   ])
   func emacsKeysEdit(keys: String, line: String) throws {

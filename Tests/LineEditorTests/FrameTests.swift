@@ -24,6 +24,15 @@ import TerminalTesting
     Case(line: "1234567", right: "🎉", rows: ["> 1234567", "🎉"], row: 1, column: 0),
     Case(line: "ab\ncd", columns: 20, rows: ["> ab", "... cd"], row: 1, column: 6),
     Case(line: "\tx", columns: 20, rows: [">       x"], row: 0, column: 9),
+    // Up to the row's end, where the next stop is beyond it.
+    Case(line: "\tx", columns: 5, rows: [">    ", "x"], row: 1, column: 1),
+    Case(line: "1234567\tx", rows: ["> 1234567 ", "x"], row: 1, column: 1),
+    Case(line: "12345678\tx", rows: ["> 12345678", "        x"], row: 1, column: 9),
+    Case(line: "a\tb", columns: 1, rows: [">", " ", "a", " ", "b", ""], row: 5, column: 0),
+    Case(line: "日", right: "本", columns: 1, rows: [">", " ", "…", "…"], row: 3, column: 0),
+    Case(line: "日本", columns: 2, rows: ["> ", "日", "本", ""], row: 3, column: 0),
+    Case(line: "a\nb", columns: 4, rows: ["> a", "..b"], row: 1, column: 3),
+    Case(line: "12345678", right: "\u{301}", rows: ["> 12345678\u{301}"], row: 0, column: 9),
     Case(line: "\u{1}", columns: 20, rows: ["> ^A"], row: 0, column: 4),
     Case(
       prompt: "a prompt that is long> ",
@@ -46,13 +55,13 @@ import TerminalTesting
     var buffer = LineBuffer(test.line + test.right)
     buffer.move(to: test.line.unicodeScalars.count)
     let content = LineContent(prompt: Prompt(test.prompt), buffer: buffer)
-    let frame = content.frame(TerminalDevice.Size(columns: test.columns, rows: 24))
+    let frame = content.frame(TerminalSize(columns: test.columns, rows: 24))
     #expect(frame.rows.map { $0.cells.map(\.text).joined() } == test.rows)
     #expect(frame.cursor == Frame.Place(row: test.row, column: test.column))
   }
 
   @Test func aLongTextIsLaidOutNearItsCursorOnly() {
-    let size = TerminalDevice.Size(columns: 20, rows: 5)
+    let size = TerminalSize(columns: 20, rows: 5)
     var buffer = LineBuffer((1...20_000).map { "line \($0)" }.joined(separator: "\n"))
     buffer.move(to: buffer.codes.count / 2)
     let frame = LineContent(prompt: Prompt("> "), buffer: buffer).frame(size)
@@ -74,7 +83,7 @@ import TerminalTesting
 
   @Test(arguments: texts, [true, false])
   func aFrameTurnsIntoAnother(from: String, shifts: Bool) {
-    let size = TerminalDevice.Size(columns: 20, rows: 12)
+    let size = TerminalSize(columns: 20, rows: 12)
     for to in Self.texts {
       for cursor in [0, 1, 7, 100] {
         var buffer = LineBuffer(to)
@@ -104,7 +113,7 @@ import TerminalTesting
   }
 
   @Test func whatIsLeftBehindIsOneLineForTheTerminal() {
-    let size = TerminalDevice.Size(columns: 10, rows: 5)
+    let size = TerminalSize(columns: 10, rows: 5)
     let content = LineContent(prompt: Prompt("> "), buffer: LineBuffer("0123456789\nab"))
     var writer = FrameWriter(
       FrameWriter.Abilities(columns: 10, isColored: false, shiftsCharacters: true),

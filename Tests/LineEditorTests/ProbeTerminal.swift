@@ -44,7 +44,10 @@ final class ProbeTerminal {
     } else {
       try terminal.spawn(Self.executable, environment: environment)
     }
-    try terminal.wait(until: "the prompt stands") { $0.textToCursor.hasSuffix("> ") }
+    try terminal.wait(until: "the prompt stands") { [terminal] in
+      // The smallest windows have no room for it.
+      $0.textToCursor.hasSuffix("> ") || columns < 3 && terminal.output.contains(0x1b)
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -73,11 +76,11 @@ final class ProbeTerminal {
 
   /// What the probe has read so far, by way of a file, since a screen breaks long lines.
   func results() -> [String] {
-    let text = try? String(contentsOfFile: folder + "/results", encoding: .utf8)
-    return text?.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(
-      String.init
-    )
-      ?? []
+    // Not as a file of text, whose first character would be left out if it is U+FEFF.
+    let data = FileManager.default.contents(atPath: folder + "/results") ?? Data()
+    return data.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// Waits until the probe has read a number of lines.

@@ -61,13 +61,9 @@ import Testing
     on probe: ProbeTerminal,
     columns: Int
   ) throws {
-    let frame = content.frame(TerminalDevice.Size(columns: columns, rows: 40))
-    let rows = frame.rows.map { row in
-      let text = row.cells.map(\.text).joined()
-      return String(text.reversed().drop { $0 == " " }.reversed())
-    }
+    let frame = content.frame(TerminalSize(columns: columns, rows: 40))
     let output = (0..<count).map { "output \($0)" }
-    try probe.expectScreen(output + rows, cursor: frame.cursor.column)
+    try probe.expectScreen(output + frame.rowTexts, cursor: frame.cursor.column)
   }
 
   @Test func aDumbTerminalShowsOneLineAtATime() throws {

@@ -170,6 +170,11 @@ package final class PseudoTerminal {
     kill(processID, signal)
   }
 
+  /// Forgets what has scrolled off the screen, which is laid out anew with each change of its size.
+  package func dropScrolledOff() {
+    screen.dropScrolledOff()
+  }
+
   private func setSize(columns: Int, rows: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
@@ -240,7 +245,8 @@ package final class PseudoTerminal {
     var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, milliseconds) > 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    // A program that never stops writing must not keep the one that waits from giving up.
+    for _ in 1...16 {
       let count = read(master, &bytes, bytes.count)
       guard count > 0 else { return }
       output += bytes.prefix(count)

@@ -1,7 +1,8 @@
 /// What a terminal shows: as much of one as line editors use.
 ///
 /// It wraps as xterm does (a full row wraps when the next character comes) and breaks its lines
-/// anew when its width changes, as most terminals do.
+/// anew when its width changes, as most terminals do. A wide character takes the only column of a
+/// window that has one.
 package struct Screen {
   package struct Position: Hashable {
     package var row: Int
@@ -19,6 +20,10 @@ package struct Screen {
   package private(set) var rows: Int
   /// The cursor's place in the window.
   package private(set) var cursor = Position(row: 0, column: 0)
+  /// Whether lines are broken anew when the width changes, rather than cut off as xterm does.
+  package var reflows = true
+  /// Control characters and escape sequences that it does not know.
+  package private(set) var unknown: [String] = []
   private var scrolledOff: [Row] = []
   private var grid: [Row]
   private var wrapsNext = false
@@ -39,6 +44,24 @@ package struct Screen {
 
   /// The rows in the window.
   package var visibleLines: [String] { Self.strings(grid) }
+
+  /// The lines above a row of the window, each as it was before the window broke it into rows, without
+  /// blanks at their ends.
+  package func logicalLines(above row: Int) -> [String] {
+    var lines: [String] = []
+    var continues = false
+    for row in scrolledOff + grid.prefix(row) {
+      if !continues { lines.append("") }
+      lines[lines.count - 1] += row.cells.joined()
+      continues = row.isWrapped
+    }
+    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  /// Forgets what has scrolled off the window.
+  package mutating func dropScrolledOff() {
+    scrolledOff = []
+  }
 
   /// ``text``, with the blanks between the last character of the cursor's row and the cursor, so that
   /// a prompt can be waited for.
@@ -107,13 +130,15 @@ package struct Screen {
     case "\n": lineFeed()
     case "\u{08}": move(to: cursor.row, cursor.column - 1)
     case "\t": move(to: cursor.row, (cursor.column / 8 + 1) * 8)
-    case _ where scalar.value < 0x20 || scalar.value == 0x7f: break
+    case "\0", "\u{07}": break
+    case _ where scalar.properties.generalCategory == .control:
+      unknown.append(String(scalar).debugDescription)
     default: print(scalar)
     }
   }
 
   private mutating func print(_ scalar: Unicode.Scalar) {
-    let width = Self.width(of: scalar)
+    let width = min(Self.width(of: scalar), columns)
     guard width > 0 else {
       let column = wrapsNext ? cursor.column : cursor.column - 1
       let base = grid[cursor.row].cells[safe: column] == "" ? column - 1 : column
@@ -128,10 +153,20 @@ package struct Screen {
       cursor.column = 0
     }
     fill(upTo: cursor.column + width)
+    clearHalves(cursor.column..<cursor.column + width)
     grid[cursor.row].cells[cursor.column] = String(Character(scalar))
     if width == 2 { grid[cursor.row].cells[cursor.column + 1] = "" }
     wrapsNext = cursor.column + width >= columns
     cursor.column = min(cursor.column + width, columns - 1)
+  }
+
+  /// A wide character of which one half is written over disappears.
+  private mutating func clearHalves(_ range: Range<Int>) {
+    let row = cursor.row
+    if grid[row].cells[range.lowerBound] == "", range.lowerBound > 0 {
+      grid[row].cells[range.lowerBound - 1] = " "
+    }
+    if grid[row].cells[safe: range.upperBound] == "" { grid[row].cells[range.upperBound] = " " }
   }
 
   private mutating func fill(upTo count: Int) {
@@ -159,11 +194,12 @@ package struct Screen {
 
   private mutating func perform(sequence: String) {
     guard sequence.first == "[", let command = sequence.last else {
-      if sequence == "M" { move(to: cursor.row - 1, cursor.column) }
+      if sequence == "M" { return move(to: cursor.row - 1, cursor.column) }
+      unknown.append(sequence.debugDescription)
       return
     }
     let body = sequence.dropFirst().dropLast()
-    if body.hasPrefix("?") { return }
+    if body.hasPrefix("?"), "hl".contains(command) { return }
     let numbers = body.split(separator: ";").map { Int($0) ?? 0 }
     let count = max(1, numbers.first ?? 1)
     switch command {
@@ -177,7 +213,8 @@ package struct Screen {
     case "K": eraseLine(numbers.first ?? 0)
     case "P": deleteCharacters(count)
     case "@": insertCharacters(count)
-    default: break
+    case "m": break
+    default: unknown.append(sequence.debugDescription)
     }
   }
 
@@ -222,23 +259,37 @@ package struct Screen {
   // MARK: Resizing
 
   package mutating func resize(columns: Int, rows: Int) {
+    guard columns != self.columns || rows != self.rows else { return }
+    let old = scrolledOff + grid.prefix(max(cursor.row + 1, Self.strings(grid).count))
+    cursor.row += scrolledOff.count
+    let result = reflows ? reflowed(old, columns) : old.map { Self.cut($0, columns) }
+    self.columns = columns
+    self.rows = rows
+    wrapsNext = false
+    // The rows above the cursor make way, and then those below it are lost.
+    let hidden = min(cursor.row, max(0, max(cursor.row + 1, result.count) - rows))
+    scrolledOff = Array(result.prefix(hidden))
+    grid = Array(result.dropFirst(hidden).prefix(rows))
+    grid += Array(repeating: Row(), count: max(0, rows - grid.count))
+    cursor.row -= hidden
+    cursor.column = min(cursor.column, columns - 1)
+  }
+
+  /// Rows as they are in a window of another width. The cursor stays with its character.
+  private mutating func reflowed(_ old: [Row], _ columns: Int) -> [Row] {
     var lines: [Row] = []
     var cursorLine = 0
     var cursorOffset = 0
-    let old = scrolledOff + grid.prefix(max(cursor.row + 1, Self.strings(grid).count))
     var continues = false
     for (index, row) in old.enumerated() {
       if !continues { lines.append(Row()) }
-      if index == scrolledOff.count + cursor.row {
+      if index == cursor.row {
         cursorLine = lines.count - 1
         cursorOffset = lines[cursorLine].cells.count + cursor.column + (wrapsNext ? 1 : 0)
       }
       lines[lines.count - 1].cells += row.cells
       continues = row.isWrapped
     }
-    self.columns = columns
-    self.rows = rows
-    wrapsNext = false
     var result: [Row] = []
     for (index, line) in lines.enumerated() {
       let start = result.count
@@ -248,20 +299,16 @@ package struct Screen {
       let row = wrapped.starts.lastIndex { $0 <= cursorOffset } ?? 0
       cursor = Position(row: start + row, column: cursorOffset - wrapped.starts[row])
     }
-    let hidden = max(0, max(cursor.row + 1, result.count) - rows)
-    scrolledOff = Array(result.prefix(hidden))
-    grid = Array(result.dropFirst(hidden))
-    grid += Array(repeating: Row(), count: max(0, rows - grid.count))
-    cursor.row -= hidden
-    cursor.column = min(cursor.column, columns - 1)
+    return result
   }
 
   private static func wrap(_ cells: [String], _ columns: Int) -> (rows: [Row], starts: [Int]) {
     var rows = [Row()]
     var starts = [0]
     for (offset, cell) in cells.enumerated() {
-      let isWide = cells[safe: offset + 1] == ""
-      if rows[rows.count - 1].cells.count + (isWide ? 2 : 1) > columns, cell != "" {
+      if cell == "", columns == 1 { continue }
+      let width = min(cells[safe: offset + 1] == "" ? 2 : 1, columns)
+      if rows[rows.count - 1].cells.count + width > columns, cell != "" {
         rows[rows.count - 1].isWrapped = true
         rows.append(Row())
         starts.append(offset)
@@ -269,6 +316,13 @@ package struct Screen {
       rows[rows.count - 1].cells.append(cell)
     }
     return (rows, starts)
+  }
+
+  private static func cut(_ row: Row, _ columns: Int) -> Row {
+    guard row.cells.count > columns else { return row }
+    var cells = Array(row.cells.prefix(columns))
+    if row.cells[safe: columns] == "" { cells[columns - 1] = " " }
+    return Row(cells: cells)
   }
 
   // MARK: Widths
@@ -283,6 +337,9 @@ package struct Screen {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
+    // The later parts of a Korean syllable; half a flag.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    if (0x1F1E6...0x1F1FF).contains(scalar.value) { return 1 }
     if scalar.properties.isEmojiPresentation { return 2 }
     return wideRanges.contains { $0.contains(scalar.value) } ? 2 : 1
   }

@@ -53,7 +53,7 @@ import Testing
     ("plain — text 世界 👩‍👩‍👧", "plain — text 世界 👩‍👩‍👧"), ("a\u{1b}[2Jb", "a\\u{1b}[2Jb"),
     ("a\u{9b}31m", "a\\u{9b}31m"), ("a\u{202e}b", "a\\u{202e}b"), ("\u{2028}", "\\u{2028}"),
     ("a\u{ad}b", "a\\u{ad}b"), ("\u{feff}", "\\u{feff}"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("a\u{e0067}", "a\\u{e0067}"),
-    ("a\u{7f}", "a\\u{7f}"),
+    ("a\u{7f}", "a\\u{7f}"), ("a\nb\r\t\0", "a\\nb\\r\\t\\0"),
   ])
   func whatDrivesTheTerminalIsEscaped(_ text: String, _ escaped: String) {
     #expect(SafeText.escaped(text) == escaped)

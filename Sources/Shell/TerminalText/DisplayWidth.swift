@@ -40,6 +40,19 @@ package enum DisplayWidth {
     }
   }
 
+  /// The columns from one tab stop to the next.
+  package static let tabStop = 8
+
+  /// The columns that a tab takes: up to the next tab stop, but not beyond the row.
+  ///
+  /// - Parameters:
+  ///   - column: Where the tab is, counted from 0; less than `width`.
+  ///   - width: The columns of the row, at least 1.
+  /// - Returns: At least 1.
+  package static func columnsOfTab(at column: Int, width: Int = .max) -> Int {
+    max(1, min(tabStop - column % tabStop, width - column))
+  }
+
   /// The longest beginning of a text that takes at most so many columns.
   ///
   /// - Complexity: O(*limit*), but for characters of very many scalars.

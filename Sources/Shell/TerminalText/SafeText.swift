@@ -15,8 +15,8 @@ package enum SafeText {
   /// - Complexity: O(*n*) in bytes, without a look at what they stand for where all are ASCII.
   package static func isHarmless(_ text: some StringProtocol) -> Bool {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return true }
-    var isInFlag = false
-    return text.unicodeScalars.allSatisfy { isShown($0, &isInFlag) }
+    var context = Context()
+    return text.unicodeScalars.allSatisfy { context.shows($0) }
   }
 
   /// Escapes what may not be shown, but for the scalars that are kept.
@@ -33,9 +33,23 @@ package enum SafeText {
     return result
   }
 
-  /// `\u{1b}`
+  /// `\n`, `\u{1b}`: the escape sequence of a Swift literal.
   package static func escaped(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16))}"
+    switch scalar {
+    case "\0": "\\0"
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    default: "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+
+  /// `^A` for a control character of ASCII, as the key that types it; else the escape sequence.
+  package static func caretNotation(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0..<0x20, 0x7F: "^" + String(Character(Unicode.Scalar(UInt8(scalar.value ^ 0x40))))
+    default: escaped(scalar)
+    }
   }
 
   /// Calls a closure with each scalar, and whether it may be shown as it is where it stands.
@@ -43,16 +57,21 @@ package enum SafeText {
     of text: some StringProtocol,
     _ body: (_ scalar: Unicode.Scalar, _ isShown: Bool) -> Void
   ) {
-    var isInFlag = false
-    for scalar in text.unicodeScalars { body(scalar, isShown(scalar, &isInFlag)) }
+    var context = Context()
+    for scalar in text.unicodeScalars { body(scalar, context.shows(scalar)) }
   }
 
-  /// Tags may stand behind a black flag, which they make another flag, and nowhere else: they are not
-  /// seen.
-  private static func isShown(_ scalar: Unicode.Scalar, _ isInFlag: inout Bool) -> Bool {
-    let isTag = (0xE0020...0xE007F).contains(scalar.value)
-    if isTag, isInFlag { return true }
-    isInFlag = scalar.value == 0x1F3F4
-    return isHarmless(scalar)
+  /// What the scalars read so far mean for the next one.
+  struct Context: Hashable, Sendable {
+    /// Tags are invisible; they may stand behind a black flag only, which they make another flag.
+    private var isInFlag = false
+
+    /// Whether the next scalar of a text may be shown as it is.
+    mutating func shows(_ scalar: Unicode.Scalar) -> Bool {
+      let isTag = (0xE0020...0xE007F).contains(scalar.value)
+      if isTag, isInFlag { return true }
+      isInFlag = scalar.value == 0x1F3F4
+      return isHarmless(scalar)
+    }
   }
 }

@@ -7,18 +7,16 @@
 #include <histedit.h>
 #include <stdio.h>
 #include <wchar.h>
-#include <wctype.h>
 
 typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef int (*libedit_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*libedit_key_function)(EditLine *, wint_t);
 
-/// `el_init_fd` with the standard error stream, which Swift takes for shared mutable state.
-///
-/// What libedit draws goes to `drawing`; `output` is the terminal that it takes its output for.
+/// `el_init_fd`, in which what libedit draws goes to `drawing`, its complaints go to `messages`, and
+/// `output` is the terminal that it takes its output for.
 static inline EditLine *libedit_start(
-    const char *program, FILE *input, int output, FILE *drawing) {
-  return el_init_fd(program, input, drawing, stderr, fileno(input), output, fileno(stderr));
+    const char *program, FILE *input, int output, FILE *drawing, FILE *messages) {
+  return el_init_fd(program, input, drawing, messages, fileno(input), output, fileno(stderr));
 }
 
 static inline int libedit_set_prompt(EditLine *el, libedit_prompt_function prompt) {
@@ -102,7 +100,5 @@ static inline int libedit_history_enter(HistoryW *history, const wchar_t *line) 
   HistEventW event;
   return history_w(history, &event, H_ENTER, line);
 }
-
-static inline int libedit_is_printable(wchar_t character) { return iswprint((wint_t)character); }
 
 #endif

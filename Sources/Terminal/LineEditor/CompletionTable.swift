@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// The completions as they are listed on the screen, a page at a time.
 struct CompletionTable {
   /// One screenful.
@@ -21,7 +23,7 @@ struct CompletionTable {
     self.remainder = remainder
     self.rows = max(2, rows)
     // The last column stays free: some terminals begin a new line when it is written.
-    self.width = max(8, columns - 1)
+    self.width = max(1, columns - 1)
   }
 
   /// The first page.
@@ -57,27 +59,27 @@ struct CompletionTable {
   }
 
   private func footer(_ count: Int) -> [String] {
-    count > 0 ? [TextWidth.shortened("… and \(count) more", to: width)] : []
+    count > 0 ? [DisplayWidth.shortened("… and \(count) more", to: width)] : []
   }
 
   // MARK: Titles with summaries
 
   private func listWithSummaries(_ shown: [Completion]) -> [String] {
-    let titles = shown.map { TextWidth.shortened(TextWidth.printable($0.title), to: width) }
+    let titles = shown.map(title)
     let widest = widestTitle(titles)
     return zip(titles, shown).map { title, completion in
-      let summary = TextWidth.printable(completion.summary)
+      let summary = SafeText.escaped(completion.summary)
       if summary.isEmpty { return title }
-      let start = padded(title, to: widest) + "  "
-      let room = width - TextWidth.columns(of: start)
-      return room < 4 ? title : start + TextWidth.shortened(summary, to: room)
+      let start = DisplayWidth.padded(title, to: widest) + "  "
+      let room = width - DisplayWidth.columns(of: start)
+      return room < 4 ? title : start + DisplayWidth.shortened(summary, to: room)
     }
   }
 
   /// The width of the titles' column. A few titles that are much longer than the others stand out of
   /// it, so that there is room for what is said of the others.
   private func widestTitle(_ titles: [String]) -> Int {
-    let widths = titles.map(TextWidth.columns(of:)).sorted()
+    let widths = titles.map { DisplayWidth.columns(of: $0) }.sorted()
     guard let widest = widths.last else { return 0 }
     if widest <= width / 2 { return widest }
     return min(widths[(widths.count - 1) * 3 / 4], width * 2 / 3)
@@ -86,13 +88,13 @@ struct CompletionTable {
   // MARK: Titles alone
 
   private var cell: Int {
-    (completions.map { TextWidth.columns(of: title($0)) }.max() ?? 0) + 2
+    (completions.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0) + 2
   }
 
   private var columnCount: Int { max(1, (width + 2) / cell) }
 
   private func title(_ completion: Completion) -> String {
-    TextWidth.shortened(TextWidth.printable(completion.title), to: width)
+    DisplayWidth.shortened(SafeText.escaped(completion.title), to: width)
   }
 
   /// Columns as `ls` prints them: read downwards.
@@ -102,11 +104,8 @@ struct CompletionTable {
     let lineCount = (titles.count + columnCount - 1) / columnCount
     return (0..<lineCount).map { line in
       let cells = stride(from: line, to: titles.count, by: max(1, lineCount)).map { titles[$0] }
-      return cells.dropLast().map { padded($0, to: cell) }.joined() + (cells.last ?? "")
+      return cells.dropLast().map { DisplayWidth.padded($0, to: cell) }.joined()
+        + (cells.last ?? "")
     }
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - TextWidth.columns(of: text)))
   }
 }

@@ -71,6 +71,8 @@ struct Probe {
         for await _ in stream {}
       }
       editor.print("command interrupted")
+    case _ where ProcessInfo.processInfo.environment["PROBE_QUIET"] != nil:
+      editor.print("read")
     default:
       let shown = line.count > 1_000 ? "\(line.utf8.count) bytes" : line.debugDescription
       editor.print("read: \(shown)")
@@ -101,6 +103,12 @@ struct Probe {
     return String(cString: pointer).trimmingCharacters(in: .newlines)
   }
 
+  /// As the names of files may be.
+  static let oddCompletions = [
+    Completion("odd\u{1b}c", summary: "a\u{9b}5n\u{202e}"), Completion("odd\n日本"),
+    Completion("odd👨‍👩‍👧", title: "\t\u{1b}P0q\u{7}", summary: "é\u{301}"),
+  ]
+
   @Sendable
   static func complete(_ request: CompletionRequest) -> CompletionList {
     let left = request.line.prefix(request.cursor)
@@ -108,6 +116,9 @@ struct Probe {
     if word.hasPrefix("many") {
       let completions = (1...200).map { Completion("many\($0)") }
       return CompletionList(replacedCount: word.count, completions: completions)
+    }
+    if word == "odd" {
+      return CompletionList(replacedCount: 3, completions: oddCompletions)
     }
     let known = [
       Completion("state", summary: "prints the state"), Completion("stores"),

@@ -1,4 +1,5 @@
 import Foundation
+import LineEditor
 import ShellHost
 import ShellOutput
 
@@ -38,7 +39,9 @@ extension CommandLineTool {
   /// Prints the sessions that can be resumed.
   func list(_ command: Arguments.Sessions) -> ExitStatus {
     let console = console(command.output)
-    console.width = { isatty(STDOUT_FILENO) == 1 ? TerminalSize.columns : TextOptions.scriptWidth }
+    console.width = {
+      isatty(STDOUT_FILENO) == 1 ? TerminalSize(of: STDOUT_FILENO).columns : TextOptions.scriptWidth
+    }
     guard let folder = SessionFolder.find() else {
       console.printNote("sessions are not kept: TCASH_SESSIONS is empty, or HOME is not set")
       return .success

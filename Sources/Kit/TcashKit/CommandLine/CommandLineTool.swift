@@ -109,7 +109,7 @@ struct CommandLineTool {
 
   private func prompt(_ start: Arguments.Start) async -> ExitStatus {
     let console = console(start.output)
-    console.width = { TerminalSize.columns }
+    console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     var resumed: KeptSession?
     do {
       resumed = try start.resume.flatMap { try session(toResume: $0, console) }

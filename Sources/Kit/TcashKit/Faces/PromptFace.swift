@@ -140,7 +140,7 @@ final class PromptFace {
   }
 
   private func connect(_ editor: any LineEditor) {
-    console.width = { TerminalSize.columns }
+    console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     console.write = { text, _ in editor.print(text) }
   }
 

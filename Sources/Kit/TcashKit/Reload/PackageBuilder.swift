@@ -1,4 +1,5 @@
 import Foundation
+import LineEditor
 import PlatformIO
 import ShellCommands
 import ShellLanguage
@@ -77,7 +78,7 @@ final class PackageBuilder: ProgramBuilder {
   /// Writes over the line of before.
   private func show(_ text: String) {
     guard let progress else { return }
-    let room = max(10, TerminalSize.columns - 3)
+    let room = max(1, TerminalSize(of: STDOUT_FILENO).columns - 3)
     var line = SafeText.escaped(text)
     while DisplayWidth.columns(of: line) > room { line.removeLast() }
     progress("\r\u{1b}[K  \(line)")

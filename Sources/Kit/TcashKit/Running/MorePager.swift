@@ -1,4 +1,5 @@
 import Foundation
+import LineEditor
 import TerminalText
 
 /// A pager of the shell's own, for systems without one: a screenful, and then the next at a key.
@@ -14,10 +15,10 @@ struct MorePager {
   private func page(_ lines: [Substring]) -> Bool {
     // The text ends with a line end.
     var rest = lines.last == "" ? lines.dropLast() : lines[...]
-    var room = TerminalSize.rows - 1
+    var room = TerminalSize(of: STDOUT_FILENO).rows - 1
     while let line = rest.first {
       let rows = rows(of: line)
-      if room < rows, room < TerminalSize.rows - 1 {
+      if room < rows, room < TerminalSize(of: STDOUT_FILENO).rows - 1 {
         guard let more = ask(shown: lines.count - rest.count, of: lines.count) else { return true }
         room = more
         continue
@@ -32,7 +33,7 @@ struct MorePager {
   /// The rows that a line takes, without its colour sequences.
   private func rows(of line: Substring) -> Int {
     let text = line.replacing(/\u{1b}\[[0-9;]*m/, with: "")
-    let columns = max(1, TerminalSize.columns)
+    let columns = max(1, TerminalSize(of: STDOUT_FILENO).columns)
     return max(1, (DisplayWidth.columns(of: String(text)) + columns - 1) / columns)
   }
 
@@ -48,7 +49,8 @@ struct MorePager {
       if count < 0, errno == EINTR { continue }
       guard count == 1 else { return .max }
       switch key {
-      case UInt8(ascii: " "), UInt8(ascii: "f"), 0x06: return TerminalSize.rows - 1
+      case UInt8(ascii: " "), UInt8(ascii: "f"), 0x06:
+        return TerminalSize(of: STDOUT_FILENO).rows - 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "j"): return 1
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 0x03, 0x04, 0x1B: return nil
       default: continue

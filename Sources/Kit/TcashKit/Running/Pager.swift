@@ -1,4 +1,5 @@
 import Foundation
+import LineEditor
 
 /// Shows text that is longer than the screen.
 @MainActor
@@ -31,7 +32,7 @@ struct TerminalPager: Pager {
     command = wish ?? (Self.isFound("less", environment) ? "less -RFX" : nil)
   }
 
-  var rows: Int { TerminalSize.rows }
+  var rows: Int { TerminalSize(of: STDOUT_FILENO).rows }
 
   func show(_ text: String) async -> Bool {
     if let command {

@@ -86,13 +86,7 @@ package enum StringLiteral {
 
   /// The text with only those characters escaped that could drive a terminal.
   package static func sanitized(_ text: String, limit: Int = .max) -> String {
-    let text = beginning(of: text, scalars: limit)
-    if SafeText.isHarmless(text) { return String(text) }
-    var result = ""
-    SafeText.forEachScalar(of: text) { scalar, isShown in
-      if isShown { result.unicodeScalars.append(scalar) } else { result += escape(scalar) }
-    }
-    return result
+    SafeText.escaped(String(beginning(of: text, scalars: limit)))
   }
 
   /// As much of a text, escaped and without quotes, as takes at most so many columns.
@@ -131,17 +125,11 @@ package enum StringLiteral {
     case "\"": result += "\\\""
     case "\\": result += "\\\\"
     default:
-      if isShown { result.unicodeScalars.append(scalar) } else { result += escape(scalar) }
-    }
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\n": "\\n"
-    case "\r": "\\r"
-    case "\t": "\\t"
-    case "\0": "\\0"
-    default: SafeText.escaped(scalar)
+      if isShown {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += SafeText.escaped(scalar)
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import TerminalText
 
 #if canImport(Glibc)
 internal import Glibc
@@ -47,7 +48,7 @@ package final class LibeditEditor: LineEditor {
     do {
       entries = try history?.load() ?? []
     } catch {
-      mailbox.print("The history could not be read: \(error)")
+      mailbox.print("The history could not be read: \(SafeText.escaped("\(error)"))")
     }
     let session = try LibeditSession(
       LibeditSession.Parts(
@@ -101,7 +102,7 @@ package final class LibeditEditor: LineEditor {
     do {
       try history?.append(entry)
     } catch {
-      mailbox.print("The history could not be saved: \(error)")
+      mailbox.print("The history could not be saved: \(SafeText.escaped("\(error)"))")
     }
   }
 

@@ -23,6 +23,13 @@ extension LibeditSession {
   ///
   /// - Returns: What libedit is to do then.
   func perform(_ command: EditorCommand) -> Int32 {
+    // Only the command right after it may go on with it, even where none in between changed the line.
+    previousStep = lastStep
+    lastStep = nil
+    return carryOut(command)
+  }
+
+  private func carryOut(_ command: EditorCommand) -> Int32 {
     switch command {
     case .accept: accept()
     case .newline: replace(with: language.beginningLine(in: line))
@@ -82,10 +89,10 @@ extension LibeditSession {
     return CC_NORM
   }
 
-  /// What the last command of ours was, if nothing has happened since.
+  /// What the last command was, if it was ours and the line is as it left it.
   private func lastStep(at line: LineBuffer) -> EditStep? {
-    guard let lastStep, lastStep.line == line else { return nil }
-    return lastStep.step
+    guard let previousStep, previousStep.line == line else { return nil }
+    return previousStep.step
   }
 
   private func note(_ step: EditStep) {

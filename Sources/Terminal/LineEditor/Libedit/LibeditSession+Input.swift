@@ -148,7 +148,7 @@ extension LibeditSession {
     screen.adaptToSize()
     if events.contains(.suspended) { suspend() }
     if events.contains(.continued) { resume() }
-    screen.printAbove(mailbox.takeOutput())
+    screen.printAbove(messages.take() + mailbox.takeOutput())
     if events.contains(.interrupted) || request?.isCancelled == true {
       pendingInput = []
       finishLine(.interrupted, mark: events.contains(.interrupted) ? "^C" : "")

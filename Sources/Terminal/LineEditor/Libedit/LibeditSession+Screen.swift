@@ -1,4 +1,5 @@
 internal import CLibedit
+internal import TerminalText
 
 // What is shown of the line.
 extension LibeditSession {
@@ -15,7 +16,7 @@ extension LibeditSession {
   func show() {
     guard libedit_is_editing(editLine) != 0 else {
       // The terminal edits the line itself; only the prompt is missing.
-      if lastShown == nil, let request { device.write(TextWidth.printable(request.prompt.text)) }
+      if lastShown == nil, let request { device.write(SafeText.escaped(request.prompt.text)) }
       lastShown = .now
       return
     }

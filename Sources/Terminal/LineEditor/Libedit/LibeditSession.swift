@@ -25,6 +25,8 @@ final class LibeditSession {
   private var hangUps: SignalRelay.Subscription?
   private let inputFile: UnsafeMutablePointer<FILE>
   private let drawingFile: UnsafeMutablePointer<FILE>
+  /// Closed after libedit, which writes to it.
+  let messages: LibeditMessages
 
   var request: ReadRequest?
   /// How the line ended, where that was not left to libedit.
@@ -55,8 +57,10 @@ final class LibeditSession {
   var killRing = KillRing()
   var history: HistoryList
   var walk: HistoryWalk?
-  /// What the last command of ours was, as long as the line is as it left it.
+  /// What a command of ours leaves for the next one, with the line as it left it.
   var lastStep: (step: EditStep, line: LineBuffer)?
+  /// The same of the command before the one that is being carried out.
+  var previousStep: (step: EditStep, line: LineBuffer)?
   /// The search of the history that goes on.
   var search: HistorySearch?
   var lastSearchPattern = ""
@@ -67,6 +71,7 @@ final class LibeditSession {
 
   init(_ parts: Parts) throws {
     let device = parts.device
+    messages = try LibeditMessages()
     // A copy: libedit's streams are closed in the end, the terminal is not.
     let input = fcntl(device.input, F_DUPFD_CLOEXEC, 0)
     guard input >= 0, let inputFile = fdopen(input, "r") else {
@@ -79,7 +84,13 @@ final class LibeditSession {
       throw LineEditorError.system("open /dev/null", errno)
     }
     guard
-      let editLine = libedit_start(parts.programName, inputFile, device.output, drawingFile)
+      let editLine = libedit_start(
+        parts.programName,
+        inputFile,
+        device.output,
+        drawingFile,
+        messages.file
+      )
     else {
       fclose(inputFile)
       fclose(drawingFile)
@@ -108,6 +119,8 @@ final class LibeditSession {
     libedit_set_read_function(editLine, readFunction)
     setUpHistory(limit: parts.historyLimit)
     setUpKeys(programName: parts.programName)
+    let complaints = messages.take()
+    if !complaints.isEmpty { mailbox.print(complaints) }
     // Not only while a line is edited: the signal may come a moment after the terminal's end was
     // read, and then it would end the program before that can do anything more.
     hangUps = SignalRelay.shared.subscribe(to: [SIGHUP]) { [mailbox, interrupts] _ in

@@ -40,6 +40,20 @@ struct Cell: Hashable, Sendable {
   var isContinuation: Bool { text.isEmpty }
 
   static let blank = Cell(text: " ", role: .plain)
+  /// What is shown of a wide character that there is only one column for.
+  static let standIn = Cell(text: "…", role: .control)
+}
+
+extension [Cell] {
+  /// A part of a row, with stand-ins for the wide characters of which only one half is in it.
+  func part(_ range: Range<Int>) -> [Cell] {
+    var part = Array(self[range])
+    if part.first?.isContinuation == true { part[0] = .standIn }
+    if range.upperBound < count, self[range.upperBound].isContinuation, !part.isEmpty {
+      part[part.count - 1] = .standIn
+    }
+    return part
+  }
 }
 
 /// What the editor shows: the prompt, the line, and what stands below it.

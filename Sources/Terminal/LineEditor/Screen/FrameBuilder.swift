@@ -1,23 +1,36 @@
+internal import TerminalText
+
 /// Lays text out in rows of cells.
 struct FrameBuilder {
-  private let columns: Int
+  /// The columns of a row, at least 1.
+  let columns: Int
   private(set) var frame = Frame()
+  private var reader = ScalarAppearance.Reader()
 
   init(columns: Int) {
-    self.columns = max(2, columns)
+    self.columns = max(1, columns)
   }
 
-  var width: Int { columns }
-
+  /// The column that the next character goes to, unless it begins a row.
   var column: Int { frame.rows[frame.rows.count - 1].cells.count }
 
   /// Puts the cursor where the next character goes.
   ///
   /// - Parameter next: That character; the row's end is no place for a cursor, nor for a wide one.
   mutating func placeCursor(before next: Unicode.Scalar?) {
-    let width = next.map { max(1, TextWidth.columns(of: $0)) } ?? 1
-    if column + width > columns { startRow(isWrapped: true) }
-    frame.cursor = Frame.Place(row: frame.rows.count - 1, column: column)
+    let needed = next.map(columnsNeeded) ?? 1
+    if column + needed > columns { startRow(isWrapped: true) }
+    frame.cursor = Frame.Place(row: frame.rows.count - 1, column: min(column, columns - 1))
+  }
+
+  /// The columns that the row must have left for a character to begin there.
+  private func columnsNeeded(for scalar: Unicode.Scalar) -> Int {
+    var reader = reader
+    switch reader.appearance(of: scalar) {
+    case .itself(let width): return min(width, columns)
+    case .tab, .escaped: return 1
+    case .mark, .hidden: return 0
+    }
   }
 
   mutating func append(_ text: some Sequence<Unicode.Scalar>, _ role: LineRole) {
@@ -25,22 +38,14 @@ struct FrameBuilder {
   }
 
   mutating func append(_ scalar: Unicode.Scalar, _ role: LineRole) {
-    if (0x20..<0x7f).contains(scalar.value) {
-      place(String(Character(scalar)), 1, role)
-    } else if scalar == "\t" {
-      repeat { place(" ", 1, role) } while column % 8 != 0
-    } else if scalar.value == 0x200D {
-      // Terminals don't agree on what a joiner joins, nor then on where the cursor is: the parts of an
-      // emoji family are shown one beside the other.
-      return
-    } else if TextWidth.isPrintable(scalar) {
-      let width = TextWidth.columns(of: scalar)
-      if width > 0 { place(String(Character(scalar)), width, role) } else { join(scalar, role) }
-    } else {
-      let shown =
-        scalar.value < 0x20
-        ? "^" + String(Character(Unicode.Scalar(UInt8(scalar.value + 0x40))))
-        : TextWidth.escaped(scalar)
+    switch reader.appearance(of: scalar) {
+    case .itself(let width): place(String(Character(scalar)), width, role)
+    case .mark: join(scalar, role)
+    case .hidden: break
+    case .tab:
+      if column >= columns { startRow(isWrapped: true) }
+      for _ in 0..<DisplayWidth.columnsOfTab(at: column, width: columns) { place(" ", 1, role) }
+    case .escaped(let shown):
       for character in shown { place(String(character), 1, .control) }
     }
   }
@@ -54,7 +59,17 @@ struct FrameBuilder {
   mutating func appendToRow(_ text: String, _ role: LineRole) {
     let room = columns - column - 1
     guard room > 1 else { return }
-    append(TextWidth.shortened(TextWidth.printable(text), to: room).unicodeScalars, role)
+    var row = FrameBuilder(columns: .max)
+    for scalar in SafeText.escaped(text).unicodeScalars where row.column <= room {
+      row.append(scalar, role)
+    }
+    var cells = row.frame.rows[0].cells
+    if cells.count > room {
+      cells = cells.part(0..<(room - 1))
+      if cells.last == .standIn { cells.removeLast() }
+      cells.append(Cell(text: "…", role: role))
+    }
+    frame.rows[frame.rows.count - 1].cells += cells
   }
 
   private mutating func startRow(isWrapped: Bool) {
@@ -62,7 +77,9 @@ struct FrameBuilder {
     frame.rows.append(Frame.Row())
   }
 
+  /// - Parameter width: 1 or 2. A window of one column has no room for a wide character.
   private mutating func place(_ text: String, _ width: Int, _ role: LineRole) {
+    if width > columns { return place(Cell.standIn.text, 1, Cell.standIn.role) }
     if column + width > columns { startRow(isWrapped: true) }
     let row = frame.rows.count - 1
     frame.rows[row].cells.append(Cell(text: text, role: role))

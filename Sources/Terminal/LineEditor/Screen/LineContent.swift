@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// What is to be shown of a line, before it is laid out.
 struct LineContent {
   var prompt: Prompt
@@ -10,27 +12,37 @@ struct LineContent {
   var footer: (label: String, text: String)?
 
   /// Whether text is too long for a screen, so that only what is near the cursor is looked at.
-  static func isLarge(_ buffer: LineBuffer, _ size: TerminalDevice.Size) -> Bool {
+  static func isLarge(_ buffer: LineBuffer, _ size: TerminalSize) -> Bool {
     buffer.codes.count > max(4_000, 2 * size.columns * size.rows)
   }
 
-  func frame(_ size: TerminalDevice.Size) -> Frame {
-    var builder = FrameBuilder(columns: size.columns)
-    let range = visibleRange(size)
+  func frame(_ size: TerminalSize) -> Frame {
+    frame(visibleRange(size), FrameBuilder(columns: size.columns))
+  }
+
+  /// The line in a single row, however long that is; what follows its first line is left out.
+  func row() -> Frame {
+    frame(0..<buffer.lineEnd(0), FrameBuilder(columns: .max))
+  }
+
+  private func frame(_ range: Range<Int>, _ emptyBuilder: FrameBuilder) -> Frame {
+    var builder = emptyBuilder
+    let continuation = continuation(builder.columns).unicodeScalars
+    let continuationRole = prompt.isColored ? LineRole.note : .plain
     if range.lowerBound == 0 {
-      let text = Self.sanitized(prompt.text)
+      let text = Self.shown(prompt)
       let end = text.last == " " ? 1 : 0
-      builder.append(text.dropLast(end), prompt.role)
+      builder.append(text.dropLast(end), prompt.isColored ? .prompt : .plain)
       builder.append(text.suffix(end), .plain)
     } else if range.lowerBound == buffer.lineStart(range.lowerBound) {
-      appendContinuation(to: &builder)
+      builder.append(continuation, continuationRole)
     }
     for place in range {
       let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: buffer.codes[place])) ?? "\u{FFFD}"
       if place == buffer.cursor { builder.placeCursor(before: scalar) }
       if scalar == "\n" {
         builder.startLine()
-        appendContinuation(to: &builder)
+        builder.append(continuation, continuationRole)
       } else {
         builder.append(scalar, roles.indices.contains(place) ? roles[place] : .plain)
       }
@@ -40,7 +52,7 @@ struct LineContent {
     if let footer {
       builder.startLine()
       builder.append(footer.label.unicodeScalars, .note)
-      builder.append(TextWidth.printable(footer.text).unicodeScalars, .plain)
+      builder.append(SafeText.escaped(footer.text).unicodeScalars, .plain)
       builder.placeCursor(before: nil)
     }
     return builder.frame
@@ -48,19 +60,15 @@ struct LineContent {
 
   /// The prompt of the lines after the first, which stand below each other.
   func continuation(_ columns: Int) -> String {
-    let width = TextWidth.columns(of: String(Self.sanitized(prompt.text)))
-    return String(repeating: " ", count: max(0, min(width, columns / 3) - 4)) + "... "
-  }
-
-  private func appendContinuation(to builder: inout FrameBuilder) {
-    builder.append(
-      continuation(builder.width).unicodeScalars,
-      prompt.role == .plain ? .plain : .note
-    )
+    // Of a narrow window half is for the text.
+    let dots = "... ".prefix(columns / 2)
+    var row = FrameBuilder(columns: .max)
+    row.append(Self.shown(prompt), .plain)
+    return String(repeating: " ", count: max(0, min(row.column, columns / 3) - 4)) + dots
   }
 
   /// The whole text, or, where it is far longer than the screen, what may be seen of it.
-  private func visibleRange(_ size: TerminalDevice.Size) -> Range<Int> {
+  private func visibleRange(_ size: TerminalSize) -> Range<Int> {
     guard Self.isLarge(buffer, size) else { return 0..<buffer.codes.count }
     let limit = size.columns * size.rows
     var start = buffer.cursor
@@ -80,11 +88,7 @@ struct LineContent {
   }
 
   /// The prompt with what would drive the terminal, or begin a line, escaped.
-  static func sanitized(_ text: String) -> String.UnicodeScalarView {
-    TextWidth.printable(text).unicodeScalars
+  private static func shown(_ prompt: Prompt) -> String.UnicodeScalarView {
+    SafeText.escaped(prompt.text).unicodeScalars
   }
-}
-
-extension Prompt {
-  fileprivate var role: LineRole { isColored ? .prompt : .plain }
 }

@@ -1,14 +1,20 @@
 internal import Foundation
 
+/// What a line is drawn on.
+protocol ScreenDevice {
+  var size: TerminalSize { get }
+  func write(_ text: String)
+}
+
 /// The part of the terminal where the line is: knows what is shown there and changes only that.
 ///
 /// Only the editor's thread touches it.
 final class LineScreen {
-  private let device: TerminalDevice
+  private let device: any ScreenDevice
   /// Whether the terminal breaks its lines anew when its width changes.
   private let reflows: Bool
   private let shiftsCharacters: Bool
-  private(set) var size: TerminalDevice.Size
+  private(set) var size: TerminalSize
   var isColored = false
 
   private var shown: Frame?
@@ -19,16 +25,22 @@ final class LineScreen {
   /// - Parameters:
   ///   - movesUp: Whether the terminal can go up a row; one that can't gets plain text.
   ///   - shiftsCharacters: Whether it can push characters aside within a row.
-  init(_ device: TerminalDevice, movesUp: Bool, shiftsCharacters: Bool) {
+  ///   - reflows: Whether it breaks its lines anew when its width changes.
+  init(
+    _ device: any ScreenDevice,
+    movesUp: Bool,
+    shiftsCharacters: Bool,
+    reflows: Bool = LineScreen.reflows(ProcessInfo.processInfo.environment)
+  ) {
     self.device = device
     self.shiftsCharacters = shiftsCharacters
-    reflows = Self.reflows(ProcessInfo.processInfo.environment)
+    self.reflows = reflows
     size = device.size
     plainRow = movesUp ? nil : PlainRow()
   }
 
   /// xterm and GNU screen cut lines off or leave them as they are; nearly all others reflow.
-  private static func reflows(_ environment: [String: String]) -> Bool {
+  static func reflows(_ environment: [String: String]) -> Bool {
     if environment["TMUX"] != nil { return true }
     return environment["XTERM_VERSION"] == nil && environment["STY"] == nil
   }
@@ -145,13 +157,14 @@ final class LineScreen {
   /// Takes the line off where the window has another size than it was drawn for.
   func adaptToSize() {
     let new = device.size
-    guard new != size else { return }
-    defer { size = new }
+    let old = size
+    guard new != old else { return }
+    size = new
     guard !isPlain, var frame = shown else {
       clear()
       return
     }
-    if reflows, new.columns != size.columns {
+    if reflows, new.columns != old.columns {
       frame.cursor.row = ReflowedFrame.cursorRow(of: frame, columns: new.columns)
     }
     frame.cursor.row = min(frame.cursor.row, new.rows - 1)

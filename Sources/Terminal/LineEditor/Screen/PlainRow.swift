@@ -46,8 +46,11 @@ final class PlainRow {
       column = 0
     }
     guard !shown.isEmpty else { return "" }
-    return "\r" + String(repeating: " ", count: min(shown.count, columns - 1)) + "\r"
+    return "\r" + String(repeating: " ", count: min(shown.count, Self.room(columns))) + "\r"
   }
+
+  /// The columns that are used: some terminals begin a new line when the last one is written.
+  private static func room(_ columns: Int) -> Int { max(1, columns - 1) }
 
   private func change(to cells: [Cell], cursor: Int) -> String {
     var start = zip(shown, cells).prefix { $0 == $1 }.count
@@ -81,17 +84,15 @@ final class PlainRow {
     number: Int,
     columns: Int
   ) -> (cells: [Cell], cursor: Int) {
-    let frame = line(content, number: number, columns: columns)
-      .frame(TerminalDevice.Size(columns: 100_000, rows: 1))
-    let room = columns - 1
+    let frame = line(content, number: number, columns: columns).row()
+    let room = Self.room(columns)
     let cells = frame.rows[0].cells
     let cursor = frame.cursor.column
-    guard cells.count > room else { return (cells, cursor) }
+    if cells.count <= room, cursor < columns { return (cells, cursor) }
     // Moves on by half a row at a time, so that not every key redraws it.
     let step = max(1, room / 2)
     let first = cursor < room ? 0 : (cursor - room) / step * step + step
-    let part = cells[min(first, cells.count)..<min(first + room, cells.count)]
-    return ([Cell](part), cursor - first)
+    return (cells.part(min(first, cells.count)..<min(first + room, cells.count)), cursor - first)
   }
 
   /// One line of a text of several, as if it were the only one.

@@ -5,27 +5,26 @@ enum ReflowedFrame {
   /// The editor ends each row itself while a line is edited, so a terminal that breaks its lines
   /// anew breaks each row by itself, and joins none.
   static func cursorRow(of frame: Frame, columns: Int) -> Int {
-    let columns = max(2, columns)
     let above = frame.rows[..<frame.cursor.row].reduce(0) { $0 + rowCount($1.cells, columns) }
     let cells = frame.rows[frame.cursor.row].cells
-    let behind = max(0, frame.cursor.column - cells.count)
-    let left = cells.prefix(frame.cursor.column) + Array(repeating: .blank, count: behind)
-    // The cursor stays with the character that it stands on.
-    let next = cells.count > frame.cursor.column ? cells[frame.cursor.column] : .blank
-    return above + rowCount(left + [next], columns) - 1
+    // The cursor stays with the character that it stands on, and behind the last one in its row.
+    var end = min(frame.cursor.column + 1, cells.count)
+    while end < cells.count, cells[end].isContinuation { end += 1 }
+    return above + rowCount(cells[..<end], columns) - 1
   }
 
-  private static func rowCount(_ cells: some Collection<Cell>, _ columns: Int) -> Int {
-    let cells = Array(cells)
+  private static func rowCount(_ cells: some BidirectionalCollection<Cell>, _ columns: Int) -> Int {
     var rows = 1
     var column = 0
-    for (index, cell) in cells.enumerated() where !cell.isContinuation {
-      let isWide = index + 1 < cells.count && cells[index + 1].isContinuation
-      if column + (isWide ? 2 : 1) > columns {
+    for index in cells.indices where !cells[index].isContinuation {
+      let next = cells.index(after: index)
+      let isWide = next < cells.endIndex && cells[next].isContinuation
+      let width = min(isWide ? 2 : 1, columns)
+      if column + width > columns {
         rows += 1
         column = 0
       }
-      column += isWide ? 2 : 1
+      column += width
     }
     return rows
   }

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TerminalText
 
 /// An editor for tests, with a script for the person at the keys.
 ///
@@ -76,7 +77,7 @@ package final class ScriptedEditor: LineEditor {
 
   package func readLine(prompt: Prompt) async -> LineEvent {
     state.withLock { state in
-      state.prompt = TextWidth.printable(prompt.text)
+      state.prompt = SafeText.escaped(prompt.text)
       state.buffer = LineBuffer()
       state.walk = nil
     }

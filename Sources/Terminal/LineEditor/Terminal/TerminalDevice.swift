@@ -10,24 +10,11 @@ internal import Darwin
 #endif
 
 /// The terminal beneath the editor: its size, its modes, and bytes that go out whole.
-struct TerminalDevice: Sendable {
-  struct Size: Hashable, Sendable {
-    var columns: Int
-    var rows: Int
-  }
-
+struct TerminalDevice: ScreenDevice, Sendable {
   let input: Int32
   let output: Int32
 
-  /// The window's size, with the same stand-ins that libedit has for a terminal that tells none.
-  var size: Size {
-    var window = winsize()
-    guard ioctl(input, UInt(TIOCGWINSZ), &window) == 0 else { return Size(columns: 80, rows: 24) }
-    return Size(
-      columns: window.ws_col < 2 ? 80 : Int(window.ws_col),
-      rows: window.ws_row < 1 ? 24 : Int(window.ws_row)
-    )
-  }
+  var size: TerminalSize { TerminalSize(of: output) }
 
   func write(_ text: String) {
     // A terminal that is gone is noticed where it is read.
