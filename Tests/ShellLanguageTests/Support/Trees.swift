@@ -96,8 +96,9 @@ extension Statement.Kind {
     case .command(let call): call.tree
     case .expression(let value): "= \(value.tree)"
     case .let(let name, let value): "let \(name.text) = \(value.tree)"
-    case .if(let condition, let then, let other):
-      "if \(condition.tree) \(then.tree)" + (other.isEmpty ? "" : " else \(other.tree)")
+    case .if(let branches, let other):
+      branches.map { "if \($0.condition.tree) \($0.body.tree)" }.joined(separator: " else ")
+        + (other.isEmpty ? "" : " else \(other.tree)")
     case .repeat(let count, let body): "repeat \(count.tree) \(body.tree)"
     case .for(let name, let sequence, let body): "for \(name.text) in \(sequence.tree) \(body.tree)"
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"

@@ -65,7 +65,7 @@ final class PipeRunner {
 
   /// Whether an `else` may follow on the next line.
   private static func mayGoOn(_ statements: [Statement]) -> Bool {
-    if case .if(_, then: _, else: let otherwise)? = statements.last?.kind {
+    if case .if(_, else: let otherwise)? = statements.last?.kind {
       otherwise.isEmpty
     } else {
       false

@@ -34,8 +34,9 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "stray-else",
-      "An 'else' follows no 'if'. It stands behind the '}' of its block.",
-      mistake: "else { print 1 }",
+      "An 'else' begins a line or belongs to no 'if'. It stands behind the '}' of its 'if', on the same "
+        + "line.",
+      mistake: "if 1 > 2 { print 2 }\nelse { print 1 }",
       instead: "if 1 > 2 { print 2 } else { print 1 }"
     ),
     CodeExplanation(
