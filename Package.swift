@@ -328,7 +328,7 @@ let package = Package(
       path: "Tests/LineEditorTests",
       exclude: ["Probe"]
     ),
-    .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
+    .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
       dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]

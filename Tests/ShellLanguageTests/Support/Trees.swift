@@ -30,9 +30,21 @@ extension Expression {
         + (pattern.arguments.map { "(\($0.tree))" } ?? "") + ")"
     case .partialRange(let lower, let symbol, let upper):
       "(\(lower?.tree ?? "")\(symbol.rawValue)\(upper?.tree ?? ""))"
-    case .ternary(let condition, let then, let other):
-      "(\(condition.tree) ? \(then.tree) : \(other.tree))"
+    case .chain(let first, let links): first.tree(of: links)
+    case .ternary(let branches, let other):
+      branches.reversed().reduce(other.tree) { "(\($1.condition.tree) ? \($1.value.tree) : \($0))" }
     }
+  }
+}
+
+extension Expression {
+  /// A chain as the operators group: `??` from the right, all others from the left.
+  fileprivate func tree(of links: [ChainLink]) -> String {
+    guard links.first?.symbol == .coalesce, let last = links.last else {
+      return links.reduce(tree) { "(\($0) \($1.symbol.rawValue) \($1.operand.tree))" }
+    }
+    let operands = [self] + links.dropLast().map(\.operand)
+    return operands.reversed().reduce(last.operand.tree) { "(\($1.tree) ?? \($0))" }
   }
 }
 

@@ -92,7 +92,8 @@ extension SyntaxReader {
     offset = token + length
     var value = try expression()
     if let compound {
-      value = Expression(.infix(target, compound, value), target.span.union(value.span))
+      let links = [ChainLink(compound, value)]
+      value = Expression(.chain(target, links), target.span.union(value.span))
     }
     return Statement(.assignment(target, value), span(from: start))
   }

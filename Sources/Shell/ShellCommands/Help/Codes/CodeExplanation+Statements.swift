@@ -89,7 +89,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "nesting-too-deep",
-      "Brackets or operators are nested too deeply. Name a part with 'let'.",
+      "Brackets, blocks or members are nested too deeply. Name a part with 'let'.",
       mistake: String(repeating: "(", count: 130) + "1" + String(repeating: ")", count: 130),
       instead: "let one = 1\n(one)"
     ),
