@@ -349,7 +349,7 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
-    .testTarget(name: "ShellLanguageTests", dependencies: ["ShellLanguage"]),
+    .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
       dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]

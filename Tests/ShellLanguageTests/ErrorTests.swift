@@ -36,6 +36,11 @@ import Testing
     ("if a 1️⃣b2️⃣ { }", "expected-block"), ("if a1️⃣\nprint 1", "expected-block"),
     ("def f1️⃣\n", "expected-token"),
     ("def f(a, 1️⃣a2️⃣) { }", "repeated-parameter"), ("1️⃣else2️⃣ { }", "stray-else"),
+    ("if a { }\n1️⃣else2️⃣ { }", "stray-else"), ("if a { }\n\n  1️⃣else2️⃣\n{ }", "stray-else"),
+    ("if a { } # b\n1️⃣else2️⃣ if c { }", "stray-else"), ("if a { }; 1️⃣else2️⃣ { }", "stray-else"),
+    ("repeat 2 {\nif a { }\n1️⃣else2️⃣ { }\n}", "stray-else"),
+    ("if a { } else { } 1️⃣else2️⃣ { }", "stray-else"), ("while a { } 1️⃣else2️⃣ { }", "stray-else"),
+    ("if a { } else if b { }\n1️⃣else2️⃣ { }", "stray-else"),
     ("1️⃣{2️⃣ a }", "expected-expression"),
     ("1️⃣#>2️⃣ x", "orphan-output"), ("if a {\n1️⃣#>2️⃣ x\n}", "orphan-output"),
     (".a {\n$0.b = 1\n1️⃣#>2️⃣ x\n}", "orphan-output"),
@@ -118,6 +123,10 @@ import Testing
     ("edit count", "expected '=' before VALUE"),
     ("let x =", "expected a value, found the end of the line"),
     ("(1, 2]", "expected ')', found ']'"),
+    ("if a { }\nelse { }", "'else' can't begin a line: it stands behind the '}' of its 'if'"),
+    ("else { }", "'else' can't begin a line: it stands behind the '}' of its 'if'"),
+    ("while a { }\nelse { }", "'else' stands behind the block of an 'if' only"),
+    ("if a { }; else { }", "'else' stands behind the block of an 'if' only"),
   ])
   func `sentences`(text: String, message: String) {
     guard case .invalid(let diagnostic) = parse(text) else {
@@ -134,6 +143,8 @@ import Testing
     ),
     (".a { count = 1 }", "The state is '$0': '$0.count'."),
     ("x is edit", "A case begins with a dot: '.edit'."),
+    ("if a { }\nelse { }", "Write '} else {' on one line."),
+    ("if a { }\nelse if b { }", "Write '} else if CONDITION {' on one line."),
     ("hist --tree", "Commands are abbreviated at the prompt only."),
   ])
   func `ways out`(text: String, help: String) {

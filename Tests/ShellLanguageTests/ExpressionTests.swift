@@ -85,7 +85,7 @@ import Testing
   @Test func `spans are exact`() {
     let marked = MarkedText("1️⃣rows[id: 2]2️⃣.name3️⃣ + (1)4️⃣  # comment")
     guard case .expression(let sum)? = statements(marked.text).first?.kind,
-      case .infix(let left, .add, let right) = sum.kind,
+      case .chain(let left, let links) = sum.kind, let right = links.first?.operand,
       case .access(let base, let step) = left.kind
     else {
       Issue.record("not a sum")

@@ -59,7 +59,7 @@ import Testing
     "print ", ".a { $0.b = ", "state a[", "state a.", "#", "\\\n", "let x = ", "def f(", "(a, ",
     "{", "..", "x.0.",
   ])
-  func `deep nesting is a problem, not a crash`(piece: String) {
+  func `pieces without end are answered`(piece: String) {
     for count in [100, 127, 128, 129, 20_000] {
       check(String(repeating: piece, count: count))
       check("print " + String(repeating: piece, count: count) + "1")
@@ -76,11 +76,6 @@ import Testing
     }
     #expect(diagnostic.code == "nesting-too-deep")
     #expect(diagnostic.span == SourceSpan(128, 129))
-    guard case .invalid(let chain) = parse("1" + String(repeating: " + 1", count: 300)) else {
-      Issue.record("a long chain is a deep tree")
-      return
-    }
-    #expect(chain.code == "nesting-too-deep")
   }
 
   private func check(_ text: String) {

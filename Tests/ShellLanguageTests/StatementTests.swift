@@ -16,7 +16,10 @@ import Testing
   @Test(arguments: [
     ("let x = 1 + 2", "let x = (1 + 2)"), ("let `if` = 1", "let if = 1"),
     ("if a { b }", "if a {= b}"), ("if a { b } else { c }", "if a {= b} else {= c}"),
-    ("if a {\n b\n}\nelse if c { d }\nelse { e }", "if a {= b} else {if c {= d} else {= e}}"),
+    ("if a {\n b\n} else if c { d } else { e }", "if a {= b} else if c {= d} else {= e}"),
+    ("if a { b } \\\nelse { c }", "if a {= b} else {= c}"),
+    ("if a { b }\n`else`", "if a {= b}\n= else"),
+    ("if a { b } else\n{ c }", "if a {= b} else {= c}"), ("else.count", "= else.count"),
     ("if (a) { } ; b", "if a {}\n= b"), ("if(a) { b }", "if a {= b}"),
     ("if !a { b }", "if (!a) {= b}"),
     ("if a\n{ b }", "if a {= b}"),

@@ -20,6 +20,8 @@ import Testing
     ("let x = 1.5; .a # done", ["keyword let", "number 1.5", "action .a", "comment # done"]),
     ("repeat 2 { .a\n.b }", ["keyword repeat", "number 2", "action .a", "action .b"]),
     ("x1 is nil", ["keyword is", "keyword nil"]),
+    ("if a { } else if b { }", ["keyword if", "keyword else"]),
+    ("if a { }\nelse { }", ["keyword if"]),
     ("state --depth 2", ["command state", "option --depth", "number 2"]),
     ("a)b", ["unmatchedBracket )"]),
     ("(a]", ["unmatchedBracket ]"]),

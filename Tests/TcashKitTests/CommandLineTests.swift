@@ -135,9 +135,14 @@ import Testing
     #expect(result.status == 1)
   }
 
-  @Test func anElseMayStandOnItsOwnLineOfAPipe() throws {
-    let result = try Program.run([], input: "if false {\nprint 1\n}\nelse { print 2 }\nprint 3\n")
-    #expect(result.output == "2\n3\n")
+  @Test func anElseStandsOnTheLineOfItsBlockOnAPipe() throws {
+    let right = try Program.run([], input: "if false {\nprint 1\n} else { print 2 }\nprint 3\n")
+    #expect(right.output == "2\n3\n")
+    let wrong = try Program.run([], input: "if false {\nprint 1\n}\nelse { print 2 }\nprint 3\n")
+    #expect(wrong.output == "")
+    #expect(wrong.errors.hasPrefix("stdin:4:1: error[stray-else]: 'else' can't begin a line"))
+    #expect(wrong.errors.hasSuffix("  Write '} else {' on one line.\n"))
+    #expect(wrong.status == 2)
   }
 
   @Test func whatIsOpenAtTheEndOfAPipeIsAnError() throws {

@@ -30,9 +30,21 @@ extension Expression {
         + (pattern.arguments.map { "(\($0.tree))" } ?? "") + ")"
     case .partialRange(let lower, let symbol, let upper):
       "(\(lower?.tree ?? "")\(symbol.rawValue)\(upper?.tree ?? ""))"
-    case .ternary(let condition, let then, let other):
-      "(\(condition.tree) ? \(then.tree) : \(other.tree))"
+    case .chain(let first, let links): first.tree(of: links)
+    case .ternary(let branches, let other):
+      branches.reversed().reduce(other.tree) { "(\($1.condition.tree) ? \($1.value.tree) : \($0))" }
     }
+  }
+}
+
+extension Expression {
+  /// A chain as the operators group: `??` from the right, all others from the left.
+  fileprivate func tree(of links: [ChainLink]) -> String {
+    guard links.first?.symbol == .coalesce, let last = links.last else {
+      return links.reduce(tree) { "(\($0) \($1.symbol.rawValue) \($1.operand.tree))" }
+    }
+    let operands = [self] + links.dropLast().map(\.operand)
+    return operands.reversed().reduce(last.operand.tree) { "(\($1.tree) ?? \($0))" }
   }
 }
 
@@ -96,8 +108,9 @@ extension Statement.Kind {
     case .command(let call): call.tree
     case .expression(let value): "= \(value.tree)"
     case .let(let name, let value): "let \(name.text) = \(value.tree)"
-    case .if(let condition, let then, let other):
-      "if \(condition.tree) \(then.tree)" + (other.isEmpty ? "" : " else \(other.tree)")
+    case .if(let branches, let other):
+      branches.map { "if \($0.condition.tree) \($0.body.tree)" }.joined(separator: " else ")
+        + (other.isEmpty ? "" : " else \(other.tree)")
     case .repeat(let count, let body): "repeat \(count.tree) \(body.tree)"
     case .for(let name, let sequence, let body): "for \(name.text) in \(sequence.tree) \(body.tree)"
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"

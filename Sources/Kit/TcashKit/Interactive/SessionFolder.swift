@@ -78,7 +78,9 @@ struct SessionFolder {
     }
     for (path, written) in files(ReloadTrace.suffix) {
       // One that is young may be on its way from a program to the next.
-      guard time.timeIntervalSince1970 - Double(written.seconds) > Self.restartTime else { continue }
+      guard time.timeIntervalSince1970 - Double(written.seconds) > Self.restartTime else {
+        continue
+      }
       unlink(path)
     }
   }

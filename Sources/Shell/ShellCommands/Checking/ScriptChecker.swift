@@ -90,7 +90,8 @@ package final class ScriptChecker {
           !loadedFeatures.contains(where: { $0.name == name })
         else { continue }
         loadedFeatures.append(feature)
-      case .if(_, let then, let otherwise): noteLoads(in: then + otherwise)
+      case .if(let branches, let otherwise):
+        noteLoads(in: branches.flatMap(\.body) + otherwise)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
         .define(_, parameters: _, let body), .expectError(_, let body):
         noteLoads(in: body)
@@ -168,9 +169,11 @@ package final class ScriptChecker {
     case .command(let call): try check(call)
     case .expression(let expression): try check(expression)
     case .let(let name, let expression): try define(name, as: expression)
-    case .if(let condition, let then, let otherwise):
-      attempt { try checkCondition(condition) }
-      checkBranch(then)
+    case .if(let branches, let otherwise):
+      for branch in branches {
+        attempt { try checkCondition(branch.condition) }
+        checkBranch(branch.body)
+      }
       checkBranch(otherwise)
     case .repeat(let count, let body):
       attempt { try checkCount(count) }
@@ -226,7 +229,8 @@ package final class ScriptChecker {
         ["load", "use", "close", "reset", "scope", "source"].contains(call.command)
       case .expression(let expression):
         expression.names.contains { definitions[$0]?.changesContext == true }
-      case .if(_, let then, let otherwise): changesContext(then + otherwise, definitions)
+      case .if(let branches, let otherwise):
+        changesContext(branches.flatMap(\.body) + otherwise, definitions)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
         .expectError(_, let body):
         changesContext(body, definitions)

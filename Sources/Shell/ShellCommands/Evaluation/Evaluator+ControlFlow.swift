@@ -15,8 +15,9 @@ extension Evaluator {
 
   func executeControlFlow(_ kind: Statement.Kind, emit: @escaping Emit) async throws {
     switch kind {
-    case .if(let condition, let then, let otherwise):
-      try await perform(self.condition(condition) ? then : otherwise, emit: emit)
+    case .if(let branches, let otherwise):
+      let chosen = try branches.first { try condition($0.condition) }
+      try await perform(chosen?.body ?? otherwise, emit: emit)
     case .repeat(let count, let body):
       let times = try value(of: count, as: Int.self)
       guard times >= 0 else {

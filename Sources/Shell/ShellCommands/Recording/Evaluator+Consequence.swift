@@ -15,7 +15,8 @@ extension Evaluator {
       CommandCatalog.grammar[call.command]?.consequence(of: call) ?? .changes
     case .expression(let expression): consequence(ofCalling: expression, &called)
     case .let, .define, .assignment: .changes
-    case .if(_, let then, let otherwise): consequence(of: then + otherwise, &called)
+    case .if(let branches, let otherwise):
+      consequence(of: branches.flatMap(\.body) + otherwise, &called)
     case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
       consequence(of: body, &called)
     case .expectError(_, let body): max(.asserts, consequence(of: body, &called))

@@ -64,6 +64,9 @@ struct SyntaxAdvice {
       assignmentHelp(found, span)
     case .strayElse:
       "'else' follows the '}' of its 'if' at once."
+    case .elseBeginsLine(let isChained):
+      isChained
+        ? "Write '} else if CONDITION {' on one line." : "Write '} else {' on one line."
     case .invalidUnicodeEscape:
       "Up to eight hexadecimal digits stand in braces: '\\u{1F600}'."
     case .expectedBlock:

@@ -51,6 +51,8 @@ extension SyntaxProblem {
       "the parameter '\(name)' is declared twice"
     case .strayElse:
       "'else' stands behind the block of an 'if' only"
+    case .elseBeginsLine:
+      "'else' can't begin a line: it stands behind the '}' of its 'if'"
     case .orphanOutput:
       "'#>' holds the output of the statement above it, but there is none"
     case .misplacedOutput:

@@ -23,6 +23,7 @@ package enum SyntaxProblem: Problem, Hashable {
   case expectedBlock(after: String)
   case repeatedParameter(String)
   case strayElse
+  case elseBeginsLine(isChained: Bool)
   case orphanOutput
   case misplacedOutput
   case repeatedOutput
@@ -78,7 +79,7 @@ extension SyntaxProblem {
     case .expectedToken: "expected-token"
     case .expectedBlock: "expected-block"
     case .repeatedParameter: "repeated-parameter"
-    case .strayElse: "stray-else"
+    case .strayElse, .elseBeginsLine: "stray-else"
     case .orphanOutput: "orphan-output"
     case .misplacedOutput: "misplaced-output"
     case .repeatedOutput: "repeated-output"

@@ -113,7 +113,10 @@ extension SyntaxParts {
       } else if isFirst, text.isSpaceOrEnd(offset) || text[offset] == ";", isCommand(name.text) {
         add(.command, from: start)
         expectsAction = ["send", "receive"].contains(name.text)
-      } else if Self.keywords.contains(name.text), start == 0 || text[start - 1] != "." {
+      } else if Self.keywords.contains(name.text), start == 0 || text[start - 1] != ".",
+        !isFirst || name.text != "else"
+      {
+        // An `else` that begins a line belongs to no `if`.
         add(.keyword, from: start)
       }
       // What follows `else {` or `in` begins nothing; a member after the word is none of ours.

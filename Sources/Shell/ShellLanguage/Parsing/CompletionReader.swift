@@ -29,7 +29,7 @@ struct CompletionReader {
     if let form = StatementForm(rawValue: word.text) {
       return places(in: form, from: word.span.end)
     }
-    if word.text == "else" { return [.word(["if"], rest(text.afterSpaces(word.span.end)))] }
+    if word.text == "else" { return [] }
     guard let signature = signature(word.text) else { return [.expression(rest(start))] }
     return arguments(of: signature, from: word.span.end)
   }

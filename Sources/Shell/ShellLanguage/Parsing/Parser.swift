@@ -9,8 +9,10 @@
 /// }
 /// ```
 package struct Parser {
-  /// How deep brackets, blocks and operators may nest: a tree is walked by recursion, here and in
-  /// the evaluator, and a hostile text must not exhaust the stack. A level takes some 3 KB of it.
+  /// How deep brackets and blocks may nest, and how many members or prefix operators may follow each
+  /// other: a tree is walked by recursion, here and in the evaluator, and a hostile text must not
+  /// exhaust the stack. A level takes some 3 KB of it. What stands in a row has no limit: the operands
+  /// of a sum, the branches of an `if`.
   package static let nestingLimit = 128
 
   private let source: SourceText

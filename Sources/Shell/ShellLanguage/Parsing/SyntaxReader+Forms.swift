@@ -38,26 +38,23 @@ extension SyntaxReader {
   }
 
   private mutating func ifStatement() throws(ParseFailure) -> Statement.Kind {
-    let condition = try expression()
-    let then = try requiredBlock(after: "the condition")
-    guard let word = elseWord() else { return .if(condition, then: then, else: []) }
-    offset = word.span.end
-    let token = nextToken()
-    guard let next = text.identifier(token), next.text == "if" else {
-      return .if(condition, then: then, else: try requiredBlock(after: "'else'"))
+    var branches: [ConditionalBranch] = []
+    while true {
+      let condition = try expression()
+      let body = try requiredBlock(after: "the condition")
+      branches.append(ConditionalBranch(condition: condition, body: body))
+      // On another line `else` is an error: whoever reads line by line has run the `if` by then.
+      guard let word = word("else", at: nextToken()) else { return .if(branches, else: []) }
+      offset = word.span.end
+      guard let next = self.word("if", at: nextToken()) else {
+        return .if(branches, else: try requiredBlock(after: "'else'"))
+      }
+      offset = next.span.end
     }
-    offset = next.span.end
-    let kind = try nested(at: next.span) { reader throws(ParseFailure) in
-      try reader.ifStatement()
-    }
-    return .if(condition, then: then, else: [Statement(kind, span(from: token))])
   }
 
-  /// The `else` behind a block, on its line or a later one.
-  private mutating func elseWord() -> Name? {
-    let token = nextTokenOverLines()
-    guard let word = text.identifier(token), word.text == "else" else { return nil }
-    return word
+  private func word(_ keyword: String, at token: Int) -> Name? {
+    text.identifier(token).flatMap { $0.text == keyword ? $0 : nil }
   }
 
   /// The block of a form; its brace may stand on the next line.

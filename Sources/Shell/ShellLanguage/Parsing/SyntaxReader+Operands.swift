@@ -43,11 +43,14 @@ extension SyntaxReader {
     }
   }
 
+  /// More than these bytes are no type's arguments: not every `<` is to be followed to the text's end.
+  private static let genericArgumentsLimit = 1_000
+
   /// The end of `<…>`, if it holds nothing that no type is written with.
   private func genericArgumentsEnd(_ start: Int) -> Int? {
     var depth = 0
     var end = start
-    while !text.isAtEnd(end) {
+    while !text.isAtEnd(end), end - start < Self.genericArgumentsLimit {
       if let length = text.identifierPart(end) {
         end += length
         continue

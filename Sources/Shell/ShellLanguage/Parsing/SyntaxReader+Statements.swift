@@ -47,6 +47,7 @@ extension SyntaxReader {
       try attachOutput(to: &statements, list)
     default:
       offset = token
+      if let failure = strayElse(at: token, after: statements.last) { throw failure }
       let statement = try list == .block || list == .script ? self.statement() : assignment(list)
       try endStatement(statement)
       statements.append(statement)
@@ -73,12 +74,6 @@ extension SyntaxReader {
       let dot = Name(".", SourceSpan(offset, offset + 1))
       return .command(try commandCall(signature, word: dot))
     case .expression:
-      if let word = text.identifier(offset), word.text == "else" {
-        let next = nextToken(from: word.span.end)
-        if text[next] == "{" || text.identifier(next)?.text == "if" {
-          throw invalid(.strayElse, at: word.span)
-        }
-      }
       return .expression(try expression())
     }
   }
@@ -97,7 +92,8 @@ extension SyntaxReader {
     offset = token + length
     var value = try expression()
     if let compound {
-      value = Expression(.infix(target, compound, value), target.span.union(value.span))
+      let links = [ChainLink(compound, value)]
+      value = Expression(.chain(target, links), target.span.union(value.span))
     }
     return Statement(.assignment(target, value), span(from: start))
   }
@@ -136,6 +132,9 @@ extension SyntaxReader {
     let token = nextToken()
     if endsStatement(token) { return }
     if let failure = strayCharacter(at: token) { throw failure }
+    if let word = text.identifier(token), word.text == "else" {
+      throw invalid(.strayElse, at: word.span)
+    }
     if case .expression(let expression) = statement.kind {
       if case .name(let word) = expression.kind, token > offset, beginsArgument(token) {
         throw unknownCommand(word)
@@ -147,6 +146,23 @@ extension SyntaxReader {
     let help = text[token] == "=" ? "'==' compares." : nil
     let span = tokenSpan(at: token)
     throw invalid(.unexpectedText(text.string(span.start, span.end)), at: span, help: help)
+  }
+
+  /// The failure for an `else` that begins a statement.
+  private mutating func strayElse(at token: Int, after previous: Statement?) -> ParseFailure? {
+    guard let word = text.identifier(token), word.text == "else" else { return nil }
+    let next = nextToken(from: word.span.end)
+    let isChained = text.identifier(next)?.text == "if"
+    guard isChained || text[next] == "{" || endsStatement(next) else { return nil }
+    // The first statement may belong to an `if` that has been read before, as a line of its own.
+    let mayFollow =
+      switch previous?.kind {
+      case nil: true
+      case .if(_, let otherwise): otherwise.isEmpty
+      default: false
+      }
+    let begins = mayFollow && text.isFirstOnLine(token)
+    return invalid(begins ? .elseBeginsLine(isChained: isChained) : .strayElse, at: word.span)
   }
 
   /// Whether a command's argument could begin here, and no operator that there is not.

@@ -17,8 +17,9 @@ extension Expression {
     case .partialRange(let lower, _, let upper):
       Self.names(of: [lower, upper].compactMap(\.self))
     case .infix(let left, _, let right): left.names.union(right.names)
-    case .ternary(let condition, let then, let otherwise):
-      Self.names(of: [condition, then, otherwise])
+    case .chain(let first, let links): Self.names(of: [first] + links.map(\.operand))
+    case .ternary(let branches, let otherwise):
+      Self.names(of: branches.flatMap { [$0.condition, $0.value] } + [otherwise])
     case .integer, .float, .duration, .boolean, .nil, .regex, .implicitMember, .state: []
     }
   }

@@ -41,12 +41,40 @@ package struct Expression: Hashable, Sendable {
     /// `Type(label: value)`, `base.case(…)`
     case call(Expression, [Argument])
     case prefix(PrefixOperator, Expression)
+    /// An operator that does not chain: a comparison, a range, `contains`, `matches`.
     case infix(Expression, InfixOperator, Expression)
+    /// Operators of one precedence in a row: `a + b - c`, `a && b`, `a ?? b ?? c`. There is at least one
+    /// link. The list is flat because thousands of operands may follow each other, and a tree as deep as
+    /// that could not be walked, nor even released, by recursion.
+    case chain(Expression, [ChainLink])
     /// `1...`, `...3`, `..<3`: a range with one bound.
     case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
     /// `destination is .edit`, `response is .failure(_)`
     case isCase(Expression, CasePattern)
-    case ternary(condition: Expression, then: Expression, else: Expression)
+    /// `a ? b : c`, `a ? b : c ? d : e`: flat for the same reason.
+    case ternary([TernaryBranch], else: Expression)
+  }
+}
+
+/// An operator of a chain with its right operand.
+package struct ChainLink: Hashable, Sendable {
+  package var symbol: InfixOperator
+  package var operand: Expression
+
+  package init(_ symbol: InfixOperator, _ operand: Expression) {
+    self.symbol = symbol
+    self.operand = operand
+  }
+}
+
+/// A condition with the value that it chooses.
+package struct TernaryBranch: Hashable, Sendable {
+  package var condition: Expression
+  package var value: Expression
+
+  package init(condition: Expression, value: Expression) {
+    self.condition = condition
+    self.value = value
   }
 }
 

@@ -1,12 +1,15 @@
 extension Statement {
-  /// The names that the statement and those in it may look up: variables, definitions, properties of the
-  /// state.
+  /// The names that the statement and its blocks may look up: variables, definitions, properties of
+  /// the state.
   package var names: Set<String> {
     switch kind {
     case .command(let call): call.names
     case .expression(let expression), .let(_, let expression): expression.names
-    case .if(let condition, let then, let otherwise):
-      condition.names.union(Self.names(of: then + otherwise))
+    case .if(let branches, let otherwise):
+      branches.reduce(into: Self.names(of: otherwise)) { names, branch in
+        names.formUnion(branch.condition.names)
+        names.formUnion(Self.names(of: branch.body))
+      }
     case .repeat(let expression, let body), .for(_, in: let expression, let body),
       .while(let expression, let body):
       expression.names.union(Self.names(of: body))
@@ -15,13 +18,15 @@ extension Statement {
     }
   }
 
-  /// The variables and definitions that have a value by the statement, and `last` where it prints one, which `it` is short for.
+  /// The variables and definitions that the statement sets. An expression sets `last`, and `it`, which
+  /// stands for the same.
   package var definedNames: Set<String> {
     switch kind {
     case .let(let name, _), .define(let name, parameters: _, _): [name.text]
     case .expression: ["last", "it"]
     case .for(let name, in: _, let body): Self.definedNames(of: body).union([name.text])
-    case .if(_, let then, let otherwise): Self.definedNames(of: then + otherwise)
+    case .if(let branches, let otherwise):
+      Self.definedNames(of: branches.flatMap(\.body) + otherwise)
     case .repeat(_, let body), .while(_, let body), .expectError(_, let body):
       Self.definedNames(of: body)
     case .command, .assignment: []

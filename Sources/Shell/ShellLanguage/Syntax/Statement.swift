@@ -6,7 +6,9 @@ package struct Statement: Hashable, Sendable {
     /// An expression by itself; its value is printed.
     case expression(Expression)
     case `let`(Name, Expression)
-    case `if`(Expression, then: [Statement], else: [Statement])
+    /// `if a { … } else if b { … } else { … }`: the branches in order. They are a flat list because
+    /// thousands may follow each other.
+    case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
     case `for`(Name, in: Expression, [Statement])
     case `while`(Expression, [Statement])
@@ -28,6 +30,17 @@ package struct Statement: Hashable, Sendable {
     self.kind = kind
     self.span = span
     self.expectedOutput = expectedOutput
+  }
+}
+
+/// A condition with the statements that run if it holds.
+package struct ConditionalBranch: Hashable, Sendable {
+  package var condition: Expression
+  package var body: [Statement]
+
+  package init(condition: Expression, body: [Statement]) {
+    self.condition = condition
+    self.body = body
   }
 }
 

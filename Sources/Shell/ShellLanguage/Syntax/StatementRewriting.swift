@@ -64,8 +64,9 @@ package struct StatementRewriting {
     switch statement.kind {
     case .command(let call): return edits(of: call, in: source)
     case .let: return form("let", statement, source)
-    case .if(_, let then, let otherwise):
-      return form("if", statement, source) + edits(of: then + otherwise, in: source)
+    case .if(let branches, let otherwise):
+      return form("if", statement, source)
+        + edits(of: branches.flatMap(\.body) + otherwise, in: source)
     case .repeat(_, let body):
       return form("repeat", statement, source) + edits(of: body, in: source)
     case .for(_, in: _, let body):

@@ -75,7 +75,7 @@ enum ExpressionKindName {
     case .call(let callee, _): CalleeName.of(callee).map { "'\($0)(…)'" } ?? "a call"
     case .prefix(.minus, let operand): of(operand)
     case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange: "a range"
-    case .access, .prefix, .infix, .isCase, .ternary: "another expression"
+    case .access, .prefix, .infix, .chain, .isCase, .ternary: "another expression"
     }
   }
 }

@@ -94,14 +94,23 @@ package struct ValueBuilder {
   /// `a ? .x : .y` and `a ?? .x`: a branch is a value of the expected type itself.
   private func chosenBranch(_ type: Any.Type, of expression: Expression) throws -> Any? {
     switch expression.kind {
-    case .ternary(let condition, let then, let otherwise):
-      let isTrue = try value(of: Bool.self, from: condition)
-      return try build(type, from: isTrue ? then : otherwise)
-    case .infix(let left, .coalesce, let right):
-      guard isComputed(left) else { return nil }
-      let value = try ExpressionEvaluator(self).evaluate(left)
-      guard flattened(value) == nil else { return nil }
-      return try build(type, from: right)
+    case .ternary(let branches, let otherwise):
+      let chosen = try branches.first { try value(of: Bool.self, from: $0.condition) }
+      return try build(type, from: chosen?.value ?? otherwise)
+    case .chain(let first, let links) where links.first?.symbol == .coalesce:
+      let operands = [first] + links.map(\.operand)
+      let start = try operands.dropLast().firstIndex { operand in
+        guard isComputed(operand) else { return true }
+        return flattened(try ExpressionEvaluator(self).evaluate(operand)) != nil
+      }
+      guard let start else { return try build(type, from: operands[operands.count - 1]) }
+      if start == 0 { return nil }
+      // What comes before is nil, and is left out.
+      let rest = Expression(
+        .chain(operands[start], Array(links[start...])),
+        operands[start].span.union(expression.span)
+      )
+      return try build(type, from: rest)
     default:
       return nil
     }
@@ -147,7 +156,7 @@ package struct ValueBuilder {
       default: true
       }
     case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange: false
-    case .infix: true
+    case .infix, .chain: true
     default: false
     }
   }

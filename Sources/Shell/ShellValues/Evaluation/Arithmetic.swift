@@ -23,9 +23,20 @@ enum Arithmetic {
     }
     if let left = left as? Date { return dates(left, symbol, right) }
     guard symbol == .add else { return nil }
-    if let left = left as? String, let right = right as? String { return left + right }
     if let left = left as? any RangeReplaceableCollection { return concatenated(left, right) }
     return nil
+  }
+
+  /// Appends text to text in place, so that a long concatenation does not copy all of it at each step.
+  ///
+  /// - Returns: Whether both are strings.
+  static func append(_ right: Any, to left: inout Any) -> Bool {
+    guard var text = left as? String, let right = right as? String else { return false }
+    // The text must have one owner, or it would be copied after all.
+    left = ()
+    text += right
+    left = text
+    return true
   }
 
   static func negated(_ value: Any, at span: SourceSpan) throws -> Any? {

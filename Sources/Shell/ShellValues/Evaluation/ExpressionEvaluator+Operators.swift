@@ -42,9 +42,6 @@ extension ExpressionEvaluator {
     _ type: Any.Type?
   ) throws -> Any {
     switch symbol {
-    case .and: return try boolean(left) && boolean(right)
-    case .or: return try boolean(left) || boolean(right)
-    case .coalesce: return try coalesce(left, right, type)
     case .contains: return try contains(left, right)
     case .matches: return try matches(left, right)
     case .equal: return try isEqual(left, right, symbol, expression)
@@ -56,17 +53,9 @@ extension ExpressionEvaluator {
         return try builder.build(type, from: expression)
       }
       return try range(left, right, symbol, expression)
-    case .multiply, .divide, .remainder, .add, .subtract:
-      return try arithmetic(left, right, symbol, expression, type)
+    case .multiply, .divide, .remainder, .add, .subtract, .coalesce, .and, .or:
+      return try chain(left, [ChainLink(symbol, right)], expression, type)
     }
-  }
-
-  private func coalesce(_ left: Expression, _ right: Expression, _ type: Any.Type?) throws -> Any {
-    let value = try evaluate(left, expecting: type)
-    let wrapped = Member.innermostType(of: Swift.type(of: value))
-    if let value = flattened(value) { return value }
-    let expected = type ?? (wrapped == Never.self ? nil : wrapped)
-    return try evaluate(right, expecting: expected)
   }
 
   // MARK: Comparison
@@ -77,7 +66,7 @@ extension ExpressionEvaluator {
     _ symbol: InfixOperator,
     _ expression: Expression
   ) throws -> Bool {
-    let (leftValue, rightValue) = try operands(left, right, nil)
+    let (leftValue, rightValue) = try operands(left, right)
     let leftPart = Member.unwrapped(leftValue)
     let rightPart = Member.unwrapped(rightValue)
     guard let leftPart, let rightPart else {
@@ -85,7 +74,7 @@ extension ExpressionEvaluator {
     }
     guard type(of: leftPart) == type(of: rightPart) else {
       if let result = Comparison.isEqualAcrossTypes(leftPart, rightPart) { return result }
-      throw mismatch(symbol, leftPart, rightPart, expression)
+      throw mismatch(symbol, leftPart, rightPart, at: expression.span)
     }
     return Comparison.isEqual(leftPart, rightPart)
   }
@@ -96,10 +85,10 @@ extension ExpressionEvaluator {
     _ symbol: InfixOperator,
     _ expression: Expression
   ) throws -> Bool {
-    let (leftValue, rightValue) = try operands(left, right, nil)
+    let (leftValue, rightValue) = try operands(left, right)
     guard let leftPart = Member.unwrapped(leftValue), let rightPart = Member.unwrapped(rightValue),
       type(of: leftPart) == type(of: rightPart)
-    else { throw mismatch(symbol, leftValue, rightValue, expression) }
+    else { throw mismatch(symbol, leftValue, rightValue, at: expression.span) }
     let isLess = Comparison.isLess(leftPart, rightPart)
     let isGreater = Comparison.isLess(rightPart, leftPart)
     guard let isLess, let isGreater else {
@@ -113,27 +102,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  // MARK: Arithmetic and ranges
-
-  private func arithmetic(
-    _ left: Expression,
-    _ right: Expression,
-    _ symbol: InfixOperator,
-    _ expression: Expression,
-    _ type: Any.Type?
-  ) throws -> Any {
-    let (leftValue, rightValue) = try operands(left, right, type)
-    guard let leftPart = flattened(leftValue), let rightPart = flattened(rightValue),
-      let result = try Arithmetic.calculate(
-        leftPart,
-        symbol,
-        rightPart,
-        at: expression.span,
-        divisor: right.span
-      )
-    else { throw mismatch(symbol, leftValue, rightValue, expression) }
-    return result
-  }
+  // MARK: Ranges
 
   private func range(
     _ left: Expression,
@@ -141,9 +110,9 @@ extension ExpressionEvaluator {
     _ symbol: InfixOperator,
     _ expression: Expression
   ) throws -> Any {
-    let (lower, upper) = try operands(left, right, nil)
+    let (lower, upper) = try operands(left, right)
     guard type(of: lower) == type(of: upper), let lower = lower as? any Comparable else {
-      throw mismatch(symbol, lower, upper, expression)
+      throw mismatch(symbol, lower, upper, at: expression.span)
     }
     guard let range = Comparison.range(lower, upper, isClosed: symbol == .closedRange) else {
       let text = "from \(Self.plain(lower)) to \(Self.plain(upper))"
@@ -178,33 +147,41 @@ extension ExpressionEvaluator {
   /// The values of both sides: a literal takes the type of the other side.
   private func operands(
     _ left: Expression,
-    _ right: Expression,
-    _ type: Any.Type?
+    _ right: Expression
   ) throws -> (left: Any, right: Any) {
     switch (isLiteral(left), isLiteral(right)) {
     case (true, false):
-      let value = try evaluate(right, expecting: type)
+      let value = try evaluate(right)
       return (try literal(left, beside: value), value)
     case (false, true):
-      let value = try evaluate(left, expecting: type)
+      let value = try evaluate(left)
       return (value, try literal(right, beside: value))
-    case (true, true) where type == nil:
-      // `1 + 2.5`: the integer literal becomes a Double, as in Swift.
-      if let leftNumber = NumberLiteral(left), let rightNumber = NumberLiteral(right),
-        leftNumber.isInteger != rightNumber.isInteger
-      {
-        return (
-          try builder.value(of: Double.self, from: left),
-          try builder.value(of: Double.self, from: right)
-        )
-      }
-      fallthrough
-    default:
+    case (true, true), (false, false):
+      let type = commonType(of: [left, right])
       return (try evaluate(left, expecting: type), try evaluate(right, expecting: type))
     }
   }
 
-  private func literal(_ expression: Expression, beside value: Any) throws -> Any {
+  /// `1 + 2.5`: integer literals beside a fraction become a Double, as in Swift.
+  func commonType(of literals: [Expression]) -> Any.Type? {
+    var numbers: [NumberLiteral] = []
+    guard literals.allSatisfy({ Self.collect($0, into: &numbers) }) else { return nil }
+    let integers = numbers.count(where: \.isInteger)
+    return integers > 0 && integers < numbers.count ? Double.self : nil
+  }
+
+  /// - Returns: Whether nothing but numbers is calculated with.
+  private static func collect(_ literal: Expression, into numbers: inout [NumberLiteral]) -> Bool {
+    if let number = NumberLiteral(literal) {
+      numbers.append(number)
+      return true
+    }
+    guard case .chain(let first, let links) = literal.kind else { return false }
+    return collect(first, into: &numbers)
+      && links.allSatisfy { collect($0.operand, into: &numbers) }
+  }
+
+  func literal(_ expression: Expression, beside value: Any) throws -> Any {
     if case .nil = expression.kind { return Never?.none as Any }
     let type = Member.innermostType(of: type(of: value))
     // A duration times a number, and its like, keep the number's own type.
@@ -220,17 +197,14 @@ extension ExpressionEvaluator {
   }
 
   /// Whether the expression has no type of its own, and takes that of what stands beside it.
-  private func isLiteral(_ expression: Expression) -> Bool {
+  func isLiteral(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .integer, .float, .nil, .implicitMember, .array, .dictionary, .string, .tuple, .boolean,
       .duration:
       true
     case .prefix(.minus, let operand): isLiteral(operand)
-    case .infix(let left, let symbol, let right):
-      switch symbol {
-      case .add, .subtract, .multiply, .divide, .remainder: isLiteral(left) && isLiteral(right)
-      default: false
-      }
+    case .chain(let first, let links):
+      isLiteral(first) && links.allSatisfy { $0.symbol.isArithmetic && isLiteral($0.operand) }
     default: false
     }
   }
@@ -239,7 +213,7 @@ extension ExpressionEvaluator {
     _ symbol: InfixOperator,
     _ left: Any,
     _ right: Any,
-    _ expression: Expression
+    at span: SourceSpan
   ) -> Diagnostic {
     let problem = ValueProblem.operandMismatch(
       operator: symbol.rawValue,
@@ -248,7 +222,7 @@ extension ExpressionEvaluator {
     )
     return Diagnostic(
       problem,
-      at: expression.span,
+      at: span,
       help: Self.operandHelp(symbol, Self.typeName(left), Self.typeName(right))
     )
   }

@@ -25,9 +25,11 @@ package struct ExpressionEvaluator {
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
     case .infix(let left, let symbol, let right):
       return try infix(left, symbol, right, expression, type)
+    case .chain(let first, let links): return try chain(first, links, expression, type)
     case .isCase(let subject, let pattern): return try isCase(subject, pattern)
-    case .ternary(let condition, let then, let otherwise):
-      return try evaluate(boolean(condition) ? then : otherwise, expecting: type)
+    case .ternary(let branches, let otherwise):
+      let chosen = try branches.first { try boolean($0.condition) }
+      return try evaluate(chosen?.value ?? otherwise, expecting: type)
     case .call(let callee, _): return try call(callee, expression, type)
     default:
       if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }

@@ -35,7 +35,8 @@ package final class InterruptSource: Sendable {
   ///   ``interrupt()`` says no.
   package init(observesSignal: Bool = true) {
     guard observesSignal else { return }
-    let subscription = SignalRelay.shared.subscribe(to: [SIGINT], listensToIgnored: true) { [weak self] _ in
+    let subscription = SignalRelay.shared.subscribe(to: [SIGINT], listensToIgnored: true) {
+      [weak self] _ in
       self?.interrupt()
     }
     state.withLock { $0.subscription = subscription }

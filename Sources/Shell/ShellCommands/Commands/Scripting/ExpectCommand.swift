@@ -62,10 +62,14 @@ package enum ExpectCommand: Command {
 }
 
 extension Evaluator {
-  /// The side of an `&&` that does not hold.
+  /// The operand of an `&&` that does not hold.
   fileprivate func failingPart(of condition: Expression) -> Expression {
-    guard case .infix(let left, .and, let right) = condition.kind else { return condition }
-    return failingPart(of: (try? self.condition(left)) == false ? left : right)
+    guard case .chain(let first, let links) = condition.kind, let last = links.last,
+      last.symbol == .and
+    else { return condition }
+    let operands = [first] + links.map(\.operand)
+    let failing = operands.dropLast().first { (try? self.condition($0)) == false }
+    return failingPart(of: failing ?? last.operand)
   }
 
   /// Where two values differ that were expected to be equal, and are more than a line long.
@@ -81,9 +85,11 @@ extension Evaluator {
   /// What was found instead, for a comparison whose left side is not a literal: `count is 2`.
   fileprivate func explain(_ condition: Expression) -> String? {
     switch condition.kind {
-    case .infix(let left, .or, _), .prefix(.not, let left):
-      explain(left)
-    case .infix(let subject, _, _), .isCase(let subject, _):
+    case .prefix(.not, let operand):
+      explain(operand)
+    case .chain(let first, let links) where links.first?.symbol == .or:
+      explain(first)
+    case .infix(let subject, _, _), .isCase(let subject, _), .chain(let subject, _):
       found(subject)
     default:
       nil
@@ -92,7 +98,7 @@ extension Evaluator {
 
   private func found(_ expression: Expression) -> String? {
     switch expression.kind {
-    case .name, .access, .state, .infix:
+    case .name, .access, .state, .infix, .chain:
       (try? value(of: expression)).map {
         "\(source[expression.span]) is \(ValueDescription(width: 200).text($0))"
       }

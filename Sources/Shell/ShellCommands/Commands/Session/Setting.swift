@@ -129,7 +129,8 @@ package enum SettingCatalog {
 
   /// All but the colours that are the theme's.
   static func listed(in values: Preferences) -> [Setting] {
-    settings + colors.filter { values.display.colors[String($0.name.dropFirst("color.".count))] != nil }
+    settings
+      + colors.filter { values.display.colors[String($0.name.dropFirst("color.".count))] != nil }
   }
 
   /// The settings with one changed, where a value is given.

@@ -34,8 +34,9 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "stray-else",
-      "An 'else' follows no 'if'. It stands behind the '}' of its block.",
-      mistake: "else { print 1 }",
+      "An 'else' begins a line or belongs to no 'if'. It stands behind the '}' of its 'if', on the same "
+        + "line.",
+      mistake: "if 1 > 2 { print 2 }\nelse { print 1 }",
       instead: "if 1 > 2 { print 2 } else { print 1 }"
     ),
     CodeExplanation(
@@ -88,7 +89,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "nesting-too-deep",
-      "Brackets or operators are nested too deeply. Name a part with 'let'.",
+      "Brackets, blocks or members are nested too deeply. Name a part with 'let'.",
       mistake: String(repeating: "(", count: 130) + "1" + String(repeating: ")", count: 130),
       instead: "let one = 1\n(one)"
     ),

@@ -124,10 +124,11 @@ extension HelpTopic {
       FILE:LINE:COLUMN; 'check' lists all errors and runs nothing. A script writes files in its own \
       folder only, unless '--allow-write FOLDER' lets it.
       Control flow:
-        if COND { … } else { … }
+        if COND { … } else if COND { … } else { … }
         for NAME in ELEMENTS { … }
         while COND { … }    repeat N { … }
         def NAME(A, B) { … }    source FILE
+      'else' stands on the line of the '}' before it.
       """,
     examples: [
       .init(

@@ -1,0 +1,215 @@
+/// Operators in a row, read without recursion: there may be thousands of them.
+extension SyntaxReader {
+  /// An operator between two operands.
+  struct OperatorToken {
+    enum Kind {
+      case infix(InfixOperator)
+      /// `is`
+      case isCase
+    }
+
+    var kind: Kind
+    var end: Int
+
+    var precedence: Int {
+      switch kind {
+      case .isCase: 2
+      case .infix(let infix): infix.precedence
+      }
+    }
+
+    var spelling: String {
+      switch kind {
+      case .isCase: "is"
+      case .infix(let infix): infix.rawValue
+      }
+    }
+  }
+
+  /// The operands of one precedence so far, of which the last operator still lacks its right one.
+  private struct OpenChain {
+    let first: Expression
+    var links: [ChainLink] = []
+    var symbol: InfixOperator
+    var mark: SourceSpan
+    /// The height of the tallest operand.
+    var height: Int
+  }
+
+  /// Operands joined by operators that bind at least as strongly as `minimum`.
+  mutating func operation(minimum: Int) throws(ParseFailure) -> Expression {
+    // From the weakest to the strongest: never more than there are precedences.
+    var open: [OpenChain] = []
+    // The operator right before, where it has no right operand to wait for.
+    var complete: OperatorToken?
+    var operand = try prefixed()
+    while true {
+      let token = nextToken()
+      guard let found = infixOperator(at: token, from: offset), found.precedence >= minimum
+      else { break }
+      let mark = SourceSpan(token, found.end)
+      while let chain = open.last, chain.symbol.precedence > found.precedence {
+        operand = try close(chain, with: operand)
+        open.removeLast()
+      }
+      let waiting = open.last.map { OperatorToken(kind: .infix($0.symbol), end: $0.mark.end) }
+      let previous = [complete, waiting].compactMap(\.self)
+        .first { $0.precedence == found.precedence }
+      if let previous, found.isNonAssociative {
+        throw invalid(.chainedOperators(previous.spelling, found.spelling), at: mark)
+      }
+      if let completed = try completed(operand, by: found, at: mark) {
+        (operand, complete) = (completed, found)
+        continue
+      }
+      complete = nil
+      guard case .infix(let symbol) = found.kind else { break }
+      wait(for: symbol, at: mark, behind: operand, in: &open)
+      offset = found.end
+      operand = try prefixed()
+    }
+    while let chain = open.popLast() { operand = try close(chain, with: operand) }
+    return operand
+  }
+
+  /// Lets an operator wait for its right operand.
+  private func wait(
+    for symbol: InfixOperator,
+    at mark: SourceSpan,
+    behind operand: Expression,
+    in open: inout [OpenChain]
+  ) {
+    guard let last = open.indices.last, open[last].symbol.precedence == symbol.precedence else {
+      return open.append(OpenChain(first: operand, symbol: symbol, mark: mark, height: height))
+    }
+    open[last].links.append(ChainLink(open[last].symbol, operand))
+    open[last].symbol = symbol
+    open[last].mark = mark
+    open[last].height = max(open[last].height, height)
+  }
+
+  /// The expression of a chain and its last operand.
+  private mutating func close(
+    _ chain: OpenChain,
+    with operand: Expression
+  ) throws(ParseFailure) -> Expression {
+    try grow(over: max(chain.height, height), at: chain.mark)
+    let span = chain.first.span.union(operand.span)
+    guard chain.symbol.isAssociative else {
+      return Expression(.infix(chain.first, chain.symbol, operand), span)
+    }
+    let links = chain.links + [ChainLink(chain.symbol, operand)]
+    return Expression(.chain(chain.first, links), span)
+  }
+
+  /// Reads what stands behind an operator that takes no operand but a pattern or nothing: `is .case`,
+  /// `matches /…/`, `1...`; `nil` for any other.
+  private mutating func completed(
+    _ left: Expression,
+    by found: OperatorToken,
+    at mark: SourceSpan
+  ) throws(ParseFailure) -> Expression? {
+    let leftHeight = height
+    switch found.kind {
+    case .isCase:
+      offset = found.end
+      let pattern = try casePattern()
+      try grow(over: max(leftHeight, height), at: mark)
+      return Expression(.isCase(left, pattern), span(from: left.span.start))
+    case .infix(.matches):
+      guard let regex = try regexLiteral(from: found.end) else { return nil }
+      try grow(over: max(leftHeight, height), at: mark)
+      return Expression(.infix(left, .matches, regex), left.span.union(regex.span))
+    case .infix(.closedRange):
+      return try rangeWithoutEnd(from: left, found)
+    case .infix:
+      return nil
+    }
+  }
+
+  /// `1...`, where nothing follows that could be the upper bound.
+  private mutating func rangeWithoutEnd(
+    from lower: Expression,
+    _ found: OperatorToken
+  ) throws(ParseFailure) -> Expression? {
+    let next = nextToken(from: found.end)
+    let isEnd = endsStatement(next) || [")", "]", ",", ":", "{"].contains(text[next])
+    guard isEnd || isOperator(at: next, from: found.end), danglingBackslash == nil else {
+      return nil
+    }
+    offset = found.end
+    try grow(over: height, at: SourceSpan(found.end - 3, found.end))
+    return Expression(
+      .partialRange(lower: lower, .closedRange, upper: nil),
+      span(from: lower.span.start)
+    )
+  }
+
+  /// Whether an operator stands at a token, and not the sign of a number.
+  private func isOperator(at token: Int, from operandEnd: Int) -> Bool {
+    guard let next = infixOperator(at: token, from: operandEnd) else { return false }
+    if case .infix(.subtract) = next.kind { return false }
+    return true
+  }
+}
+
+// MARK: - Symbols
+
+extension SyntaxReader {
+  /// The operator at a token; the operand before it ended at `operandEnd`.
+  func infixOperator(at token: Int, from operandEnd: Int) -> OperatorToken? {
+    if let word = text.identifier(token) {
+      switch word.text {
+      case "is": return OperatorToken(kind: .isCase, end: word.span.end)
+      case "contains": return OperatorToken(kind: .infix(.contains), end: word.span.end)
+      case "matches": return OperatorToken(kind: .infix(.matches), end: word.span.end)
+      default: return nil
+      }
+    }
+    guard let symbol = Self.symbols.first(where: { text.has($0.rawValue, at: token) }) else {
+      return nil
+    }
+    let end = token + symbol.rawValue.utf8.count
+    // `+=` and `--option` are none.
+    if symbol.isArithmetic, text[end] == "=" { return nil }
+    if symbol == .subtract {
+      if text[end] == "-" { return nil }
+      if breaksArguments, token > operandEnd, !text.isSpaceOrEnd(end) { return nil }
+    }
+    return OperatorToken(kind: .infix(symbol), end: end)
+  }
+
+  /// Longer ones first: `<=` before `<`.
+  private static let symbols = InfixOperator.allCases
+    .filter { $0 != .contains && $0 != .matches }
+    .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
+}
+
+extension SyntaxReader.OperatorToken {
+  fileprivate var isNonAssociative: Bool {
+    switch kind {
+    case .isCase: true
+    case .infix(let infix): !infix.isAssociative
+    }
+  }
+}
+
+extension InfixOperator {
+  /// Swift's order: the higher binds the stronger.
+  var precedence: Int {
+    switch self {
+    case .or: 0
+    case .and: 1
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .matches: 2
+    case .coalesce: 3
+    case .closedRange, .halfOpenRange: 4
+    case .add, .subtract: 5
+    case .multiply, .divide, .remainder: 6
+    }
+  }
+
+  /// Whether several may stand in a row.
+  fileprivate var isAssociative: Bool { precedence != 2 && precedence != 4 }
+
+  fileprivate var isArithmetic: Bool { precedence > 4 }
+}

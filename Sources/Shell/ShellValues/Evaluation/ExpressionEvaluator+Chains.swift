@@ -1,0 +1,103 @@
+import ShellLanguage
+
+/// Operators in a row are calculated in a loop: there may be thousands of them.
+extension ExpressionEvaluator {
+  func chain(
+    _ first: Expression,
+    _ links: [ChainLink],
+    _ expression: Expression,
+    _ type: Any.Type?
+  ) throws -> Any {
+    switch links.first?.symbol {
+    case .and:
+      return try boolean(first) && links.allSatisfy { try boolean($0.operand) }
+    case .or:
+      return try boolean(first) || links.contains { try boolean($0.operand) }
+    case .coalesce:
+      return try coalesce([first] + links.map(\.operand), type)
+    default:
+      return try arithmetic(first, links, expression, type)
+    }
+  }
+
+  /// The first value that there is. The type that is expected, or that an operand before has, holds for
+  /// what follows.
+  private func coalesce(_ operands: [Expression], _ type: Any.Type?) throws -> Any {
+    var expected = type
+    var value: Any = Never?.none as Any
+    for (index, operand) in operands.enumerated() {
+      value = try evaluate(operand, expecting: expected)
+      if index == operands.count - 1 { break }
+      if let present = flattened(value) { return present }
+      let wrapped = Member.innermostType(of: Swift.type(of: value))
+      if expected == nil, wrapped != Never.self { expected = wrapped }
+    }
+    return value
+  }
+
+  // MARK: Arithmetic
+
+  /// Calculates from the left. A literal takes the type of what stands left of it; literals at the
+  /// beginning take that of the first operand that has one.
+  private func arithmetic(
+    _ first: Expression,
+    _ links: [ChainLink],
+    _ expression: Expression,
+    _ type: Any.Type?
+  ) throws -> Any {
+    let operands = [first] + links.map(\.operand)
+    var values = try leadingValues(of: operands, type)[...]
+    guard var result = values.popFirst() else { throw builder.mismatch(Any.self, expression) }
+    for (index, link) in links.enumerated() {
+      let value = try values.popFirst() ?? self.value(of: link.operand, behind: result, type)
+      let isLast = index == links.count - 1
+      let span = isLast ? expression.span : first.span.union(link.operand.span)
+      try calculate(&result, link, value, at: span)
+    }
+    return result
+  }
+
+  /// The values of the literals at the beginning and of the first operand that is none; of all where all
+  /// are literals.
+  private func leadingValues(of operands: [Expression], _ type: Any.Type?) throws -> [Any] {
+    guard let typed = operands.firstIndex(where: { !isLiteral($0) }) else {
+      let type = type ?? commonType(of: operands)
+      return try operands.map { try evaluate($0, expecting: type) }
+    }
+    let value = try evaluate(operands[typed], expecting: type)
+    return try operands[..<typed].map { try literal($0, beside: value) } + [value]
+  }
+
+  private func value(of operand: Expression, behind left: Any, _ type: Any.Type?) throws -> Any {
+    isLiteral(operand)
+      ? try literal(operand, beside: left) : try evaluate(operand, expecting: type)
+  }
+
+  private func calculate(
+    _ result: inout Any,
+    _ link: ChainLink,
+    _ right: Any,
+    at span: SourceSpan
+  ) throws {
+    if link.symbol == .add, Arithmetic.append(right, to: &result) { return }
+    guard let leftPart = flattened(result), let rightPart = flattened(right),
+      let value = try Arithmetic.calculate(
+        leftPart,
+        link.symbol,
+        rightPart,
+        at: span,
+        divisor: link.operand.span
+      )
+    else { throw mismatch(link.symbol, result, right, at: span) }
+    result = value
+  }
+}
+
+extension InfixOperator {
+  var isArithmetic: Bool {
+    switch self {
+    case .add, .subtract, .multiply, .divide, .remainder: true
+    default: false
+    }
+  }
+}
