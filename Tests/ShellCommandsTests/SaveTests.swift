@@ -60,7 +60,7 @@ import Testing
 
     let text = try String(contentsOfFile: path(), encoding: .utf8)
       // The folder is another one each time.
-      .replacing(try Regex(#"[^ "]*/tcash-[A-Za-z0-9]{6}"#), with: "…")
+      .replacing(try Regex(#"[^ "]*/tcash-[0-9]+-[A-Za-z0-9]{6}"#), with: "…")
     let again = await Shell().run(text)
     #expect(again.error == nil, "\(again.error ?? "")\n\(text)")
   }
@@ -402,6 +402,6 @@ private struct Summary: Equatable {
   private static func masked(_ text: String) -> String {
     text
       .replacing(#/[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F-]{22}/#, with: "UUID")
-      .replacing(#/[^ "]*\/tcash-[A-Za-z0-9]{6}/#, with: "FOLDER")
+      .replacing(#/[^ "]*\/tcash-[0-9]+-[A-Za-z0-9]{6}/#, with: "FOLDER")
   }
 }

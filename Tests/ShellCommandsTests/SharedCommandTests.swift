@@ -82,7 +82,7 @@ import Testing
     ("shared storage appStorage file", "expected-word", "PATH"),
     ("shared storage appStorage sqlite a.db kep", "bad-choice", "did you mean 'keep'?"),
     ("shared .appStorage(\"count\" = 1", "expected-token", "')'"),
-    ("shared storage appStorage file \"/dev/null/a.json\"", "storage-not-moved", "a.json"),
+    ("shared storage appStorage file \"/dev/null/a.json\"", "file-not-writable", "a.json"),
   ])
   func aMistakeIsExplainedAndChangesNothing(_ statement: String, _ code: String, _ text: String)
     async

@@ -32,7 +32,7 @@ struct SessionPicture: Equatable {
     lines.append("clock \(session.testTime)")
     lines.append("settings \(session.settings)")
     // Each shell has a folder of its own for files that nobody keeps.
-    lines = lines.map { $0.replacing(#/tcash-\w{6}\//#, with: "FOLDER/") }
+    lines = lines.map { $0.replacing(#/tcash-[0-9]+-\w{6}\//#, with: "FOLDER/") }
   }
 
   @MainActor
