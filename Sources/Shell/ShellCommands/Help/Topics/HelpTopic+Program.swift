@@ -77,6 +77,7 @@ extension HelpTopic {
         error       code, message, file, line,
                     column, text, suggestions,
                     help, calls
+      What an error quotes is shortened with a '…' in its middle where it is very long.
 
       An action has its number, its store where that is not the one in use, its cause "user" or "effect", \
       the action as Swift writes it and its value, or a command, or the author of a change of shared \
