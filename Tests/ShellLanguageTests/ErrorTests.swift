@@ -123,8 +123,8 @@ import Testing
     ("edit count", "expected '=' before VALUE"),
     ("let x =", "expected a value, found the end of the line"),
     ("(1, 2]", "expected ')', found ']'"),
-    ("if a { }\nelse { }", "'else' can't begin a line: it stands behind the '}' of its 'if'"),
-    ("else { }", "'else' can't begin a line: it stands behind the '}' of its 'if'"),
+    ("if a { }\nelse { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
+    ("else { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
     ("while a { }\nelse { }", "'else' stands behind the block of an 'if' only"),
     ("if a { }; else { }", "'else' stands behind the block of an 'if' only"),
   ])

@@ -32,9 +32,28 @@ import Testing
   ])
   func `the line around a place`(marked: String, text: String, start: Int) {
     let marked = MarkedText(marked)
-    let line = SourceText(marked.text).line(at: marked.offsets[0])
-    #expect(line.text == text)
-    #expect(line.span == SourceSpan(start, start + text.utf8.count))
+    let source = SourceText(marked.text)
+    let line = source.lineSpan(at: marked.offsets[0])
+    #expect(source[line] == text)
+    #expect(line == SourceSpan(start, start + text.utf8.count))
+  }
+
+  @Test(arguments: [
+    (0, 6, 6, "aü日"), (0, 6, 2, "a"), (0, 6, 3, "aü"), (0, 6, 5, "aü"), (0, 6, 0, ""),
+    (1, 6, 1, ""), (0, 99, 2, "a"),
+  ])
+  func `a beginning ends with a whole scalar`(start: Int, end: Int, limit: Int, text: String) {
+    let source = SourceText("aü日")
+    let span = SourceSpan(start, end)
+    #expect(source.beginning(of: span, bytes: limit) == text)
+  }
+
+  @Test(arguments: [
+    (0, 6, 6, "aü日"), (0, 6, 5, "ü日"), (0, 6, 4, "日"), (0, 3, 1, ""), (0, 99, 7, "aü日"),
+  ])
+  func `an ending begins with a whole scalar`(start: Int, end: Int, limit: Int, text: String) {
+    let source = SourceText("aü日")
+    #expect(source.ending(of: SourceSpan(start, end), bytes: limit) == text)
   }
 }
 
@@ -51,6 +70,8 @@ import Testing
     ("", ["a"], []),
     ("ab", ["cd"], []), ("load", ["load"], []),
     ("s", ["sa", "sb", "sc", "sd"], ["sa", "sb", "sc"]),
+    ("a", [String(repeating: "a", count: 500)], []),
+    (String(repeating: "a", count: 500), [String(repeating: "a", count: 499)], []),
     ("cout", ["count", "count", "clout"], ["count", "clout"]), ("completely", ["different"], []),
   ])
   func `nearest first`(word: String, candidates: [String], expected: [String]) {

@@ -18,7 +18,7 @@ import Testing
     ("e\u{301}e\u{301} def", "def", ["  e\u{301}e\u{301} def", "     ^~~"]),
     ("a 日本 b", "日本", ["  a 日本 b", "    ^~~~"]),
     ("👩‍👩‍👧 def", "def", ["  👩‍👩‍👧 def", "     ^~~"]),
-    ("a\u{1b}[2J def", "def", ["  a\u{FFFD}[2J def", "        ^~~"]),
+    ("a\u{1b}[2J def", "def", ["  a\\u{1b}[2J def", "             ^~~"]),
     ("abc", "", ["  abc", "  ^"]),
   ])
   func theMarkStandsUnderThePiece(_ text: String, _ piece: String, _ expected: [String]) throws {
@@ -95,6 +95,37 @@ import Testing
         "  in 'main.tcash', sourced here: source main.tcash",
       ]
     )
+  }
+
+  private struct Outside: Problem {
+    var code = "outside"
+    var message: String
+  }
+
+  @Test(arguments: ["\u{1b}[2J", "\u{9b}2J", "\r", "\u{202E}", "\u{7}", "\u{2028}", "\n", "\r\n"])
+  func nothingFromOutsideDrivesTheTerminal(_ hostile: String) {
+    let name = "a\(hostile)b"
+    let source = SourceText("one \(hostile)\ntwo", name: name)
+    let span = SourceSpan(0, source.text.utf8.count)
+    let diagnostic = Diagnostic(
+      Outside(message: "'\(hostile)' is wrong"),
+      at: span,
+      suggestions: ["x\(hostile)y"],
+      help: "Write '\(hostile)'."
+    )
+    let callers = [
+      CallSite(.definition(name), at: span, in: source),
+      CallSite(.file(name), at: span, in: source),
+    ]
+    for wraps in [false, true] {
+      let renderer = DiagnosticRenderer(source: source, callers: callers, wrapsProse: wraps)
+      let lines = renderer.lines(for: diagnostic).map(\.plain)
+      #expect(lines.allSatisfy { SafeText.isHarmless($0) }, "\(lines)")
+      #expect(
+        lines.filter { $0.contains("a\(SafeText.escaped(hostile))b:") }.count == 3,
+        "\(lines)"
+      )
+    }
   }
 
   @Test func colourChangesNothingButColour() {

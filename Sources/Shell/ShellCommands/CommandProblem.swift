@@ -105,14 +105,14 @@ package enum CommandProblem: Problem, Hashable {
   package var message: String {
     switch self {
     case .expectationFailed(let condition, let found):
-      "expected \(condition)" + (found.map { ", but \($0)" } ?? "")
+      "expected \(shortened: condition)" + (found.map { ", but \($0)" } ?? "")
     case .changeDiffers: "the state did not change as expected"
     case .outputDiffers: "the output is not the one expected"
     case .failed(let message): message
     case .issue(let message): message
     case .noError(let expected): "expected \(expected), and there was none"
-    case .otherError(let expected, let found): "expected \(expected), but it was '\(found)'"
-    case .unknownCode(let code): "no error has the code '\(code)'"
+    case .otherError(let expected, let found): "expected \(expected), but it was \(quoted: found)"
+    case .unknownCode(let code): "no error has the code \(quoted: code)"
     case .negativeCount(let count): "a count can't be negative, and this is \(count)"
     case .nothingCounted: "0 is no number of actions to go by"
     case .negativeDuration: "a duration to wait can't be negative"
@@ -121,33 +121,33 @@ package enum CommandProblem: Problem, Hashable {
       "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
     case .notASequence(let type):
       "'for' goes through a collection or a range, and this is of type \(type)"
-    case .fileNotReadable(let path, let reason): "'\(path)' can't be read: \(reason)"
-    case .fileNotWritable(let path, let reason): "'\(path)' can't be written: \(reason)"
-    case .fileExists(let path): "'\(path)' is already there"
+    case .fileNotReadable(let path, let reason): "\(file: path) can't be read: \(reason)"
+    case .fileNotWritable(let path, let reason): "\(file: path) can't be written: \(reason)"
+    case .fileExists(let path): "\(file: path) is already there"
     case .emptyPath: "a file needs a name, and this one is empty"
     case .nothingToSave: "nothing was done yet that could be saved"
-    case .nothingToRestore(let path): "there is no session in '\(path)'"
+    case .nothingToRestore(let path): "there is no session in \(file: path)"
     case .sessionDoesNotFit(let path, let count):
-      "\(count) statement\(count == 1 ? "" : "s") of '\(path)' \(count == 1 ? "does" : "do") not fit"
+      "\(count) statement\(count == 1 ? "" : "s") of \(file: path) \(count == 1 ? "does" : "do") not fit"
         + " the features any more"
     case .writeNotAllowed(let path):
-      "a script may not write to '\(path)', which is outside its own folder"
+      "a script may not write to \(file: path), which is outside its own folder"
     case .sourcedTooDeeply(let limit): "scripts source each other more than \(limit) deep"
     case .sourcedInACircle(let files):
       "scripts source each other in a circle: \(files.joined(separator: " → "))"
-    case .unknownTopic(let topic): "there is no help on '\(topic)'"
-    case .unknownSetting(let name): "there is no setting '\(name)'"
+    case .unknownTopic(let topic): "there is no help on \(quoted: topic)"
+    case .unknownSetting(let name): "there is no setting \(quoted: name)"
     case .badSetting(let name, let value, let choices):
-      "'\(name)' is \(Self.alternatives(choices)), not '\(value)'"
+      "\(quoted: name) is \(Self.alternatives(choices)), not \(quoted: value)"
     case .unknownEntry, .notAnEntry, .notDone, .noAction, .noValues, .unknownPart, .unknownMark,
       .badMark:
       historyMessage
     case .wrongArgumentCount(let name, let expected, let found):
-      "'\(name)' takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
+      "\(quoted: name) takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
         + "\(found == 1 ? "is" : "are") given"
     case .calledTooDeeply(let limit): "definitions call each other more than \(limit) deep"
-    case .calledCommand(let name): "'\(name)' is a command, and not called with parentheses"
-    case .unknownDefinition(let name): "nothing is defined by the name '\(name)'"
+    case .calledCommand(let name): "\(quoted: name) is a command, and not called with parentheses"
+    case .unknownDefinition(let name): "nothing is defined by the name \(quoted: name)"
     case .interrupted: "interrupted"
     case .notReceived, .unexpectedAction, .unreceivedActions, .effectsInFlight, .notWatched:
       assertionMessage
@@ -174,9 +174,9 @@ package enum CommandProblem: Problem, Hashable {
       "the entry #\(number) is not among those that led to the state of now"
     case .noAction(let number): "the entry #\(number) is no action"
     case .noValues(let action): "\(action) has no values that could be changed"
-    case .unknownPart(let name, let action): "\(action) has no value '\(name)'"
-    case .unknownMark(let name): "no entry has the mark '\(name)'"
-    case .badMark(let name): "a mark begins with a letter, and '\(name)' does not"
+    case .unknownPart(let name, let action): "\(action) has no value \(quoted: name)"
+    case .unknownMark(let name): "no entry has the mark \(quoted: name)"
+    case .badMark(let name): "a mark begins with a letter, and \(quoted: name) does not"
     default: code
     }
   }
@@ -192,7 +192,7 @@ package enum CommandProblem: Problem, Hashable {
       "\(labels.joined(separator: ", ")) \(labels.count == 1 ? "was" : "were") not asserted"
     case .effectsInFlight(let store, let causes):
       "an effect of \(store) is still in flight, started by \(causes.joined(separator: ", "))"
-    case .notWatched(let text): "'\(text)' is not watched"
+    case .notWatched(let text): "\(quoted: text) is not watched"
     default: code
     }
   }

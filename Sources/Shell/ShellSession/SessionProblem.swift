@@ -50,29 +50,29 @@ package enum SessionProblem: Problem, Hashable {
 
   package var message: String {
     switch self {
-    case .unknownFeature(let name): "there is no feature '\(name)'"
-    case .unknownStore(let name): "there is no store '\(name)'"
+    case .unknownFeature(let name): "there is no feature \(quoted: name)"
+    case .unknownStore(let name): "there is no store \(quoted: name)"
     case .noStore: "no store is loaded"
-    case .nameTaken(let name): "a store '\(name)' is already loaded"
+    case .nameTaken(let name): "a store \(quoted: name) is already loaded"
     case .wrongState(let feature, let expected, let found):
-      "the feature '\(feature)' has the state \(expected), not \(found)"
+      "the feature \(quoted: feature) has the state \(expected), not \(found)"
     case .noScopeCase(let state, let action):
-      "\(action) has no case '\(state)' to send the child's actions with"
+      "\(action) has no case \(quoted: state) to send the child's actions with"
     case .scopeCaseHasNoAction(let name, let action):
-      "the case '\(name)' of \(action) holds no child's action"
+      "the case \(quoted: name) of \(action) holds no child's action"
     case .scopeMismatch(let path):
-      "'\(path)' can't be scoped to: its element and its action's case do not fit each other"
+      "\(quoted: path) can't be scoped to: its element and its action's case do not fit each other"
     case .scopeIsRoot: "the scope is already the whole store"
-    case .scopeGone(let path): "'\(path)' is no longer there"
-    case .scopeIsNil(let path): "'\(path)' is nil now, so there is nothing to go to"
+    case .scopeGone(let path): "\(quoted: path) is no longer there"
+    case .scopeIsNil(let path): "\(quoted: path) is nil now, so there is nothing to go to"
     case .nothingPresented: "nothing is presented here that could be dismissed"
     case .nothingPushed: "no stack here has an element that could be popped"
     case .noBinding(let action): "\(action) has no case 'binding' to set properties with"
     case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
     case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
-    case .unknownSharedKey(let key): "no shared value has the key '\(key)'"
-    case .ambiguousSharedKey(let key): "several shared values are meant by '\(key)'"
-    case .readOnlySharedValue(let key): "'\(key)' can only be read"
+    case .unknownSharedKey(let key): "no shared value has the key \(quoted: key)"
+    case .ambiguousSharedKey(let key): "several shared values are meant by \(quoted: key)"
+    case .readOnlySharedValue(let key): "\(quoted: key) can only be read"
     case .storageNotMoved(let reason): reason
     }
   }

@@ -87,25 +87,25 @@ extension ValueProblem {
   private var argumentMessage: String? {
     switch self {
     case .unknownCase(let name, let type, _):
-      "\(type) has no case '\(name)'"
+      "\(type) has no case \(quoted: name)"
     case .missingArguments(let type, let name, let signature):
-      "\(type) case '\(name)' takes values: '\(signature)'"
+      "\(type) case \(quoted: name) takes values: '\(signature)'"
     case .unexpectedArguments(let type, let name):
-      "\(type) case '\(name)' takes no values"
+      "\(type) case \(quoted: name) takes no values"
     case .missingValue(let label?, let owner, let type):
-      "'\(owner)' needs '\(label)' of type \(type)"
+      "\(quoted: owner) needs \(quoted: label) of type \(type)"
     case .missingValue(nil, let owner, let type):
-      "'\(owner)' needs one more value, of type \(type)"
+      "\(quoted: owner) needs one more value, of type \(type)"
     case .extraValue(let owner):
-      "'\(owner)' takes no further value"
+      "\(quoted: owner) takes no further value"
     case .wrongLabel(let found?, let expected?, let owner):
-      "'\(owner)' has the label '\(expected)' here, not '\(found)'"
+      "\(quoted: owner) has the label \(quoted: expected) here, not \(quoted: found)"
     case .wrongLabel(let found?, nil, let owner):
-      "'\(owner)' has no label '\(found)' here"
+      "\(quoted: owner) has no label \(quoted: found) here"
     case .wrongLabel(nil, let expected, let owner):
-      "'\(owner)' has the label '\(expected ?? "_")' here"
+      "\(quoted: owner) has the label \(quoted: expected ?? "_") here"
     case .missingLabel(let label, let owner):
-      "'\(owner)' needs the label '\(label)' here"
+      "\(quoted: owner) needs the label \(quoted: label) here"
     case .patternCount(let signature, let found):
       "the pattern has \(found == 1 ? "1 value" : "\(found) values"), unlike the case '\(signature)'"
     default: nil
@@ -115,19 +115,19 @@ extension ValueProblem {
   private var typeMessage: String? {
     switch self {
     case .typeMismatch(let expected, let found):
-      "expected a value of type \(expected), found \(found)"
+      "expected a value of type \(expected), found \(shortened: found)"
     case .operandMismatch(let symbol, let left, let right):
-      "'\(symbol)' cannot be used with \(left) and \(right)"
+      "\(quoted: symbol) cannot be used with \(left) and \(right)"
     case .unsupportedOperand(let symbol, let type):
-      "'\(symbol)' cannot be used with \(type)"
+      "\(quoted: symbol) cannot be used with \(type)"
     case .untypedLiteral(let literal):
-      "the type of '\(literal)' is not known here"
+      "the type of \(quoted: literal) is not known here"
     case .methodCall(let name):
-      "'\(name)' can't be called: values have no methods here"
+      "\(quoted: name) can't be called: values have no methods here"
     case .unknownType(let name):
-      "there is no type '\(name)' whose values can be written here"
+      "there is no type \(quoted: name) whose values can be written here"
     case .invalidLiteral(let text, let type, let expected):
-      "'\(text)' is no \(type): expected \(expected)"
+      "\(quoted: text) is no \(type): expected \(expected)"
     case .invalidArguments(let type):
       "no \(type) can be made from these arguments"
     case .duplicateElement(let element, let type):
@@ -140,22 +140,23 @@ extension ValueProblem {
 
   private var otherMessage: String {
     switch self {
-    case .overflow(let text, let type): "\(text) does not fit in \(type)"
+    case .overflow(let text, let type): "\(shortened: text) does not fit in \(type)"
     case .divisionByZero: "division by zero"
-    case .invalidRange(let text): "the range \(text) ends before it begins"
-    case .unknownName(let name): "there is no variable or state property '\(name)'"
-    case .unknownMember(let name, let type): "\(type) has no member '\(name)'"
-    case .noElement(let element, let owner): "\(owner) has no element \(element)"
-    case .noValue(let path): "'\(path)' is nil"
+    case .invalidRange(let text): "the range \(shortened: text) ends before it begins"
+    case .unknownName(let name): "there is no variable or state property \(quoted: name)"
+    case .unknownMember(let name, let type): "\(type) has no member \(quoted: name)"
+    case .noElement(let element, let owner):
+      "\(shortened: owner) has no element \(shortened: element)"
+    case .noValue(let path): "\(quoted: path) is nil"
     case .otherCase(let path, let expected, let found):
-      "'\(path)' is .\(found), not .\(expected)"
+      "\(quoted: path) is .\(found), not .\(expected)"
     case .notIndexable(let type): "\(type) has no elements to be found in brackets"
     case .cannotBeChanged(let path, let type):
-      "'\(path)' of type \(type) cannot be changed"
-    case .notSettable(let path): "'\(path)' can't be set by a key path"
+      "\(quoted: path) of type \(type) cannot be changed"
+    case .notSettable(let path): "\(quoted: path) can't be set by a key path"
     case .notDecoded(let type, let reason): "\(type) can't be decoded from this: \(reason)"
     case .initializerFailed(let type): "the initialiser of \(type) refuses these values"
-    case .invalidRegex(let reason): "this is no regular expression: \(reason)"
+    case .invalidRegex(let reason): "this is no regular expression: \(shortened: reason)"
     case .noState: "no store is loaded, so there is no state"
     default: code
     }

@@ -15,6 +15,7 @@ package enum Folder {
   ) throws(FileError) {
     guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
     var missing = path.isEmpty ? [] : [FilePath(path)]
+    var retries = 3
     while let folder = missing.last {
       if folder.withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 {
         missing.removeLast()
@@ -24,6 +25,9 @@ package enum Folder {
       let above = folder.removingLastComponent()
       if problem == .noSuchFileOrDirectory, !above.isEmpty, !isThere(above) {
         missing.append(above)
+      } else if problem == .noSuchFileOrDirectory, retries > 0 {
+        // Somebody else has made the folder above meanwhile.
+        retries -= 1
       } else if (try? Stat(folder))?.type == .directory {
         missing.removeLast()
       } else {

@@ -51,8 +51,7 @@ extension Adviser {
 
   /// What stands in the parentheses behind a name, on its line.
   private static func parenthesised(behind span: SourceSpan, in source: SourceText) -> String? {
-    let line = source.line(at: span.start)
-    let rest = source[SourceSpan(span.end, line.span.end)]
+    let rest = source[SourceSpan(span.end, source.lineSpan(at: span.start).end)]
     guard rest.first == "(", let close = rest.lastIndex(of: ")") else { return nil }
     return String(rest[rest.index(after: rest.startIndex)..<close])
   }

@@ -1,26 +1,28 @@
-/// The candidates that may have been meant by a mistyped word, best first, at most three.
+/// Up to three candidates that a mistyped word may mean, best first.
 ///
-/// A candidate is near when few letters differ, for the word's length: none in one letter, one in
-/// up to four, two in up to seven, three in longer words. Letters that changed places count once,
-/// and case does not count. A candidate that the word begins counts as near at any length. Beside a
-/// very near one, those much farther off are no help and are left out.
+/// A candidate is near if few letters differ for the word's length: none in one letter, one in up to
+/// four, two in up to seven, three in longer words. A transposition counts once, and case is ignored.
+/// A candidate that starts with the word is always near. Candidates much farther off than the best one
+/// are left out.
 ///
-/// - Complexity: O(*n* · *m*²) for *n* candidates and words of *m* letters.
+/// - Complexity: O(*n* · *m*²) for *n* candidates and words of *m* letters; *m* is limited.
 package func closestMatches(to word: String, in candidates: some Sequence<String>) -> [String] {
+  // Longer words and candidates are skipped: nobody reads them, and comparing them is quadratic.
+  let limit = 400
+  guard !word.isEmpty, word.utf8.count <= limit else { return [] }
   let target = Array(word.lowercased())
-  // Beyond any name's length, comparing would cost more than it could find.
-  guard !target.isEmpty, target.count <= 100 else { return [] }
   var seen: Set<String> = [word]
   var matches: [(candidate: String, score: Double)] = []
-  for candidate in candidates where seen.insert(candidate).inserted {
+  for candidate in candidates
+  where candidate.utf8.count <= limit && seen.insert(candidate).inserted {
     if let score = score(target, Array(candidate.lowercased())) {
       matches.append((candidate, score))
     }
   }
   // Swift's sort is stable: equals keep the order of the candidates.
   let sorted = matches.sorted { $0.score < $1.score }
-  let limit = (sorted.first?.score ?? 0) + 1.5
-  return sorted.prefix { $0.score <= limit }.prefix(3).map(\.candidate)
+  let farthest = (sorted.first?.score ?? 0) + 1.5
+  return sorted.prefix { $0.score <= farthest }.prefix(3).map(\.candidate)
 }
 
 private func score(_ target: [Character], _ candidate: [Character]) -> Double? {

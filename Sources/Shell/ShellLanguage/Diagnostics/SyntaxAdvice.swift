@@ -1,6 +1,6 @@
-/// Says what to do instead where a text can't be read, from what stands around the mistake.
+/// Suggests a fix for a syntax error from the text around it.
 ///
-/// The parser knows what it expected; this knows what people mean when they write something else.
+/// The parser knows what it expected; this knows what people mean by what they wrote instead.
 struct SyntaxAdvice {
   let source: SourceText
   let grammar: Grammar
@@ -43,7 +43,7 @@ struct SyntaxAdvice {
     switch problem {
     case .unknownCommand(let word):
       call(of: word) == nil
-        ? Habit.help(for: word) : "'\(word)' is a definition, and called with parentheses."
+        ? Habit.help(for: word) : "\(quoted: word) is a definition, and called with parentheses."
     case .extraArgument(let text, let command):
       extraHelp(text, command)
     case .missingArgument(let command, _, _), .unknownOption(_, let command),
@@ -98,8 +98,10 @@ struct SyntaxAdvice {
     grammar[command].map { "It is written '\($0.usage)'." }
   }
 
-  /// How a definition of this name is called that the text itself has, which no parser knows of.
+  /// How to call a definition of this name in the text. The parser does not record definitions.
   private func call(of word: String) -> String? {
+    // Searching for a huge name costs more than it helps.
+    guard word.utf8.count <= Quotation.limit else { return nil }
     let head = "def \(word)("
     guard let start = source.text.firstRange(of: head)?.upperBound,
       let end = source.text[start...].firstIndex(of: ")")
@@ -117,9 +119,9 @@ struct SyntaxAdvice {
     return takesFile ? "A name with spaces stands in quotes." : usage(of: command)
   }
 
-  /// What a block behind an action is made of.
+  /// What belongs in a block after an action.
   private func assignmentHelp(_ found: String, _ span: SourceSpan) -> String? {
-    let line = source.line(at: span.start).span
+    let line = source.lineSpan(at: span.start)
     let word = found.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = source[SourceSpan(min(span.end, line.end), line.end)].drop { $0 == " " }
     if rest.hasPrefix("in ") || rest.hasPrefix("in\n") { return "Leave it out: the state is '$0'." }
@@ -127,7 +129,7 @@ struct SyntaxAdvice {
     if grammar[String(word)] != nil || StatementForm(rawValue: String(word)) != nil {
       return "Statements stand behind the block, on a line of their own."
     }
-    return word.isEmpty ? nil : "The state is '$0': '$0.\(word)'."
+    return word.isEmpty ? nil : "The state is '$0': \(quoted: "$0." + word)."
   }
 
   private static func closing(_ bracket: String) -> String? {
@@ -153,7 +155,7 @@ extension SyntaxAdvice {
       guard statement.text.hasPrefix("store."), let action = statement.firstArgument else {
         return Self.closures
       }
-      return "Send it by itself: '\(action) { … }'."
+      return "Send it by itself: '\(shortened: action) { … }'."
     case "!":
       return "Nothing needs unwrapping: a member of an optional is written 'value.member'."
     case ".": return "Ranges are written 'a...b' and 'a..<b'."
@@ -232,7 +234,7 @@ extension SyntaxAdvice {
   }
 }
 
-/// The statement that a mistake stands in, up to the mistake.
+/// The statement that contains a mistake, up to the mistake.
 private struct StatementBefore {
   /// The text from the statement's beginning to the mistake's.
   let text: String
@@ -242,9 +244,8 @@ private struct StatementBefore {
   let command: String?
 
   init(_ span: SourceSpan, in source: SourceText, grammar: Grammar) {
-    // Its rough shape is enough, and far texts need not be looked at.
-    let line = source.line(at: span.start)
-    let lineStart = line.span.start
+    // The outline of its line is enough.
+    let lineStart = source.lineSpan(at: span.start).start
     let before = source[SourceSpan(lineStart, max(lineStart, span.start))]
     var outline = Outline(before, grammar: grammar)
     outline.scan()

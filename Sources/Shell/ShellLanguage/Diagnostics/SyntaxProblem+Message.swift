@@ -6,33 +6,33 @@ extension SyntaxProblem {
   private var commandMessage: String? {
     switch self {
     case .unknownCommand(let word):
-      "there is no command '\(word)'"
+      "there is no command \(quoted: word)"
     case .ambiguousCommand(let word, _):
-      "several commands begin with '\(word)'"
+      "several commands begin with \(quoted: word)"
     case .missingArgument(let command, let parameter, let summary):
-      "'\(command)' needs \(parameter.uppercased()): \(summary)"
+      "\(quoted: command) needs \(parameter.uppercased()): \(summary)"
     case .missingKeyword(let keyword, let parameter):
-      "expected '\(keyword)' before \(parameter.uppercased())"
+      "expected \(quoted: keyword) before \(parameter.uppercased())"
     case .extraArgument(let text, let command):
-      "'\(command)' takes no further argument, but found '\(text)'"
+      "\(quoted: command) takes no further argument, but found \(quoted: text)"
     case .expectedWord(let parameter, let found):
       "expected a word for \(parameter.uppercased()), found \(found)"
     case .interpolatedWord(let parameter):
       "\(parameter.uppercased()) is a plain word, so its string may not contain '\\(…)'"
     case .badChoice(let word, let parameter, let choices):
-      "\(parameter.uppercased()) is \(alternatives(choices)), not '\(word)'"
+      "\(parameter.uppercased()) is \(alternatives(choices)), not \(quoted: word)"
     case .expectedPath(let found):
       "expected a path into the state such as 'rows[0].name', found \(found)"
     case .unknownOption(let option, let command):
-      "'\(command)' has no option '\(option)'"
+      "\(quoted: command) has no option \(quoted: option)"
     case .repeatedOption(let option):
-      "the option '\(option)' is given twice"
+      "the option \(quoted: option) is given twice"
     case .missingOptionValue(let option):
-      "the option '\(option)' needs a value"
+      "the option \(quoted: option) needs a value"
     case .unexpectedOptionValue(let option):
-      "the option '\(option)' takes no value"
+      "the option \(quoted: option) takes no value"
     case .repeatedBlock(let command):
-      "'\(command)' takes one block, but found another"
+      "\(quoted: command) takes one block, but found another"
     default: nil
     }
   }
@@ -40,7 +40,7 @@ extension SyntaxProblem {
   private var statementMessage: String? {
     switch self {
     case .unexpectedText(let text):
-      "the statement is complete before '\(text)'"
+      "the statement is complete before \(quoted: text)"
     case .expectedName(let what, let found):
       "expected the name of \(what), found \(found)"
     case .expectedToken(let token, let found):
@@ -48,11 +48,11 @@ extension SyntaxProblem {
     case .expectedBlock(let what):
       "expected a block '{ … }' after \(what)"
     case .repeatedParameter(let name):
-      "the parameter '\(name)' is declared twice"
+      "the parameter \(quoted: name) is declared twice"
     case .strayElse:
       "'else' stands behind the block of an 'if' only"
     case .elseBeginsLine:
-      "'else' can't begin a line: it stands behind the '}' of its 'if'"
+      "'else' can't begin a line: it follows the '}' of its 'if'"
     case .orphanOutput:
       "'#>' holds the output of the statement above it, but there is none"
     case .misplacedOutput:
@@ -66,11 +66,11 @@ extension SyntaxProblem {
     case .trailingBackslash:
       "the line ends in '\\', but no line follows"
     case .unclosedBracket(let bracket):
-      "'\(bracket)' is never closed"
+      "\(quoted: bracket) is never closed"
     case .unmatchedBracket(let bracket, let expected?):
-      "expected '\(expected)', found '\(bracket)'"
+      "expected \(quoted: expected), found \(quoted: bracket)"
     case .unmatchedBracket(let bracket, nil):
-      "'\(bracket)' closes nothing"
+      "\(quoted: bracket) closes nothing"
     case .nestingTooDeep(let limit):
       "this is nested deeper than \(limit) levels"
     default: nil
@@ -88,11 +88,11 @@ extension SyntaxProblem {
     case .invalidKeyPath:
       "a key path begins with '\\.' and a member's name"
     case .invalidClosureParameter(let text):
-      "'\(text)' means nothing here; '$0' is the state, and in 'resend' the action's value"
+      "\(quoted: text) means nothing here; '$0' is the state, and in 'resend' the action's value"
     case .chainedOperators(let first, let second):
-      "'\(first)' and '\(second)' cannot follow each other without parentheses"
+      "\(quoted: first) and \(quoted: second) cannot follow each other without parentheses"
     case .unexpectedCharacter(let character):
-      "the character '\(character)' means nothing here"
+      "the character \(quoted: character) means nothing here"
     default: nil
     }
   }
@@ -100,11 +100,11 @@ extension SyntaxProblem {
   private var literalMessage: String {
     switch self {
     case .invalidNumber(let text):
-      "'\(text)' is not a number or a duration"
+      "\(quoted: text) is not a number or a duration"
     case .invalidEscape(let text):
-      "'\(text)' is not an escape that strings know"
+      "\(quoted: text) is not an escape that strings know"
     case .invalidUnicodeEscape(let text):
-      "'\(text)' is not a Unicode character"
+      "\(quoted: text) is not a Unicode character"
     case .unterminatedString:
       "the string is not closed on its line"
     case .unterminatedMultilineString:

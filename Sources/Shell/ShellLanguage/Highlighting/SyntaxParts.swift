@@ -1,5 +1,4 @@
-/// The parts of a text that a person tells apart, for colours: found in any text, right or wrong,
-/// finished or not.
+/// The parts of a text that are highlighted. Any text has them, valid or not.
 package struct SyntaxParts: Sendable {
   package enum Role: Hashable, Sendable {
     case command, keyword, string, number, comment, option
@@ -119,7 +118,6 @@ extension SyntaxParts {
         // An `else` that begins a line belongs to no `if`.
         add(.keyword, from: start)
       }
-      // What follows `else {` or `in` begins nothing; a member after the word is none of ours.
     }
 
     private static let keywords: Set = [

@@ -1,4 +1,4 @@
-/// Reads the statement that the cursor stands in, loosely: by words rather than by syntax.
+/// Reads the statement around the cursor loosely: by words rather than by syntax.
 struct CompletionReader {
   let outline: Outline
   let grammar: Grammar
@@ -52,7 +52,7 @@ struct CompletionReader {
     case .if:
       if before == "else" { return [.word(["if"], last.text)] }
       if before.hasSuffix("}") { return [.word(["else"], last.text)] }
-      // Behind `else if` a condition stands too.
+      // `else if` takes a condition too.
       let branch = words.indices.last {
         $0 > 0 && words[$0].text == "if" && words[$0 - 1].text == "else"
       }
@@ -115,7 +115,7 @@ struct CompletionReader {
     }
     if let parameter = walk.pending.positional ?? walk.repeated {
       places.append(.argument(parameter, text: rest(last.start)))
-      // An optional choice may be left out, and what follows stand here.
+      // An optional choice may be omitted: the next parameter can stand here.
       if case .choice = parameter.kind, parameter.isOptional,
         let next = walk.pending.positional(behind: parameter)
       {
@@ -154,7 +154,7 @@ struct CompletionReader {
 }
 
 extension ParameterKind {
-  /// Whether its value is an expression, which operators may go on with.
+  /// Whether its value is an expression, which an operator may continue.
   package var isExpression: Bool {
     switch self {
     case .expression, .count, .duration: true

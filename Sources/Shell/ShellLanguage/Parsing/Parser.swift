@@ -11,8 +11,8 @@
 package struct Parser {
   /// How deep brackets and blocks may nest, and how many members or prefix operators may follow each
   /// other: a tree is walked by recursion, here and in the evaluator, and a hostile text must not
-  /// exhaust the stack. A level takes some 3 KB of it. What stands in a row has no limit: the operands
-  /// of a sum, the branches of an `if`.
+  /// exhaust the stack. A level takes some 3 KB of it. The operands of a chain and the branches of
+  /// an `if` have no limit.
   package static let nestingLimit = 128
 
   private let source: SourceText
@@ -51,9 +51,9 @@ package struct Parser {
     }
   }
 
-  /// Parses the whole text, and goes on with the next statement behind each problem.
+  /// Parses the whole text, and continues with the next statement after each problem.
   ///
-  /// - Returns: The statements that are right, and the problems, both in the text's order.
+  /// - Returns: The valid statements and the problems, both in the order of the text.
   package func parseAll() -> (statements: [Statement], problems: [Diagnostic]) {
     var reader = SyntaxReader(
       source,

@@ -13,7 +13,7 @@ extension SyntaxReader {
       tallest = max(tallest, height)
       try take(":", expecting: "':' and the other value")
       branches.append(TernaryBranch(condition: last, value: value))
-      // The other value, unless another `?` makes a condition of it.
+      // This is the last value, unless another `?` follows and makes it a condition.
       last = try operation(minimum: 0)
     }
     guard let first = branches.first else { return last }
@@ -60,12 +60,15 @@ extension SyntaxReader {
     return operand
   }
 
-  /// `.edit.rows` after `is`, perhaps with what the case holds.
+  /// `.edit.rows` after `is`, perhaps with patterns for the values of the case.
   mutating func casePattern() throws(ParseFailure) -> CasePattern {
     let token = nextToken()
     guard text[token] == ".", let first = try nameToken(at: token + 1) else {
       let name = text.identifier(token)?.text
-      throw unexpected(at: token, help: name.map { "A case begins with a dot: '.\($0)'." }) {
+      throw unexpected(
+        at: token,
+        help: name.map { "A case begins with a dot: \(quoted: "." + $0)." }
+      ) {
         .expectedCase(found: $0)
       }
     }

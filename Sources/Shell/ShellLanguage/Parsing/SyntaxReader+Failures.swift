@@ -8,11 +8,10 @@ extension SyntaxReader {
     .invalid(Diagnostic(problem, at: span, suggestions: suggestions, help: help))
   }
 
-  /// The failure for a token that cannot stand where it does. The problem is made with the
-  /// description of what was found.
+  /// The failure for an unexpected token. `problem` receives the description of what was found.
   ///
-  /// Where nothing was found because the text ends, and more lines may follow, the text is
-  /// incomplete instead. Where a stray bracket or character explains more, that is the problem.
+  /// If the text ends and further lines could complete it, it is incomplete instead. A stray bracket
+  /// or character takes precedence, because it explains more.
   mutating func unexpected(
     at token: Int,
     help: String? = nil,
@@ -26,7 +25,7 @@ extension SyntaxReader {
     }
     if let failure = strayCharacter(at: token) { return failure }
     let span = tokenSpan(at: token)
-    let found = "'\(text.string(span.start, span.end))'"
+    let found = "\(quoted: text.string(span.start, span.end))"
     return invalid(problem(found), at: span, help: help)
   }
 
@@ -34,26 +33,26 @@ extension SyntaxReader {
     if let danglingBackslash {
       return .incomplete(Diagnostic(SyntaxProblem.trailingBackslash, at: danglingBackslash))
     }
-    // In a block the next line begins a statement: it cannot bring what this one lacks.
+    // In a block the next line begins a new statement, so it cannot complete this one.
     if let bracket = openBrackets.last, bracket.closing != "}" { return unclosed(bracket) }
     return invalid(problem, at: SourceSpan(offset, offset))
   }
 
-  /// The failure for a bracket that the text's end leaves open.
+  /// The failure for a bracket that is still open at the end of the text.
   func unclosed(_ bracket: OpenBracket) -> ParseFailure {
     let opened = text.string(bracket.span.start, bracket.span.end)
     let diagnostic = Diagnostic(SyntaxProblem.unclosedBracket(opened), at: bracket.span)
     return oneLineStrings == 0 ? .incomplete(diagnostic) : .invalid(diagnostic)
   }
 
-  /// The failure for text that is wrong wherever it stands; `nil` for any other.
+  /// The failure for text that is wrong anywhere; `nil` for any other.
   func strayCharacter(at token: Int) -> ParseFailure? {
     let span = SourceSpan(token, token + 1)
     switch text[token] {
     case ")", "]", "}":
       let found = text.string(token, token + 1)
       let expected = openBrackets.last.map { String(Character($0.closing)) }
-      // The right bracket, too early, is better described by what is missing before it.
+      // If the expected bracket comes too early, what is missing before it explains more.
       if expected == found { return nil }
       return invalid(.unmatchedBracket(found, expected: expected), at: span)
     case "#" where text[token + 1] == ">":
@@ -63,7 +62,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Word processors and web pages put these in the place of what a keyboard types.
+  /// The failure for characters that word processors substitute for those of a keyboard.
   private func foreignCharacter(at token: Int) -> ParseFailure? {
     guard let scalar = text.scalar(at: token) else { return nil }
     let suggestion: String? =
@@ -88,7 +87,7 @@ extension SyntaxReader {
     )
   }
 
-  /// The piece of text that a person sees as one thing: a word or number, else all up to a space.
+  /// The span to mark for a token: a word, a number, a string, else everything up to a space.
   func tokenSpan(at token: Int) -> SourceSpan {
     if text.isDigit(token) { return SourceSpan(token, text.number(token).end) }
     if let end = text.identifierEnd(token) { return SourceSpan(token, end) }

@@ -1,4 +1,4 @@
-/// The statements that are built in: their shape is not a command's.
+/// The built-in statements, whose syntax is not that of a command.
 enum StatementForm: String, CaseIterable {
   case `let`, `if`, `repeat`, `for`, `while`, def
 }
@@ -43,7 +43,7 @@ extension SyntaxReader {
       let condition = try expression()
       let body = try requiredBlock(after: "the condition")
       branches.append(ConditionalBranch(condition: condition, body: body))
-      // On another line `else` is an error: whoever reads line by line has run the `if` by then.
+      // `else` on a later line is an error: a pipe or a prompt has run the `if` by then.
       guard let word = word("else", at: nextToken()) else { return .if(branches, else: []) }
       offset = word.span.end
       guard let next = self.word("if", at: nextToken()) else {
@@ -57,7 +57,7 @@ extension SyntaxReader {
     text.identifier(token).flatMap { $0.text == keyword ? $0 : nil }
   }
 
-  /// The block of a form; its brace may stand on the next line.
+  /// The block of a statement; its brace may be on the next line.
   mutating func requiredBlock(after what: String) throws(ParseFailure) -> [Statement] {
     let token = nextTokenOverLines()
     if text[token] == "{" {
@@ -106,7 +106,7 @@ extension SyntaxReader {
     return name
   }
 
-  /// The identifier at a token, perhaps in backticks, which the span then includes.
+  /// The identifier at a token; the span includes its backticks, if it has any.
   func nameToken(at token: Int) throws(ParseFailure) -> Name? {
     guard text[token] == "`" else { return text.identifier(token) }
     guard let end = text.identifierEnd(token + 1), text[end] == "`" else {

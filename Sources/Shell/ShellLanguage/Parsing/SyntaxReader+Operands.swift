@@ -22,8 +22,8 @@ extension SyntaxReader {
     }
   }
 
-  /// A type's name with its generic arguments, where a call or a member follows: `Box<Int>(…)`. What
-  /// stands in the brackets is part of the name.
+  /// A type's name with its generic arguments, if a call or a member follows: `Box<Int>(…)`. The
+  /// arguments become part of the name.
   private mutating func specialized(_ base: Expression) -> Expression? {
     guard text[offset] == "<", base.isTypeName, let end = genericArgumentsEnd(offset),
       text[end] == "(" || text[end] == "."
@@ -43,10 +43,10 @@ extension SyntaxReader {
     }
   }
 
-  /// More than these bytes are no type's arguments: not every `<` is to be followed to the text's end.
+  /// The maximum length of generic arguments in bytes: a `<` must not be followed to the end of a text.
   private static let genericArgumentsLimit = 1_000
 
-  /// The end of `<…>`, if it holds nothing that no type is written with.
+  /// The end of `<…>`; `nil` if it contains anything that a type cannot.
   private func genericArgumentsEnd(_ start: Int) -> Int? {
     var depth = 0
     var end = start

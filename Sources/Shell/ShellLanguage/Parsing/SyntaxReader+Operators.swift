@@ -1,4 +1,4 @@
-/// Operators in a row, read without recursion: there may be thousands of them.
+/// Chains of operators, read without recursion: a chain may have thousands of operands.
 extension SyntaxReader {
   /// An operator between two operands.
   struct OperatorToken {
@@ -26,7 +26,7 @@ extension SyntaxReader {
     }
   }
 
-  /// The operands of one precedence so far, of which the last operator still lacks its right one.
+  /// A chain whose last operator still lacks its right operand.
   private struct OpenChain {
     let first: Expression
     var links: [ChainLink] = []
@@ -38,9 +38,9 @@ extension SyntaxReader {
 
   /// Operands joined by operators that bind at least as strongly as `minimum`.
   mutating func operation(minimum: Int) throws(ParseFailure) -> Expression {
-    // From the weakest to the strongest: never more than there are precedences.
+    // From the weakest to the strongest, so never more than there are precedences.
     var open: [OpenChain] = []
-    // The operator right before, where it has no right operand to wait for.
+    // The previous operator, if it takes no right operand.
     var complete: OperatorToken?
     var operand = try prefixed()
     while true {
@@ -72,7 +72,7 @@ extension SyntaxReader {
     return operand
   }
 
-  /// Lets an operator wait for its right operand.
+  /// Pushes an operator whose right operand has not been read.
   private func wait(
     for symbol: InfixOperator,
     at mark: SourceSpan,
@@ -88,7 +88,7 @@ extension SyntaxReader {
     open[last].height = max(open[last].height, height)
   }
 
-  /// The expression of a chain and its last operand.
+  /// The expression that a chain and its last operand make.
   private mutating func close(
     _ chain: OpenChain,
     with operand: Expression
@@ -102,8 +102,8 @@ extension SyntaxReader {
     return Expression(.chain(chain.first, links), span)
   }
 
-  /// Reads what stands behind an operator that takes no operand but a pattern or nothing: `is .case`,
-  /// `matches /…/`, `1...`; `nil` for any other.
+  /// Completes an operator that takes a pattern or nothing on its right: `is .case`, `matches /…/`,
+  /// `1...`; `nil` for any other operator.
   private mutating func completed(
     _ left: Expression,
     by found: OperatorToken,
@@ -127,7 +127,7 @@ extension SyntaxReader {
     }
   }
 
-  /// `1...`, where nothing follows that could be the upper bound.
+  /// `1...`, unless an upper bound follows.
   private mutating func rangeWithoutEnd(
     from lower: Expression,
     _ found: OperatorToken
@@ -145,7 +145,7 @@ extension SyntaxReader {
     )
   }
 
-  /// Whether an operator stands at a token, and not the sign of a number.
+  /// Whether the token is an operator and not the sign of a number.
   private func isOperator(at token: Int, from operandEnd: Int) -> Bool {
     guard let next = infixOperator(at: token, from: operandEnd) else { return false }
     if case .infix(.subtract) = next.kind { return false }
@@ -170,7 +170,7 @@ extension SyntaxReader {
       return nil
     }
     let end = token + symbol.rawValue.utf8.count
-    // `+=` and `--option` are none.
+    // `+=` and `--option` are not operators.
     if symbol.isArithmetic, text[end] == "=" { return nil }
     if symbol == .subtract {
       if text[end] == "-" { return nil }
@@ -208,7 +208,7 @@ extension InfixOperator {
     }
   }
 
-  /// Whether several may stand in a row.
+  /// Whether operators of this precedence form chains.
   fileprivate var isAssociative: Bool { precedence != 2 && precedence != 4 }
 
   fileprivate var isArithmetic: Bool { precedence > 4 }

@@ -1,12 +1,12 @@
 extension SyntaxReader {
-  /// What a list of statements consists of.
+  /// The kinds of statement lists.
   enum StatementList {
     case script
     /// `{ … }` with statements.
     case block
-    /// `{ … }` behind `send` and `receive`.
+    /// `{ … }` after `send` and `receive`.
     case assignments
-    /// `{ … }` behind `resend`, in which names are places too.
+    /// `{ … }` after `resend`, in which names can be assigned to as well.
     case valueAssignments
   }
 
@@ -28,7 +28,7 @@ extension SyntaxReader {
     return statements
   }
 
-  /// Reads the next statement, or what stands between statements.
+  /// Reads the next statement or separator.
   ///
   /// - Returns: Whether the list may go on.
   mutating func readItem(
@@ -78,7 +78,7 @@ extension SyntaxReader {
     }
   }
 
-  /// `$0.count = 1`; also `+=` and its like, which stand for the assignment they abbreviate.
+  /// `$0.count = 1`. `+=` and the like become the assignment that they abbreviate.
   private mutating func assignment(_ list: StatementList) throws(ParseFailure) -> Statement {
     let start = offset
     let target = try expression()
@@ -86,7 +86,7 @@ extension SyntaxReader {
     let compound = compoundOperator(at: token)
     let length = text[token] == "=" && text[token + 1] != "=" ? 1 : compound == nil ? 0 : 2
     guard isPlace(target, in: list), length > 0 else {
-      let found = "'\(text.string(target.span.start, target.span.end))'"
+      let found = "\(quoted: text.string(target.span.start, target.span.end))"
       throw invalid(.expectedAssignment(found: found), at: target.span)
     }
     offset = token + length
@@ -154,7 +154,7 @@ extension SyntaxReader {
     let next = nextToken(from: word.span.end)
     let isChained = text.identifier(next)?.text == "if"
     guard isChained || text[next] == "{" || endsStatement(next) else { return nil }
-    // The first statement may belong to an `if` that has been read before, as a line of its own.
+    // At the prompt and in a pipe, the `if` may have been an earlier text.
     let mayFollow =
       switch previous?.kind {
       case nil: true
@@ -165,7 +165,7 @@ extension SyntaxReader {
     return invalid(begins ? .elseBeginsLine(isChained: isChained) : .strayElse, at: word.span)
   }
 
-  /// Whether a command's argument could begin here, and no operator that there is not.
+  /// Whether a command's argument could begin at this token.
   private func beginsArgument(_ token: Int) -> Bool {
     if text.identifierPart(token) != nil { return true }
     switch text[token] {
@@ -178,7 +178,7 @@ extension SyntaxReader {
   }
 
   private func assignmentOutsideBlock(to target: Expression, at token: Int) -> ParseFailure {
-    let place = text.string(target.span.start, target.span.end)
+    let place = Quotation.shortened(text.string(target.span.start, target.span.end))
     var ways: [String] = []
     if grammar["edit"] != nil { ways.append("'edit \(place) = …' changes the state") }
     if case .name = target.kind { ways.append("'let \(place) = …' names a value") }
@@ -238,7 +238,7 @@ extension SyntaxReader {
     while true {
       let end = text.lineEnd(offset)
       let contents = offset + 2 + (text[offset + 2] == " " ? 1 : 0)
-      // Spaces at the end are part of the output; a carriage return is part of the line's end.
+      // Trailing spaces are part of the output; a carriage return is part of the line end.
       let isWindows = end > contents && text[end - 1] == "\r"
       lines.append(text.string(contents, isWindows ? end - 1 : end))
       offset = end

@@ -1,5 +1,5 @@
 extension SourceText {
-  /// The line and column of a UTF-8 offset. Offsets outside the text count as its nearest end.
+  /// The line and column of a UTF-8 offset. Offsets outside the text are clamped.
   ///
   /// - Complexity: O(offset).
   package func location(of utf8Offset: Int) -> Location {
@@ -20,20 +20,19 @@ extension SourceText {
     return Location(line: line, column: before.count + 1)
   }
 
-  /// The line around a UTF-8 offset without its line end, to be shown with a caret.
-  package func line(at utf8Offset: Int) -> (text: String, span: SourceSpan) {
+  /// The line around a UTF-8 offset, without its line end.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  package func lineSpan(at utf8Offset: Int) -> SourceSpan {
     let newline = UInt8(ascii: "\n")
     let bytes = text.utf8
-    let offset = clamped(utf8Offset)
-    let middle = bytes.index(bytes.startIndex, offsetBy: offset)
+    let middle = bytes.index(bytes.startIndex, offsetBy: clamped(utf8Offset))
     let before = bytes[..<middle]
     let start = before.lastIndex(of: newline).map { bytes.index(after: $0) } ?? bytes.startIndex
     var line = bytes[start..<(bytes[middle...].firstIndex(of: newline) ?? bytes.endIndex)]
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     let startOffset = bytes.distance(from: bytes.startIndex, to: start)
-    return (
-      String(decoding: line, as: UTF8.self), SourceSpan(startOffset, startOffset + line.count)
-    )
+    return SourceSpan(startOffset, startOffset + line.count)
   }
 
   /// The text under a span.
@@ -44,6 +43,34 @@ extension SourceText {
     let startIndex = bytes.index(bytes.startIndex, offsetBy: start)
     let endIndex = bytes.index(startIndex, offsetBy: end - start)
     return String(decoding: bytes[startIndex..<endIndex], as: UTF8.self)
+  }
+
+  /// The beginning of a span's text: the whole scalars in its first `limit` bytes.
+  ///
+  /// - Complexity: O(*limit*).
+  package func beginning(of span: SourceSpan, bytes limit: Int) -> String {
+    guard span.end - span.start > limit else { return self[span] }
+    return self[SourceSpan(span.start, scalarBoundary(span.start + limit, searching: -1))]
+  }
+
+  /// The end of a span's text: the whole scalars in its last `limit` bytes.
+  ///
+  /// - Complexity: O(*limit*).
+  package func ending(of span: SourceSpan, bytes limit: Int) -> String {
+    guard span.end - span.start > limit else { return self[span] }
+    return self[SourceSpan(scalarBoundary(clamped(span.end) - limit, searching: 1), span.end)]
+  }
+
+  /// The scalar boundary at an offset, or the next one in a direction.
+  private func scalarBoundary(_ utf8Offset: Int, searching step: Int) -> Int {
+    let bytes = text.utf8
+    var offset = clamped(utf8Offset)
+    while offset > 0, offset < bytes.count,
+      UTF8.isContinuation(bytes[bytes.index(bytes.startIndex, offsetBy: offset)])
+    {
+      offset += step
+    }
+    return offset
   }
 
   private func clamped(_ offset: Int) -> Int {

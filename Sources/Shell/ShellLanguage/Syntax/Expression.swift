@@ -44,8 +44,8 @@ package struct Expression: Hashable, Sendable {
     /// An operator that does not chain: a comparison, a range, `contains`, `matches`.
     case infix(Expression, InfixOperator, Expression)
     /// Operators of one precedence in a row: `a + b - c`, `a && b`, `a ?? b ?? c`. There is at least one
-    /// link. The list is flat because thousands of operands may follow each other, and a tree as deep as
-    /// that could not be walked, nor even released, by recursion.
+    /// link. The list is flat because a chain may have thousands of operands: a tree of that depth could
+    /// not be walked, nor even released, by recursion.
     case chain(Expression, [ChainLink])
     /// `1...`, `...3`, `..<3`: a range with one bound.
     case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
@@ -78,12 +78,12 @@ package struct TernaryBranch: Hashable, Sendable {
   }
 }
 
-/// What `is` compares with: a case, or one within it, perhaps with what its values are to be.
+/// The pattern after `is`: a case or one nested in it, perhaps with patterns for its values.
 package struct CasePattern: Hashable, Sendable {
   /// The case's path, one name a level: `.edit.rows`.
   package var path: [Name]
-  /// The values of the last case: each a value, a pattern of its own, or `_` for any; `nil` where all are
-  /// welcome.
+  /// What the values of the last case must match: a value, a nested pattern, or `_` for anything; `nil`
+  /// matches any values.
   package var arguments: [Argument]?
 
   package init(_ path: [Name], arguments: [Argument]? = nil) {

@@ -6,15 +6,15 @@ package struct Statement: Hashable, Sendable {
     /// An expression by itself; its value is printed.
     case expression(Expression)
     case `let`(Name, Expression)
-    /// `if a { … } else if b { … } else { … }`: the branches in order. They are a flat list because
-    /// thousands may follow each other.
+    /// `if a { … } else if b { … } else { … }`: the branches in order, flat because there may be
+    /// thousands of them.
     case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
     case `for`(Name, in: Expression, [Statement])
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
     case define(Name, parameters: [Name], [Statement])
-    /// `expect error issue { … }`: statements one of which is to fail.
+    /// `expect error issue { … }`: statements of which one must fail.
     case expectError(ErrorPattern, [Statement])
     /// `$0.count = 1`, inside the block of `send` and `receive` only.
     case assignment(Expression, Expression)

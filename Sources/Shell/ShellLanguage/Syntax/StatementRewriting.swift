@@ -1,20 +1,19 @@
-/// Writes statements as another file has them: command words in full, and the names of files as they are
-/// from there.
+/// Rewrites statements for another file: command words in full, file names as they are from there.
 package struct StatementRewriting {
   private typealias Edit = (span: SourceSpan, text: String)
 
   private let grammar: Grammar
-  /// Whether a word that could be short for a command is the name of a value.
+  /// Whether a word that could abbreviate a command names a value.
   private let isName: (String) -> Bool
-  /// What a file's name is as a literal, where it is another one than was written.
+  /// The literal that replaces a file's name; `nil` if the name stays.
   private let path: (String) -> String?
-  /// What a file's name begins with that goes on with values.
+  /// The prefix for a relative file name with interpolations.
   private let pathPrefix: String?
 
   /// - Parameters:
-  ///   - isName: Whether a word that could be short for a command is the name of a value.
-  ///   - path: The literal that replaces a file's name; `nil` where it stays.
-  ///   - pathPrefix: What comes before a relative name that has values in it.
+  ///   - isName: Whether a word that could abbreviate a command names a value.
+  ///   - path: The literal that replaces a file's name; `nil` if the name stays.
+  ///   - pathPrefix: The prefix for a relative file name with interpolations.
   package init(
     grammar: Grammar,
     isName: @escaping (String) -> Bool,
@@ -30,10 +29,10 @@ package struct StatementRewriting {
   /// The text of a statement.
   ///
   /// - Parameters:
-  ///   - statement: The statement, with the place in its source.
-  ///   - source: The text that it is in.
-  ///   - end: Where to end before the statement does, as before the block of an action.
-  ///   - insertions: What is to stand at some offsets besides.
+  ///   - statement: The statement.
+  ///   - source: The text that contains it.
+  ///   - end: Where to stop early, such as before the block of an action.
+  ///   - insertions: Text to insert, by offset.
   package func text(
     of statement: Statement,
     in source: SourceText,
@@ -81,7 +80,7 @@ package struct StatementRewriting {
     }
   }
 
-  /// The word of a form, where it is abbreviated.
+  /// Spells out the keyword of a statement if it is abbreviated.
   private func form(_ word: String, _ statement: Statement, _ source: SourceText) -> [Edit] {
     let start = statement.span.start
     let written = source[SourceSpan(start, start + word.utf8.count)]
@@ -121,7 +120,7 @@ package struct StatementRewriting {
     path(name.text).map { [(name.span, $0)] } ?? []
   }
 
-  /// A name that begins with a value is taken for whole: nobody knows what it will be.
+  /// A name that begins with an interpolation stays: its value is not known.
   private func edit(_ expression: Expression, in source: SourceText) -> [Edit] {
     guard let pathPrefix, case .string(let segments) = expression.kind,
       case .text(let first)? = segments.first, !first.hasPrefix("/"), !first.hasPrefix("~"),

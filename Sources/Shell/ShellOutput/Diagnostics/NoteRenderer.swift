@@ -1,23 +1,21 @@
 import TerminalText
 
-/// Writes remarks of the shell's own for people, in as many lines as their words need.
+/// Formats the shell's own remarks for people.
 package struct NoteRenderer: Sendable {
   private let width: Int
   private let wrapsProse: Bool
 
   /// - Parameters:
-  ///   - width: The columns that a line may take.
-  ///   - wrapsProse: Whether sentences are broken between words where they are longer.
+  ///   - width: The maximum width of a line.
+  ///   - wrapsProse: Whether to wrap sentences that exceed the width.
   package init(width: Int, wrapsProse: Bool) {
     self.width = max(20, width)
     self.wrapsProse = wrapsProse
   }
 
-  /// The remark, all lines but the first indented. Lines that are indented themselves are no prose.
+  /// The lines of a remark, all but the first indented. Lines that begin with a space are not wrapped.
   package func lines(for text: String) -> [String] {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-      SafeText.escaped(String($0))
-    }
+    let lines = DiagnosticText.lines(of: text).map { SafeText.escaped($0) }
     return lines.enumerated().flatMap { index, line -> [String] in
       if line.hasPrefix(" ") { return [line] }
       let pieces = wrapped(line, first: index == 0 ? width : width - 2)

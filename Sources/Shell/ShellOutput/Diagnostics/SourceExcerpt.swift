@@ -1,14 +1,16 @@
 import ShellLanguage
 import TerminalText
 
-/// The lines that a span is in, with a mark under the piece.
+/// The source lines of a span, with a mark under it.
 ///
-/// Of a span over several lines the first and the last are shown, and of a line that is too long what
-/// stands around the piece.
+/// Of several lines the first and the last are shown; a line that is too long is cut around the span.
 struct SourceExcerpt {
   private let source: SourceText
   private let span: SourceSpan
   private let width: Int
+
+  /// How many bytes are read before, in and after a span: more than any width has room for.
+  private static let byteLimit = 2_000
 
   init(_ span: SourceSpan, in source: SourceText, width: Int) {
     self.source = source
@@ -16,14 +18,15 @@ struct SourceExcerpt {
     self.width = max(8, width)
   }
 
-  /// - Parameter tip: What stands behind the mark.
+  /// - Parameter tip: Text to show after the mark.
   func lines(tip: String?) -> [StyledText] {
-    let first = source.line(at: span.start).span
+    let first = source.lineSpan(at: span.start)
     guard span.end > first.end, let last = lastLine(behind: first) else {
       return marked(first, from: span.start, to: min(span.end, first.end), head: "^", tip: tip)
     }
-    let isGap = source[SourceSpan(first.end, last.start)].count { $0.isNewline } > 1
-    let indentation = source[last].prefix { $0 == " " || $0 == "\t" }.utf8.count
+    let isGap = source.lineSpan(at: last.start - 1).start > first.start
+    let indentation = source.beginning(of: last, bytes: Self.byteLimit)
+      .prefix { $0 == " " || $0 == "\t" }.utf8.count
     return marked(first, from: span.start, to: first.end, head: "^", tip: nil)
       + (isGap ? [StyledText("…", .note)] : [])
       + marked(
@@ -35,16 +38,19 @@ struct SourceExcerpt {
       )
   }
 
-  /// The last line that has something of the span; `nil` where that is the first.
+  /// The last line that the span reaches; `nil` if that is the first.
   private func lastLine(behind first: SourceSpan) -> SourceSpan? {
-    let text = source[span]
-    let trimmed = text.reversed().drop(while: \.isWhitespace)
-    let end = span.end - (text.utf8.count - trimmed.reduce(0) { $0 + $1.utf8.count })
-    guard end > first.end else { return nil }
-    return source.line(at: end - 1).span
+    let spaces = [" ", "\t", "\r", "\n"].map(UInt8.init(ascii:))
+    let bytes = source.text.utf8
+    var end = bytes.index(bytes.startIndex, offsetBy: min(span.end, bytes.count))
+    while end > bytes.startIndex, spaces.contains(bytes[bytes.index(before: end)]) {
+      bytes.formIndex(before: &end)
+    }
+    let offset = bytes.distance(from: bytes.startIndex, to: end)
+    return offset > first.end ? source.lineSpan(at: offset - 1) : nil
   }
 
-  /// A line and the mark under a piece of it.
+  /// A line with the mark under a piece of it.
   private func marked(
     _ line: SourceSpan,
     from start: Int,
@@ -52,9 +58,10 @@ struct SourceExcerpt {
     head: String,
     tip: String?
   ) -> [StyledText] {
-    let before = shown(line.start, start)
-    let piece = shown(start, max(start, end))
-    let after = shown(max(start, end), line.end)
+    let pieceEnd = max(start, end)
+    let before = ending(of: SourceSpan(line.start, start))
+    let piece = beginning(of: SourceSpan(start, pieceEnd))
+    let after = beginning(of: SourceSpan(pieceEnd, max(pieceEnd, line.end)))
     let (left, middle, right) = window(before, piece, after)
     let indentation = String(repeating: " ", count: DisplayWidth.columns(of: left))
     let tail = String(repeating: "~", count: max(0, DisplayWidth.columns(of: middle) - 1))
@@ -62,14 +69,14 @@ struct SourceExcerpt {
     return [StyledText(left + middle + right)] + with(tip, behind: mark)
   }
 
-  /// The tip behind the mark, or below it where it does not fit there.
+  /// The tip after the mark, or below it if there is no room.
   private func with(_ tip: String?, behind mark: StyledText) -> [StyledText] {
     guard let tip else { return [mark] }
     let whole: StyledText = "\(mark) \(tip, .note)"
     return whole.width <= width ? [whole] : [mark, "\(tip, .note)"]
   }
 
-  /// As much of a line as fits, with the beginning of the piece in it.
+  /// The part of a line that fits, with the beginning of the piece.
   private func window(
     _ before: String,
     _ piece: String,
@@ -79,15 +86,23 @@ struct SourceExcerpt {
     guard widths.reduce(0, +) > width else { return (before, piece, after) }
     let middle = beginning(piece, columns: max(1, min(widths[1], width * 2 / 3)))
     let rest = width - DisplayWidth.columns(of: middle)
-    // What one side does not need is the other's.
+    // Room that one side does not need goes to the other.
     let leftWidth = min(widths[0], max(rest / 2, rest - widths[2]))
     let left = ending(before, columns: leftWidth)
     let right = beginning(after, columns: rest - DisplayWidth.columns(of: left))
     return (left, middle, right)
   }
 
-  private func shown(_ start: Int, _ end: Int) -> String {
-    DiagnosticRenderer.shown(source[SourceSpan(start, end)])
+  private func beginning(of span: SourceSpan) -> String {
+    let isCut = span.end - span.start > Self.byteLimit
+    return DiagnosticRenderer.shown(source.beginning(of: span, bytes: Self.byteLimit))
+      + (isCut ? "…" : "")
+  }
+
+  private func ending(of span: SourceSpan) -> String {
+    let isCut = span.end - span.start > Self.byteLimit
+    return (isCut ? "…" : "")
+      + DiagnosticRenderer.shown(source.ending(of: span, bytes: Self.byteLimit))
   }
 
   private func beginning(_ text: String, columns: Int) -> String {
@@ -98,7 +113,6 @@ struct SourceExcerpt {
   private func ending(_ text: String, columns: Int) -> String {
     guard DisplayWidth.columns(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
-    let reversed = DisplayWidth.prefix(of: String(text.reversed()), columns: columns - 1)
-    return "…" + String(reversed.reversed())
+    return "…" + DisplayWidth.suffix(of: text, columns: columns - 1)
   }
 }

@@ -55,7 +55,8 @@ extension TextFormat {
   }
 
   private func notes(_ notes: [String]) -> StyledText {
-    StyledText(notes.isEmpty ? "" : "  (\(notes.joined(separator: ", ")))", .note)
+    let text = SafeText.escaped(notes.joined(separator: ", "))
+    return StyledText(text.isEmpty ? "" : "  (\(text))", .note)
   }
 
   private func line(

@@ -40,12 +40,13 @@ package struct JSONFormat: Sendable {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) -> Members {
-    [
+    let text = DiagnosticText(diagnostic)
+    return [
       ("code", .string(diagnostic.code)),
-      ("message", .string(diagnostic.problem.message)),
+      ("message", .string(text.message.joined(separator: "\n"))),
     ] + place(of: diagnostic.span, in: source) + [
-      ("suggestions", .strings(diagnostic.suggestions)),
-      ("help", .string(diagnostic.help)),
+      ("suggestions", .strings(text.suggestions)),
+      ("help", .string(diagnostic.help == nil ? nil : text.help.joined(separator: "\n"))),
       ("calls", .array(callers.map { .object(place(of: $0.span, in: $0.source)) })),
     ]
   }
@@ -57,7 +58,7 @@ package struct JSONFormat: Sendable {
       ("file", .string(source.name)),
       ("line", .number(start?.line)),
       ("column", .number(start?.column)),
-      ("text", .string(span.map { source[$0] })),
+      ("text", .string(span.map { Quotation.shortened(source[$0], to: DiagnosticText.lineLimit) })),
     ]
   }
 

@@ -138,19 +138,21 @@ package enum DependencyProblem: Problem, Hashable {
   package var message: String {
     switch self {
     case .unknownDependency(let name, let feature):
-      feature.map { "'\($0)' uses no dependency '\(name)'" } ?? "there is no dependency '\(name)'"
+      feature.map { "\(quoted: $0) uses no dependency \(quoted: name)" }
+        ?? "there is no dependency \(quoted: name)"
     case .unknownAlternative(let alternative, let name):
-      "'\(name)' has no alternative '\(alternative)'"
-    case .unknownEndpoint(let endpoint, let client): "'\(client)' has no endpoint '\(endpoint)'"
-    case .noEndpoints(let name): "the endpoints of '\(name)' are not known"
-    case .endpointNeedsOutcome(let name): "'\(name)' must be told what to do"
+      "\(quoted: name) has no alternative \(quoted: alternative)"
+    case .unknownEndpoint(let endpoint, let client):
+      "\(quoted: client) has no endpoint \(quoted: endpoint)"
+    case .noEndpoints(let name): "the endpoints of \(quoted: name) are not known"
+    case .endpointNeedsOutcome(let name): "\(quoted: name) must be told what to do"
     case .outcomeNeedsEndpoint(let name):
-      "'\(name)' is a whole dependency and does nothing by itself"
-    case .cannotThrow(let name): "'\(name)' does not throw"
-    case .cannotBeDelayed(let name): "'\(name)' is not async, so it can't take time"
+      "\(quoted: name) is a whole dependency and does nothing by itself"
+    case .cannotThrow(let name): "\(quoted: name) does not throw"
+    case .cannotBeDelayed(let name): "\(quoted: name) is not async, so it can't take time"
     case .severalOutcomes: "an endpoint returns, throws or fails, and not several of these"
-    case .stubDoesNotFit(let name): "'\(name)' can't be replaced by that"
-    case .cannotBeSet(let name): "'\(name)' can't be given another value: it has no setter"
+    case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced by that"
+    case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"
     case .waitsForTestClock(let effects, let end, let now):
       "\(effects) for the test clock: it is at \(now), and the next is due at \(end)"

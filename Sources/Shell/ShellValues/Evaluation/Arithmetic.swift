@@ -27,12 +27,12 @@ enum Arithmetic {
     return nil
   }
 
-  /// Appends text to text in place, so that a long concatenation does not copy all of it at each step.
+  /// Appends text in place, so that a long concatenation does not copy the result at each step.
   ///
   /// - Returns: Whether both are strings.
   static func append(_ right: Any, to left: inout Any) -> Bool {
     guard var text = left as? String, let right = right as? String else { return false }
-    // The text must have one owner, or it would be copied after all.
+    // Drop the other reference first: appending to shared storage would copy it.
     left = ()
     text += right
     left = text

@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// Operators in a row are calculated in a loop: there may be thousands of them.
+/// Evaluates chains of operators in loops: a chain may have thousands of operands.
 extension ExpressionEvaluator {
   func chain(
     _ first: Expression,
@@ -20,8 +20,8 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// The first value that there is. The type that is expected, or that an operand before has, holds for
-  /// what follows.
+  /// The first operand that is not nil. The expected type, or else that of an earlier operand, applies
+  /// to the later ones.
   private func coalesce(_ operands: [Expression], _ type: Any.Type?) throws -> Any {
     var expected = type
     var value: Any = Never?.none as Any
@@ -37,8 +37,8 @@ extension ExpressionEvaluator {
 
   // MARK: Arithmetic
 
-  /// Calculates from the left. A literal takes the type of what stands left of it; literals at the
-  /// beginning take that of the first operand that has one.
+  /// Calculates from left to right. A literal takes the type of the result so far; leading literals
+  /// take that of the first operand that is not a literal.
   private func arithmetic(
     _ first: Expression,
     _ links: [ChainLink],
@@ -57,8 +57,8 @@ extension ExpressionEvaluator {
     return result
   }
 
-  /// The values of the literals at the beginning and of the first operand that is none; of all where all
-  /// are literals.
+  /// The values of the leading literals and of the first operand that is not one; of all operands if
+  /// all are literals.
   private func leadingValues(of operands: [Expression], _ type: Any.Type?) throws -> [Any] {
     guard let typed = operands.firstIndex(where: { !isLiteral($0) }) else {
       let type = type ?? commonType(of: operands)

@@ -162,7 +162,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// `1 + 2.5`: integer literals beside a fraction become a Double, as in Swift.
+  /// `1 + 2.5`: integer literals beside a fraction become Doubles, as in Swift.
   func commonType(of literals: [Expression]) -> Any.Type? {
     var numbers: [NumberLiteral] = []
     guard literals.allSatisfy({ Self.collect($0, into: &numbers) }) else { return nil }
@@ -170,7 +170,7 @@ extension ExpressionEvaluator {
     return integers > 0 && integers < numbers.count ? Double.self : nil
   }
 
-  /// - Returns: Whether nothing but numbers is calculated with.
+  /// - Returns: Whether the expression consists of number literals only.
   private static func collect(_ literal: Expression, into numbers: inout [NumberLiteral]) -> Bool {
     if let number = NumberLiteral(literal) {
       numbers.append(number)

@@ -62,7 +62,7 @@ package enum ExpectCommand: Command {
 }
 
 extension Evaluator {
-  /// The operand of an `&&` that does not hold.
+  /// The operand of an `&&` that is false.
   fileprivate func failingPart(of condition: Expression) -> Expression {
     guard case .chain(let first, let links) = condition.kind, let last = links.last,
       last.symbol == .and
@@ -100,7 +100,7 @@ extension Evaluator {
     switch expression.kind {
     case .name, .access, .state, .infix, .chain:
       (try? value(of: expression)).map {
-        "\(source[expression.span]) is \(ValueDescription(width: 200).text($0))"
+        "\(shortened: source[expression.span]) is \(ValueDescription(width: 200).text($0))"
       }
     default: nil
     }

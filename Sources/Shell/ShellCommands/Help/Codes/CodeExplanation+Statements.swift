@@ -34,8 +34,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "stray-else",
-      "An 'else' begins a line or belongs to no 'if'. It stands behind the '}' of its 'if', on the same "
-        + "line.",
+      "An 'else' begins a line or belongs to no 'if'. It follows the '}' of its 'if' on the same line.",
       mistake: "if 1 > 2 { print 2 }\nelse { print 1 }",
       instead: "if 1 > 2 { print 2 } else { print 1 }"
     ),

@@ -77,6 +77,7 @@ extension HelpTopic {
         error       code, message, file, line,
                     column, text, suggestions,
                     help, calls
+      What an error quotes is shortened with a '…' in its middle where it is very long.
 
       With --events a program can drive the shell: it writes statements to a pipe, and reads one object a \
       line on standard output for each event, with the "version" of the format, 1, the "event", the \
