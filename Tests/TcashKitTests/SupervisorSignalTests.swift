@@ -93,6 +93,7 @@ import Testing
     #expect(try terminal.waitForExit() == 70)
     let modes = try terminal.modes()
     #expect(modes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
-    #expect(terminal.screen.text.contains("tcash: trapped at '.reducerTapped(.division)'"))
+    #expect(terminal.screen.text.contains("Fatal error: Division by zero"))
+    #expect(terminal.screen.text.contains("  at Fault.swift:"))
   }
 }

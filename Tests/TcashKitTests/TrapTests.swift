@@ -291,7 +291,7 @@ import Testing
     #expect(!result.output.contains("not reached"))
   }
 
-  @Test(arguments: [".reducerTapped(.exit)", ".reducerTapped(.abort)", ".dependencyTapped(.index)"])
+  @Test(arguments: [".reducerTapped(.division)", ".dependencyTapped(.index)"])
   func theUsersOwnSourcesAreNamedWhereAScriptTraps(_ action: String) throws {
     let result = try Program.run(["-c", "load faults; \(action)"])
     let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
@@ -323,7 +323,7 @@ import Testing
     let script = "set format json; load faults; set format text; .reducerTapped(.index)"
     let result = try Program.run(["-c", script])
     #expect(result.status == 70)
-    #expect(result.errors.hasPrefix("-c:1:51: error[trapped]: Fatal error: Index out of range"))
+    #expect(result.errors.hasPrefix("-c:1:48: error[trapped]: Fatal error: Index out of range"))
   }
 
   @Test func aScriptForProgramsTellsOfATrapAsOfAnyError() throws {

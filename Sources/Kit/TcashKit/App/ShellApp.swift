@@ -28,7 +28,7 @@ extension ShellApp {
   /// Runs the shell as the process's command line says, and ends the process.
   public static func main() async {
     StandardStreams.prepare()
-    if let link = SupervisorLink.current { TrapReport.install(link) }
+    TrapReport.install(SupervisorLink.current)
     let tool = CommandLineTool { Self().features }
     exitProcess(with: await tool.run(Array(CommandLine.arguments.dropFirst())))
   }

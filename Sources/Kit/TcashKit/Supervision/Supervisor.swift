@@ -123,6 +123,13 @@ final class Supervisor {
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
     take(account)
+    if case .exited(let status) = end, account.trap == nil, formerExecutable != nil,
+      !account.isReady
+    {
+      goBack("does not start (it ended with status \(status))")
+      continueSession(upTo: nil)
+      return nil
+    }
     if case .exited(let status) = end, account.endStatus == status {
       return nextAfterNormalEnd(status, account)
     }
@@ -156,15 +163,12 @@ final class Supervisor {
   private func present(note: String) { present(.note(note)) }
 
   private func nextAfterNormalEnd(_ status: Int32, _ account: ShellAccount) -> ExitStatus? {
-    if let program = account.restart {
-      formerExecutable = executable
-      executable = .built(program)
-      isReloaded = true
-    } else if formerExecutable != nil, !account.isReady {
-      goBack("does not start (it ended with status \(status))")
-    } else {
+    guard let program = account.restart else {
       return dying(with: ExitStatus(rawValue: status))
     }
+    formerExecutable = executable
+    executable = .built(program)
+    isReloaded = true
     continueSession(upTo: nil)
     return nil
   }

@@ -3,10 +3,12 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import Dispatch
 import Foundation
+import LineEditor
 import ShellHost
 import ShellSession
+import TerminalText
 
-/// Tells the parent why the process ends where a reducer, an effect or a dependency traps, or ends it.
+/// Tells the parent, or where there is none the user, why the process ends where a reducer, an effect or a dependency traps, or ends it.
 ///
 /// What is certain is told first, in the signal's handler (`trap_handler.c`), where next to nothing is
 /// allowed. The rest, the action or effect and the places in the sources, is found out afterwards by the
@@ -42,12 +44,12 @@ enum TrapReport {
   static var isEnding: Bool { trap_handler_has_begun() }
 
   /// Is called first of all, by the main thread.
-  static func install(_ link: SupervisorLink) {
+  static func install(_ link: SupervisorLink?) {
     self.link = link
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
     SpareStack.prepare()
     MainQueueThread.onChange { SpareStack.prepare() }
-    trap_handler_install(link.descriptor, patience, ExitStatus.trapped.rawValue) {
+    trap_handler_install(link?.descriptor ?? -1, patience, ExitStatus.trapped.rawValue) {
       TrapReport.tell()
     }
     // Ctrl-\ ends the process at once, where the Swift runtime would stay and show a backtrace.
@@ -88,9 +90,14 @@ enum TrapReport {
 
   /// Says more, as an ordinary function of the thread that has trapped, which may trap again.
   private static func tell() -> Never {
-    let effect = EffectOrigin.current
-    if let work = work(effect) { link?.send(.work(work.text, conversation: work.conversation)) }
-    for frame in TrapFrames.capture() { link?.send(.frame(frame)) }
+    if let link {
+      let work = work(EffectOrigin.current)
+      if let work { link.send(.work(work.text, conversation: work.conversation)) }
+      for frame in TrapFrames.capture() { link.send(.frame(frame)) }
+    } else {
+      LibeditEditor.restoreTerminal()
+      for frame in TrapFrames.capture() { standardError("  at \(SafeText.escaped(frame))") }
+    }
     let status: ExitStatus = trap_handler_is_stuck() ? .interrupted : .trapped
     _exit(status.rawValue)
   }
