@@ -291,7 +291,7 @@ import Testing
     #expect(!result.output.contains("not reached"))
   }
 
-  @Test(arguments: [".reducerTapped(.division)", ".dependencyTapped(.index)"])
+  @Test(arguments: [".reducerTapped(.exit)", ".reducerTapped(.abort)", ".dependencyTapped(.index)"])
   func theUsersOwnSourcesAreNamedWhereAScriptTraps(_ action: String) throws {
     let result = try Program.run(["-c", "load faults; \(action)"])
     let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }

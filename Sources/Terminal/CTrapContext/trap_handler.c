@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CTrapContext.h"
+#include "program_frame.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -27,6 +28,7 @@ static void (*report)(void) = NULL;
 static atomic_bool has_begun = false;
 static atomic_bool is_stuck = false;
 static pthread_t trapped;
+static struct program_frame aborted;
 
 static void send_text(const char *text) {
   if (control >= 0) (void)send(control, text, strlen(text), MSG_NOSIGNAL);
@@ -57,6 +59,8 @@ static uintptr_t end_of_spare_stack(void) {
   return (uintptr_t)spare.ss_sp + spare.ss_size;
 }
 
+static void report_abort(void) { program_frame_call(&aborted, report); }
+
 static void give_up(int signal) {
   (void)signal;
   _exit(failure);
@@ -82,7 +86,10 @@ static void handle_trap(int signal, siginfo_t *info, void *context) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGALRM);
   pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
-  if (!trap_context_call(context, report, spare)) report();
+  // 'abort' is called by the program itself, in the middle of nothing, so that looking through the stack is
+  // safe enough; the alarm is set.
+  bool is_abort = signal == SIGABRT && program_frame_find(&aborted);
+  if (!trap_context_call(context, is_abort ? report_abort : report, spare)) report();
 }
 
 void trap_handler_install(int descriptor, unsigned seconds, int status, void (*function)(void)) {
@@ -109,6 +116,12 @@ bool trap_handler_begin(void) {
   if (atomic_exchange(&has_begun, true)) return false;
   trapped = pthread_self();
   return true;
+}
+
+void trap_handler_report_exit(void) {
+  struct program_frame frame;
+  if (program_frame_find(&frame)) program_frame_call(&frame, report);
+  report();
 }
 
 bool trap_handler_has_begun(void) { return atomic_load(&has_begun); }

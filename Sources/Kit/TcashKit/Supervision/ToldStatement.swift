@@ -21,9 +21,9 @@ struct ToldStatement: Hashable, Sendable {
     let source = place.source
     file = source.name
     line = source.location(of: place.span.start).line
-    let start = source.line(at: place.span.start).span.start
+    let start = source.lineSpan(at: place.span.start).start
     let end = min(place.span.end, place.span.start + Self.limit)
-    let lastLine = source.line(at: max(start, end)).span.end
+    let lastLine = source.lineSpan(at: max(start, end)).end
     let shown = SourceSpan(
       max(start, place.span.start - Self.limit),
       min(lastLine, end + Self.limit)

@@ -85,7 +85,7 @@ enum TrapReport {
   /// Is called where the process exits: by the shell itself, or by a feature that calls `exit`.
   private static func noteExit() {
     guard let link, !link.hasEnded, trap_handler_begin() else { return }
-    tell()
+    trap_handler_report_exit()
   }
 
   /// Says more, as an ordinary function of the thread that has trapped, which may trap again.

@@ -33,6 +33,10 @@ void trap_handler_install(int descriptor, unsigned seconds, int status, void (*f
 /// Begins to end the process as after a trap, from ordinary code. Returns false where that is under way.
 bool trap_handler_begin(void);
 
+/// Says more of a process that exits, as after a trap. It is called while the process exits, after
+/// 'trap_handler_begin', and never returns.
+void trap_handler_report_exit(void);
+
 /// Whether a thread has trapped, so that the process ends when what is known of it is told.
 bool trap_handler_has_begun(void);
 
