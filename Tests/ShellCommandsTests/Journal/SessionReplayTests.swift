@@ -177,6 +177,19 @@ import Testing
     #expect(SessionPicture(again.session) == SessionPicture(shell.session))
   }
 
+  @Test(arguments: ["while true { }", "while true { count }", "repeat 1000000000 { }"])
+  func aLoopThatWasInterruptedEndsAgain(_ loop: String) async throws {
+    let (shell, journal) = journaled()
+    _ = await shell.run("load counter")
+    let task = Task { await shell.run(loop) }
+    while !shell.session.isEvaluating { await Task.yield() }
+    task.cancel()
+    _ = await task.value
+    _ = await shell.run(".incrementButtonTapped")
+    let (again, _) = try await replayed(journal)
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+  }
+
   @Test func aSourcedFileNeedNotBeThereAnyMore() async throws {
     let file = "\(try #require(folder.path))/part.tcash"
     try "load counter\n.incrementButtonTapped\ndef up() { .incrementButtonTapped }\n".write(

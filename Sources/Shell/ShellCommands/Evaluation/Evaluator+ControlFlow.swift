@@ -42,7 +42,11 @@ extension Evaluator {
   /// One turn of a loop. Even one that does nothing can be interrupted, and lets others work.
   private func turn(_ body: [Statement], emit: @escaping Emit) async throws {
     try Task.checkCancellation()
-    if body.isEmpty { await Task.yield() }
+    if body.isEmpty {
+      // Done again, one that does nothing would never come to what interrupted it.
+      if session.repetition?.isStopped == true { throw CancellationError() }
+      await Task.yield()
+    }
     try await perform(body, emit: emit)
   }
 

@@ -129,7 +129,7 @@ package final class SessionRepetition {
   }
 
   /// Whether the statement did no more than this before it was interrupted.
-  var isStopped: Bool {
+  package var isStopped: Bool {
     guard next < events.count, case .stopped = events[next].kind else { return false }
     return true
   }
