@@ -200,6 +200,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["reducerTapped(.loop)", "effectTapped(.deafness)"])
+  func aScriptThatNeverReturnsIsEndedByCtrlC(_ action: String) throws {
+    let terminal = try PseudoTerminal(columns: 100, rows: 30)
+    try terminal.spawn(
+      Program.executable,
+      arguments: ["-c", "load faults; .\(action)"],
+      environment: [:]
+    )
+    try terminal.wait(for: "loaded faults")
+    try terminal.waitUntilCalculating(try terminal.childOfProgram())
+    terminal.send(Key.interrupt)
+    try terminal.wait(for: "error[did-not-stop]: ", within: .seconds(30))
+    // As by the signal, for a script of a shell that runs it.
+    #expect(try terminal.waitForExit() == 130)
+  }
+
   @Test func aKilledShellIsStartedAgain() throws {
     try Program.withFolder { folder in
       let terminal = try start(in: folder)

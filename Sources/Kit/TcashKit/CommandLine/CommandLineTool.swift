@@ -143,9 +143,10 @@ struct CommandLineTool {
       writingIn: [""] + start.permissions.writableFolders
     )
     if let statements = start.statements {
-      return await ScriptFace(conversation).run(SourceText(statements, name: "-c"))
+      return await ScriptFace(conversation, link: .current)
+        .run(SourceText(statements, name: "-c"))
     }
-    return await PipeFace(conversation, keepsGoing: start.keepsGoing).run()
+    return await PipeFace(conversation, link: .current, keepsGoing: start.keepsGoing).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
@@ -159,7 +160,7 @@ struct CommandLineTool {
     conversation.session.variables["arguments"] = arguments.arguments
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
-    return await ScriptFace(conversation).run(source)
+    return await ScriptFace(conversation, link: .current).run(source)
   }
 
   private func check(_ arguments: Arguments.Check) -> ExitStatus {

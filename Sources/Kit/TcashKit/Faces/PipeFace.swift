@@ -11,14 +11,17 @@ struct PipeFace {
   /// Whether statements are evaluated after one that has failed.
   private let keepsGoing: Bool
 
+  /// - Parameter link: The connection with the parent, if there is one.
   init(
     _ conversation: Conversation,
+    link: SupervisorLink?,
     keepsGoing: Bool = false,
     interrupts: InterruptSource = InterruptSource()
   ) {
     self.conversation = conversation
     self.keepsGoing = keepsGoing
     self.interrupts = interrupts
+    interrupts.follow(link)
   }
 
   /// - Returns: The status of the first statement that has failed, or what the statements end with.

@@ -102,9 +102,7 @@ final class PromptFace {
     connectSupervisor()
     if !keeper.isRestart { greet() }
     // Also while nothing is evaluated: what an effect does may never return either.
-    let probe = MainQueueProbe(link)
-    interrupts.observe { probe.interrupt() }
-    link?.onInterrupt { [interrupts] in interrupts.interruptIfUnheard() }
+    interrupts.follow(link)
     let stuckNotice = StuckNotice(isSupervised: link != nil) { editor.print($0) }
     defer { stuckNotice.end() }
     var status = await startUp()

@@ -9,9 +9,15 @@ struct ScriptFace {
   private let conversation: Conversation
   private let interrupts: InterruptSource
 
-  init(_ conversation: Conversation, interrupts: InterruptSource = InterruptSource()) {
+  /// - Parameter link: The connection with the parent, if there is one.
+  init(
+    _ conversation: Conversation,
+    link: SupervisorLink?,
+    interrupts: InterruptSource = InterruptSource()
+  ) {
     self.conversation = conversation
     self.interrupts = interrupts
+    interrupts.follow(link)
   }
 
   func run(_ source: SourceText) async -> ExitStatus {

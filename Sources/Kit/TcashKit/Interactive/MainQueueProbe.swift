@@ -46,3 +46,13 @@ final class MainQueueProbe: Sendable {
     exitProcess(with: .interrupted)
   }
 }
+
+extension InterruptSource {
+  /// Lets every interrupt end a process in which nothing answers any more, and hears of those that only the
+  /// parent has heard of.
+  func follow(_ link: SupervisorLink?) {
+    let probe = MainQueueProbe(link)
+    observe { probe.interrupt() }
+    link?.onInterrupt { [weak self] in self?.interruptIfUnheard() }
+  }
+}
