@@ -177,11 +177,11 @@ import Testing
     #expect(SessionPicture(again.session) == SessionPicture(shell.session))
   }
 
-  @Test(arguments: ["while true { }", "while true { count }", "repeat 1000000000 { }"])
+  @Test(arguments: ["while true { }", "repeat 1000000000 { }"])
   func aLoopThatWasInterruptedEndsAgain(_ loop: String) async throws {
     let (shell, journal) = journaled()
     _ = await shell.run("load counter")
-    let task = Task { await shell.run(loop) }
+    let task = Task { _ = await shell.run(loop) }
     while !shell.session.isEvaluating { await Task.yield() }
     task.cancel()
     _ = await task.value
