@@ -368,6 +368,30 @@ import Testing
       ]
     )
   }
+
+  @Test func anExportHasWhatWasSeenThen() async throws {
+    let lines = try await saved(
+      """
+      load settings
+      state displayName
+      shared displayName = "Blob"
+      set depth 1
+      state
+      shared displayName = "Bloberta"
+      """,
+      "export script"
+    )
+    #expect(
+      lines == [
+        "load settings", "#>   loaded settings", "state displayName", "#> \"Guest\"",
+        "shared displayName = \"Blob\"", "#>   displayName: \"Guest\" → \"Blob\"", "set depth 1",
+        "#>   depth: 1", "state",
+        "#> Settings.State", "#> ├ displayName: \"Blob\"", "#> ├ isSoundOn: true",
+        "#> ├ textSize: .medium", "#> ├ draft: Settings.Draft …", "#> ╰ problem: nil",
+        "shared displayName = \"Bloberta\"", "#>   displayName: \"Blob\" → \"Bloberta\"",
+      ]
+    )
+  }
 }
 
 /// What two sessions are compared by.

@@ -83,6 +83,18 @@ import Testing
     #expect(face.takeLines() == ["- arrival ⤷ .ticked", "- arrival ticks: 0 → 1"])
   }
 
+  @Test(arguments: ["", "ticks", "let seen = ticks", "if ticks > 1 { ticks }"])
+  func aLoopThatOnlyLooksLetsEffectsWork(_ body: String) async {
+    let clock = TestClock()
+    let conversation = conversation(with: face, clock: clock)
+    _ = await conversation.run(SourceText("load pad; .tickedLater"))
+    face.onLine = { line in
+      if line.contains("began while") { Task { await clock.advance(by: .seconds(1)) } }
+    }
+    #expect(await conversation.run(SourceText("while ticks == 0 { \(body) }")) == .done)
+    #expect(await conversation.run(SourceText("expect ticks == 1")) == .done)
+  }
+
   @Test func whatIsInFlightAtTheEndIsTold() async {
     let conversation = conversation(with: face)
     _ = await conversation.run(SourceText("load pad; .tickedLater"))

@@ -102,15 +102,6 @@ package struct ActionReport {
   }
 }
 
-/// What happened to a store.
-package enum HistoryEvent {
-  case action(Any)
-  /// A command that changed what the store works with, as one writes it.
-  case command(String)
-  /// Shared values changed, which others share with the store: who changed them, and how.
-  case shared(by: String, ChangeList)
-}
-
 package enum HelpReport {
   /// All commands, and the names of the topics.
   case overview(Grammar, topics: [String])

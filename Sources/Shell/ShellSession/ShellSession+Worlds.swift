@@ -50,11 +50,11 @@ extension ShellSession {
   ///
   /// - Parameters:
   ///   - store: The store whose swaps change; `nil` for those of all.
-  ///   - command: What does it, as one would write it: the histories show it.
+  ///   - operation: What the user does: the histories show it.
   ///   - change: Changes the swaps.
   package func swap(
     in store: SessionStore? = nil,
-    command: String,
+    as operation: Operation,
     _ change: (inout World) -> Void
   ) {
     let affected = store.map { [$0] } ?? stores
@@ -65,7 +65,7 @@ extension ShellSession {
       // What happens elsewhere is not to take away what can be redone.
       if isAim || affected.timeline.undone.isEmpty {
         affected.note(
-          .swap(command),
+          .operation(operation),
           cause: isAim ? .user : .elsewhere,
           world: Timeline.Change(before: before, after: snapshot(of: affected))
         )

@@ -25,9 +25,6 @@ package final class ShellSession {
     }
   }
 
-  /// What was done so far.
-  package var record = SessionRecord()
-
   /// A folder for files that nobody keeps.
   package let temporaryFolder = TemporaryFolder()
 
@@ -182,7 +179,7 @@ package final class ShellSession {
         help: SessionProblem.nameTakenHelp
       )
     }
-    if let shared { set(shared, command: "load \(feature.name)") }
+    if let shared { set(shared, .load(feature: feature.name)) }
     let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
     stores.append(store)
     current = store

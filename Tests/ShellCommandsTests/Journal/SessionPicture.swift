@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ShellCommands
+import ShellOutput
 import ShellSession
 import ShellValues
 
@@ -42,7 +43,7 @@ struct SessionPicture: Equatable {
       let event =
         switch entry.event {
         case .action(let action): description.text(action)
-        case .edit(let text), .swap(let text): text
+        case .operation: HistoryEvent(entry).summary(description)
         case .shared: "shared values"
         }
       let values = entry.shared.map { description.text($0.after) }

@@ -177,7 +177,12 @@ import Testing
     #expect(SessionPicture(again.session) == SessionPicture(shell.session))
   }
 
-  @Test(arguments: ["while true { }", "repeat 1000000000 { }"])
+  @Test(
+    arguments: [
+      "while true { }", "repeat 1000000000 { }", "while true { count }", "while true { let a = 1 }",
+      "for i in 1...1000000000 { if i == 0 { print(i) } }",
+    ]
+  )
   func aLoopThatWasInterruptedEndsAgain(_ loop: String) async throws {
     let (shell, journal) = journaled()
     _ = await shell.run("load counter")

@@ -329,6 +329,29 @@ import Testing
     )
   }
 
+  @Test func anEditIsMadeAgainOfTheStateThatItFinds() async {
+    await check(
+      #"""
+      load counter
+      let step = 10
+      edit count = 5
+      .incrementButtonTapped
+      edit count = count + step
+      edit fact = "\(count) and \($0.count)"
+      let step = 20
+      drop 1
+      #> …
+      expect count == 11
+      expect fact == "11 and 11"
+      history
+      #>   #5 .incrementButtonTapped
+      #>   #6 edit count = 11
+      #>   #7 edit fact = "11 and 11"
+      #> …
+      """#
+    )
+  }
+
   @Test func whatOthersHaveDrawnSinceIsNotDrawnAgain() async {
     await check(
       """

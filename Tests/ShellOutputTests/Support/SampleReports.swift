@@ -80,7 +80,7 @@ enum SampleReports {
           ),
           ActionReport(
             number: 3,
-            event: .shared(by: "by others in sqlite app.db", changes),
+            event: .shared(by: .storage("sqlite app.db"), changes),
             store: nil,
             isFromUser: false,
             changes: changes
@@ -93,7 +93,10 @@ enum SampleReports {
   static var move: MoveReport {
     MoveReport(
       direction: .undo,
-      events: [(4, .action(Action.refreshButtonTapped)), (5, .command("dep clock test"))],
+      events: [
+        (4, .action(Action.refreshButtonTapped)),
+        (5, .operation(.swap(dependency: "clock", alternative: "test", store: nil))),
+      ],
       effectActionCount: 2,
       otherEffectActions: [(3, 1), (7, nil)],
       paths: ["status", "books[id: 2].title", "prices"],
@@ -113,10 +116,15 @@ enum SampleReports {
         parent: 8,
         marks: ["start"]
       ),
-      HistoryRow(number: 10, event: .command("dep x"), isFromEffect: false, isUndone: true),
+      HistoryRow(
+        number: 10,
+        event: .operation(.edit(path: "status", value: 1)),
+        isFromEffect: false,
+        isUndone: true
+      ),
       HistoryRow(
         number: 11,
-        event: .shared(by: "the program", changes),
+        event: .shared(by: .program, changes),
         isFromEffect: false,
         isUndone: false
       ),
@@ -202,7 +210,10 @@ enum SampleReports {
       ),
       "drop": .replay(
         ReplayReport(
-          dropped: [(2, .action(Action.refreshButtonTapped)), (3, .command("dep x"))],
+          dropped: [
+            (2, .action(Action.refreshButtonTapped)),
+            (3, .operation(.reset(dependency: nil, store: "two"))),
+          ],
           count: 2,
           numbers: 8...9,
           position: 7,

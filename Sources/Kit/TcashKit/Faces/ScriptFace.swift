@@ -21,10 +21,7 @@ struct ScriptFace {
   }
 
   func run(_ source: SourceText) async -> ExitStatus {
-    // What was printed is kept for whoever exports it, which costs time.
-    conversation.evaluator.options.recordsOutput =
-      source.text.contains("export") || source.text.contains("source")
-    // So is what 'save' writes of it.
+    // What 'save' writes is kept where a script may save, which costs time.
     if source.text.contains("save") || source.text.contains("source") { conversation.keepJournal() }
     let result = await interrupts.withHandler { [conversation] in
       conversation.interrupt()

@@ -110,30 +110,3 @@ extension ActionReport {
     )
   }
 }
-
-extension HistoryEvent {
-  @MainActor
-  init(_ entry: Timeline.Entry) {
-    switch entry.event {
-    case .action(let action): self = .action(action)
-    case .edit(let command), .swap(let command): self = .command(command)
-    case .shared(.command(let command, store: nil)) where entry.cause == .user:
-      self = .command(command)
-    case .shared(let cause): self = .shared(by: cause.author, entry.changes)
-    }
-  }
-}
-
-extension SharedCause {
-  /// Who changed shared values, in a few words.
-  var author: String {
-    switch self {
-    case .command(let command, let store): store.map { "\($0): \(command)" } ?? command
-    case .action(let action, let store):
-      "\(store): \(ValueDescription(width: 60).text(action))"
-    case .effect(let store): store.map { "\($0): an effect" } ?? "an effect"
-    case .storage(let storage): "by others in \(storage)"
-    case .program: "the program"
-    }
-  }
-}

@@ -23,15 +23,22 @@ extension Evaluator {
       guard times >= 0 else {
         throw Diagnostic(CommandProblem.negativeCount(times), at: count.span)
       }
-      for _ in 0..<times { try await turn(body, emit: emit) }
+      for _ in 0..<times {
+        try await beginLoopTurn()
+        try await perform(body, emit: emit)
+      }
     case .for(let name, let sequence, let body):
       for element in try elements(of: sequence) {
+        try await beginLoopTurn()
         session.variables[name.text] = element
         recorder.noteBinding(name.text, element)
-        try await turn(body, emit: emit)
+        try await perform(body, emit: emit)
       }
     case .while(let condition, let body):
-      while try self.condition(condition) { try await turn(body, emit: emit) }
+      while try self.condition(condition) {
+        try await beginLoopTurn()
+        try await perform(body, emit: emit)
+      }
     case .define(let name, let parameters, let body):
       definitions[name.text] = Definition(parameters: parameters, body: body, source: source)
     default:
@@ -39,15 +46,16 @@ extension Evaluator {
     }
   }
 
-  /// One turn of a loop. Even one that does nothing can be interrupted, and lets others work.
-  private func turn(_ body: [Statement], emit: @escaping Emit) async throws {
-    try Task.checkCancellation()
-    if body.isEmpty {
-      // Done again, one that does nothing would never come to what interrupted it.
-      if session.repetition?.isStopped == true { throw CancellationError() }
+  /// Lets a loop be interrupted before a turn, and effects work, even where the turns only look.
+  private func beginLoopTurn() async throws {
+    // Done again, a loop that does nothing would never come to what interrupted it.
+    if session.repetition?.isStoppedBeforeNextStep == true { throw CancellationError() }
+    // Each time would cost more than most turns do.
+    if ContinuousClock.now - lastYield > .milliseconds(5) {
       await Task.yield()
+      lastYield = .now
     }
-    try await perform(body, emit: emit)
+    try Task.checkCancellation()
   }
 
   func condition(_ expression: Expression) throws -> Bool {

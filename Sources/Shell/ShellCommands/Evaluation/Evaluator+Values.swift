@@ -9,7 +9,7 @@ extension Evaluator {
   struct Environment: ValueEnvironment {
     private let variables: [String: Any]
     private let lastValue: Any?
-    let state: Any?
+    private(set) var state: Any?
     private let namedValues: [String: Any]
     private let namedTypes: NamedTypes?
     private let temporaryFolder: TemporaryFolder?
@@ -50,6 +50,13 @@ extension Evaluator {
         feature: feature,
         temporaryFolder: session.temporaryFolder
       )
+    }
+
+    /// What the names stand for in another state.
+    func with(state: Any) -> Environment {
+      var environment = self
+      environment.state = state
+      return environment
     }
 
     func type(named name: String) -> Any.Type? {
@@ -134,13 +141,7 @@ extension Evaluator {
   ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
-      environment: Environment(
-        variables: session.variables,
-        lastValue: session.lastValue,
-        state: nil,
-        feature: feature,
-        temporaryFolder: session.temporaryFolder
-      )
+      environment: Environment(of: session, feature: feature, state: nil)
     )
     guard let labelled = Self.properties(expression, of: feature.stateType),
       Self.names(labelled, of: feature.stateType)
@@ -179,12 +180,22 @@ extension Evaluator {
     with expression: Expression,
     using builder: ValueBuilder
   ) throws -> Any {
+    try replacement(of: accessors, in: state, with: expression, using: builder).whole
+  }
+
+  /// A value in which the part at some accessors is another, with the way to that part and what it is now.
+  func replacement(
+    of accessors: [Accessor],
+    in state: Any,
+    with expression: Expression,
+    using builder: ValueBuilder
+  ) throws -> (whole: Any, path: StatePath, value: Any) {
     let path = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
     let part = path.assignableType(in: type(of: state)) ?? Any.self
     // What stands elsewhere is changed there, for all that lead to it.
     let type = (part as? any ReferencingValue.Type)?.erasedWrappedType ?? part
     let value = try builder.build(type, from: expression)
-    return try path.replacing(in: state, with: value, at: expression.span)
+    return (try path.replacing(in: state, with: value, at: expression.span), path, value)
   }
 
   /// The arguments of `State(a: 1)`, `.init(a: 1)` and `(a: 1)`; `nil` for another expression.
@@ -235,13 +246,7 @@ extension Evaluator {
         throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
       }
       let builder = ValueBuilder(
-        environment: Environment(
-          variables: session.variables,
-          lastValue: session.lastValue,
-          state: scoped,
-          feature: store.feature,
-          temporaryFolder: session.temporaryFolder
-        )
+        environment: Environment(of: session, feature: store.feature, state: scoped)
       )
       scoped = try replace(accessors, in: scoped, with: expression, using: builder)
     }

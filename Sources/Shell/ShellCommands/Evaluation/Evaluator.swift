@@ -18,8 +18,6 @@ package final class Evaluator {
     package var writePermission: WritePermission
     /// Whether what a statement reports is kept for ``checkLastOutput(_:span:)``.
     package var keepsReports = false
-    /// Whether the session's record holds what was printed too.
-    package var recordsOutput = true
 
     package init(
       patience: Duration? = nil,
@@ -50,6 +48,9 @@ package final class Evaluator {
 
   /// What the last statement that was evaluated from outside has reported; `nil` before the first.
   private var lastReports: [Report]?
+
+  /// When a loop last let others work.
+  var lastYield = ContinuousClock.now
 
   /// The latest actions before the statement that was evaluated from outside.
   private(set) var startOfStatement = ShellSession.LastActions()

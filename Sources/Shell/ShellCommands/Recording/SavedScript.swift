@@ -4,6 +4,7 @@ import ShellSession
 import ShellValues
 
 /// A script that does again what was done in a session.
+@MainActor
 struct SavedScript {
   /// What is written besides the statements that change something.
   enum Content {
@@ -50,7 +51,9 @@ struct SavedScript {
       // A store begins a part of its own, so that a long script can be read.
       let startsPart = index == 0 || isLoad(entry.step)
       blocks.append((startsPart ? "\n" : "") + text)
-      if content == .everything { blocks += entry.output.map { $0.isEmpty ? "#>" : "#> \($0)" } }
+      if content == .everything {
+        blocks += entry.output.lines().map { $0.isEmpty ? "#>" : "#> \($0)" }
+      }
     }
     return (blocks.joined(separator: "\n") + "\n", entries.count)
   }

@@ -42,7 +42,6 @@ struct SessionRestoring {
   private func restoreOrFail() async throws -> Report {
     let text = try ScriptFile.read(path, as: name)
     let trial = Evaluator(session: evaluator.session.makeAnew(), options: evaluator.options)
-    trial.options.recordsOutput = true
     trial.display = evaluator.display.forNewSession
     trial.observer = evaluator.observer
     evaluator.trial = trial
@@ -219,6 +218,7 @@ extension Evaluator {
     let arrival = old.onBackgroundArrival
     old.onBackgroundArrival = nil
     session = other.session
+    recorder.record = other.recorder.record
     definitions = other.definitions
     watches = other.watches
     display = other.display

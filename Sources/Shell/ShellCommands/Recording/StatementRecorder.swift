@@ -15,19 +15,16 @@ final class StatementRecorder {
     /// What was done within it, for the case that it fails.
     var parts = RecordedParts()
     var insertions: [Int: String] = [:]
-    var output: [String] = []
+    var output = RecordedOutput()
     /// Whether effects of earlier statements have done something meanwhile.
     var isLate = false
     /// The latest actions of the stores before it.
     let lastActions: ShellSession.LastActions
-
-    mutating func keep(_ lines: [String]) {
-      if lines == [SessionRecord.anyLines], output.last == SessionRecord.anyLines { return }
-      SessionRecord.keep(lines, in: &output)
-    }
   }
 
   private unowned let evaluator: Evaluator
+  /// What was done in the session up to now.
+  var record = SessionRecord()
   private var current: Recording?
 
   /// What the command that runs has done already, should it fail.
@@ -49,7 +46,7 @@ final class StatementRecorder {
     _ operation: (@escaping Evaluator.Emit) async throws -> Void
   ) async throws {
     guard current == nil, !Self.runsFile(statement) else { return try await operation(emit) }
-    if !session.hasEffectsInFlight { session.record.noteQuiet() }
+    if !session.hasEffectsInFlight { record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
     defer { current = nil }
     // What the statement leaves behind is told by the definitions that there were.
@@ -59,15 +56,14 @@ final class StatementRecorder {
     beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
-        // Before: what is being changed can't be looked at.
-        let lines = lines(for: report)
-        current?.keep(lines)
+        let output = output(of: report)
+        current?.output.append(output)
         emit(report)
       }
       session.journal?.end(.done)
     } catch {
       session.journal?.end(Self.outcome(of: error))
-      for part in current?.parts.entries ?? [] { session.record.append(part) }
+      for part in current?.parts.entries ?? [] { record.append(part) }
       if current?.isLate == true { noteLate() }
       throw error
     }
@@ -78,8 +74,12 @@ final class StatementRecorder {
       insertions: current?.insertions ?? [:],
       isValueName: evaluator.isValueName(statement)
     )
-    session.record.append(
-      SessionRecord.Entry(.statement(recorded), consequence, output: current?.output ?? [])
+    record.append(
+      SessionRecord.Entry(
+        .statement(recorded),
+        consequence,
+        output: current?.output ?? RecordedOutput()
+      )
     )
     if current?.isLate == true, !Self.waits(statement) { noteLate() }
   }
@@ -116,17 +116,15 @@ final class StatementRecorder {
   /// Whether somebody sees, or keeps, what is printed. A long loop that is evaluated again is not worth it.
   var wantsOutput: Bool {
     guard session.repetition != nil, let current else { return true }
-    return current.output.count < Self.repeatedLines
+    return current.output.count < Self.repeatedReports
   }
 
-  /// How many lines are kept of a statement that is evaluated again.
-  private static let repeatedLines = 200
+  /// How many reports are kept of a statement that is evaluated again.
+  private static let repeatedReports = 200
 
-  private func lines(for report: Report) -> [String] {
-    guard evaluator.options.recordsOutput, wantsOutput else {
-      return evaluator.options.recordsOutput ? [SessionRecord.anyLines] : []
-    }
-    return TextFormat(options: evaluator.display.textOptions()).lines(for: report).map(\.plain)
+  private func output(of report: Report) -> RecordedOutput {
+    guard wantsOutput else { return .omitted }
+    return RecordedOutput(report, evaluator.display.textOptions(), session.sharedMoment)
   }
 
   // MARK: Parts of statements
@@ -198,11 +196,11 @@ final class StatementRecorder {
 
   /// Notes that actions or changes have arrived which no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if case .nothing = report { current?.keep([SessionRecord.anyLines]) }
+    if case .nothing = report { current?.output.append(.omitted) }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
-      session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: lines(for: report))
-      return
+      let output = output(of: report)
+      return record.appendWait(isQuiet: !session.hasEffectsInFlight, output: output)
     }
     if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) {
       self.current?.isLate = true
@@ -210,7 +208,7 @@ final class StatementRecorder {
   }
 
   private func noteLate() {
-    session.record.appendWait(isQuiet: !session.hasEffectsInFlight, output: [])
+    record.appendWait(isQuiet: !session.hasEffectsInFlight)
   }
 }
 

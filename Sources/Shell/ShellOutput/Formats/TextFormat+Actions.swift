@@ -31,7 +31,7 @@ extension TextFormat {
 
   private func title(of event: HistoryEvent, width: Int) -> StyledText {
     if case .shared(let author, _) = event {
-      return StyledText(SafeText.escaped(author), .note).shortened(to: max(4, width))
+      return StyledText(SafeText.escaped(author.text), .note).shortened(to: max(4, width))
     }
     return inline(event, width: width, role: .value)
   }
@@ -47,11 +47,11 @@ extension TextFormat {
   func inline(_ event: HistoryEvent, width: Int, role: Role) -> StyledText {
     switch event {
     case .action(let action): inline(action, width: width, role: role)
-    case .command(let text):
-      StyledText(SafeText.escaped(text), role == .value ? .command : role)
+    case .operation(let operation):
+      StyledText(SafeText.escaped(operation.command), role == .value ? .command : role)
         .shortened(to: max(4, width))
     case .shared(let author, let list):
-      (inline(list) + StyledText("  (\(SafeText.escaped(author)))", .note))
+      (inline(list) + StyledText("  (\(SafeText.escaped(author.text)))", .note))
         .shortened(to: max(4, width))
     }
   }

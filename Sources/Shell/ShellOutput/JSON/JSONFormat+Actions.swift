@@ -16,13 +16,38 @@ extension JSONFormat {
     )
   }
 
-  /// The action as Swift writes it, which can be sent again, and as JSON.
+  /// An action as Swift writes it, which can be sent again, and as JSON; what else was done as the command
+  /// that does it and as its parts.
   func members(of event: HistoryEvent) -> [(key: String, value: JSON)] {
     switch event {
     case .action(let action):
       [("action", .string(ValueDescription().text(action))), ("value", .value(action))]
-    case .command(let text): [("command", .string(text))]
-    case .shared(let author, _): [("author", .string(author))]
+    case .operation(let operation):
+      [("command", .string(operation.command)), ("operation", json(for: operation))]
+    case .shared(let author, _): [("author", .string(author.text))]
+    }
+  }
+
+  private func json(for operation: OperationReport) -> JSON {
+    switch operation {
+    case .edit(let path, let value):
+      ["kind": .string("edit"), "path": .string(path), "value": .value(value)]
+    case .swap(let dependency, let alternative, let store):
+      [
+        "kind": .string("swap"), "dependency": .string(dependency),
+        "alternative": .string(alternative), "store": .string(store),
+      ]
+    case .reset(let dependency, let store):
+      ["kind": .string("reset"), "dependency": .string(dependency), "store": .string(store)]
+    case .moveStorage(let kind, let place, let file, let mode):
+      [
+        "kind": .string("storage"), "keys": .string(kind), "place": .string(place),
+        "file": .string(file), "mode": .string(mode),
+      ]
+    case .setShared(let key, let value):
+      ["kind": .string("shared"), "key": .string(key), "value": .value(value)]
+    case .load(let feature): ["kind": .string("load"), "feature": .string(feature)]
+    case .travel(let word, let entry): ["kind": .string(word), "entry": .number(entry)]
     }
   }
 

@@ -134,13 +134,14 @@ package final class SessionRepetition {
     return true
   }
 
+  /// Whether the statement was interrupted before the step after this one began.
+  package var isStoppedBeforeNextStep: Bool { isStopped && events[next].step <= session.step }
+
   /// Is told that a statement within the one that runs begins.
   ///
   /// - Throws: `CancellationError` where it did not begin then.
   func beginStep() throws {
-    if next < events.count, case .stopped = events[next].kind, events[next].step < session.step {
-      throw CancellationError()
-    }
+    if isStopped, events[next].step < session.step { throw CancellationError() }
   }
 
   /// Is told that a statement within the one that runs has come to its end.

@@ -151,14 +151,14 @@ extension ShellSession {
   /// - Parameters:
   ///   - entry: The shared value.
   ///   - value: A value of its type.
-  ///   - command: What does it, as one would write it.
+  ///   - key: The key as the user gave it.
   /// - Returns: Whether it is another value than before.
   /// - Throws: A diagnostic where it can only be read.
-  package func set(_ entry: SharedEntry, to value: Any, command: String) throws -> Bool {
+  package func set(_ entry: SharedEntry, to value: Any, named key: String) throws -> Bool {
     guard entry.isWritable else {
       throw Diagnostic(SessionProblem.readOnlySharedValue(entry.key))
     }
-    return changeShared(command: command) { _ = entry.set(value) }
+    return changeShared(.setShared(key: key, value: value)) { _ = entry.set(value) }
   }
 }
 

@@ -3,8 +3,8 @@ import ShellValues
 
 /// What changed shared values where no action of the store did.
 package enum SharedCause {
-  /// A command that reads like this; of another store's where one is named.
-  case command(String, store: String?)
+  /// The user did something else than sending an action; in another store where one is named.
+  case operation(Operation, store: String?)
   /// An action of another store.
   case action(Any, store: String)
   /// An effect, of another store where one is named.
@@ -203,39 +203,42 @@ extension ShellSession {
     return (result, changes, before)
   }
 
-  /// Changes shared values as a command of the user: it is in the history of the store in use, and in
-  /// those of the others that hold the values.
+  /// Changes shared values for the user: it is in the history of the store in use, and in those of the
+  /// others that hold the values.
   ///
   /// - Parameters:
-  ///   - command: What does it, as one would write it: the histories show it.
-  ///   - operation: Changes the values.
+  ///   - operation: What the user does: the histories show it.
+  ///   - change: Changes the values.
   /// - Returns: Whether some value is another than before.
-  @discardableResult
-  package func changeShared(command: String, _ operation: () throws -> Void) rethrows -> Bool {
-    let (_, changes, before) = try collecting(operation)
+  func changeShared(_ operation: Operation, _ change: () -> Void) -> Bool {
+    let (_, changes, before) = collecting(change)
     guard !changes.isEmpty else { return false }
-    let event = SharedCause.command(command, store: nil)
+    let event = SharedCause.operation(operation, store: nil)
     if let current { note(changes, event, cause: .user, in: current, since: before) }
     tellHolders(of: changes, event, since: before, but: current)
     return true
   }
 
   /// Gives shared values other values, of which the stores that there are learn.
-  func set(_ values: SharedValues, command: String) {
+  func set(_ values: SharedValues, _ operation: Operation) {
     guard !values.isEmpty else { return }
     let (_, changes, before) = collecting { values.restore() }
     guard !changes.isEmpty else { return }
-    tellHolders(of: changes, .command(command, store: nil), since: before, but: nil)
+    tellHolders(of: changes, .operation(operation, store: nil), since: before, but: nil)
   }
 
   /// Gives shared values the values again that they had, in memory and in their storage.
   ///
   /// - Returns: What changed by it.
-  func restore(_ values: SharedValues, in store: SessionStore, command: String) -> [SharedChange] {
+  func restore(
+    _ values: SharedValues,
+    in store: SessionStore,
+    _ operation: Operation
+  ) -> [SharedChange] {
     guard !values.isEmpty else { return [] }
     let (_, changes, before) = collecting { values.restore() }
     if !changes.isEmpty {
-      tellHolders(of: changes, .command(command, store: store.name), since: before, but: store)
+      tellHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
     }
     return changes
   }
@@ -258,6 +261,12 @@ extension ShellSession {
   ) rethrows -> (result: R, changed: SharedValues) {
     settleSharedChanges()
     return try entry.world.before.shared.reading { try SharedValues().changing(operation) }
+  }
+
+  /// The shared values of now, to look at later.
+  package var sharedMoment: SharedMoment {
+    settleSharedChanges()
+    return sharedHistory.moment
   }
 
   /// Waits until a store has received something new, until nothing in it can send anything more, or until

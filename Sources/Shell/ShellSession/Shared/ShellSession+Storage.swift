@@ -47,14 +47,13 @@ extension ShellSession {
   ///   - kind: The kind of key.
   ///   - backend: The place.
   ///   - mode: Whether the values of now hold or those of the place.
-  ///   - command: What does it, as one would write it.
   /// - Throws: A diagnostic; then all is as it was.
   package func moveStorage(
     of kind: SharedStorageKind,
     to backend: SharedBackend,
-    _ mode: SharedStorageMoveMode?,
-    command: String
+    _ mode: SharedStorageMoveMode?
   ) throws -> SharedStorageMove {
+    let operation = Operation.moveStorage(kind, to: backend, mode)
     settleSharedChanges()
     let before = current.map(snapshot)
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -74,7 +73,7 @@ extension ShellSession {
       sharedHistory.routes = routes
       let record = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
       storageMoves[kind, default: []].append(record)
-      note(changes, record, since: before, moment, command: command)
+      note(changes, record, since: before, moment, operation)
       return move
     } catch {
       if isNew { removeWhatWasMade(for: backend) }
@@ -98,12 +97,12 @@ extension ShellSession {
     _ record: StorageMoveRecord,
     since before: WorldSnapshot?,
     _ moment: SharedMoment,
-    command: String
+    _ operation: Operation
   ) {
     if let current, let before {
       let world = Timeline.Change(before: before, after: snapshot(of: current))
       let arrival = current.note(
-        .swap(command),
+        .operation(operation),
         cause: .user,
         world: world,
         Timeline.Details(shared: changes, storageMove: record)
@@ -111,7 +110,7 @@ extension ShellSession {
       if !changes.isEmpty { note(arrival) }
     }
     guard !changes.isEmpty else { return }
-    tellHolders(of: changes, .command(command, store: nil), since: moment, but: current)
+    tellHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)
   }
 
   /// The storage of a place; `nil` where the keys' own storage is that place.
@@ -175,7 +174,9 @@ extension ShellSession {
   ///
   /// Where a later move holds, nothing is moved now; when that is taken back as well, the values go to
   /// where they were before both.
-  func takeBack(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced {
+  func takeBack(_ record: StorageMoveRecord, in store: SessionStore, _ operation: Operation)
+    -> Retraced
+  {
     let moves = storageMoves[record.kind, default: []]
     guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
       return ([record.name], [])
@@ -185,7 +186,7 @@ extension ShellSession {
     guard isLatest else { return ([record.name], []) }
     do {
       let target = storage(after: moves, of: record.kind)
-      _ = try move(record, to: target, .reload, in: store, command: command)
+      _ = try move(record, to: target, .reload, in: store, operation)
     } catch {
       record.isInForce = true
       return ([], ["\(error)"])
@@ -211,7 +212,8 @@ extension ShellSession {
 
   /// Moves values again to where they were moved. Where a later move holds, only its place in the order
   /// is taken again.
-  func repeatMove(_ record: StorageMoveRecord, in store: SessionStore, command: String) -> Retraced
+  func repeatMove(_ record: StorageMoveRecord, in store: SessionStore, _ operation: Operation)
+    -> Retraced
   {
     let moves = storageMoves[record.kind, default: []]
     guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
@@ -220,7 +222,7 @@ extension ShellSession {
     record.isInForce = true
     guard moves.last(where: \.isInForce) === record else { return ([record.name], []) }
     do {
-      let move = try move(record, to: record.after, record.mode, in: store, command: command)
+      let move = try move(record, to: record.after, record.mode, in: store, operation)
       record.takeBack = move.takeBack
       record.isTakenBack = false
       return ([], [])
@@ -244,13 +246,13 @@ extension ShellSession {
     to storage: (any KeyedStorage)?,
     _ mode: SharedStorageMoveMode,
     in store: SessionStore,
-    command: String
+    _ operation: Operation
   ) throws -> SharedStorageMove {
     let (move, changes, before) = try collecting {
       try references.moveStorage(of: record.kind, to: storage, mode)
     }
     sharedHistory.routes = routes
-    tellHolders(of: changes, .command(command, store: store.name), since: before, but: store)
+    tellHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
     return move
   }
 }

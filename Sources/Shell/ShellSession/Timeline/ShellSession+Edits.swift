@@ -7,21 +7,19 @@ extension ShellSession {
   /// `undo` takes back. Effects in flight go on.
   ///
   /// - Parameters:
-  ///   - state: The whole state.
+  ///   - edited: The whole state, and what is new in it.
   ///   - shared: The shared values that change with it.
-  ///   - command: What does it, as one would write it: the history shows it.
   ///   - again: Does it to another state, where the history is replayed.
   /// - Throws: A diagnostic where the value is no state of the store.
   package func edit(
     _ store: SessionStore,
-    to state: Any,
+    _ edited: Timeline.Edited,
     shared: ExpectedSharedValues,
-    command: String,
     again: @escaping Timeline.Edit
   ) throws {
     let before = store.state
     let (isState, changes, moment) = collecting {
-      guard store.live.replaceState(state) else { return false }
+      guard store.live.replaceState(edited.state) else { return false }
       shared.restore()
       return true
     }
@@ -30,13 +28,14 @@ extension ShellSession {
         SessionProblem.wrongState(
           feature: store.feature.name,
           expected: TypeName.of(store.feature.stateType),
-          found: TypeName.ofValue(state)
+          found: TypeName.ofValue(edited.state)
         )
       )
     }
+    let operation = Operation.edit(path: edited.path, value: edited.value)
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, edit: again)
-    note(store.note(.edit(command), cause: .user, before: before, world: world, details))
-    tellHolders(of: changes, .command(command, store: store.name), since: moment, but: store)
+    note(store.note(.operation(operation), cause: .user, before: before, world: world, details))
+    tellHolders(of: changes, .operation(operation, store: store.name), since: moment, but: store)
   }
 }

@@ -71,13 +71,13 @@ extension ShellSession {
     defer { isRepeating = false }
     var repetition = Repetition(
       usesWorlds: replay.dropped.allSatisfy { $0.action != nil },
-      problems: go(to: number, in: store, command: "replay", cancelsEffects: false).problems
+      problems: go(to: number, in: store, by: .replay, cancelsEffects: false).problems
     )
     var gap = LeftOut()
     for entry in entries {
       if Task.isCancelled || self.repetition?.isStopped == true {
         store.live.dependencies = dependencies(of: store.world)
-        _ = go(to: replay.position, in: store, command: "replay", cancelsEffects: false)
+        _ = go(to: replay.position, in: store, by: .replay, cancelsEffects: false)
         restore(marker, now, in: store)
         throw CancellationError()
       }
@@ -173,11 +173,11 @@ extension ShellSession {
       suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
       _ = store.live.repeatAction(action, from: origin(of: entry, repetition.numbers, in: store))
-    case .edit(let command):
+    case .operation(.edit):
       guard let edit = entry.details?.edit else { return }
-      let (state, shared) = try expecting { try edit(store.state) }
-      try self.edit(store, to: state, shared: shared, command: command, again: edit)
-    case .swap, .shared:
+      let (edited, shared) = try expecting { try edit(store.state) }
+      try self.edit(store, edited, shared: shared, again: edit)
+    case .operation, .shared:
       // What others did was not taken back, and holds still.
       guard entry.cause != .elsewhere else { return }
       changeWorld(as: entry, in: store, &repetition.problems)
@@ -203,11 +203,11 @@ extension ShellSession {
     let before = snapshot(of: store)
     var changes = entry.shared
     if let move = entry.storageMove {
-      problems += repeatMove(move, in: store, command: "replay").problems
+      problems += repeatMove(move, in: store, .travel(.replay)).problems
     } else {
-      changes = restore(SharedValues(after: changes), in: store, command: "replay")
+      changes = restore(SharedValues(after: changes), in: store, .travel(.replay))
     }
-    repeatSwaps(of: entry, in: store, command: "replay")
+    repeatSwaps(of: entry, in: store, .travel(.replay))
     store.note(
       entry.event,
       cause: entry.cause,

@@ -11,21 +11,22 @@ extension ShellSession {
   ///
   /// - Parameters:
   ///   - number: The number of an entry that is kept, or of the one that the history begins after.
-  ///   - command: What does it, as one would write it: the histories of others show it.
+  ///   - travel: What the user does, which the histories of others show; `goto` unless it is given.
   package func go(
     to number: Int,
     in store: SessionStore,
-    command: String? = nil
+    by travel: Operation.Travel? = nil
   ) -> SessionStore.Move {
-    go(to: number, in: store, command: command ?? "goto \(number)", cancelsEffects: true)
+    go(to: number, in: store, by: travel ?? .goto(number), cancelsEffects: true)
   }
 
   func go(
     to number: Int,
     in store: SessionStore,
-    command: String,
+    by travel: Operation.Travel,
     cancelsEffects: Bool
   ) -> SessionStore.Move {
+    let operation = Operation.travel(travel)
     settleSharedChanges()
     let moment = sharedHistory.moment
     let picture = WorldPicture(self, store)
@@ -47,13 +48,13 @@ extension ShellSession {
     let undoneTurns = store.timeline.turns(of: route.undone)
     for turn in undoneTurns.reversed() {
       for entry in turn.entries.reversed() {
-        retrace(entry, .undo, in: store, command: command, &move)
+        retrace(entry, .undo, in: store, operation, &move)
       }
       guard let end = turn.end else { continue }
       move.left += turn.start.rewind(since: end)
     }
     for turn in store.timeline.turns(of: route.redone) {
-      for entry in turn.entries { retrace(entry, .redo, in: store, command: command, &move) }
+      for entry in turn.entries { retrace(entry, .redo, in: store, operation, &move) }
       guard let end = turn.end else { continue }
       move.left += end.rewind(since: turn.start)
     }
@@ -98,7 +99,7 @@ extension ShellSession {
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     guard count > 0 else { return nil }
     return store.timeline.target(undoing: count).map {
-      go(to: $0, in: store, command: "undo")
+      go(to: $0, in: store, by: .undo)
     }
   }
 
@@ -108,7 +109,7 @@ extension ShellSession {
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     guard count > 0 else { return nil }
     return store.timeline.target(redoing: count).map {
-      go(to: $0, in: store, command: "redo")
+      go(to: $0, in: store, by: .redo)
     }
   }
 
@@ -170,7 +171,7 @@ extension ShellSession {
     _ entry: Timeline.Entry,
     _ direction: Direction,
     in store: SessionStore,
-    command: String,
+    _ operation: Operation,
     _ move: inout SessionStore.Move
   ) {
     guard entry.cause != .elsewhere else {
@@ -180,18 +181,18 @@ extension ShellSession {
     if let storageMove = entry.storageMove {
       let result =
         direction == .undo
-        ? takeBack(storageMove, in: store, command: command)
-        : repeatMove(storageMove, in: store, command: command)
+        ? takeBack(storageMove, in: store, operation)
+        : repeatMove(storageMove, in: store, operation)
       move.left += result.left
       move.failures += result.problems
     } else {
-      restore(entry.shared, direction, in: store, command: command, &move)
+      restore(entry.shared, direction, in: store, operation, &move)
     }
     let (before, after) = (entry.world.before, entry.world.after)
     move.left +=
       direction == .undo
-      ? changeWorlds(from: after, to: before, in: store, command: command)
-      : changeWorlds(from: before, to: after, in: store, command: command)
+      ? changeWorlds(from: after, to: before, in: store, operation)
+      : changeWorlds(from: before, to: after, in: store, operation)
   }
 
   /// Gives shared values the values that they had before some changes or after, where they are as the
@@ -200,7 +201,7 @@ extension ShellSession {
     _ changes: [SharedChange],
     _ direction: Direction,
     in store: SessionStore,
-    command: String,
+    _ operation: Operation,
     _ move: inout SessionStore.Move
   ) {
     guard !changes.isEmpty else { return }
@@ -208,7 +209,7 @@ extension ShellSession {
     var target = direction == .undo ? before : after
     let changed = target.removeOutdated(since: direction == .undo ? after : before)
     move.left += changes.filter { changed.contains($0.referenceID) }.map(\.name)
-    move.restored += restore(target, in: store, command: command)
+    move.restored += restore(target, in: store, operation)
   }
 
   /// Changes the swaps, of all stores and of one, in which two times differ.
@@ -218,41 +219,41 @@ extension ShellSession {
     from old: WorldSnapshot,
     to new: WorldSnapshot,
     in store: SessionStore,
-    command: String
+    _ operation: Operation
   ) -> [String] {
     guard
       old.session.revision != new.session.revision || old.store.revision != new.store.revision
     else { return [] }
-    return changingWorlds(in: store, command: command) {
+    return changingWorlds(in: store, operation) {
       store.world.change(from: old.store, to: new.store)
         + world.change(from: old.session, to: new.session)
     }
   }
 
   /// Makes the swaps again that one event has made.
-  func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, command: String) {
+  func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, _ operation: Operation) {
     let (old, new) = (entry.world.before, entry.world.after)
-    changingWorlds(in: store, command: command) {
+    changingWorlds(in: store, operation) {
       store.world.repeatChange(from: old.store, to: new.store)
       world.repeatChange(from: old.session, to: new.session)
     }
   }
 
-  /// Lets an operation change swaps, and the stores learn of it.
+  /// Changes swaps, and lets the stores learn of it.
   private func changingWorlds<R>(
     in store: SessionStore,
-    command: String,
-    _ operation: () -> R
+    _ operation: Operation,
+    _ change: () -> R
   ) -> R {
     let before = stores.map { snapshot(of: $0) }
     let swapsBefore = world
-    let result = operation()
+    let result = change()
     if !world.isSame(as: swapsBefore) {
       for (other, before) in zip(stores, before) where other !== store {
         // What happens elsewhere is not to take away what can be redone.
         if other.timeline.undone.isEmpty {
           other.note(
-            .swap(command),
+            .operation(operation),
             cause: .elsewhere,
             world: Timeline.Change(before: before, after: snapshot(of: other))
           )

@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+package import ShellValues
 
 extension Timeline {
   /// Something that a store has lived through.
@@ -63,10 +64,8 @@ extension Timeline {
   package enum Event {
     /// The store received an action.
     case action(Any)
-    /// The state was changed without an action, by a command that reads like this.
-    case edit(String)
-    /// A dependency was swapped, by a command that reads like this.
-    case swap(String)
+    /// The user changed the state, the dependencies or the place of values without an action.
+    case operation(Operation)
     /// Shared values changed without an action of the store.
     case shared(SharedCause)
   }
@@ -118,10 +117,23 @@ extension Timeline {
     }
   }
 
-  /// What an edit does to a state.
+  /// Makes of a state what an edit makes of it.
   ///
   /// - Throws: A diagnostic where it can't be done to this one.
-  package typealias Edit = @MainActor (Any) throws -> Any
+  package typealias Edit = @MainActor (Any) throws -> Edited
+
+  /// A state in which the part at a path, which begins at the root, has become a value.
+  package struct Edited {
+    package let state: Any
+    let path: StatePath
+    let value: Any
+
+    package init(state: Any, path: StatePath, value: Any) {
+      self.state = state
+      self.path = path
+      self.value = value
+    }
+  }
 
   /// Where the states before and after an entry are.
   enum States {

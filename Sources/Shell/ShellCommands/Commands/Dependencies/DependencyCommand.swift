@@ -125,9 +125,7 @@ package enum DependencyCommand: Command {
         .report(on: target)
     }
     let before = current(swap, in: store ?? session.current, of: session)
-    session.swap(in: store, command: command("\(swap.name) \(swap.alternative)", store)) {
-      $0.add(swap)
-    }
+    session.swap(in: store, as: .swap(swap, store: store?.name)) { $0.add(swap) }
     return .note("\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)")
   }
 
@@ -144,10 +142,6 @@ package enum DependencyCommand: Command {
       .alternative
   }
 
-  private static func command(_ swap: String, _ store: SessionStore?) -> String {
-    "dep " + (store.map { "--store \($0.name) " } ?? "") + swap
-  }
-
   // MARK: Reset
 
   private static func reset(_ invocation: Invocation, _ store: SessionStore?) throws -> Report {
@@ -159,7 +153,6 @@ package enum DependencyCommand: Command {
     )
     let feature = (store ?? session.current)?.feature
     let target = try request.resetTarget(in: session, for: feature)
-    let suffix = target.map { " \($0.name)" } ?? ""
     // Those of all stores, and of each that has its own; or those of the one that is named.
     let scopes = store.map { [$0] } ?? [nil] + session.stores
     var count = 0
@@ -167,7 +160,9 @@ package enum DependencyCommand: Command {
       var world = scope?.world ?? session.world
       guard world.reset(target?.dependency.name, endpoint: target?.endpoint) else { continue }
       count += 1
-      session.swap(in: scope, command: command("reset" + suffix, scope)) { $0 = world }
+      session.swap(in: scope, as: .reset(dependency: target?.name, store: scope?.name)) {
+        $0 = world
+      }
     }
     if count == 0 {
       return .note("nothing is swapped" + (target.map { " for '\($0.name)'" } ?? ""))

@@ -46,24 +46,25 @@ package enum EditCommand: Command {
       let expression = invocation.expression("value")
     else { return .nothing }
     let before = store.state
-    let (scope, builder) = (store.scope, evaluator.builder)
-    let edited: Timeline.Edit = { state in
+    let (scope, environment) = (store.scope, evaluator.environment)
+    let edit: Timeline.Edit = { state in
       let scoped = try scope.state(of: state)
-      let new = try evaluator.replace(accessors, in: scoped, with: expression, using: builder)
-      return try scope.replacing(state, with: new)
-    }
-    let (state, shared) = try invocation.session.expecting { try edited(before) }
-    if shared.isEmpty, ChangeList(from: before, to: state).isEmpty { return .changes([]) }
-    let source = evaluator.source
-    let prefix = scope.isRoot ? "" : "\(scope)."
-    try invocation.locating(expression.span) {
-      try invocation.session.edit(
-        store,
-        to: state,
-        shared: shared,
-        command: "edit \(prefix)\(source[path.span]) = \(source[expression.span])",
-        again: edited
+      let new = try evaluator.replacement(
+        of: accessors,
+        in: scoped,
+        with: expression,
+        using: ValueBuilder(environment: environment.with(state: scoped))
       )
+      return Timeline.Edited(
+        state: try scope.replacing(state, with: new.whole),
+        path: scope.path.appending(new.path),
+        value: new.value
+      )
+    }
+    let (edited, shared) = try invocation.session.expecting { try edit(before) }
+    if shared.isEmpty, ChangeList(from: before, to: edited.state).isEmpty { return .changes([]) }
+    try invocation.locating(expression.span) {
+      try invocation.session.edit(store, edited, shared: shared, again: edit)
     }
     return .nothing
   }

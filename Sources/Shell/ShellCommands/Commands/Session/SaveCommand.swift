@@ -51,7 +51,7 @@ extension Invocation {
     try evaluator.checkMayWrite([path], at: file.span)
     let workingFolder = FileManager.default.currentDirectoryPath
     let script = SavedScript(
-      session.record,
+      evaluator.recorder.record,
       content: content,
       folder: (try? path.resolvedFolder) ?? workingFolder,
       workingFolder: workingFolder,

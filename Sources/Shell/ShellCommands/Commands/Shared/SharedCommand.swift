@@ -135,10 +135,9 @@ package enum SharedCommand: Command {
   ) throws -> Report {
     let entry = try entry(key, invocation)
     let value = try invocation.evaluator.value(of: expression, asType: entry.type)
-    let typed = invocation.evaluator.source[key.span]
-    let command = "shared \(typed) = \(ValueDescription().text(value))"
+    let typed = String(invocation.evaluator.source[key.span])
     let isChanged = try invocation.locating(key.span) {
-      try invocation.session.set(entry, to: value, command: command)
+      try invocation.session.set(entry, to: value, named: typed)
     }
     // The histories tell of it, where there are any.
     if isChanged, invocation.session.current != nil { return .nothing }
@@ -168,16 +167,8 @@ package enum SharedCommand: Command {
       to: place,
       at: backend.path?.span ?? backend.span
     )
-    let text = [backend.kind.rawValue, place.name.map { StringLiteral.quoted($0) }]
-    let words = ["shared storage", kind.rawValue] + text.compactMap(\.self)
-    let command = (words + [mode?.rawValue].compactMap(\.self)).joined(separator: " ")
     let move = try invocation.locating(backend.span) {
-      try session.moveStorage(
-        of: kind,
-        to: place.backend,
-        mode,
-        command: command
-      )
+      try session.moveStorage(of: kind, to: place.backend, mode)
     }
     if mode == nil {
       // Which of the values held depends on what the place had then.

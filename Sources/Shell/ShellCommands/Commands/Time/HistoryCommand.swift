@@ -217,14 +217,3 @@ extension EntryReport {
     effectCount = store.effectsInFlight.count { store.entryNumber(of: $0) == entry.number }
   }
 }
-
-extension HistoryEvent {
-  /// What happened, in a few words.
-  func summary(_ description: ValueDescription) -> String {
-    switch self {
-    case .action(let action): description.text(action)
-    case .command(let command): command
-    case .shared(let author, _): author
-    }
-  }
-}

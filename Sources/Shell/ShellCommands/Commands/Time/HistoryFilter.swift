@@ -87,8 +87,8 @@ extension HistoryFilter.Cause {
     switch (entry.cause, entry.event) {
     case (.elsewhere, _): self = .others
     case (.effect, _): self = .effect
-    case (_, .edit): self = .edit
-    case (_, .swap): self = .swap
+    case (_, .operation(.edit)): self = .edit
+    case (_, .operation): self = .swap
     default: self = .you
     }
   }

@@ -26,7 +26,7 @@ extension Invocation {
       case (_, true): timeline.target(redoingSteps: requested)
       }
     guard let target else { throw nothingToMove(direction, requested, in: store) }
-    let move = session.go(to: target, in: store, command: direction.rawValue)
+    let move = session.go(to: target, in: store, by: direction.travel)
     return .move(MoveReport(move, direction, in: store, steps: steps))
   }
 
@@ -53,7 +53,7 @@ extension Invocation {
     let target = direction == .undo ? timeline.beginning : last.number
     return .move(
       MoveReport(
-        session.go(to: target, in: store, command: direction.rawValue),
+        session.go(to: target, in: store, by: direction.travel),
         direction,
         in: store,
         steps: steps
@@ -173,6 +173,17 @@ extension Invocation {
       at: argumentSpan(parameter),
       help: "'history' lists the entries with their numbers."
     )
+  }
+}
+
+extension MoveReport.Direction {
+  /// What the user does; `nil` for `goto`, which has an aim.
+  fileprivate var travel: Operation.Travel? {
+    switch self {
+    case .undo: .undo
+    case .redo: .redo
+    case .goto: nil
+    }
   }
 }
 

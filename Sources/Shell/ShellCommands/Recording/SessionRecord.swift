@@ -1,13 +1,13 @@
-package import ShellLanguage
+import ShellLanguage
 
 /// What was done in a session, in order: enough to do it again.
 ///
 /// It holds statements as they were written, each with the place that its text stands in, and not what
 /// they did: whoever does them again finds the same stores, swaps and values if the world outside gives
 /// the same answers.
-package struct SessionRecord {
+struct SessionRecord {
   /// Something that was done.
-  package enum Step {
+  enum Step {
     /// A statement, or the part of it that was done before it failed.
     case statement(RecordedStatement)
     /// A statement that stands for one that was done in part.
@@ -18,27 +18,27 @@ package struct SessionRecord {
     case wait(Duration?)
   }
 
-  package struct Entry {
-    package fileprivate(set) var step: Step
-    package let consequence: Consequence
-    /// The lines that a script would print for it.
-    package var output: [String]
+  struct Entry {
+    fileprivate(set) var step: Step
+    let consequence: Consequence
+    /// What a script would print for it.
+    fileprivate(set) var output: RecordedOutput
 
-    package init(_ step: Step, _ consequence: Consequence, output: [String] = []) {
+    init(_ step: Step, _ consequence: Consequence, output: RecordedOutput = RecordedOutput()) {
       self.step = step
       self.consequence = consequence
       self.output = output
     }
   }
 
-  package private(set) var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
 
   /// When the last entry was made that was no wait.
   private var lastDone: ContinuousClock.Instant?
 
-  package init() {}
+  init() {}
 
-  package mutating func append(_ entry: Entry) {
+  mutating func append(_ entry: Entry) {
     entries.append(entry)
     lastDone = .now
   }
@@ -47,8 +47,8 @@ package struct SessionRecord {
   ///
   /// - Parameters:
   ///   - isQuiet: Whether none is in flight any more.
-  ///   - output: The lines that were printed for it.
-  package mutating func appendWait(isQuiet: Bool, output: [String]) {
+  ///   - output: What was reported of it.
+  mutating func appendWait(isQuiet: Bool, output: RecordedOutput = RecordedOutput()) {
     let elapsed = lastDone.map { $0.duration(to: .now) } ?? .zero
     let duration = isQuiet ? nil : elapsed.roundedUp
     guard let last = entries.indices.last, case .wait = entries[last].step else {
@@ -56,34 +56,20 @@ package struct SessionRecord {
       return
     }
     entries[last].step = .wait(duration)
-    Self.keep(output, in: &entries[last].output)
+    entries[last].output.append(output)
   }
-
-  /// Adds lines to those that are kept of an entry. What a timer prints all day, or a long loop, is not kept:
-  /// a line stands for any lines then.
-  package static func keep(_ lines: [String], in output: inout [String]) {
-    if output.count + lines.count <= keptLines {
-      output += lines
-    } else if output.last != anyLines {
-      output.append(anyLines)
-    }
-  }
-
-  /// How many lines are kept of an entry.
-  private static let keptLines = 10_000
-  package static let anyLines = "…"
 
   /// Notes that no effect is in flight any more: who does all this again need not know how long it took.
-  package mutating func noteQuiet() {
+  mutating func noteQuiet() {
     guard let last = entries.last, case .wait(_?) = last.step else { return }
     entries[entries.count - 1].step = .wait(nil)
   }
 }
 
 /// A statement of a ``SessionRecord``.
-package struct RecordedStatement {
+struct RecordedStatement {
   /// How much of the statement is done again.
-  package enum Form: Hashable {
+  enum Form: Hashable {
     case whole
     /// An action whose block did not hold.
     case withoutBlock
@@ -91,17 +77,17 @@ package struct RecordedStatement {
     case failing(code: String)
   }
 
-  package let statement: Statement
-  package let source: SourceText
+  let statement: Statement
+  let source: SourceText
   /// Where relative paths begin in it.
-  package let directory: String
-  package let form: Form
+  let directory: String
+  let form: Form
   /// What is to stand at some offsets of the source besides, so that the statement says what it did.
-  package let insertions: [Int: String]
+  let insertions: [Int: String]
   /// Whether the statement is an abbreviated word that stood for a value rather than for a command.
-  package let isValueName: Bool
+  let isValueName: Bool
 
-  package init(
+  init(
     _ statement: Statement,
     in source: SourceText,
     directory: String,

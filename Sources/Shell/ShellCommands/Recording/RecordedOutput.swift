@@ -1,0 +1,70 @@
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// What was reported for a step of a ``SessionRecord``, with what is needed to write it as it looked then.
+struct RecordedOutput {
+  private enum Part {
+    case report(Report, TextOptions, SharedMoment)
+    /// Any number of reports that were not kept.
+    case omitted
+  }
+
+  private var parts: [Part] = []
+
+  /// How many reports are kept, and how many lines are written of them. What a timer prints all day, or a
+  /// long loop, is not kept: a line stands for any lines then.
+  private static let limit = 10_000
+  private static let anyLines = "…"
+
+  var count: Int { parts.count }
+
+  init() {}
+
+  /// - Parameters:
+  ///   - options: How it looks.
+  ///   - moment: When it was reported: a state that is written later shows the shared values of then.
+  init(_ report: Report, _ options: TextOptions, _ moment: SharedMoment) {
+    self.parts = [.report(report, options, moment)]
+  }
+
+  /// Something was reported that is not kept.
+  static var omitted: RecordedOutput {
+    var output = RecordedOutput()
+    output.parts = [.omitted]
+    return output
+  }
+
+  mutating func append(_ other: RecordedOutput) {
+    for part in other.parts { append(part) }
+  }
+
+  private mutating func append(_ part: Part) {
+    if case .report = part, parts.count < Self.limit { return parts.append(part) }
+    guard case .omitted? = parts.last else { return parts.append(.omitted) }
+  }
+
+  /// The lines that a script prints.
+  @MainActor
+  func lines() -> [String] {
+    var lines: [String] = []
+    for part in parts {
+      let more = Self.lines(of: part)
+      if lines.count + more.count <= Self.limit, more != [Self.anyLines] {
+        lines += more
+      } else if lines.last != Self.anyLines {
+        lines.append(Self.anyLines)
+      }
+    }
+    return lines
+  }
+
+  @MainActor
+  private static func lines(of part: Part) -> [String] {
+    switch part {
+    case .report(let report, let options, let moment):
+      moment.reading { TextFormat(options: options).lines(for: report).map(\.plain) }
+    case .omitted: [anyLines]
+    }
+  }
+}
