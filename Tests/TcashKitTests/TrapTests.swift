@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import TerminalTesting
 import Testing
@@ -293,7 +294,7 @@ import Testing
     (".detachedTapped(.quickExit)", "error[program-ended]: "),
     (".reducerTapped(.abort)", "error[trapped]: the program ended itself (SIGABRT)"),
     (".reducerTapped(.closedFiles)", "error["),
-    (".detachedTapped(.recursion)", "error[trapped]: "),
+    (".detachedTapped(.recursion)", "error[trapped]: the stack is used up"),
     (".detachedTapped(.division)", "error[trapped]: Fatal error: Division by zero"),
     (".laterTapped(.index)", "error[trapped]: Fatal error: Index out of range"),
   ])
@@ -307,12 +308,28 @@ import Testing
     #expect(!result.output.contains("not reached"))
   }
 
-  @Test(arguments: [".reducerTapped(.exit)", ".reducerTapped(.abort)", ".dependencyTapped(.index)"])
+  @Test(
+    arguments: [
+      ".reducerTapped(.exit)", ".reducerTapped(.quickExit)", ".reducerTapped(.abort)",
+      ".detachedTapped(.exit)", ".detachedTapped(.quickExit)", ".detachedTapped(.recursion)",
+      ".effectTapped(.recursion)", ".dependencyTapped(.index)",
+    ]
+  )
   func theUsersOwnSourcesAreNamedWhereAScriptTraps(_ action: String) throws {
     let result = try Program.run(["-c", "load faults; \(action)"])
     let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
     #expect(places.contains("Fault.swift"), "\(result.errors)")
     #expect(!result.errors.contains("Swift/"))
+  }
+
+  @Test func theUsersOwnSourcesAreNamedWhateverTheLoad() throws {
+    let isDone = LockIsolated(false)
+    defer { isDone.setValue(true) }
+    for _ in 0..<4 * ProcessInfo.processInfo.activeProcessorCount {
+      Thread.detachNewThread { while !isDone.value {} }
+    }
+    let result = try Program.run(["-c", "load faults; .reducerTapped(.recursion)"])
+    #expect(result.errors.contains("at Fault.swift:"), "\(result.errors)")
   }
 
   @Test func aPipeInWhichAFeatureEndsTheProgramFails() throws {

@@ -63,7 +63,7 @@ static void report_abort(void) { program_frame_call(&aborted, report); }
 
 static void give_up(int signal) {
   (void)signal;
-  _exit(failure);
+  process_end(failure);
 }
 
 static void handle_trap(int signal, siginfo_t *info, void *context) {
@@ -71,7 +71,7 @@ static void handle_trap(int signal, siginfo_t *info, void *context) {
   alarm(patience);
   if (atomic_exchange(&has_begun, true)) {
     // Finding out more has trapped, which ends it; another thread waits for the end.
-    if (pthread_equal(trapped, pthread_self())) _exit(failure);
+    if (pthread_equal(trapped, pthread_self())) process_end(failure);
     for (;;) pause();
   }
   trapped = pthread_self();

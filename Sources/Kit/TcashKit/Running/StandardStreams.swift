@@ -1,3 +1,4 @@
+import CTrapContext
 import Foundation
 import PlatformIO
 import ShellHost
@@ -26,7 +27,7 @@ enum StandardStreams {
     if error == .brokenPipe { exitProcess(with: .brokenPipe) }
     if error == .badFileDescriptor, wasOpen, let link = SupervisorLink.current {
       link.send(.failed("a feature closed the standard output"))
-      _exit(ExitStatus.trapped.rawValue)
+      process_end(ExitStatus.trapped.rawValue)
     }
     write("tcash: the output can't be written: \(error)\n", isError: true)
     exitProcess(with: .commandFailed)

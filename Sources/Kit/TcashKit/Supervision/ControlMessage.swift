@@ -23,6 +23,8 @@ enum ControlMessage: Hashable, Sendable {
   case stackOverflow
   /// The statement did not stop when it was interrupted, so the shell ends.
   case stuck
+  /// It ends before it is done, and says more of that.
+  case exiting
   /// What was at work when it trapped, and in which conversation where that is known.
   case work(String, conversation: Int?)
   /// A place in the sources that led to the trap, the innermost first.
@@ -57,6 +59,7 @@ enum ControlMessage: Hashable, Sendable {
     case .trap(let signal): ("trap", "\(signal)")
     case .stackOverflow: ("stack", "")
     case .stuck: ("stuck", "")
+    case .exiting: ("exiting", "")
     case .work(let text, let conversation): ("work", "\(conversation ?? -1) \(text)")
     case .frame(let text): ("frame", text)
     case .pager(let group): ("pager", "\(group)")
@@ -97,6 +100,7 @@ enum ControlMessage: Hashable, Sendable {
     case "ready": .ready
     case "stack": .stackOverflow
     case "stuck": .stuck
+    case "exiting": .exiting
     case "frame": .frame(payload)
     case "restart": .restart(payload)
     case "failed": .failed(payload)

@@ -11,8 +11,11 @@ struct ShellAccount: Hashable {
   private var statements: [Int: ToldStatement] = [:]
   /// The statements of files that are evaluated within those.
   private var innerStatements: [Int: Inner] = [:]
-  /// The conversation that began a statement last.
+  /// The conversation that began a statement last, and that statement.
   private var lastConversation: Int?
+  private var lastStatement: ToldStatement?
+  /// Whether it is about to end, so that statements that end meanwhile are not what matters.
+  private var isEnding = false
   /// How output looks; `nil` where it did not say.
   private(set) var display: DisplaySettings?
   /// How many statements were begun.
@@ -54,8 +57,11 @@ struct ShellAccount: Hashable {
 
   private var conversation: Int? { workConversation ?? lastConversation }
 
-  /// The statement that is evaluated; `nil` while a line is edited.
-  var statement: ToldStatement? { conversation.flatMap { statements[$0] } }
+  /// The statement that is evaluated; `nil` while a line is edited. In a script, which goes from one to the
+  /// next, the last that was.
+  var statement: ToldStatement? {
+    conversation.flatMap { statements[$0] } ?? (isReady ? nil : lastStatement)
+  }
 
   /// The statement of a file that is evaluated within that one.
   var innerStatement: Inner? { conversation.flatMap { innerStatements[$0] } }
@@ -64,12 +70,13 @@ struct ShellAccount: Hashable {
   var isEditing: Bool { isReady && statement == nil }
 
   mutating func take(_ message: ControlMessage) {
-    if trap != nil, message.isAboutStatements { return }
+    if isEnding, message.isAboutStatements { return }
     switch message {
     case .journal(let path): journal = path.map { .file($0) } ?? .nowhere
     case .ready: (isReady, innerStatements) = (true, [:])
     case .running(let statement):
       lastConversation = statement.conversation
+      lastStatement = statement
       statements[statement.conversation] = statement
       innerStatements[statement.conversation] = nil
       statementCount += 1
@@ -81,7 +88,8 @@ struct ShellAccount: Hashable {
       statements[conversation] = nil
       innerStatements[conversation] = nil
     case .replayed(let count): replayedCount = count
-    case .trap(let signal): trap = signal
+    case .trap(let signal): (trap, isEnding) = (signal, true)
+    case .exiting: isEnding = true
     case .stackOverflow: isStackUsedUp = true
     case .stuck: isStuck = true
     case .work(let text, let conversation): (work, workConversation) = (text, conversation)

@@ -1,3 +1,4 @@
+import CTrapContext
 import ConcurrencyExtras
 import Foundation
 import ShellOutput
@@ -94,7 +95,7 @@ final class SupervisorLink: Sendable {
         if count > 0 || (count < 0 && errno == EINTR) { continue }
         kill(getpid(), SIGHUP)
         sleep(Self.patience)
-        _exit(128 + SIGHUP)
+        process_end(128 + SIGHUP)
       }
     }
     thread.name = "supervisor"

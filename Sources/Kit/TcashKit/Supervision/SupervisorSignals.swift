@@ -1,3 +1,4 @@
+import CTrapContext
 import Foundation
 import Synchronization
 
@@ -68,7 +69,7 @@ enum SupervisorSignals {
     sigaddset(&signals, signal)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(signal)
-    _exit(128 + signal)
+    process_end(128 + signal)
   }
 
   private static func set(_ function: SignalHandler.Function?, for signal: Int32) {

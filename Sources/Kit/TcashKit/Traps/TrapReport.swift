@@ -8,7 +8,8 @@ import ShellHost
 import ShellSession
 import TerminalText
 
-/// Tells the parent, or where there is none the user, why the process ends where a reducer, an effect or a dependency traps, or ends it.
+/// Tells the parent, or where there is none the user, why the process ends where a reducer, an effect or a
+/// dependency traps, or ends it.
 ///
 /// What is certain is told first, in the signal's handler (`trap_handler.c`), where next to nothing is
 /// allowed. The rest, the action or effect and the places in the sources, is found out afterwards by the
@@ -47,14 +48,15 @@ enum TrapReport {
   static func install(_ link: SupervisorLink?) {
     self.link = link
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
-    SpareStack.prepare()
-    MainQueueThread.onChange { SpareStack.prepare() }
+    spare_stack_prepare()
+    MainQueueThread.onChange { spare_stack_prepare() }
     trap_handler_install(link?.descriptor ?? -1, patience, ExitStatus.trapped.rawValue) {
       TrapReport.tell()
     }
     // Ctrl-\ ends the process at once, where the Swift runtime would stay and show a backtrace.
     if !SignalHandler.isIgnored(SIGQUIT) { SignalHandler.set(nil, for: SIGQUIT) }
     atexit { TrapReport.noteExit() }
+    process_end_observe { if TrapReport.beginEnd() { TrapReport.tell() } }
   }
 
   /// Adds a conversation, until ``forget(_:)``.
@@ -79,13 +81,19 @@ enum TrapReport {
     trap_handler_note_stuck()
     // A signal that the system's worker threads don't block, sent to the thread that does not stop.
     if MainQueueThread.signal(SIGTRAP) { sleep(patienceWhereStuck) }
-    _exit(ExitStatus.interrupted.rawValue)
+    process_end(ExitStatus.interrupted.rawValue)
   }
 
   /// Is called where the process exits: by the shell itself, or by a feature that calls `exit`.
   private static func noteExit() {
-    guard let link, !link.hasEnded, trap_handler_begin() else { return }
-    trap_handler_report_exit()
+    if beginEnd() { trap_handler_report_exit() }
+  }
+
+  /// Begins to end the process as after a trap, where it ends before the shell is done.
+  private static func beginEnd() -> Bool {
+    guard let link, !link.hasEnded, trap_handler_begin() else { return false }
+    link.send(.exiting)
+    return true
   }
 
   /// Says more, as an ordinary function of the thread that has trapped, which may trap again.
@@ -99,7 +107,7 @@ enum TrapReport {
       for frame in TrapFrames.capture() { standardError("  at \(SafeText.escaped(frame))") }
     }
     let status: ExitStatus = trap_handler_is_stuck() ? .interrupted : .trapped
-    _exit(status.rawValue)
+    process_end(status.rawValue)
   }
 
   private static func work(_ effect: EffectOrigin?) -> Work? {

@@ -46,6 +46,19 @@ void trap_handler_note_stuck(void);
 
 bool trap_handler_is_stuck(void);
 
+// How a process ends other than by a trap.
+
+/// Calls a function from now on where the process is ended by '_exit', which runs nothing else of it. The
+/// function may return.
+void process_end_observe(void (*function)(void));
+
+/// Ends the process at once and calls nothing, as '_exit' does elsewhere.
+_Noreturn void process_end(int status);
+
+/// Gives the calling thread another stack, on which its signals are handled when its own is used up, unless it
+/// has one. On Linux all threads that begin later have one.
+void spare_stack_prepare(void);
+
 /// The processor's time that the calling thread has used, in nanoseconds.
 uint64_t trap_thread_time(void);
 

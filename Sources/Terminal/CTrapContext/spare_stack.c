@@ -1,0 +1,133 @@
+#define _GNU_SOURCE
+#include "CTrapContext.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#if !defined(MAP_ANONYMOUS)
+#define MAP_ANONYMOUS MAP_ANON
+#endif
+
+// What is said of a trap is found out there too. Memory that is not used costs nothing.
+#define STACK_SIZE ((size_t)1 << 20)
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_key_t key;
+static bool has_key = false;
+
+// Frees the stack of a thread that ends.
+static void free_stack(void *memory) {
+  stack_t stack;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_flags = SS_DISABLE;
+  sigaltstack(&stack, NULL);
+  munmap(memory, STACK_SIZE);
+}
+
+static void make_key(void) { has_key = pthread_key_create(&key, free_stack) == 0; }
+
+#if defined(__linux__)
+
+// The lowest address of the calling thread's stack; 0 where it is not known.
+static uintptr_t own_stack(void) {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
+  void *start = NULL;
+  size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &start, &size) != 0) start = NULL;
+  pthread_attr_destroy(&attributes);
+  return (uintptr_t)start;
+}
+
+#else
+
+static uintptr_t own_stack(void) { return 0; }
+
+#endif
+
+static void *map(uintptr_t place) {
+  return mmap(
+    (void *)place, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
+// Who walks from the one stack to the other, from callee to caller, expects the addresses to go up: the memory
+// is to lie below the thread's own stack.
+static void *memory_below_stack(void) {
+  uintptr_t stack = own_stack();
+  void *memory = map(stack > STACK_SIZE * 2 ? stack - STACK_SIZE * 2 : 0);
+  for (uintptr_t step = 1; step <= 64 && memory != MAP_FAILED; step++) {
+    if (!stack || (uintptr_t)memory < stack || stack < (step + 1) * 16 * STACK_SIZE) break;
+    munmap(memory, STACK_SIZE);
+    memory = map(stack - (step + 1) * 16 * STACK_SIZE);
+  }
+  return memory;
+}
+
+void spare_stack_prepare(void) {
+  pthread_once(&once, make_key);
+  stack_t stack;
+  // A sanitizer gives threads stacks of its own.
+  if (!has_key || sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
+  void *memory = memory_below_stack();
+  if (memory == MAP_FAILED) return;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = memory;
+  stack.ss_size = STACK_SIZE;
+  if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(key, memory) != 0) free_stack(memory);
+}
+
+// Sanitizers have a 'pthread_create' of their own, which they need.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_OWN_THREADS 1
+#endif
+#endif
+
+#if defined(__linux__) && !defined(HAS_OWN_THREADS)
+
+typedef int (*create_function)(
+  pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+struct start {
+  void *(*routine)(void *);
+  void *argument;
+};
+
+static void *begin(void *data) {
+  struct start start = *(struct start *)data;
+  free(data);
+  spare_stack_prepare();
+  return start.routine(start.argument);
+}
+
+// Threads are made by libraries that know nothing of traps: Dispatch, Foundation, a feature's. The program has
+// a function of this name, which takes the place of the C library's in all of them.
+__attribute__((visibility("default"))) int pthread_create(
+  pthread_t *thread,
+  const pthread_attr_t *attributes,
+  void *(*routine)(void *),
+  void *argument
+) {
+  static _Atomic(create_function) create = NULL;
+  create_function next = create;
+  if (!next) {
+    next = (create_function)dlsym(RTLD_NEXT, "pthread_create");
+    if (!next) abort();
+    create = next;
+  }
+  struct start *start = malloc(sizeof *start);
+  if (!start) return next(thread, attributes, routine, argument);
+  start->routine = routine;
+  start->argument = argument;
+  int error = next(thread, attributes, begin, start);
+  if (error) free(start);
+  return error;
+}
+
+#endif
