@@ -1,7 +1,9 @@
 import CTrapContext
 import ConcurrencyExtras
 import Foundation
+import PlatformIO
 import ShellOutput
+import SystemPackage
 
 /// The shell's end of the connection with its parent, the supervisor.
 final class SupervisorLink: Sendable {
@@ -34,17 +36,12 @@ final class SupervisorLink: Sendable {
     // What this process starts is no shell of the supervisor's.
     unsetenv(variable)
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
-    guard descriptors.count == 2, isSocket(descriptors[0]) else { return nil }
+    guard descriptors.count == 2, FileDescriptor(rawValue: descriptors[0]).isSocket else { return nil }
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     ErrorStream.redirect(to: descriptors[1])
     let link = SupervisorLink(descriptors[0])
     link.watch()
     return link
-  }
-
-  private static func isSocket(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
   /// Tells the supervisor something. Where it does not listen, nobody is there to know.

@@ -40,6 +40,13 @@ extension FileDescriptor {
     return try adopt(FileDescriptor(rawValue: sockets[0]), FileDescriptor(rawValue: sockets[1]))
   }
 
+  /// Whether it is open and a socket.
+  package var isSocket: Bool {
+    var type: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(rawValue, SOL_SOCKET, SO_TYPE, &type, &size) == 0
+  }
+
   private static func adopt(
     _ first: FileDescriptor,
     _ second: FileDescriptor
