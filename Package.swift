@@ -99,6 +99,8 @@ let package = Package(
         "CombineSchedulers",
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        // Older features import it. It re-exports the module above.
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ],
       path: "Sources/Runtime/Dependencies"
     ),

@@ -31,6 +31,19 @@ import Testing
     #expect(done.value == [0, 1, 2, 3, 4])
   }
 
+  @Test func timersOfOneDateFireInTheOrderThatTheyWereStarted() {
+    let fired = LockIsolated<[String]>([])
+    let timers = [("a", 2), ("b", 1), ("c", 2)].map { name, seconds in
+      scheduler.schedule(
+        after: scheduler.now.advanced(by: .seconds(seconds)),
+        interval: .seconds(seconds)
+      ) { fired.withValue { $0.append(name) } }
+    }
+    scheduler.advance(by: .seconds(4))
+    #expect(fired.value == ["b", "a", "b", "c", "b", "a", "b", "c"])
+    for timer in timers { timer.cancel() }
+  }
+
   @Test func workThatWorkSchedulesIsDoneInTheSameMove() {
     let dates = LockIsolated<[Double]>([])
     let start = scheduler.now

@@ -15,6 +15,34 @@ extension IdentifiedArrayOf<Todo> {
 }
 
 struct IdentifiedArrayTests {
+  @Test func algorithmsForAnyCollectionRearrange() {
+    func backwards<C: MutableCollection & RandomAccessCollection>(_ elements: inout C)
+    where C.Element == Todo {
+      elements.sort { $0.id > $1.id }
+    }
+    func mixed<C: MutableCollection & RandomAccessCollection>(_ elements: inout C) {
+      elements.shuffle()
+      elements.reverse()
+      elements.swapAt(elements.startIndex, elements.index(after: elements.startIndex))
+      _ = elements.partition { _ in Bool.random() }
+    }
+    var todos = IdentifiedArrayOf<Todo>.three
+    todos.sort(using: KeyPathComparator(\.title, order: .reverse))
+    #expect(todos.numbers == [3, 2, 1])
+    todos.sort(using: [KeyPathComparator(\.id)])
+    #expect(todos.numbers == [1, 2, 3])
+    backwards(&todos)
+    #expect(todos.numbers == [3, 2, 1])
+    for _ in 0..<20 {
+      mixed(&todos)
+      #expect(Set(todos.numbers) == [1, 2, 3])
+      #expect(todos.allSatisfy { todos[id: $0.id] == $0 })
+      #expect(todos.indices.allSatisfy { todos.index(id: todos[$0].id) == $0 })
+    }
+    todos.withContiguousMutableStorageIfAvailable { $0[0].title = "new" }
+    #expect(todos.first?.title == "new")
+  }
+
   @Test func looksUpByIdAndPosition() {
     let todos = IdentifiedArrayOf<Todo>.three
     #expect(todos[id: 2]?.title == "b")

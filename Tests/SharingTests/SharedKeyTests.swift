@@ -1,3 +1,4 @@
+import Foundation
 import ConcurrencyExtras
 import Dependencies
 import Sharing
@@ -208,6 +209,44 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     #expect(count == 1)
   }
 
+  @Test func whoeverWaitsForAForgottenContinuationGoesOn() async {
+    @SharedReader(ForgetfulKey(keeps: false)) var count = 0
+    await withKnownIssue {
+      await #expect(throws: CancellationError.self) { try await $count.load() }
+    } matching: {
+      $0.description.contains("was never resumed")
+    }
+    #expect(!$count.isLoading)
+  }
+
+  @Test func whoeverIsCancelledWaitsNoMore() async {
+    let key = ForgetfulKey(keeps: true)
+    @SharedReader(key) var count = 0
+    let task = Task { [$count] in try await $count.load() }
+    while key.kept.value.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    for continuation in key.kept.value { continuation.resume(returning: 3) }
+    #expect(count == 3)
+  }
+
+  @Test func anErrorKeepsItsTypeUntilAnotherValueIsStored() async throws {
+    let url = URL(fileURLWithPath: "/error.json")
+    let storage = FileStorage.inMemory(fileSystem: LockIsolated([url: Data("no".utf8)]))
+    try await withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      var shared: Shared<Int>?
+      withKnownIssue { shared = Shared(wrappedValue: 1, .fileStorage(url)) }
+      let count = try #require(shared)
+      #expect(count.loadError is DecodingError)
+      await #expect(throws: DecodingError.self) { try await count.load() }
+      count.withLock { $0 = 2 }
+      try await count.save()
+      #expect(count.loadError == nil)
+    }
+  }
+
   @Test func aContinuationThatIsForgottenIsReported() {
     withKnownIssue {
       _ = LoadContinuation<Int>("count") { _ in }
@@ -284,5 +323,23 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     } matching: {
       $0.description.contains(".appStorage(\"isOn\")")
     }
+  }
+}
+
+/// A key that keeps those waiting who ask, or forgets them.
+private struct ForgetfulKey: SharedReaderKey {
+  let keeps: Bool
+  let kept = LockIsolated<[LoadContinuation<Int>]>([])
+
+  var id: ObjectIdentifier { ObjectIdentifier(kept) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    if case .initialValue = context { return continuation.resumeReturningInitialValue() }
+    if keeps { kept.withValue { $0.append(continuation) } }
+  }
+
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription
+  {
+    .empty
   }
 }

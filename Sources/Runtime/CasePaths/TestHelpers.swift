@@ -48,7 +48,7 @@ public func XCTUnwrap<Enum: CasePathable, Payload>(
 ///   - enum: The value.
 ///   - keyPath: The case.
 ///   - message: What is reported with the issue.
-///   - body: Changes the payload; what it throws is thrown on.
+///   - body: Changes the payload; what it throws is reported.
 public func XCTModify<Enum: CasePathable, Payload>(
   _ enum: inout Enum,
   case keyPath: CaseKeyPath<Enum, Payload>,
@@ -58,21 +58,43 @@ public func XCTModify<Enum: CasePathable, Payload>(
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) rethrows {
-  let path = AnyCasePath(keyPath)
-  guard var payload = path.extract(from: `enum`) else {
-    let mismatch = CaseMismatch(expected: keyPath, found: `enum`)
+) {
+  func report(_ problem: String) {
     reportIssue(
-      "\(mismatch)\(message().isEmpty ? "" : "\n\n\(message())")",
+      "\(problem)\(message().isEmpty ? "" : "\n\n\(message())")",
       fileID: fileID,
       filePath: filePath,
       line: line,
       column: column
     )
-    return
   }
-  try body(&payload)
+  let path = AnyCasePath(keyPath)
+  guard let before = path.extract(from: `enum`) else {
+    return report("\(CaseMismatch(expected: keyPath, found: `enum`))")
+  }
+  var payload = before
+  do {
+    try body(&payload)
+  } catch {
+    return report("The change of the case's value threw an error, so nothing is changed: \(error)")
+  }
+  if CaseModification.reportsNoChange, areEqual(before, payload) {
+    report("Expected the case's value to be changed, but it is what it was before.")
+  }
   `enum` = path.embed(payload)
+}
+
+/// Whether values of an equatable type are equal.
+private func areEqual<Value>(_ before: Value, _ after: Value) -> Bool {
+  func areEqual<Equal: Equatable>(_ before: Equal) -> Bool { before == after as? Equal }
+  return (before as? any Equatable).map { areEqual($0) } ?? false
+}
+
+/// What ``XCTModify(_:case:_:_:fileID:filePath:line:column:)`` is strict about.
+package enum CaseModification {
+  /// Whether it is an issue that a change changes nothing. A test that asserts only a part need not know what
+  /// was there before.
+  @TaskLocal package static var reportsNoChange = true
 }
 
 /// Changes the payload of an optional value's case in a test.
@@ -83,7 +105,7 @@ public func XCTModify<Enum: CasePathable, Payload>(
 ///   - enum: The value.
 ///   - keyPath: The case.
 ///   - message: What is reported with the issue.
-///   - body: Changes the payload; what it throws is thrown on.
+///   - body: Changes the payload; what it throws is reported.
 @_disfavoredOverload
 public func XCTModify<Enum: CasePathable, Payload>(
   _ enum: inout Enum?,
@@ -94,8 +116,8 @@ public func XCTModify<Enum: CasePathable, Payload>(
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) rethrows {
-  try XCTModify(
+) {
+  XCTModify(
     &`enum`,
     case: (\Enum?.Cases.some).appending(path: keyPath),
     message(),
@@ -114,7 +136,7 @@ public func XCTModify<Enum: CasePathable, Payload>(
 /// - Parameters:
 ///   - optional: The value.
 ///   - message: What is reported with the issue.
-///   - body: Changes the value; what it throws is thrown on.
+///   - body: Changes the value; what it throws is reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?,
   _ message: @autoclosure () -> String = "",
@@ -123,8 +145,8 @@ public func XCTModify<Wrapped>(
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) rethrows {
-  try XCTModify(
+) {
+  XCTModify(
     &optional,
     case: \Wrapped?.Cases.some,
     message(),

@@ -62,3 +62,12 @@ extension UnimplementedClock where Duration == Swift.Duration {
     self.init(name: name, now: .init())
   }
 }
+
+extension Clock where Duration: Hashable {
+  /// This clock for a test that must not use it: it does the same after an issue was reported.
+  ///
+  /// - Parameter name: What the reported issue calls the clock; its type's name unless it is given.
+  public func unimplemented(name: String = "\(Self.self)") -> UnimplementedClock<Duration> {
+    UnimplementedClock(self, name: name)
+  }
+}

@@ -41,9 +41,17 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       return lastID
     }
 
+    /// Puts work behind that of earlier dates, and of the same date behind what was scheduled before it: a
+    /// timer counts from when it was started.
     mutating func insert(_ work: Work) {
-      let index = self.work.firstIndex { $0.date > work.date } ?? self.work.endIndex
-      self.work.insert(work, at: index)
+      var (low, high) = (0, self.work.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let other = self.work[middle]
+        let isBehind = other.date == work.date ? other.id < work.id : other.date < work.date
+        if isBehind { low = middle + 1 } else { high = middle }
+      }
+      self.work.insert(work, at: low)
     }
   }
 

@@ -10,6 +10,12 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
+  /// Erases the type of a value that is one of a kind of values already.
+  @_disfavoredOverload
+  public init(_ base: any Hashable & Sendable) {
+    self.base = (base as? AnyHashableSendable)?.base ?? base
+  }
+
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }

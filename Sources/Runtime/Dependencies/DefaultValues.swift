@@ -35,6 +35,9 @@ final class DefaultValues: Sendable {
     let value: any Sendable
     /// Who prepared the value; `nil` where it is the context's own.
     let preparation: Preparation?
+
+    // Of an entry that is there: no entry at all would pass for an optional's `nil`.
+    func value<Value>(as type: Value.Type) -> Value? { value as? Value }
   }
 
   private let entries = LockIsolated<[ID: Entry]>([:])
@@ -46,7 +49,7 @@ final class DefaultValues: Sendable {
     for reading: () -> DependencyReading
   ) -> Key.Value {
     let id = ID(key, context)
-    if let value = entries.withLock({ $0[id]?.value }) as? Key.Value { return value }
+    if let value = entries.withLock({ $0[id] })?.value(as: Key.Value.self) { return value }
     let isSetting = DependencyValues.isSetting
     // Made without the lock: the value may itself use dependencies.
     let value = DependencyReading.$current.withValue(reading()) {
@@ -55,7 +58,7 @@ final class DefaultValues: Sendable {
     // What is read to be changed is not what a test uses, nor what the program prepares.
     if isSetting, context == .test || Preparation.current != nil { return value }
     return entries.withLock { entries in
-      if let other = entries[id]?.value as? Key.Value { return other }
+      if let other = entries[id]?.value(as: Key.Value.self) { return other }
       entries[id] = Entry(value: value, preparation: nil)
       return value
     }
@@ -97,12 +100,17 @@ final class DefaultValues: Sendable {
   ) -> Key.Value {
     switch context {
     case .live:
-      // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.
-      ((key as? any DependencyKey.Type).map { liveValue(of: $0) } as? Key.Value)
-        ?? missingLiveValue(of: key)
+      liveValue(ofAny: key) ?? missingLiveValue(of: key)
     case .preview: key.previewValue
     case .test: key.testValue
     }
+  }
+
+  /// The live value; `nil` where the key has none, which is not an optional's `nil`.
+  private static func liveValue<Key: TestDependencyKey>(ofAny key: Key.Type) -> Key.Value? {
+    guard let live = key as? any DependencyKey.Type else { return nil }
+    // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.
+    return liveValue(of: live) as? Key.Value
   }
 
   private static func missingLiveValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {

@@ -100,7 +100,9 @@ public struct DependencyValues: Sendable {
 
   /// The value that was given for a dependency, if one was.
   private func given<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
-    box.storage[ObjectIdentifier(key)] as? Key.Value
+    // No value at all would pass for an optional's `nil`.
+    guard let value = box.storage[ObjectIdentifier(key)] else { return nil }
+    return value as? Key.Value
   }
 
   /// These dependencies as they are where none is given: each has its context's value, the same as here.

@@ -60,6 +60,42 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 }
 
+extension IdentifiedArray {
+  /// Lets a body change the elements' order and the elements themselves, in memory of their own, and takes
+  /// them over when it is done. Traps where two have one id then.
+  ///
+  /// Algorithms that are written for any collection sort in this way.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func withContiguousMutableStorageIfAvailable<Result>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    var elements = Array(storage.values)
+    defer { take(elements) }
+    return try elements.withContiguousMutableStorageIfAvailable(body)
+  }
+
+  /// Makes elements the array's, those that stay in their places as if each was assigned.
+  @usableFromInline
+  mutating func take(_ elements: [Element]) {
+    let ids = elements.map(identity)
+    if ids.elementsEqual(storage.keys) {
+      for index in elements.indices { update(elements[index], at: index) }
+    } else {
+      var storage = OrderedDictionary<ID, Element>(minimumCapacity: elements.count)
+      for (id, element) in zip(ids, elements) {
+        let previous = storage.updateValue(element, forKey: id)
+        precondition(
+          previous == nil,
+          "Two elements of an identified array would have the id \(id)."
+        )
+      }
+      self.storage = storage
+    }
+  }
+}
+
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Makes an array of the elements; of those with one id, the first.

@@ -18,6 +18,51 @@ import Testing
     }
   }
 
+  @Test func nothingTakesNothingsPlace() async {
+    let clock = TestClock()
+    let store = store { action in
+      switch action {
+      case 0: .sleeping(clock, then: 10).cancellable(id: CancelID.first)
+      case 1: .none.cancellable(id: CancelID.first, cancelInFlight: true)
+      default: .none
+      }
+    }
+    let task = store.send(0)
+    await eventually { clock.sleeperCount == 1 }
+    store.send(1)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(store.state == [0, 1, 10])
+  }
+
+  @Test func ofOperationsThatReplaceEachOtherOneGoesOn() async {
+    for _ in 0..<200 {
+      let ended = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            await withTaskCancellation(id: CancelID.second, cancelInFlight: true) {
+              (try? await Task.sleep(for: .milliseconds(3))) != nil
+            }
+          }
+        }
+        var count = 0
+        for await hasEnded in group where hasEnded { count += 1 }
+        return count
+      }
+      #expect(ended == 1)
+    }
+  }
+
+  @Test func anOperationIsKnownByItsIdFromItsStart() async {
+    for _ in 0..<500 {
+      let isCancelled = await withTaskCancellation(id: CancelID.first) {
+        Task.cancel(id: CancelID.first)
+        return (try? await Task.sleep(for: .seconds(10))) == nil
+      }
+      #expect(isCancelled)
+    }
+  }
+
   @Test func idsOfAnyTypeAreToldApart() async {
     let clock = TestClock()
     let store = store { action in

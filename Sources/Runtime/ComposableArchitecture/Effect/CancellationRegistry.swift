@@ -51,14 +51,18 @@ final class CancellationRegistry: Sendable {
   /// - Parameters:
   ///   - lifetimes: The lifetimes that it is in, outermost first.
   ///   - ids: Its ids, whose lifetimes begin `lifetimes`.
+  ///   - replaced: An id of which it takes the place of all that is in flight: of two that do so at a time,
+  ///     one is cancelled.
   ///   - cancel: Cancels it. Called on any thread.
   /// - Returns: What to remove it with when it has ended.
   func insert(
     lifetimes: [AnyHashableSendable],
     ids: [ScopedID],
+    replacing replaced: ScopedID? = nil,
     cancel: @escaping @Sendable () -> Void
   ) -> Int {
-    state.withLock { state in
+    let (key, members) = state.withLock { state in
+      let members = replaced.map { state.take($0) } ?? []
       state.lastKey += 1
       let key = state.lastKey
       let node = state.makeNode(of: lifetimes)
@@ -69,8 +73,10 @@ final class CancellationRegistry: Sendable {
         }
       }
       state.members[key] = Member(node: node, ids: ids, cancel: cancel)
-      return key
+      return (key, members)
     }
+    for member in members { member.cancel() }
+    return key
   }
 
   /// Forgets something that has ended.
@@ -82,12 +88,7 @@ final class CancellationRegistry: Sendable {
 
   /// Cancels what has an id, within lifetimes and those further in, in the order that it began.
   func cancel(_ id: ScopedID) {
-    let members = state.withLock { state in
-      guard let node = state.node(of: id.lifetimes), let keys = node.membersByID[id.id]
-      else { return [Member]() }
-      return keys.sorted().compactMap { state.remove($0) }
-    }
-    for member in members { member.cancel() }
+    for member in state.withLock({ $0.take(id) }) { member.cancel() }
   }
 
   /// Cancels what is within lifetimes, in the order that it began.
@@ -122,6 +123,12 @@ extension CancellationRegistry.State {
       }
     }
     return node
+  }
+
+  /// Removes what has an id, within lifetimes and those further in, in the order that it began.
+  fileprivate mutating func take(_ id: ScopedID) -> [CancellationRegistry.Member] {
+    guard let node = node(of: id.lifetimes), let keys = node.membersByID[id.id] else { return [] }
+    return keys.sorted().compactMap { remove($0) }
   }
 
   fileprivate mutating func remove(_ key: Int) -> CancellationRegistry.Member? {

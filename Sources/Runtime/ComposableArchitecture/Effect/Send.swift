@@ -2,6 +2,9 @@
 public import SwiftUI
 #endif
 
+/// What sends a reducer's actions: `SendOf<Counter>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
 /// Sends actions from an effect back to its store.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Synchronization
 
 /// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel.
 ///
@@ -33,7 +34,17 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let context = EffectContext.current
   let registry = context?.registry ?? .ofProcess
   let lifetimes = CancellationRegistry.currentLifetimes
+  let scopedID = ScopedID(id: id, lifetimes: lifetimes)
   if cancelInFlight { CancellationRegistry.cancel(id: id) }
+  // Known before the operation begins: whoever cancels the id from now on does not miss it.
+  let handle = TaskHandle()
+  let key = registry.insert(
+    lifetimes: lifetimes,
+    ids: [scopedID],
+    replacing: cancelInFlight ? scopedID : nil,
+    cancel: { handle.cancel() }
+  )
+  defer { registry.remove(key) }
   let task = Task(executorPreference: context?.executor) { @Sendable in
     do throws(Failure) {
       return Result<T, Failure>.success(try await operation())
@@ -41,18 +52,41 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
       return .failure(error)
     }
   }
-  let key = registry.insert(
-    lifetimes: lifetimes,
-    ids: [ScopedID(id: id, lifetimes: lifetimes)],
-    cancel: { task.cancel() }
-  )
-  defer { registry.remove(key) }
+  handle.hold { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
     task.cancel()
   }
   return try result.get()
+}
+
+/// What cancels a task, also before there is one.
+private final class TaskHandle: Sendable {
+  private enum State {
+    case waiting
+    case holding(@Sendable () -> Void)
+    case cancelled
+  }
+
+  private let state = Mutex(State.waiting)
+
+  func hold(_ cancel: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      if case .cancelled = state { return true }
+      state = .holding(cancel)
+      return false
+    }
+    if isCancelled { cancel() }
+  }
+
+  func cancel() {
+    let before = state.withLock { state in
+      defer { state = .cancelled }
+      return state
+    }
+    if case .holding(let cancel) = before { cancel() }
+  }
 }
 
 extension Task where Success == Never, Failure == Never {

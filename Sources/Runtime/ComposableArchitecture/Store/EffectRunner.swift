@@ -246,9 +246,17 @@ package final class EffectRunner<Action> {
     _ tasks: [EffectTask],
     _ callback: @escaping @MainActor @Sendable (EffectRunner) -> Void
   ) {
-    guard let first = tasks.first else { return callback(self) }
-    first.whenEnded { [weak self] in
-      self?.whenEnded(Array(tasks.dropFirst()), callback)
+    let inFlight = tasks.filter { $0.outcome == nil }
+    guard !inFlight.isEmpty else { return callback(self) }
+    let remaining = LockIsolated(inFlight.count)
+    for task in inFlight {
+      task.whenEnded { [weak self] in
+        let isLast = remaining.withValue { count in
+          count -= 1
+          return count == 0
+        }
+        if isLast, let self { callback(self) }
+      }
     }
   }
 }

@@ -16,8 +16,9 @@ final class StateObservation<State> {
   /// The identity of the state that was read.
   private var identity: ObservableStateID?
   @exclusivity(unchecked) private var isRead = false
-  @exclusivity(unchecked) private var subscribers: [(id: Int, didChange: @MainActor () -> Void)] =
-    []
+  @exclusivity(unchecked) private var subscribers: [Int: @MainActor () -> Void] = [:]
+  /// The ids of the subscribers in the order that they came in, and of some that went.
+  private var order: [Int] = []
   private var lastSubscriber = 0
 
   init() {
@@ -60,9 +61,7 @@ final class StateObservation<State> {
 
   /// One that another ends meanwhile is told no more.
   private func tellSubscribers() {
-    for subscriber in subscribers where subscribers.contains(where: { $0.id == subscriber.id }) {
-      subscriber.didChange()
-    }
+    for id in order { subscribers[id]?() }
   }
 
   private func tellObservers() {
@@ -73,11 +72,13 @@ final class StateObservation<State> {
   /// Calls a closure after each change, until the id it returns is unsubscribed.
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> Int {
     lastSubscriber += 1
-    subscribers.append((lastSubscriber, didChange))
+    subscribers[lastSubscriber] = didChange
+    order.append(lastSubscriber)
     return lastSubscriber
   }
 
   func unsubscribe(_ id: Int) {
-    subscribers.removeAll { $0.id == id }
+    subscribers[id] = nil
+    if order.count > 2 * subscribers.count { order.removeAll { subscribers[$0] == nil } }
   }
 }

@@ -11,9 +11,10 @@ extension Store {
   ///
   /// A property, as `count` here, is published when it has another value than before.
   ///
-  /// Prefer `observe { … }` where only a few properties are of interest. Subscribe on the main actor.
+  /// Prefer `observe { … }` where only a few properties are of interest. Values come on the main actor, and the
+  /// store is kept until the subscription is cancelled.
   public var publisher: StorePublisher<State> {
-    StorePublisher(core: core)
+    StorePublisher(of: self, core: core)
   }
 
   /// Calls a closure with the state after each change for as long as the store exists.
@@ -33,8 +34,8 @@ public struct StorePublisher<State>: Publisher {
   private let upstream: AnyPublisher<State, Never>
 
   @MainActor
-  init<Action>(core: any StoreCore<State, Action>) {
-    self.upstream = CorePublisher(core: core).eraseToAnyPublisher()
+  init<Action>(of store: AnyObject, core: any StoreCore<State, Action>) {
+    self.upstream = CorePublisher(of: store, core: core).eraseToAnyPublisher()
   }
 
   private init(upstream: AnyPublisher<State, Never>) {
@@ -63,17 +64,22 @@ private struct CorePublisher<State>: Publisher {
   private let subscribe: @MainActor () -> (CurrentValueSubject<State, Never>, StoreSubscription)
 
   @MainActor
-  init<Action>(core: any StoreCore<State, Action>) {
+  init<Action>(of store: AnyObject, core: any StoreCore<State, Action>) {
     self.subscribe = {
       let values = CurrentValueSubject<State, Never>(core.withState { $0 })
-      return (values, core.subscribe { values.send(core.withState { $0 }) })
+      let subscription = core.subscribe {
+        // Whoever looks at a store keeps it.
+        withExtendedLifetime(store) { values.send(core.withState { $0 }) }
+      }
+      return (values, subscription)
     }
   }
 
   func receive(subscriber: some Subscriber<State, Never>) {
     let subscriber = UncheckedSendable(subscriber)
     let subscribe = UncheckedSendable(subscribe)
-    MainActor.assumeIsolated {
+    // Whoever iterates over the values subscribes from any thread.
+    MainQueue.run {
       let (values, subscription) = subscribe.value()
       values
         .handleEvents(receiveCancel: { MainQueue.run { subscription.cancel() } })

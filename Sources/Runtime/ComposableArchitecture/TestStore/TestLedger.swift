@@ -37,6 +37,8 @@ final class TestLedger<State, Action> {
   private var afterSend: (state: State, shared: SharedValues)?
   private var firstID: StackElementID
   private var causes: [ActionID: Cause] = [:]
+  /// The effects in flight that the test has passed over.
+  private var forgotten: Set<Int> = []
 
   init(
     core: RootCore<State, Action>,
@@ -104,9 +106,19 @@ final class TestLedger<State, Action> {
     causes[step.id] = Cause(action: step.action, location: location)
   }
 
-  /// The causes of the effects in flight, where they are known.
+  /// The causes of the effects in flight that were not passed over, where they are known.
   var effectsInFlight: [Cause?] {
-    core.effects.inFlight.map { causes[$0.cause] }
+    core.effects.inFlight.filter { !forgotten.contains($0.id) }.map { causes[$0.cause] }
+  }
+
+  /// Whether no effect is in flight that was not passed over.
+  var isIdle: Bool {
+    core.effects.isIdle || (!forgotten.isEmpty && effectsInFlight.isEmpty)
+  }
+
+  /// Passes over the effects that are in flight now.
+  func forgetEffects() {
+    forgotten = Set(core.effects.inFlight.map(\.id))
   }
 
   /// Received actions that were not asserted, and effects that are in flight.

@@ -85,7 +85,9 @@ extension TestStore {
     pushing firstID: StackElementID
   ) rethrows {
     try DependencyValues.$_current.withValue(core.dependencies) {
-      try core.stackElementIDs.restarting(at: firstID) { try update(&state) }
+      try CaseModification.$reportsNoChange.withValue(exhaustivity == .on) {
+        try core.stackElementIDs.restarting(at: firstID) { try update(&state) }
+      }
     }
   }
 

@@ -38,7 +38,7 @@ extension TestStore {
 
   private func finish(waiting duration: Duration, at location: SourceLocation) async {
     await letEffectsWork()
-    await wait(duration) { core.effects.isIdle }
+    await wait(duration) { ledger.isIdle }
     for leftover in ledger.leftovers(at: location) { report(leftover.issue, at: leftover.location) }
     // What was reported here is not reported again when the store goes away.
     if let last = received.last {

@@ -62,7 +62,12 @@ public final class TestStore<State: Equatable, Action> {
     let isDismissed = LockIsolated(false)
     var dependencies = DependencyValues._current
     dependencies.context = .test
-    dependencies.dismiss = DismissEffect { isDismissed.setValue(true) }
+    // Who presents a feature cancels its effects when it ends the presentation.
+    let effects = LockIsolated(WeakEffects<Action>())
+    dependencies.dismiss = DismissEffect {
+      isDismissed.setValue(true)
+      effects.value.runner?.cancel { _ in true }
+    }
     dependencies.stackElementID = StackElementIDGenerator()
     DependencyValues.$_current.withValue(dependencies) {
       DependencyValues.setting { prepareDependencies(&dependencies) }
@@ -76,6 +81,7 @@ public final class TestStore<State: Equatable, Action> {
     }
     core.stackElementIDs = dependencies.stackElementID
     core.effects.executor = executor
+    effects.setValue(WeakEffects(runner: core.effects))
     self.state = core.state
     self.timeout = 1_000_000_000
     self.ledger = TestLedger(
@@ -139,3 +145,8 @@ public final class TestStore<State: Equatable, Action> {
 
 /// The test store of a reducer: `TestStoreOf<Counter>` is `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
+
+/// The effects of a store that goes away while they are in flight.
+private struct WeakEffects<Action> {
+  weak var runner: EffectRunner<Action>?
+}

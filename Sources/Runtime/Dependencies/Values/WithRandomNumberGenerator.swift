@@ -31,10 +31,11 @@ public final class WithRandomNumberGenerator: Sendable {
   ///
   /// - Parameter work: Takes random numbers.
   /// - Returns: What the work returns.
+  /// - Throws: What the work throws.
   public func callAsFunction<R>(
-    _ work: (inout any RandomNumberGenerator & Sendable) -> R
-  ) -> R {
-    generator.withLock { work(&$0) }
+    _ work: (inout any RandomNumberGenerator & Sendable) throws -> R
+  ) rethrows -> R {
+    try generator.withLock { try work(&$0) }
   }
 }
 

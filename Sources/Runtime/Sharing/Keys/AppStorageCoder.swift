@@ -56,7 +56,7 @@ extension AppStorageCoder where Value: Codable {
   /// A type that property lists have.
   static func propertyList() -> Self {
     .init(
-      read: { store, name in store.object(forKey: name) as? Value },
+      read: { store, name in store.object(forKey: name).flatMap { $0 as? Value } },
       write: { value, store, name in store.set(value, forKey: name) }
     )
   }

@@ -180,7 +180,7 @@ extension FileStorageKey: CustomStringConvertible {
 }
 
 /// A file holds something else than the value that is expected there.
-struct UnreadableFile: Error, CustomStringConvertible {
+struct UnreadableFile: DescribedError, CustomStringConvertible {
   let path: String
   let typeName: String
   let underlyingError: any Error

@@ -36,11 +36,12 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   public var id: ID { ID(name: name, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    let value = storage.values.withLock { values in
-      let value = values[name] as? Value
+    let value: Value? = storage.values.withLock { values in
+      // Looked at first: no value at all would pass for an optional's `nil`.
+      if let value = values[name] { return value as? Value }
       // What is named once has its value until the program ends.
-      if value == nil, let initialValue = context.initialValue { values[name] = initialValue }
-      return value
+      if let initialValue = context.initialValue { values[name] = initialValue }
+      return nil
     }
     continuation.resume(with: .success(value))
   }
@@ -84,7 +85,7 @@ extension InMemoryKey: MovableKey {
   }
 
   func readOwnStorage() -> Value? {
-    storage.values.withLock { $0[name] as? Value }
+    storage.values.withLock { $0[name] }.flatMap { $0 as? Value }
   }
 
   func writeOwnStorage(_ value: Value) -> @Sendable () -> Void {

@@ -3,7 +3,7 @@
 /// Resume it exactly once, at once or later, on any thread. An issue is reported when it is resumed
 /// twice or not at all.
 public struct LoadContinuation<Value>: Sendable {
-  private let resumption: Resumption<Result<Value?, any Error>>
+  private let resumption: Resumption<Value?>
 
   /// Makes a continuation, as a test of a key does.
   ///

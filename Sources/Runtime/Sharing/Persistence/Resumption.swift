@@ -2,15 +2,15 @@ import ConcurrencyExtras
 import IssueReporting
 
 /// A callback that is to be called once.
-final class Resumption<Result>: Sendable {
-  private let callback: LockIsolated<(@Sendable (Result) -> Void)?>
+final class Resumption<Value>: Sendable {
+  private let callback: LockIsolated<(@Sendable (Result<Value, any Error>) -> Void)?>
   private let name: String
   private let description: @Sendable () -> String
 
   init(
     _ name: String,
     _ description: @escaping @Sendable () -> String,
-    callback: @escaping @Sendable (Result) -> Void
+    callback: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     self.name = name
     self.description = description
@@ -18,18 +18,19 @@ final class Resumption<Result>: Sendable {
   }
 
   deinit {
-    guard callback.withLock({ $0 != nil }) else { return }
+    guard let callback = callback.withLock({ $0 }) else { return }
     reportIssue(
       """
-      A '\(name)'\(subject) was never resumed, so whoever waits for it waits for ever.
+      A '\(name)'\(subject) was never resumed. Whoever waits for it gets a 'CancellationError'.
 
       Each path through the key's method must call one of its 'resume' methods, also where nothing \
       is stored and where an error occurs.
       """
     )
+    callback(.failure(CancellationError()))
   }
 
-  func resume(_ result: Result) {
+  func resume(_ result: Result<Value, any Error>) {
     let callback = callback.withLock { callback in
       defer { callback = nil }
       return callback

@@ -3,7 +3,7 @@
 /// Resume it exactly once, at once or later, on any thread. An issue is reported when it is resumed
 /// twice or not at all.
 public struct SaveContinuation: Sendable {
-  private let resumption: Resumption<Result<Void, any Error>>
+  private let resumption: Resumption<Void>
 
   /// Makes a continuation, as a test of a key does.
   ///

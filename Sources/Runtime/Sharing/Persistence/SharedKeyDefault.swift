@@ -30,6 +30,9 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   let defaultValue: @Sendable () -> Base.Value
 
+  /// The value for where nothing is stored.
+  public var initialValue: Base.Value { defaultValue() }
+
   public var id: Base.ID { base.id }
 
   public func load(

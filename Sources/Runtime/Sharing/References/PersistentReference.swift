@@ -87,7 +87,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         $0.isLoading = false
         $0.loadError = told?.underlyingError ?? error
       }
-      guard reportsError, told == nil else { return }
+      // That a key forgot to answer was reported by itself.
+      guard reportsError, told == nil, !(error is CancellationError) else { return }
       report("loaded", error, "It has the value that it had before, and nothing stored is changed.")
     }
   }
@@ -163,12 +164,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   override var loadError: (any Error)? {
     hub.accessStatus()
-    return locked { status.loadError }
+    return locked { status.loadError }.map { $0.cause }
   }
 
   override var saveError: (any Error)? {
     hub.accessStatus()
-    return locked { status.saveError }
+    return locked { status.saveError }.map { $0.cause }
   }
 
   // For tools, which don't observe what they ask for.
@@ -185,8 +186,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   func load(requiresValue: Bool) async throws {
     let key = key
     setStatus { $0.isLoading = true }
-    try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCancellableContinuation { continuation in
       key.load(
         context: .userInitiated,
         continuation: LoadContinuation(String(describing: key)) { [self] result in
@@ -195,9 +195,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
               ? .failure(MissingStoredValue(key: String(describing: key))) : .success(value)
           }
           receive(result, reportsError: false)
-          continuation.resume(
-            with: result.map { _ in () }.mapError { ($0 as? ToldError)?.underlyingError ?? $0 }
-          )
+          continuation.resume(with: result.map { _ in () }.mapError(\.cause))
         }
       )
     }
@@ -206,8 +204,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   override func save() async throws {
     guard let key = locked({ storage.savingKey }) else { return }
     let value = liveValue
-    try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCancellableContinuation { continuation in
       key.save(
         value,
         context: .userInitiated,
@@ -235,8 +232,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   private func didSave(_ result: Result<Void, any Error>, reportsError: Bool) {
     switch result {
     case .success:
-      guard locked({ status.saveError != nil }) else { return }
-      setStatus { $0.saveError = nil }
+      // What could not be read has been replaced.
+      guard locked({ status.saveError != nil || status.loadError != nil }) else { return }
+      setStatus {
+        $0.saveError = nil
+        $0.loadError = nil
+      }
     case .failure(let error):
       // The issue comes first: who sees the error can rely on it.
       if reportsError {

@@ -69,7 +69,7 @@ package final class JSONFileStorage: KeyedStorage {
 }
 
 /// A file that shared values are to be in is not what it should be.
-struct UnreadableJSONFile: Error, CustomStringConvertible {
+struct UnreadableJSONFile: DescribedError, CustomStringConvertible {
   let path: String
   let underlyingError: any Error
 

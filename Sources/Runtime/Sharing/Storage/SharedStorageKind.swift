@@ -116,7 +116,7 @@ extension MovedKey: CustomStringConvertible {
 }
 
 /// What a storage has under a name is no value of the type that is expected there.
-struct UnreadableStoredValue: Error, CustomStringConvertible {
+struct UnreadableStoredValue: DescribedError, CustomStringConvertible {
   let name: String
   let storage: String
   let typeName: String

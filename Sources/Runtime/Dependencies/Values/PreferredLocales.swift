@@ -1,0 +1,25 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The locales of the languages that the user prefers, the favourite first.
+  ///
+  /// Tests fix them: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self] }
+    set { self[PreferredLocalesKey.self] = newValue }
+  }
+}
+
+private enum PreferredLocalesKey: DependencyKey {
+  static var liveValue: [Locale] {
+    Locale.preferredLanguages.map { Locale(identifier: $0) }
+  }
+
+  static var testValue: [Locale] {
+    unimplementedValue(
+      "preferredLocales",
+      example: "preferredLocales = [Locale(identifier: \"en_US\")]",
+      liveValue
+    )
+  }
+}
