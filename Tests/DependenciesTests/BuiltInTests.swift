@@ -75,12 +75,18 @@ import FoundationNetworking
   @Test func inTestsWorkThatIsForgottenIsWaitedFor() async {
     @Dependency(\.fireAndForget) var fireAndForget
     let isDone = LockIsolated(false)
-    await fireAndForget {
-      await Task.yield()
-      isDone.setValue(true)
-      throw Failure()
+    await withKnownIssue {
+      await fireAndForget {
+        await Task.yield()
+        isDone.setValue(true)
+        throw Failure()
+      }
+    } matching: {
+      $0.description.contains("Work that nobody waits for threw an error")
+        && $0.description.contains("Failure")
     }
     #expect(isDone.value)
+    await fireAndForget { throw CancellationError() }
   }
 
   @Test func randomNumbersAreThoseOfTheGenerator() {

@@ -75,6 +75,26 @@ import Testing
     await store.send(.read) { $0.text = "de_DE Europe/Berlin gregorian" }
   }
 
+  @Reducer
+  struct Saver {
+    struct State: Equatable { @Shared(.inMemory("saver")) var count = 1 }
+    enum Action { case save }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.$count.withLock { $0 = 1 }
+        return .none
+      }
+    }
+  }
+
+  @Test func aSharedValueMayBeSaidToBeWhatItWas() async {
+    let store = TestStore(initialState: Saver.State()) { Saver() }
+    await store.send(.save) { $0.$count.withLock { $0 = 1 } }
+    await withKnownIssue { await store.send(.save) { _ in } }
+    await withKnownIssue { await store.send(.save) { $0.$count.withLock { $0 = 2 } } }
+  }
+
   @Test func effectsThatArePassedOverGoOn() async {
     let clock = TestClock()
     let store = TestStore(initialState: Ticker.State()) {

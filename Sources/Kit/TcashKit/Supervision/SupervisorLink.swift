@@ -36,7 +36,9 @@ final class SupervisorLink: Sendable {
     // What this process starts is no shell of the supervisor's.
     unsetenv(variable)
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
-    guard descriptors.count == 2, FileDescriptor(rawValue: descriptors[0]).isSocket else { return nil }
+    guard descriptors.count == 2, FileDescriptor(rawValue: descriptors[0]).isSocket else {
+      return nil
+    }
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     ErrorStream.redirect(to: descriptors[1])
     let link = SupervisorLink(descriptors[0])

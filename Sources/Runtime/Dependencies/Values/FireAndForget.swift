@@ -1,3 +1,5 @@
+import IssueReporting
+
 extension DependencyValues {
   /// Starts work that nobody waits for, such as analytics.
   ///
@@ -39,12 +41,35 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: The work. What it throws is dropped.
+  ///   - operation: The work. An error that it throws is reported as an issue, unless it was cancelled.
+  ///   - fileID: The module and file that the issue names.
+  ///   - filePath: The file that the issue names.
+  ///   - line: The line that the issue names.
+  ///   - column: The column that the issue names.
   public func callAsFunction(
     priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable () async throws -> Void
+    _ operation: @escaping @Sendable () async throws -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await start(priority, operation)
+    await start(priority) {
+      do {
+        try await operation()
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        reportIssue(
+          "Work that nobody waits for threw an error, which nobody else hears of: \(error)",
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
+        )
+        throw error
+      }
+    }
   }
 }
 

@@ -121,6 +121,9 @@ package final class SharedChangeTracker: Sendable {
     return view.writtenDifferences
   }
 
+  /// Whether the assertion that runs has set a shared value, be it to what it was.
+  package static var hasWritten: Bool { SharedView.current?.hasWritten ?? false }
+
   private func differences(in values: SharedValues) -> [SharedDifference] {
     asserted.value.snapshots.compactMap { id, expected in
       guard let actual = values.snapshots[id] else { return nil }

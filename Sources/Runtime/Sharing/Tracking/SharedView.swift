@@ -97,6 +97,9 @@ final class SharedView: Sendable {
   /// The values as they are expected.
   var expectedValues: SharedValues { state.withLock { $0.expected } }
 
+  /// Whether anything was written.
+  var hasWritten: Bool { state.withLock { !$0.written.isEmpty } }
+
   /// What was written and never compared, and is not the case.
   var writtenDifferences: [SharedDifference] {
     let state = state.withLock { UncheckedSendable($0) }.value

@@ -59,9 +59,13 @@ extension IdentifiedArray: IdentifiedContainer {
         .map { ($0, $0) }
       return changes
     }
-    let ranges = DifferingRanges(oldIDs, ids)
+    let ranges = DifferingRanges(oldIDs, ids, alike: oldIDs.erasedCommonEnds(with: ids))
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
-    var kept = (0..<ranges.old.lowerBound).map { (old: $0, new: $0) }
+    // What is the same bytes at both ends needs no other look.
+    let oldElements = old.elements
+    let alike = oldElements.erasedCommonEnds(with: elements)
+    let start = ranges.new.lowerBound
+    var kept = (Swift.min(alike.start, start)..<start).map { (old: $0, new: $0) }
     for index in ranges.new {
       if let oldIndex = old.index(id: ids[index]) {
         if let last = kept.last, last.old > oldIndex { changes.isReordered = true }
@@ -71,8 +75,8 @@ extension IdentifiedArray: IdentifiedContainer {
       }
     }
     let shift = oldIDs.count - ids.count
-    kept += (ranges.new.upperBound..<ids.count).map { ($0 + shift, $0) }
-    let oldElements = old.elements
+    let end = ranges.new.upperBound
+    kept += (end..<Swift.max(end, ids.count - alike.end)).map { ($0 + shift, $0) }
     changes.changed = Reflection.changedIndices(
       from: kept.map { oldElements[$0.old] },
       to: kept.map { elements[$0.new] }

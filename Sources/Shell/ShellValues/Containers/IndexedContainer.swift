@@ -8,6 +8,9 @@ package protocol IndexedContainer {
   func erasedReplacing(at index: Int, with element: Any) -> Self?
   /// The positions at which this and a container of as many elements are not the same bytes.
   func erasedDifferences(from other: Self) -> [Int]
+  /// How many elements at the start are the same bytes as those of another container, and how many of the
+  /// others at the end are.
+  func erasedCommonEnds(with other: Self) -> (start: Int, end: Int)
 }
 
 extension IndexedContainer
@@ -39,6 +42,13 @@ where
 
   package func erasedDifferences(from other: Self) -> [Int] {
     Reflection.changedIndices(from: other, to: self)
+  }
+
+  package func erasedCommonEnds(with other: Self) -> (start: Int, end: Int) {
+    withContiguousStorageIfAvailable { own in
+      other.withContiguousStorageIfAvailable { other in Memory.commonEnds(own, other) }
+    }
+    .flatMap(\.self) ?? (0, 0)
   }
 }
 

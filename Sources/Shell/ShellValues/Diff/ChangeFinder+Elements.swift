@@ -83,6 +83,13 @@ extension ChangeFinder {
     }
   }
 
+  private static func commonEnds<Elements: IndexedContainer>(
+    _ old: Elements,
+    _ new: Any
+  ) -> (start: Int, end: Int) {
+    (new as? Elements).map(old.erasedCommonEnds) ?? (0, 0)
+  }
+
   private static func differences<Elements: IndexedContainer>(
     _ old: Elements,
     _ new: Any
@@ -98,9 +105,9 @@ extension ChangeFinder {
     _ path: StatePath
   ) {
     let shorter = min(old.erasedCount, new.erasedCount)
-    var start = 0
-    while start < shorter, isSame(old, start, new, start) { start += 1 }
-    var end = 0
+    // Most are the same bytes, which is found fast; the others may be equal all the same.
+    var (start, end) = Self.commonEnds(old, new)
+    while start < shorter - end, isSame(old, start, new, start) { start += 1 }
     while end < shorter - start,
       isSame(old, old.erasedCount - 1 - end, new, new.erasedCount - 1 - end)
     { end += 1 }

@@ -157,5 +157,40 @@ extension Memory {
     return differences
   }
 
+  /// How many elements at the start of two buffers hold the same bytes, and how many of the others at their
+  /// ends do.
+  static func commonEnds<T>(
+    _ left: UnsafeBufferPointer<T>,
+    _ right: UnsafeBufferPointer<T>
+  ) -> (start: Int, end: Int) {
+    guard let old = left.baseAddress, let new = right.baseAddress else { return (0, 0) }
+    let bytes = SignificantBytes.of(T.self)
+    let stride = MemoryLayout<T>.stride
+    let common = min(left.count, right.count)
+    // Counts as long as whole blocks are the same, padding included, and then element by element.
+    func count(upTo limit: Int, _ first: (_ offset: Int, _ count: Int) -> (Int, Int)) -> Int {
+      var count = 0
+      while count < limit {
+        let size = min(blockCount, limit - count)
+        let (one, other) = first(count, size)
+        guard memcmp(old + one, new + other, stride * size) == 0 else { break }
+        count += size
+      }
+      while count < limit {
+        let (one, other) = first(count, 1)
+        guard bytes.areSame(UnsafeRawPointer(old + one), UnsafeRawPointer(new + other)) else {
+          break
+        }
+        count += 1
+      }
+      return count
+    }
+    let start = count(upTo: common) { offset, _ in (offset, offset) }
+    let end = count(upTo: common - start) { offset, size in
+      (left.count - offset - size, right.count - offset - size)
+    }
+    return (start, end)
+  }
+
   private static var blockCount: Int { 128 }
 }

@@ -87,16 +87,7 @@ extension PatchableArray where Self: RangeReplaceableCollection & MutableCollect
         elements: positions.map { new[$0] }
       )
     }
-    let bytes = SignificantBytes.of(Element.self)
-    func isSame(_ index: Int, _ other: Int) -> Bool {
-      guard let old = old.baseAddress, let new = new.baseAddress else { return false }
-      return bytes.areSame(UnsafeRawPointer(old + index), UnsafeRawPointer(new + other))
-    }
-    let common = Swift.min(old.count, new.count)
-    var start = 0
-    while start < common, isSame(start, start) { start += 1 }
-    var tail = 0
-    while tail < common - start, isSame(old.count - 1 - tail, new.count - 1 - tail) { tail += 1 }
+    let (start, tail) = Memory.commonEnds(old, new)
     let inserted = start..<(new.count - tail)
     guard inserted.count <= limit else { return nil }
     return ReplacedRange(range: start..<(old.count - tail), elements: Array(new[inserted]))
