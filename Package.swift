@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "Perception", targets: ["Perception"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SharingSQLite", targets: ["SharingSQLite"]),
     .library(name: "TcashKit", targets: ["TcashKit"]),
@@ -63,6 +64,7 @@ let package = Package(
       path: "Sources/Runtime/ArchitectureMacros"
     ),
     .target(name: "ConcurrencyExtras", path: "Sources/Runtime/ConcurrencyExtras"),
+    .target(name: "Perception", path: "Sources/Runtime/Perception"),
     .target(
       name: "CasePaths",
       dependencies: [
@@ -159,6 +161,7 @@ let package = Package(
         "Dependencies",
         "DependenciesMacros",
         "IdentifiedCollections",
+        "Perception",
         "Sharing",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import Perception
 import Testing
 import XCTestDynamicOverlay
 
@@ -124,6 +125,26 @@ import XCTestDynamicOverlay
     } matching: {
       $0.description.contains("wall clock")
     }
+  }
+
+  @Perceptible
+  final class Model {
+    var count = 0
+  }
+
+  @Test func perceptionIsObservation() {
+    func registrar(of _: some Perceptible) -> PerceptionRegistrar.Type { PerceptionRegistrar.self }
+    let model = Model()
+    let changes = LockIsolated(0)
+    withPerceptionTracking {
+      #expect(model.count == 0)
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    model.count += 1
+    model.count += 1
+    #expect(changes.value == 1)
+    #expect(registrar(of: model) == ObservationRegistrar.self)
   }
 
   @Test func aKeySaysItsInitialValue() {

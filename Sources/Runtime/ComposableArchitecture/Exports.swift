@@ -8,4 +8,5 @@
 @_exported public import Foundation
 @_exported public import IdentifiedCollections
 @_exported public import Observation
+@_exported public import Perception
 @_exported public import Sharing
