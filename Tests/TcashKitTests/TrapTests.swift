@@ -316,7 +316,7 @@ import Testing
     ]
   )
   func theUsersOwnSourcesAreNamedWhereAScriptTraps(_ action: String) throws {
-    let result = try Program.run(["-c", "load faults; \(action)"])
+    let result = try Program.run(["-c", "load faults; \(action); wait"])
     let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
     #expect(places.contains("Fault.swift"), "\(result.errors)")
     #expect(!result.errors.contains("Swift/"))

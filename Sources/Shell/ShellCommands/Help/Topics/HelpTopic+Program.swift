@@ -102,9 +102,9 @@ extension HelpTopic {
 
       An action has its number, its store where that is not the one in use, its cause "user" or "effect", \
       the action as Swift writes it and its value, or a command and as "operation" its parts, or the \
-      author of a change of shared values; its changes, the followers that came of it, and as "omittedCount" how many more there are \
-      in the history. Times of effects are in seconds. A change is "changed", "added", "removed" \
-      or "reordered", with its path, and old and new.
+      author of a change of shared values; its changes, the followers that came of it, and as \
+      "omittedCount" how many more there are in the history. Times of effects are in seconds. A change is \
+      "changed", "added", "removed" or "reordered", with its path, and old and new.
 
       Numbers, booleans, strings and nil are themselves, structs and dictionaries objects, other \
       collections arrays. A case of an enum is its name: "idle"; with values it is an object:
