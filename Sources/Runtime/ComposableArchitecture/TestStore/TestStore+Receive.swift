@@ -51,7 +51,7 @@ extension TestStore {
       exhaustivity == .on
       ? { !self.received.isEmpty }
       : { self.received.contains { expected.isMatching($0.action) } }
-    await wait(timeout) { hasAction() || ledger.isIdle }
+    await wait(timeout) { hasAction() || core.effects.isIdle }
     guard hasAction() else {
       TestStoreIssue.nothingReceived(
         expected: expected.describe(),
