@@ -215,10 +215,17 @@ extension SessionReplay.Summary {
 }
 
 extension Evaluator {
-  /// The folder where relative paths begin, as a whole path.
+  /// The folder where relative paths begin, as a whole path. It is looked for once, since each statement of a
+  /// journal says it.
   var wholeDirectory: String {
+    let start = FileManager.default.currentDirectoryPath
+    if let known = knownDirectory, known.start == start, known.directory == options.directory {
+      return known.whole
+    }
     let directory = ResolvedPath(options.directory)
-    return (try? directory.resolved) ?? directory.absolute
+    let whole = (try? directory.resolved) ?? directory.absolute
+    knownDirectory = (start, options.directory, whole)
+    return whole
   }
 
   /// The value that a text says, which no variable and no state has a part in.
