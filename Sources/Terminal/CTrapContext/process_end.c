@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #endif
 
-// The process that tells of its end. A child that was forked, and has not yet become another program, does not.
+// The observed process. A forked child that has not called 'exec' yet must not report.
 static pid_t process = 0;
 static void (*tell)(void) = NULL;
 
@@ -25,8 +25,8 @@ void process_end(int status) {
   for (;;) syscall(SYS_exit_group, status);
 }
 
-// The C library's functions of these names run nothing of the program's, so the program has its own, which
-// take their place in it and in its libraries.
+// '_exit' calls no handlers. Defining it in the program replaces the C library's, so that a feature that calls it
+// can be reported.
 
 static _Noreturn void end_told(int status) {
   if (tell && getpid() == process) tell();

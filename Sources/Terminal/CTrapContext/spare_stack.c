@@ -14,7 +14,7 @@
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-// What is said of a trap is found out there too. Memory that is not used costs nothing.
+// Large enough to symbolicate a backtrace. Pages that are never touched cost nothing.
 #define STACK_SIZE ((size_t)1 << 20)
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -56,8 +56,8 @@ static void *map(uintptr_t place) {
     (void *)place, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-// Who walks from the one stack to the other, from callee to caller, expects the addresses to go up: the memory
-// is to lie below the thread's own stack.
+// The unwinder requires frame addresses to increase from callee to caller, so the spare stack must lie below the
+// thread's stack.
 static void *memory_below_stack(void) {
   uintptr_t stack = own_stack();
   void *memory = map(stack > STACK_SIZE * 2 ? stack - STACK_SIZE * 2 : 0);
@@ -72,7 +72,7 @@ static void *memory_below_stack(void) {
 void spare_stack_prepare(void) {
   pthread_once(&once, make_key);
   stack_t stack;
-  // A sanitizer gives threads stacks of its own.
+  // Sanitizers install an alternate stack themselves.
   if (!has_key || sigaltstack(NULL, &stack) != 0 || !(stack.ss_flags & SS_DISABLE)) return;
   void *memory = memory_below_stack();
   if (memory == MAP_FAILED) return;
@@ -82,7 +82,7 @@ void spare_stack_prepare(void) {
   if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(key, memory) != 0) free_stack(memory);
 }
 
-// Sanitizers have a 'pthread_create' of their own, which they need.
+// Sanitizers replace 'pthread_create' themselves.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_OWN_THREADS 1
@@ -106,8 +106,8 @@ static void *begin(void *data) {
   return start.routine(start.argument);
 }
 
-// Threads are made by libraries that know nothing of traps: Dispatch, Foundation, a feature's. The program has
-// a function of this name, which takes the place of the C library's in all of them.
+// Dispatch, Foundation and features create threads. Defining 'pthread_create' in the program replaces the C
+// library's for all of them, so that every thread gets an alternate stack.
 __attribute__((visibility("default"))) int pthread_create(
   pthread_t *thread,
   const pthread_attr_t *attributes,

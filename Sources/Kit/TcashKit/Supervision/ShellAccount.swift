@@ -14,7 +14,7 @@ struct ShellAccount: Hashable {
   /// The conversation that began a statement last, and that statement.
   private var lastConversation: Int?
   private var lastStatement: ToldStatement?
-  /// Whether it is about to end, so that statements that end meanwhile are not what matters.
+  /// Set once the shell reports a trap or an exit. Later messages about statements are ignored.
   private var isEnding = false
   /// How output looks; `nil` where it did not say.
   private(set) var display: DisplaySettings?

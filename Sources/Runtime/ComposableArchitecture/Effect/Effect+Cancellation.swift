@@ -17,7 +17,7 @@ extension Effect {
   ///   - id: Identifies the effect.
   ///   - cancelInFlight: Whether effects of the same id that are in flight end first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    // There is nothing to take the place of what is in flight.
+    // An effect that does nothing must not cancel the one in flight.
     if case .none = operation { return self }
     return Self(
       .cancellable(id: AnyHashableSendable(id), cancelInFlight: cancelInFlight, operation)

@@ -36,7 +36,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let lifetimes = CancellationRegistry.currentLifetimes
   let scopedID = ScopedID(id: id, lifetimes: lifetimes)
   if cancelInFlight { CancellationRegistry.cancel(id: id) }
-  // Known before the operation begins: whoever cancels the id from now on does not miss it.
+  // Registered before the task starts, so that no cancellation by id can miss it.
   let handle = TaskHandle()
   let key = registry.insert(
     lifetimes: lifetimes,
@@ -61,7 +61,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   return try result.get()
 }
 
-/// What cancels a task, also before there is one.
+/// Cancels a task, or remembers to cancel it if it has not been created yet.
 private final class TaskHandle: Sendable {
   private enum State {
     case waiting

@@ -68,7 +68,7 @@ private struct CorePublisher<State>: Publisher {
     self.subscribe = {
       let values = CurrentValueSubject<State, Never>(core.withState { $0 })
       let subscription = core.subscribe {
-        // Whoever looks at a store keeps it.
+        // A subscription keeps its store alive.
         withExtendedLifetime(store) { values.send(core.withState { $0 }) }
       }
       return (values, subscription)
@@ -78,7 +78,7 @@ private struct CorePublisher<State>: Publisher {
   func receive(subscriber: some Subscriber<State, Never>) {
     let subscriber = UncheckedSendable(subscriber)
     let subscribe = UncheckedSendable(subscribe)
-    // Whoever iterates over the values subscribes from any thread.
+    // 'for await' over the values may subscribe from any thread.
     MainQueue.run {
       let (values, subscription) = subscribe.value()
       values

@@ -56,7 +56,7 @@ extension TestStore {
       }
     }
     let isExhaustive = exhaustivity == .on
-    // Whoever says what a shared value is says something, even where it was that before.
+    // Writing a shared value counts as an assertion, even if the value is equal to the previous one.
     var saysSharedValue = false
     let differences = ledger.tracker.assert(shared, isExhaustive: isExhaustive) {
       var expected = isExhaustive ? previous : actual

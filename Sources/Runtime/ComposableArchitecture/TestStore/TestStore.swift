@@ -62,7 +62,7 @@ public final class TestStore<State: Equatable, Action> {
     let isDismissed = LockIsolated(false)
     var dependencies = DependencyValues._current
     dependencies.context = .test
-    // Who presents a feature cancels its effects when it ends the presentation.
+    // A presenter cancels the effects of a feature that it dismisses; the test store stands in for one.
     let effects = LockIsolated(WeakEffects<Action>())
     dependencies.dismiss = DismissEffect {
       isDismissed.setValue(true)

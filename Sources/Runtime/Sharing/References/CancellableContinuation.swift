@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Waits until somebody resumes a continuation, or the task is cancelled: whoever does not answer keeps nobody
-/// waiting for ever.
+/// Suspends until the continuation is resumed or the task is cancelled, so that a key that never answers cannot
+/// suspend its caller for ever.
 ///
 /// - Parameter body: Is given the continuation, which may be resumed at any time and on any thread.
 /// - Throws: What it is resumed with, and `CancellationError` where the task is cancelled.

@@ -1,11 +1,10 @@
-/// An error that says for people where another one occurred.
+/// An error that wraps another one and describes where it occurred.
 protocol DescribedError: Error {
   var underlyingError: any Error { get }
 }
 
 extension Error {
-  /// The error that occurred, which programs ask for its type: a `DecodingError`, and not what says where the
-  /// file is.
+  /// The original error, such as a `DecodingError`, without the errors around it that describe where it occurred.
   var cause: any Error {
     var error: any Error = self
     while let described = error as? any DescribedError { error = described.underlyingError }

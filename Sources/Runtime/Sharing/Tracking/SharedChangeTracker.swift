@@ -121,7 +121,7 @@ package final class SharedChangeTracker: Sendable {
     return view.writtenDifferences
   }
 
-  /// Whether the assertion that runs has set a shared value, be it to what it was.
+  /// Whether the running assertion has written a shared value, even if to an equal one.
   package static var hasWritten: Bool { SharedView.current?.hasWritten ?? false }
 
   private func differences(in values: SharedValues) -> [SharedDifference] {

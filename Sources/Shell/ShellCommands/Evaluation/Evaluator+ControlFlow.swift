@@ -48,9 +48,9 @@ extension Evaluator {
 
   /// Lets a loop be interrupted before a turn, and effects work, even where the turns only look.
   private func beginLoopTurn() async throws {
-    // Done again, a loop that does nothing would never come to what interrupted it.
+    // In a replay, an empty loop has no step at which the recorded interruption could be noticed.
     if session.repetition?.isStoppedBeforeNextStep == true { throw CancellationError() }
-    // Each time would cost more than most turns do.
+    // Yielding on every turn would cost more than most turns do.
     if ContinuousClock.now - lastYield > .milliseconds(5) {
       await Task.yield()
       lastYield = .now

@@ -49,7 +49,7 @@ package final class Evaluator {
   /// What the last statement that was evaluated from outside has reported; `nil` before the first.
   private var lastReports: [Report]?
 
-  /// The folder where relative paths begin, and what it was looked for from.
+  /// The cached base folder of relative paths, with the two paths that it was resolved from.
   var knownDirectory: (start: String, directory: String, whole: String)?
 
   /// When a loop last let others work.

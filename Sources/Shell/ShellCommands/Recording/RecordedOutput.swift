@@ -2,7 +2,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// What was reported for a step of a ``SessionRecord``, with what is needed to write it as it looked then.
+/// The reports of one step of a ``SessionRecord``, with the settings and the time needed to format them later.
 struct RecordedOutput {
   private enum Part {
     case report(Report, TextOptions, SharedMoment)
@@ -12,8 +12,8 @@ struct RecordedOutput {
 
   private var parts: [Part] = []
 
-  /// How many reports are kept, and how many lines are written of them. What a timer prints all day, or a
-  /// long loop, is not kept: a line stands for any lines then.
+  /// The most reports kept, and the most lines written. The output of a long loop or an endless timer is replaced
+  /// by '…' beyond that.
   private static let limit = 10_000
   private static let anyLines = "…"
 

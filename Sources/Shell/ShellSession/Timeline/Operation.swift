@@ -1,13 +1,13 @@
 package import ComposableArchitecture
 package import ShellValues
 
-/// What the user does to a session other than sending actions, as the histories keep it.
+/// Something other than an action that the user did to a session, as recorded in the histories.
 package enum Operation {
   /// A part of a store's state became another value.
   case edit(path: StatePath, value: Any)
   /// A dependency, or one endpoint of it, became something else: for the store named, or for all.
   case swap(Swap, store: String?)
-  /// Swaps were taken back, of what is named or all: for the store named, or for all.
+  /// The swaps of a dependency, or all of them, were reset: for one store, or for all.
   case reset(dependency: String?, store: String?)
   /// The values of a kind of key moved to another place.
   case moveStorage(SharedStorageKind, to: SharedBackend, SharedStorageMoveMode?)

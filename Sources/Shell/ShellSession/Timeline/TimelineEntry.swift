@@ -117,7 +117,7 @@ extension Timeline {
     }
   }
 
-  /// Makes of a state what an edit makes of it.
+  /// Applies an edit to a state.
   ///
   /// - Throws: A diagnostic where it can't be done to this one.
   package typealias Edit = @MainActor (Any) throws -> Edited
