@@ -54,7 +54,7 @@ extension ShellSession {
   ///   - change: Changes the swaps.
   package func swap(
     in store: SessionStore? = nil,
-    as operation: Operation,
+    as operation: SessionOperation,
     _ change: (inout World) -> Void
   ) {
     let affected = store.map { [$0] } ?? stores

@@ -2,6 +2,7 @@ import CTrapContext
 import ComposableArchitecture
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
@@ -92,8 +93,8 @@ enum TrapFrames {
     let types: [Any.Type] = [
       TrapFrames.self, LibeditEditor.self, Evaluator.self, Report.self, ShellSession.self,
       StatePath.self, SourceText.self, Conversation.self, TestStoreOf<Nothing>.self,
-      LockIsolated<Int>.self,
-      DependencyValues.self, IdentifiedArray<Int, Int>.self, SharedReader<Int>.self,
+      LockIsolated<Int>.self, ResolvedPath.self, DependencyValues.self,
+      IdentifiedArray<Int, Int>.self, SharedReader<Int>.self,
       AnyCasePath<Int, Int>.self, TestClock<Duration>.self,
     ]
     return Set(

@@ -18,7 +18,7 @@ extension HistoryEvent {
 }
 
 extension OperationReport {
-  init(_ operation: Operation) {
+  init(_ operation: SessionOperation) {
     switch operation {
     case .edit(let path, let value): self = .edit(path: path.description, value: value)
     case .swap(let swap, let store):

@@ -4,7 +4,7 @@ import ShellValues
 /// What changed shared values where no action of the store did.
 package enum SharedCause {
   /// The user did something else than sending an action; in another store where one is named.
-  case operation(Operation, store: String?)
+  case operation(SessionOperation, store: String?)
   /// An action of another store.
   case action(Any, store: String)
   /// An effect, of another store where one is named.
@@ -210,7 +210,7 @@ extension ShellSession {
   ///   - operation: What the user does: the histories show it.
   ///   - change: Changes the values.
   /// - Returns: Whether some value is another than before.
-  func changeShared(_ operation: Operation, _ change: () -> Void) -> Bool {
+  func changeShared(_ operation: SessionOperation, _ change: () -> Void) -> Bool {
     let (_, changes, before) = collecting(change)
     guard !changes.isEmpty else { return false }
     let event = SharedCause.operation(operation, store: nil)
@@ -220,7 +220,7 @@ extension ShellSession {
   }
 
   /// Gives shared values other values, of which the stores that there are learn.
-  func set(_ values: SharedValues, _ operation: Operation) {
+  func set(_ values: SharedValues, _ operation: SessionOperation) {
     guard !values.isEmpty else { return }
     let (_, changes, before) = collecting { values.restore() }
     guard !changes.isEmpty else { return }
@@ -233,7 +233,7 @@ extension ShellSession {
   func restore(
     _ values: SharedValues,
     in store: SessionStore,
-    _ operation: Operation
+    _ operation: SessionOperation
   ) -> [SharedChange] {
     guard !values.isEmpty else { return [] }
     let (_, changes, before) = collecting { values.restore() }

@@ -53,7 +53,7 @@ extension ShellSession {
     to backend: SharedBackend,
     _ mode: SharedStorageMoveMode?
   ) throws -> SharedStorageMove {
-    let operation = Operation.moveStorage(kind, to: backend, mode)
+    let operation = SessionOperation.moveStorage(kind, to: backend, mode)
     settleSharedChanges()
     let before = current.map(snapshot)
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -97,7 +97,7 @@ extension ShellSession {
     _ record: StorageMoveRecord,
     since before: WorldSnapshot?,
     _ moment: SharedMoment,
-    _ operation: Operation
+    _ operation: SessionOperation
   ) {
     if let current, let before {
       let world = Timeline.Change(before: before, after: snapshot(of: current))
@@ -174,7 +174,7 @@ extension ShellSession {
   ///
   /// Where a later move holds, nothing is moved now; when that is taken back as well, the values go to
   /// where they were before both.
-  func takeBack(_ record: StorageMoveRecord, in store: SessionStore, _ operation: Operation)
+  func takeBack(_ record: StorageMoveRecord, in store: SessionStore, _ operation: SessionOperation)
     -> Retraced
   {
     let moves = storageMoves[record.kind, default: []]
@@ -212,7 +212,11 @@ extension ShellSession {
 
   /// Moves values again to where they were moved. Where a later move holds, only its place in the order
   /// is taken again.
-  func repeatMove(_ record: StorageMoveRecord, in store: SessionStore, _ operation: Operation)
+  func repeatMove(
+    _ record: StorageMoveRecord,
+    in store: SessionStore,
+    _ operation: SessionOperation
+  )
     -> Retraced
   {
     let moves = storageMoves[record.kind, default: []]
@@ -246,7 +250,7 @@ extension ShellSession {
     to storage: (any KeyedStorage)?,
     _ mode: SharedStorageMoveMode,
     in store: SessionStore,
-    _ operation: Operation
+    _ operation: SessionOperation
   ) throws -> SharedStorageMove {
     let (move, changes, before) = try collecting {
       try references.moveStorage(of: record.kind, to: storage, mode)

@@ -32,7 +32,7 @@ extension ShellSession {
         )
       )
     }
-    let operation = Operation.edit(path: edited.path, value: edited.value)
+    let operation = SessionOperation.edit(path: edited.path, value: edited.value)
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, edit: again)
     note(store.note(.operation(operation), cause: .user, before: before, world: world, details))

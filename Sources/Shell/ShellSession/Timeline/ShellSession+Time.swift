@@ -15,7 +15,7 @@ extension ShellSession {
   package func go(
     to number: Int,
     in store: SessionStore,
-    by travel: Operation.Travel? = nil
+    by travel: SessionOperation.Travel? = nil
   ) -> SessionStore.Move {
     go(to: number, in: store, by: travel ?? .goto(number), cancelsEffects: true)
   }
@@ -23,10 +23,10 @@ extension ShellSession {
   func go(
     to number: Int,
     in store: SessionStore,
-    by travel: Operation.Travel,
+    by travel: SessionOperation.Travel,
     cancelsEffects: Bool
   ) -> SessionStore.Move {
-    let operation = Operation.travel(travel)
+    let operation = SessionOperation.travel(travel)
     settleSharedChanges()
     let moment = sharedHistory.moment
     let picture = WorldPicture(self, store)
@@ -171,7 +171,7 @@ extension ShellSession {
     _ entry: Timeline.Entry,
     _ direction: Direction,
     in store: SessionStore,
-    _ operation: Operation,
+    _ operation: SessionOperation,
     _ move: inout SessionStore.Move
   ) {
     guard entry.cause != .elsewhere else {
@@ -201,7 +201,7 @@ extension ShellSession {
     _ changes: [SharedChange],
     _ direction: Direction,
     in store: SessionStore,
-    _ operation: Operation,
+    _ operation: SessionOperation,
     _ move: inout SessionStore.Move
   ) {
     guard !changes.isEmpty else { return }
@@ -219,7 +219,7 @@ extension ShellSession {
     from old: WorldSnapshot,
     to new: WorldSnapshot,
     in store: SessionStore,
-    _ operation: Operation
+    _ operation: SessionOperation
   ) -> [String] {
     guard
       old.session.revision != new.session.revision || old.store.revision != new.store.revision
@@ -231,7 +231,8 @@ extension ShellSession {
   }
 
   /// Makes the swaps again that one event has made.
-  func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, _ operation: Operation) {
+  func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, _ operation: SessionOperation)
+  {
     let (old, new) = (entry.world.before, entry.world.after)
     changingWorlds(in: store, operation) {
       store.world.repeatChange(from: old.store, to: new.store)
@@ -242,7 +243,7 @@ extension ShellSession {
   /// Changes swaps, and lets the stores learn of it.
   private func changingWorlds<R>(
     in store: SessionStore,
-    _ operation: Operation,
+    _ operation: SessionOperation,
     _ change: () -> R
   ) -> R {
     let before = stores.map { snapshot(of: $0) }

@@ -65,7 +65,7 @@ extension Timeline {
     /// The store received an action.
     case action(Any)
     /// The user changed the state, the dependencies or the place of values without an action.
-    case operation(Operation)
+    case operation(SessionOperation)
     /// Shared values changed without an action of the store.
     case shared(SharedCause)
   }

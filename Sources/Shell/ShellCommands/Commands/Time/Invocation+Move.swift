@@ -178,7 +178,7 @@ extension Invocation {
 
 extension MoveReport.Direction {
   /// What the user does; `nil` for `goto`, which has an aim.
-  fileprivate var travel: Operation.Travel? {
+  fileprivate var travel: SessionOperation.Travel? {
     switch self {
     case .undo: .undo
     case .redo: .redo

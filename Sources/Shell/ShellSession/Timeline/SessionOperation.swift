@@ -2,7 +2,7 @@ package import ComposableArchitecture
 package import ShellValues
 
 /// Something other than an action that the user did to a session, as recorded in the histories.
-package enum Operation {
+package enum SessionOperation {
   /// A part of a store's state became another value.
   case edit(path: StatePath, value: Any)
   /// A dependency, or one endpoint of it, became something else: for the store named, or for all.
