@@ -22,15 +22,41 @@ public func XCTUnwrap<Enum: CasePathable, Payload>(
   line: UInt = #line,
   column: UInt = #column
 ) throws -> Payload {
-  let value = try `enum`()
-  if let payload = value[case: keyPath] { return payload }
+  try unwrap(
+    `enum`(),
+    AnyCasePath(keyPath),
+    message(),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+}
+
+/// Where an issue is reported.
+struct IssueLocation {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ text: String) {
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// Returns the payload of a value's case, or reports that it holds another and throws.
+func unwrap<Enum, Payload>(
+  _ value: Enum,
+  _ path: AnyCasePath<Enum, Payload>,
+  _ message: String,
+  at location: IssueLocation
+) throws -> Payload {
+  if let payload = path.extract(from: value) { return payload }
   let text = """
     Expected a '\(Payload.self)' in a case of '\(Enum.self)', but the value holds another case.\
-    \(message().isEmpty ? "" : " \(message())")
+    \(message.isEmpty ? "" : " \(message)")
 
     Value: \(value)
     """
-  reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
+  location.report(text)
   throw ExtractionFailed(description: text)
 }
 
@@ -59,18 +85,28 @@ public func XCTModify<Enum: CasePathable, Payload>(
   line: UInt = #line,
   column: UInt = #column
 ) {
+  modify(
+    &`enum`,
+    AnyCasePath(keyPath),
+    message(),
+    body,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+}
+
+/// Changes the payload of a value's case, or reports why it does not.
+func modify<Enum, Payload>(
+  _ value: inout Enum,
+  _ path: AnyCasePath<Enum, Payload>,
+  _ message: @autoclosure () -> String,
+  _ body: (inout Payload) throws -> Void,
+  at location: IssueLocation
+) {
   func report(_ problem: String) {
-    reportIssue(
-      "\(problem)\(message().isEmpty ? "" : "\n\n\(message())")",
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    location.report("\(problem)\(message().isEmpty ? "" : "\n\n\(message())")")
   }
-  let path = AnyCasePath(keyPath)
-  guard let before = path.extract(from: `enum`) else {
-    return report("\(CaseMismatch(expected: keyPath, found: `enum`))")
+  guard let before = path.extract(from: value) else {
+    return report("\(CaseMismatch(root: Enum.self, payload: Payload.self, found: value))")
   }
   var payload = before
   do {
@@ -81,7 +117,7 @@ public func XCTModify<Enum: CasePathable, Payload>(
   if CaseModification.reportsNoChange, areEqual(before, payload) {
     report("Expected the case's value to be changed, but it is what it was before.")
   }
-  `enum` = path.embed(payload)
+  value = path.embed(payload)
 }
 
 /// Whether values of an equatable type are equal.

@@ -43,18 +43,6 @@ extension BindableAction {
   ) -> Self where State: ObservableState {
     binding(.set(keyPath, value))
   }
-
-  /// Makes the action that sets a property marked `@BindingState`: `.set(\.$displayName, "Blob")`.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The property's projected value.
-  ///   - value: What to set it to.
-  public static func set<Value: Equatable & Sendable>(
-    _ keyPath: _SendableWritableKeyPath<State, BindingState<Value>>,
-    _ value: Value
-  ) -> Self {
-    binding(.set(keyPath, value))
-  }
 }
 
 extension BindableAction

@@ -67,31 +67,11 @@ public struct BindingAction<Root>: Equatable, Sendable {
     Self(PropertyAssignment(keyPath: keyPath, value: value))
   }
 
-  /// Makes an action that sets a property marked `@BindingState`.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The property's projected value: `\.$displayName`.
-  ///   - value: What to set it to.
-  public static func set<Value: Equatable & Sendable>(
-    _ keyPath: _SendableWritableKeyPath<Root, BindingState<Value>>,
-    _ value: Value
-  ) -> Self {
-    Self(BindingStateAssignment(keyPath: keyPath, value: value))
-  }
-
   /// Whether the action sets a property: `case .binding(\.displayName):`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>,
     bindingAction: Self
   ) -> Bool where Root: ObservableState {
-    keyPath == bindingAction.keyPath
-  }
-
-  /// Whether the action sets a property marked `@BindingState`: `case .binding(\.$displayName):`.
-  public static func ~= <Value>(
-    keyPath: WritableKeyPath<Root, BindingState<Value>>,
-    bindingAction: Self
-  ) -> Bool {
     keyPath == bindingAction.keyPath
   }
 }
@@ -112,16 +92,6 @@ extension BindingAction: CasePathable {
       // All that the closures capture is a key path, which never changes.
       AnyCasePath(
         _$embed: { BindingAction(PropertyAssignment(keyPath: keyPath, value: $0)) },
-        extract: { $0.assignment.value(at: keyPath) }
-      )
-    }
-
-    /// The changes of a property marked `@BindingState`.
-    public subscript<Value: Equatable & Sendable>(
-      dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
-    ) -> AnyCasePath<BindingAction, Value> {
-      AnyCasePath(
-        _$embed: { BindingAction(BindingStateAssignment(keyPath: keyPath, value: $0)) },
         extract: { $0.assignment.value(at: keyPath) }
       )
     }

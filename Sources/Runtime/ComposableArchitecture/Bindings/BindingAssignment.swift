@@ -50,31 +50,3 @@ struct PropertyAssignment<Root, Value: Equatable & Sendable>: BindingAssignment 
     partialKeyPath == other.partialKeyPath && other.anyValue as? Value == value
   }
 }
-
-/// A value for a property marked `@BindingState`.
-struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
-  // As in `PropertyAssignment`.
-  let keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>
-  let value: Value
-
-  init(keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>, value: Value) {
-    self.keyPath = keyPath
-    self.value = value
-  }
-
-  init(keyPath: WritableKeyPath<Root, BindingState<Value>>, value: Value) {
-    self.init(keyPath: UncheckedSendable(keyPath), value: value)
-  }
-
-  var partialKeyPath: PartialKeyPath<Root> { keyPath.value }
-  var anyValue: Any { value }
-
-  func assign(to root: inout Root) {
-    root[keyPath: keyPath.value].wrappedValue = value
-  }
-
-  func isEqual(to other: any BindingAssignment<Root>) -> Bool {
-    guard let other = other as? Self else { return false }
-    return keyPath.value == other.keyPath.value && value == other.value
-  }
-}

@@ -45,14 +45,15 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
     cancel: { handle.cancel() }
   )
   defer { registry.remove(key) }
-  let task = Task(executorPreference: context?.executor) { @Sendable in
-    do throws(Failure) {
-      return Result<T, Failure>.success(try await operation())
-    } catch {
-      return .failure(error)
+  let task = handle.hold {
+    Task(executorPreference: context?.executor) { @Sendable in
+      do throws(Failure) {
+        return Result<T, Failure>.success(try await operation())
+      } catch {
+        return .failure(error)
+      }
     }
   }
-  handle.hold { task.cancel() }
   let result = await withTaskCancellationHandler {
     await task.value
   } onCancel: {
@@ -71,13 +72,13 @@ private final class TaskHandle: Sendable {
 
   private let state = Mutex(State.waiting)
 
-  func hold(_ cancel: @escaping @Sendable () -> Void) {
-    let isCancelled = state.withLock { state in
-      if case .cancelled = state { return true }
-      state = .holding(cancel)
-      return false
+  /// Holds a task that a closure makes. Who cancels meanwhile, as the task itself may, waits until it is held.
+  func hold<Success>(_ make: () -> Task<Success, Never>) -> Task<Success, Never> {
+    state.withLock { state in
+      let task = make()
+      if case .cancelled = state { task.cancel() } else { state = .holding { task.cancel() } }
+      return task
     }
-    if isCancelled { cancel() }
   }
 
   func cancel() {

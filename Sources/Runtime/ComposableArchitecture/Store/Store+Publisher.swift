@@ -38,7 +38,7 @@ public struct StorePublisher<State>: Publisher {
     self.upstream = CorePublisher(of: store, core: core).eraseToAnyPublisher()
   }
 
-  private init(upstream: AnyPublisher<State, Never>) {
+  init(upstream: AnyPublisher<State, Never>) {
     self.upstream = upstream
   }
 

@@ -78,7 +78,7 @@ extension Reducer {
   }
 }
 
-private struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
+struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
   let parent: Parent
   let toStack: WritableKeyPath<Parent.State, StackState<Element.State>>
   let stack: StateProperty<Parent.State, StackState<Element.State>>

@@ -38,7 +38,7 @@ extension Reducer {
   }
 }
 
-private struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let caseKeyPath: AnyKeyPath
   let toState: AnyCasePath<Parent.State, Child.State>

@@ -1,4 +1,5 @@
 public import CasePaths
+import ConcurrencyExtras
 
 /// A state's properties, to be read and to be set with binding actions: what a view's initializer takes
 /// to derive its own state.
@@ -13,6 +14,7 @@ public import CasePaths
 /// ```
 ///
 /// A test gets one from ``TestStore/bindings``.
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 @MainActor
 @dynamicMemberLookup
 public struct BindingViewStore<State> {
@@ -54,6 +56,7 @@ public struct BindingViewStore<State> {
 }
 
 /// A property that a view may set; see ``BindingViewStore``.
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 @propertyWrapper
 public struct BindingViewState<Value> {
   private var value: Value
@@ -78,14 +81,17 @@ public struct BindingViewState<Value> {
   }
 }
 
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 extension BindingViewState: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
 }
 
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 extension BindingViewState: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 extension TestStore {
   /// The properties that a view can read and set, of a copy of the state. What is set there changes the
   /// copy and not the store under test: send that a binding action.
@@ -98,12 +104,14 @@ extension TestStore {
   }
 }
 
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 extension TestStore where Action: BindableAction, Action.State == State {
   /// The properties that a view can read and set, of a copy of the state. What is set there changes the
   /// copy and not the store under test: send that a binding action.
   public var bindings: BindingViewStore<State> { BindingViewStore(copying: state) }
 }
 
+@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
 extension BindingViewStore {
   @MainActor
   private final class Copy {
@@ -114,7 +122,15 @@ extension BindingViewStore {
     }
   }
 
-  fileprivate init(copying state: State) {
+  /// A state that a store shows, to whose store changes are sent.
+  init<Action: BindableAction>(_ store: Store<State, Action>, showing state: State)
+  where Action.State == State {
+    // Both closures belong to the main actor.
+    let state = UncheckedSendable(state)
+    self.init(read: { state.value }, send: { store.send(.binding($0)) })
+  }
+
+  init(copying state: State) {
     let copy = Copy(state)
     self.init(
       read: { copy.state },

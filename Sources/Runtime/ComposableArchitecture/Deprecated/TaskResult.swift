@@ -17,6 +17,7 @@ public import CasePaths
 ///
 /// Two failures are equal if their errors are of one type that is equatable, and equal by it. Where
 /// actions are not compared, as with tests that receive `\.factResponse.success`, prefer `Result`.
+@available(*, deprecated, message: "Use 'Result' with the error's type or 'any Error'")
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work returned.
   case success(Success)
@@ -72,6 +73,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
   }
 }
 
+@available(*, deprecated, message: "Use 'Result'")
 extension TaskResult: CasePathable {
   /// The paths of the cases.
   public struct AllCasePaths: Sendable {
@@ -95,6 +97,7 @@ extension TaskResult: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
+@available(*, deprecated, message: "Use 'Result'")
 extension Result where Success: Sendable, Failure == any Error {
   /// Takes a task's result.
   public init(_ result: TaskResult<Success>) {
@@ -102,6 +105,7 @@ extension Result where Success: Sendable, Failure == any Error {
   }
 }
 
+@available(*, deprecated, message: "Use 'Result'")
 extension TaskResult: Equatable where Success: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
@@ -114,6 +118,7 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 }
 
+@available(*, deprecated, message: "Use 'Result'")
 extension TaskResult: Hashable where Success: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch self {

@@ -1,0 +1,84 @@
+prefix operator /
+
+// What '/' stands before decides what it makes. The forms that fit anything are disfavoured, so that
+// '/Action.todos' is the path of the case and not that of a function as a value without payload.
+
+/// The case path of an enum's case: `/Action.todos`. Its payloads are found by reflection.
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'")
+public prefix func / <Root, Value>(
+  embed: @escaping (Value) -> Root
+) -> AnyCasePath<Root, Value> {
+  AnyCasePath(embed)
+}
+
+/// The case path of a case of an optional enum.
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.todos'")
+public prefix func / <Root, Value>(
+  embed: @escaping (Value) -> Root?
+) -> AnyCasePath<Root?, Value> {
+  AnyCasePath<Root?, Value>(_$embed: embed) { root in
+    root.flatMap { ReflectedCase.payload(of: $0, embeddedBy: embed) }
+  }
+}
+
+/// The case path of a case without payload: `/Action.reset`.
+@_disfavoredOverload
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'")
+public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
+  AnyCasePath(root)
+}
+
+/// The case path of a case without payload of an optional enum.
+@_disfavoredOverload
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.reset'")
+public prefix func / <Root>(root: Root?) -> AnyCasePath<Root?, Void> {
+  nonisolated(unsafe) let root = root
+  return AnyCasePath(_$embed: { root }) { other in
+    switch (root, other) {
+    case (nil, nil): ()
+    case (let root?, let other?): ReflectedCase.isSame(root, other) ? () : nil
+    default: nil
+    }
+  }
+}
+
+/// The path from a value to itself: `/Action.self`.
+@available(*, deprecated, message: "Use the case key path '\\.self'")
+public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
+  AnyCasePath()
+}
+
+/// A path as it is.
+@available(*, deprecated, message: "Leave the '/' out")
+public prefix func / <Root, Value>(
+  path: AnyCasePath<Root, Value>
+) -> AnyCasePath<Root, Value> {
+  path
+}
+
+// Where a function is asked for: 'actions.compactMap(/Action.todos)'.
+
+/// A function that returns the payload of a case.
+@_disfavoredOverload
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.todos] }'")
+public prefix func / <Root, Value>(
+  embed: @escaping (Value) -> Root
+) -> (Root) -> Value? {
+  { ReflectedCase.payload(of: $0, embeddedBy: embed) }
+}
+
+/// A function that returns the payload of a case of an optional enum.
+@_disfavoredOverload
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0?[case: \\.todos] }'")
+public prefix func / <Root, Value>(
+  embed: @escaping (Value) -> Root?
+) -> (Root?) -> Value? {
+  { root in root.flatMap { ReflectedCase.payload(of: $0, embeddedBy: embed) } }
+}
+
+/// A function that tells a case without payload.
+@_disfavoredOverload
+@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.reset] }'")
+public prefix func / <Root>(root: Root) -> (Root) -> Void? {
+  { ReflectedCase.isSame($0, root) ? () : nil }
+}

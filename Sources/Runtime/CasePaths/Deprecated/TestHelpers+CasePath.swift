@@ -1,0 +1,52 @@
+/// Returns the payload of a value's case in a test: `try XCTUnwrap(action, case: /Action.todos)`.
+///
+/// - Parameters:
+///   - enum: The value.
+///   - path: The case.
+///   - message: What is reported with the issue.
+/// - Throws: ``ExtractionFailed``, after an issue was reported, where the value holds another case, and
+///   what making the value throws.
+@available(*, deprecated, message: "Use a case key path: 'XCTUnwrap(action, case: \\.todos)'")
+public func XCTUnwrap<Enum, Payload>(
+  _ enum: @autoclosure () throws -> Enum,
+  case path: AnyCasePath<Enum, Payload>,
+  _ message: @autoclosure () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws -> Payload {
+  try unwrap(
+    `enum`(),
+    path,
+    message(),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+}
+
+/// Changes the payload of a value's case in a test: `XCTModify(&action, case: /Action.todos) { … }`.
+///
+/// - Parameters:
+///   - enum: The value.
+///   - path: The case.
+///   - message: What is reported with the issue.
+///   - body: Changes the payload; what it throws is reported.
+@available(*, deprecated, message: "Use a case key path: 'XCTModify(&action, case: \\.todos) { … }'")
+public func XCTModify<Enum, Payload>(
+  _ enum: inout Enum,
+  case path: AnyCasePath<Enum, Payload>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Payload) throws -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  modify(
+    &`enum`,
+    path,
+    message(),
+    body,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+}
