@@ -129,7 +129,9 @@ struct OlderAppTests {
   }
 
   @Test func anAlertEndsWithItsActions() async throws {
-    let store = TestStore(initialState: OlderApp.State(rows: [OlderRow.State(id: 1)])) { OlderApp() }
+    let store = TestStore(initialState: OlderApp.State(rows: [OlderRow.State(id: 1)])) {
+      OlderApp()
+    }
     await store.send(.alertTapped) {
       $0.alert = AlertState {
         TextState("Delete?")

@@ -69,7 +69,11 @@ struct ViewStoreTests {
 
   @Test func aViewsActionsAreMadeTheFeatures() {
     enum ViewAction { case tapped }
-    let viewStore = ViewStore(store, observe: { $0.count }, send: { (_: ViewAction) in .incrementTapped })
+    let viewStore = ViewStore(
+      store,
+      observe: { $0.count },
+      send: { (_: ViewAction) in .incrementTapped }
+    )
     viewStore.send(.tapped)
     #expect(store.count == 1)
   }

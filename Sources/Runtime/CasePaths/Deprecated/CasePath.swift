@@ -7,14 +7,22 @@ extension AnyCasePath {
   ///
   /// - Parameter embed: The case. Any other function makes a path that extracts nothing.
   @_disfavoredOverload
-  @available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'")
+  @available(
+    *,
+    deprecated,
+    message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'"
+  )
   public init(_ embed: @escaping (Value) -> Root) {
     self.init(_$embed: embed) { ReflectedCase.payload(of: $0, embeddedBy: embed) }
   }
 
   /// Makes a case path of an enum's case alone, as ``init(_:)-((Value)->Root)`` does.
   @_disfavoredOverload
-  @available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'")
+  @available(
+    *,
+    deprecated,
+    message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'"
+  )
   public init(unsafe embed: @escaping (Value) -> Root) {
     self.init(_$embed: embed) { ReflectedCase.payload(of: $0, embeddedBy: embed) }
   }
@@ -23,7 +31,11 @@ extension AnyCasePath {
 extension AnyCasePath where Value == Void {
   /// Makes the case path of a case without payload.
   @_disfavoredOverload
-  @available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'")
+  @available(
+    *,
+    deprecated,
+    message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'"
+  )
   public init(_ root: Root) {
     // An enum's case without payload, which is a constant.
     nonisolated(unsafe) let root = root

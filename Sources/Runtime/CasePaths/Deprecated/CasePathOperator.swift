@@ -4,7 +4,11 @@ prefix operator /
 // '/Action.todos' is the path of the case and not that of a function as a value without payload.
 
 /// The case path of an enum's case: `/Action.todos`. Its payloads are found by reflection.
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.todos'"
+)
 public prefix func / <Root, Value>(
   embed: @escaping (Value) -> Root
 ) -> AnyCasePath<Root, Value> {
@@ -12,7 +16,11 @@ public prefix func / <Root, Value>(
 }
 
 /// The case path of a case of an optional enum.
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.todos'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.todos'"
+)
 public prefix func / <Root, Value>(
   embed: @escaping (Value) -> Root?
 ) -> AnyCasePath<Root?, Value> {
@@ -23,14 +31,22 @@ public prefix func / <Root, Value>(
 
 /// The case path of a case without payload: `/Action.reset`.
 @_disfavoredOverload
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'"
+)
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   AnyCasePath(root)
 }
 
 /// The case path of a case without payload of an optional enum.
 @_disfavoredOverload
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.reset'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.some.reset'"
+)
 public prefix func / <Root>(root: Root?) -> AnyCasePath<Root?, Void> {
   nonisolated(unsafe) let root = root
   return AnyCasePath(_$embed: { root }) { other in
@@ -60,7 +76,11 @@ public prefix func / <Root, Value>(
 
 /// A function that returns the payload of a case.
 @_disfavoredOverload
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.todos] }'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.todos] }'"
+)
 public prefix func / <Root, Value>(
   embed: @escaping (Value) -> Root
 ) -> (Root) -> Value? {
@@ -69,7 +89,11 @@ public prefix func / <Root, Value>(
 
 /// A function that returns the payload of a case of an optional enum.
 @_disfavoredOverload
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0?[case: \\.todos] }'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use '{ $0?[case: \\.todos] }'"
+)
 public prefix func / <Root, Value>(
   embed: @escaping (Value) -> Root?
 ) -> (Root?) -> Value? {
@@ -78,7 +102,11 @@ public prefix func / <Root, Value>(
 
 /// A function that tells a case without payload.
 @_disfavoredOverload
-@available(*, deprecated, message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.reset] }'")
+@available(
+  *,
+  deprecated,
+  message: "Apply '@CasePathable' to the enum, and use '{ $0[case: \\.reset] }'"
+)
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   { ReflectedCase.isSame($0, root) ? () : nil }
 }

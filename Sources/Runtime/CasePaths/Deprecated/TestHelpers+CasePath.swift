@@ -31,7 +31,11 @@ public func XCTUnwrap<Enum, Payload>(
 ///   - path: The case.
 ///   - message: What is reported with the issue.
 ///   - body: Changes the payload; what it throws is reported.
-@available(*, deprecated, message: "Use a case key path: 'XCTModify(&action, case: \\.todos) { … }'")
+@available(
+  *,
+  deprecated,
+  message: "Use a case key path: 'XCTModify(&action, case: \\.todos) { … }'"
+)
 public func XCTModify<Enum, Payload>(
   _ enum: inout Enum,
   case path: AnyCasePath<Enum, Payload>,

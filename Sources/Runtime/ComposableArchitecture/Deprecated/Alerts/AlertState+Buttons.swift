@@ -9,7 +9,11 @@ extension AlertState {
   public typealias ButtonRole = ButtonStateRole
 
   /// Makes an alert with any number of buttons.
-  @available(*, deprecated, message: "Use 'AlertState { title } actions: { buttons } message: { message }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'AlertState { title } actions: { buttons } message: { message }'"
+  )
   public init(
     title: TextState,
     message: TextState? = nil,
@@ -20,7 +24,11 @@ extension AlertState {
   }
 
   /// Makes an alert with one button.
-  @available(*, deprecated, message: "Use 'AlertState { title } actions: { button } message: { message }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'AlertState { title } actions: { button } message: { message }'"
+  )
   public init(
     title: TextState,
     message: TextState? = nil,
@@ -30,7 +38,11 @@ extension AlertState {
   }
 
   /// Makes an alert with two buttons.
-  @available(*, deprecated, message: "Use 'AlertState { title } actions: { buttons } message: { message }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'AlertState { title } actions: { buttons } message: { message }'"
+  )
   public init(
     title: TextState,
     message: TextState? = nil,
@@ -49,7 +61,11 @@ extension ConfirmationDialogState {
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
   /// Makes a dialog.
-  @available(*, deprecated, message: "Use 'ConfirmationDialogState(titleVisibility:) { title } actions: { buttons }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'ConfirmationDialogState(titleVisibility:) { title } actions: { buttons }'"
+  )
   public init(
     title: TextState,
     titleVisibility: ConfirmationDialogStateTitleVisibility,
@@ -101,7 +117,11 @@ extension ButtonState {
   }
 
   /// A button that removes something for good.
-  @available(*, deprecated, message: "Use 'ButtonState(role: .destructive, action: action) { label }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'ButtonState(role: .destructive, action: action) { label }'"
+  )
   public static func destructive(
     _ label: TextState,
     action: ButtonStateAction<Action> = .send(nil)

@@ -2,7 +2,11 @@ public import CasePaths
 import ConcurrencyExtras
 
 /// A value for a property marked `@BindingState`.
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
   // As in `PropertyAssignment`.
   let keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>
@@ -30,7 +34,11 @@ struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignm
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingAction {
   /// Makes an action that sets a property marked `@BindingState`.
   ///
@@ -53,7 +61,11 @@ extension BindingAction {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingAction.AllCasePaths {
   /// The changes of a property marked `@BindingState`.
   public subscript<Value: Equatable & Sendable>(
@@ -66,7 +78,11 @@ extension BindingAction.AllCasePaths {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindableAction {
   /// Makes the action that sets a property marked `@BindingState`: `.set(\.$displayName, "Blob")`.
   ///

@@ -13,7 +13,11 @@ public import CustomDump
 ///   $0.displayName = "Blob"
 /// }
 /// ```
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 @propertyWrapper
 @dynamicMemberLookup
 public struct BindingState<Value> {
@@ -39,38 +43,70 @@ public struct BindingState<Value> {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: Equatable where Value: Equatable {}
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: Hashable where Value: Hashable {}
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: Sendable where Value: Sendable {}
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try Value(from: decoder))
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try wrappedValue.encode(to: encoder)
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and leave '@BindingState' out")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
+)
 extension BindingState: CustomDebugStringConvertible where Value: CustomDebugStringConvertible {
   public var debugDescription: String { wrappedValue.debugDescription }
 }

@@ -14,7 +14,11 @@ import ConcurrencyExtras
 /// ```
 ///
 /// A test gets one from ``TestStore/bindings``.
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 @MainActor
 @dynamicMemberLookup
 public struct BindingViewStore<State> {
@@ -56,7 +60,11 @@ public struct BindingViewStore<State> {
 }
 
 /// A property that a view may set; see ``BindingViewStore``.
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 @propertyWrapper
 public struct BindingViewState<Value> {
   private var value: Value
@@ -81,17 +89,29 @@ public struct BindingViewState<Value> {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 extension BindingViewState: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.value == rhs.value }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 extension BindingViewState: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 extension TestStore {
   /// The properties that a view can read and set, of a copy of the state. What is set there changes the
   /// copy and not the store under test: send that a binding action.
@@ -104,14 +124,22 @@ extension TestStore {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 extension TestStore where Action: BindableAction, Action.State == State {
   /// The properties that a view can read and set, of a copy of the state. What is set there changes the
   /// copy and not the store under test: send that a binding action.
   public var bindings: BindingViewStore<State> { BindingViewStore(copying: state) }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and bind to the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and bind to the store itself"
+)
 extension BindingViewStore {
   @MainActor
   private final class Copy {

@@ -10,7 +10,11 @@ extension Reducer {
   ///   - toElementAction: The case of an id and an action.
   ///   - element: The elements' reducer.
   @_disfavoredOverload
-  @available(*, deprecated, message: "Use a case of 'IdentifiedActionOf<Child>' and its case key path: 'action: \\.todos'")
+  @available(
+    *,
+    deprecated,
+    message: "Use a case of 'IdentifiedActionOf<Child>' and its case key path: 'action: \\.todos'"
+  )
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,

@@ -87,7 +87,11 @@ extension Reducer {
   ///   - toCaseAction: The case of the child's actions.
   ///   - case: The child's reducer.
   @_disfavoredOverload
-  @available(*, deprecated, message: "Use case key paths: 'ifCaseLet(\\.loggedIn, action: \\.loggedIn)'")
+  @available(
+    *,
+    deprecated,
+    message: "Use case key paths: 'ifCaseLet(\\.loggedIn, action: \\.loggedIn)'"
+  )
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: AnyCasePath<State, CaseState>,
     action toCaseAction: AnyCasePath<Action, CaseAction>,

@@ -8,7 +8,11 @@ extension Store {
   ///   - toChildState: Makes the child's state; called whenever that is read.
   ///   - fromChildAction: Embeds a child's action.
   /// - Returns: Another store with each call, where key paths give the one that is there.
-  @available(*, deprecated, message: "Use key paths: 'store.scope(state: \\.child, action: \\.child)'")
+  @available(
+    *,
+    deprecated,
+    message: "Use key paths: 'store.scope(state: \\.child, action: \\.child)'"
+  )
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (_ state: State) -> ChildState,
     action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
@@ -21,7 +25,11 @@ extension Store {
   /// A store of what a closure makes of the state, which sends the same actions.
   ///
   /// - Parameter toChildState: Makes the child's state; called whenever that is read.
-  @available(*, deprecated, message: "Use key paths: 'store.scope(state: \\.child, action: \\.self)'")
+  @available(
+    *,
+    deprecated,
+    message: "Use key paths: 'store.scope(state: \\.child, action: \\.self)'"
+  )
   public func scope<ChildState>(
     state toChildState: @escaping (_ state: State) -> ChildState
   ) -> Store<ChildState, Action> {
@@ -46,7 +54,11 @@ extension Store {
   ///   - unwrap: Called with the store of a state that is there.
   ///   - else: Called where there is none.
   /// - Returns: What keeps the calls going until it is cancelled or goes away.
-  @available(*, deprecated, message: "Use 'observe { if let store = store.scope(…) { … } else { … } }'")
+  @available(
+    *,
+    deprecated,
+    message: "Use 'observe { if let store = store.scope(…) { … } else { … } }'"
+  )
   public func ifLet<Wrapped>(
     then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void,
     else: @escaping () -> Void = {}

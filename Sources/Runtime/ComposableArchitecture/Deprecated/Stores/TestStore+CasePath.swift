@@ -58,7 +58,11 @@ extension TestStore {
 
   /// The properties that a view can read and set, of a copy of the state, for an action that holds the
   /// view's: `store.bindings(action: /Action.view)`.
-  @available(*, deprecated, message: "Mark the state with '@ObservableState', and send binding actions")
+  @available(
+    *,
+    deprecated,
+    message: "Mark the state with '@ObservableState', and send binding actions"
+  )
   public func bindings<ViewAction: BindableAction>(
     action toViewAction: AnyCasePath<Action, ViewAction>
   ) -> BindingViewStore<State> where ViewAction.State == State {

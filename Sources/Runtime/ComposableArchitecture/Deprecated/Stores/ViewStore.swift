@@ -11,7 +11,11 @@ import ConcurrencyExtras
 ///
 /// It changes when what it shows has another value than before, and tells ``objectWillChange``'s subscribers
 /// just before.
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and use the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and use the store itself"
+)
 @MainActor
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
@@ -92,7 +96,8 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   public var publisher: StorePublisher<ViewState> {
     // A subscription keeps what it is of alive.
     StorePublisher(
-      upstream: values.map { [self] state in withExtendedLifetime(self) { state } }.eraseToAnyPublisher()
+      upstream: values.map { [self] state in withExtendedLifetime(self) { state } }
+        .eraseToAnyPublisher()
     )
   }
 
@@ -144,7 +149,11 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and use the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and use the store itself"
+)
 extension ViewStore where ViewState: Equatable {
   /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
   public convenience init<State, Action>(
@@ -186,5 +195,9 @@ extension ViewStore where ViewState == Void {
 }
 
 /// The view store of a reducer.
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and use the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and use the store itself"
+)
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

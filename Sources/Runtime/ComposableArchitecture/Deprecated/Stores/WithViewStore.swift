@@ -4,7 +4,11 @@
 /// let text = WithViewStore(store, observe: { $0 }) { "The count is \($0.count)" }
 /// text.body  // "The count is 1"
 /// ```
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and use the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and use the store itself"
+)
 @MainActor
 public struct WithViewStore<ViewState, ViewAction, Content> {
   private let viewStore: ViewStore<ViewState, ViewAction>
@@ -54,7 +58,11 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
   public var body: Content { content(viewStore) }
 }
 
-@available(*, deprecated, message: "Mark the state with '@ObservableState', and use the store itself")
+@available(
+  *,
+  deprecated,
+  message: "Mark the state with '@ObservableState', and use the store itself"
+)
 extension WithViewStore where ViewState: Equatable {
   /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
   public init<State, Action>(
