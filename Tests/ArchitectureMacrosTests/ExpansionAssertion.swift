@@ -15,6 +15,7 @@ private let macros: [String: MacroSpec] = [
   "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
   "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
   "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+  "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
   "InitDescribable": MacroSpec(
     type: InitDescribableMacro.self,
     conformances: ["InitDescribing"]
@@ -25,7 +26,8 @@ private let macros: [String: MacroSpec] = [
   "Reducer": MacroSpec(
     type: ReducerMacro.self,
     conformances: [
-      "Reducer", "CaseReducer", "CaseReducerState", "ObservableState", "CasePathable",
+      "Reducer", "CaseReducer", "_OpaqueCaseReducer", "CaseReducerState", "ObservableState",
+      "CasePathable",
       "CasePathIterable", "CaseDescribing", "Equatable", "Hashable", "Decodable", "Encodable",
       "Sendable",
     ]

@@ -298,41 +298,6 @@ struct ReducerDiagnosticsTests {
     )
   }
 
-  @Test func anEnumsOwnBodyOfUnknownType() {
-    expectDiagnostics(
-      of: """
-        @Reducer
-        enum Path {
-          case edit(Edit)
-          static var body: some ReducerOf<Self> { Edit() }
-        }
-        """,
-      "Reducer",
-      [
-        ExpectedDiagnostic(
-          message: """
-            The compiler can't tell the type of an enum reducer's own 'body' from 'some'. Name the \
-            type, such as 'Reduce<State, Action>', or leave 'body' to '@Reducer'
-            """,
-          line: 4,
-          column: 20,
-          fixes: [
-            (
-              "Write 'Reduce<State, Action>'",
-              """
-              @Reducer
-              enum Path {
-                case edit(Edit)
-                static var body: Reduce<State, Action> { Edit() }
-              }
-              """
-            )
-          ]
-        )
-      ]
-    )
-  }
-
   @Test(arguments: ["ReducerCaseIgnored", "ReducerCaseEphemeral"])
   func marksOfCasesElsewhere(mark: String) {
     expectDiagnostics(

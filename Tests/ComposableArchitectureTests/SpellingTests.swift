@@ -77,7 +77,7 @@ import XCTestDynamicOverlay
   }
 
   private func tap(_ send: SendOf<Child>) async {
-    await send(.tapped)
+    send(.tapped)
   }
 
   @Test func aSendHasAName() async {
@@ -150,5 +150,145 @@ import XCTestDynamicOverlay
   @Test func aKeySaysItsInitialValue() {
     let key = AppStorageKey<Bool>.Default[.appStorage("isOn"), default: true]
     #expect(key.initialValue)
+  }
+
+  // MARK: Reducers within reducers
+
+  @Reducer
+  struct Outer {
+    struct State: Equatable { var taps = 0 }
+    enum Action { case tapped }
+
+    @Reducer
+    struct Counting {
+      var body: some Reducer<State, Action> {
+        Reduce { state, _ in
+          state.taps += 1
+          return .none
+        }
+      }
+    }
+
+    @Reducer
+    struct Doubling {
+      let body = Reduce<State, Action> { state, _ in
+        state.taps *= 2
+        return .none
+      }
+    }
+
+    var body: some Reducer<State, Action> {
+      Counting()
+      Doubling()
+    }
+  }
+
+  @Test func nestedReducersReduceTheStateAroundThem() async {
+    let store = TestStore(initialState: Outer.State()) { Outer() }
+    await store.send(.tapped) { $0.taps = 2 }
+  }
+
+  @Reducer
+  enum OwnBody {
+    case child(Child)
+    case other(Child)
+
+    static var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .other = action { state = .child(Child.State(id: 7)) }
+        return .none
+      }
+      .ifCaseLet(\.child, action: \.child) { Child() }
+    }
+  }
+
+  @Reducer
+  struct OwnBodyParent {
+    @ObservableState
+    struct State { @Presents var screen: OwnBody.State? }
+    enum Action { case screen(PresentationActionOf<OwnBody>) }
+    var body: some ReducerOf<Self> {
+      EmptyReducer().ifLet(\.$screen, action: \.screen)
+    }
+  }
+
+  @Test func anEnumReducerHasABodyOfItsOwn() {
+    let store = Store(initialState: OwnBody.State.child(Child.State(id: 1))) { OwnBody() }
+    store.send(.child(.tapped))
+    #expect(store.withState { $0.child?.count } == 1)
+    store.send(.other(.tapped))
+    #expect(store.withState { $0.child?.id } == 7)
+    let parent = Store(
+      initialState: OwnBodyParent.State(screen: .child(Child.State(id: 1)))
+    ) { OwnBodyParent() }
+    parent.send(.screen(.presented(.child(.tapped))))
+    #expect(parent.screen?.child?.count == 1)
+  }
+
+  // MARK: Children whose actions have no case paths
+
+  struct PlainActions: Reducer {
+    @ObservableState
+    struct State {
+      var alert: AlertState<Button>?
+      @Presents var dialog: ConfirmationDialogState<Button>?
+      var name = ""
+    }
+    enum Button { case confirm }
+    @CasePathable
+    enum Action {
+      case alert(Button)
+      case dialog(PresentationAction<Button>)
+      case view(View)
+    }
+    enum View: BindableAction { case binding(BindingAction<State>) }
+
+    var body: some Reducer<State, Action> {
+      BindingReducer(action: \.view)
+      EmptyReducer()
+        .ifLet(\.alert, action: \.alert)
+        .ifLet(\.$dialog, action: \.dialog)
+    }
+  }
+
+  @Test func actionsWithoutCasePathsAreHandled() {
+    let store = Store(
+      initialState: PlainActions.State(
+        alert: AlertState { TextState("Sure?") },
+        dialog: ConfirmationDialogState { TextState("Sure?") }
+      )
+    ) { PlainActions() }
+    store.send(.alert(.confirm))
+    #expect(store.alert == nil)
+    store.send(.dialog(.presented(.confirm)))
+    #expect(store.dialog == nil)
+    store.send(.view(.binding(.set(\.name, "Blob"))))
+    #expect(store.name == "Blob")
+  }
+
+  // MARK: Case paths
+
+  @CasePathable
+  enum Shapes {
+    case embed, extract
+    case pair(Int, String)
+    case optional(Inner?)
+  }
+
+  @CasePathable
+  enum Inner: Equatable { case value(Int) }
+
+  @Test func casesAreNamedByKeyPaths() {
+    #expect(Shapes.embed.case == \Shapes.Cases.[dynamicMember: \.embed])
+    #expect(Shapes.pair(1, "a").case == \.pair)
+    #expect(Array(Shapes.allCasePaths).count == 4)
+    let pair: CaseKeyPath<Shapes, (Int, String)> = \.pair
+    #expect(Shapes.pair(1, "a")[case: pair]?.1 == "a")
+    let value: CaseKeyPath<Shapes, Int> = \.optional.value
+    #expect(Shapes.optional(.value(3))[case: value] == 3)
+    let optional: CaseKeyPath<Shapes, Inner?> = \.optional
+    #expect(Shapes.optional(nil)[case: optional] == .some(nil))
+    let some: CaseKeyPath<Shapes, Inner> = \.optional
+    #expect(Shapes.optional(nil)[case: some] == nil)
   }
 }

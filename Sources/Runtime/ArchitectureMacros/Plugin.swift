@@ -9,6 +9,7 @@ struct ArchitecturePlugin: CompilerPlugin {
     DependencyClientMacro.self,
     DependencyEndpointIgnoredMacro.self,
     DependencyEndpointMacro.self,
+    DependencyEntryMacro.self,
     InitDescribableMacro.self,
     ObservableStateMacro.self,
     ObservationStateIgnoredMacro.self,

@@ -25,9 +25,15 @@ public protocol CasePathable {
   /// unless it wraps them.
   associatedtype _ChildAction = Self
 
+  /// Which wrapper this is around the actions of a child: ``_PlainAction`` where it is none.
+  associatedtype _ActionWrapper = _PlainAction
+
   /// The case paths of the enum.
   static var allCasePaths: AllCasePaths { get }
 }
+
+/// Marks actions that are not wrapped for their parent.
+public enum _PlainAction {}
 
 /// A case-pathable enum that lists its cases: `for path in Action.allCasePaths { … }`.
 ///
@@ -41,6 +47,11 @@ public protocol CasePathReflectable<Root> {
 
   /// The case that `root` holds: `Action.allCasePaths[action] == \.todos`.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
+}
+
+extension CasePathable where AllCasePaths: CasePathReflectable, AllCasePaths.Root == Self {
+  /// The case that the value holds, payload or not: `action.case == \.todos`.
+  public var `case`: PartialCaseKeyPath<Self> { Self.allCasePaths[self] }
 }
 
 extension CasePathable {

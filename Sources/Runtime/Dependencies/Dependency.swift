@@ -13,7 +13,9 @@
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   let initialValues: DependencyValues
-  private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  /// Where the value is, as it is declared.
+  private let keyPath: any PartialKeyPath<DependencyValues> & Sendable
+  private let read: @Sendable (DependencyValues) -> Value
   private let site: DependencySite
 
   /// Reads the dependency at a key path.
@@ -68,8 +70,17 @@ public struct Dependency<Value>: Sendable {
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     at site: DependencySite
   ) {
+    self.init(keyPath, at: site) { $0[keyPath: keyPath] }
+  }
+
+  private init(
+    _ keyPath: any PartialKeyPath<DependencyValues> & Sendable,
+    at site: DependencySite,
+    read: @escaping @Sendable (DependencyValues) -> Value
+  ) {
     self.initialValues = DependencyValues._current
     self.keyPath = keyPath
+    self.read = read
     self.site = site
     note()
   }
@@ -77,14 +88,86 @@ public struct Dependency<Value>: Sendable {
   /// The dependency now.
   public var wrappedValue: Value {
     note()
+    MakingWitness.noteVariation()
     var dependencies = initialValues.merging(DependencyValues._current)
     dependencies.site = site
-    return DependencyValues.$_current.withValue(dependencies) { dependencies[keyPath: keyPath] }
+    return DependencyValues.$_current.withValue(dependencies) { read(dependencies) }
   }
 
   private func note() {
     guard DependencyRecorder.isAnyRecording else { return }
     DependencyRecorder.current?.note(keyPath, valueType: Value.self, key: site.key)
+  }
+}
+
+extension Dependency {
+  /// Reads a dependency that is declared as a protocol as the type that it is known to have: in a test that
+  /// has given it.
+  ///
+  /// ```swift
+  /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+  /// ```
+  ///
+  /// Reading it traps where the dependency is of another type.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A property of ``DependencyValues``, or a part of one.
+  ///   - type: The type that the dependency has.
+  ///   - fileID: The module and file that a report names.
+  ///   - filePath: The file that a report names.
+  ///   - line: The line that a report names.
+  ///   - column: The column that a report names.
+  public init<Declared>(
+    _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      keyPath,
+      at: DependencySite(fileID: fileID, filePath: filePath, line: line, column: column),
+      read: { Self.cast($0[keyPath: keyPath], line: line, file: fileID) }
+    )
+  }
+
+  /// Reads a dependency by its key as the type that it is known to have.
+  ///
+  /// Reading it traps where the dependency is of another type.
+  ///
+  /// - Parameters:
+  ///   - key: The dependency's key.
+  ///   - type: The type that the dependency has.
+  ///   - fileID: The module and file that a report names.
+  ///   - filePath: The file that a report names.
+  ///   - line: The line that a report names.
+  ///   - column: The column that a report names.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      \DependencyValues.[id: KeyID<Key>()],
+      at: DependencySite(key: key, fileID: fileID, filePath: filePath, line: line, column: column),
+      read: { Self.cast($0[key], line: line, file: fileID) }
+    )
+  }
+
+  private static func cast(_ value: some Any, line: UInt, file: StaticString) -> Value {
+    guard let value = value as? Value else {
+      preconditionFailure(
+        """
+        The dependency read at \(file):\(line) is a '\(type(of: value))', and is read as a '\(Value.self)'. \
+        Give it one with 'withDependencies', or leave 'as:' out.
+        """
+      )
+    }
+    return value
   }
 }
 

@@ -105,3 +105,29 @@ public macro DependencyEndpoint(method: String = "") =
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "ArchitectureMacros", type: "DependencyEndpointIgnoredMacro")
+
+/// Makes a property of `DependencyValues` a dependency, with a key that need not be written.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: APIClient.live)
+///   var apiClient = APIClient()  // what tests read unless they give another
+/// }
+/// ```
+///
+/// The property's own value is that of tests. Each value is made when it is first read, and kept.
+///
+/// - Parameters:
+///   - liveValue: What an app reads. Without it the use of the dependency is reported outside of tests, as it
+///     is for a `TestDependencyKey`; without the property's own value it stands in for that in tests, which
+///     report its use.
+///   - previewValue: What a preview reads; the value of tests or the live one unless it is given.
+///
+/// ## What the errors mean
+///
+/// - *Belongs in an extension*: the property is one of `DependencyValues`.
+/// - *Has no value*: neither the property nor `liveValue` gives one.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: prefixed(__Key_))
+public macro DependencyEntry<Live, Preview>(liveValue: Live = (), previewValue: Preview = ()) =
+  #externalMacro(module: "ArchitectureMacros", type: "DependencyEntryMacro")

@@ -42,12 +42,12 @@ struct AllCasePathsEmitter {
     let body: String
     if possible.isEmpty {
       // No value gets here, and a `switch` over such cases would not be complete to the compiler.
-      body = cases.flatMap(\.flattened).first.map { "\n  \\.\($0.name)\n" } ?? ""
+      body = cases.flatMap(\.flattened).first.map { "\n  \(keyPath($0))\n" } ?? ""
     } else if mayBeUninhabited {
-      let branches = cases.render { "if case .\($0.name) = root { return \\.\($0.name) }" }
+      let branches = cases.render { "if case .\($0.name) = root { return \(keyPath($0)) }" }
       body = "\n\(branches.indented)\n  Swift.preconditionFailure()\n"
     } else {
-      let branches = cases.render { "case .\($0.name): return \\.\($0.name)" }
+      let branches = cases.render { "case .\($0.name): return \(keyPath($0))" }
       body = "\n  switch root {\n\(branches.indented)\n  }\n"
     }
     let type = "CasePaths.PartialCaseKeyPath<\(enumName)>"
@@ -63,7 +63,7 @@ struct AllCasePathsEmitter {
       : """
       var paths: [\(element)] = []
       paths.reserveCapacity(\(count))
-      \(cases.render { "paths.append(\\.\($0.name))" })
+      \(cases.render { "paths.append(\(keyPath($0)))" })
       return paths.makeIterator()
       """
     return """
@@ -71,6 +71,12 @@ struct AllCasePathsEmitter {
       \(body.indented)
       }
       """
+  }
+
+  /// The key path of a case. `\.embed` is taken for the method of this name that the root has.
+  private func keyPath(_ enumCase: EnumCase) -> String {
+    guard ["embed", "extract"].contains(enumCase.bareName) else { return "\\.\(enumCase.name)" }
+    return "\\.[dynamicMember: \\.\(enumCase.name)]"
   }
 
   private func property(_ enumCase: EnumCase) -> String {

@@ -14,20 +14,6 @@ extension EnumReducer {
       hasErrors = true
       context.diagnose(problem, at: enumCase.node, fixIts: ignoring(enumCase))
     }
-    if let bodyType, bodyType.is(SomeOrAnyTypeSyntax.self) {
-      let named: TypeSyntax = "Reduce<State, Action>"
-      let change = FixIt.Change.replacement(
-        of: bodyType,
-        with: named.with(\.leadingTrivia, bodyType.leadingTrivia)
-          .with(\.trailingTrivia, bodyType.trailingTrivia)
-      )
-      hasErrors = true
-      context.diagnose(
-        .opaqueBody,
-        at: bodyType,
-        fixIts: [FixIt("Reducer.nameBody", "Write 'Reduce<State, Action>'", [change])]
-      )
-    }
     return hasErrors
   }
 
@@ -87,14 +73,6 @@ extension TypeSyntax {
 }
 
 extension ArchitectureDiagnostic {
-  fileprivate static let opaqueBody = Self(
-    "Reducer.opaqueBody",
-    """
-    The compiler can't tell the type of an enum reducer's own 'body' from 'some'. Name the type, such \
-    as 'Reduce<State, Action>', or leave 'body' to '@Reducer'
-    """
-  )
-
   fileprivate static func plainValue(_ enumCase: EnumCase, type: String) -> Self {
     Self(
       "Reducer.plainValue",

@@ -73,9 +73,14 @@ struct EnumReducer {
     return nil
   }
 
+  /// Whether the enum's own `body` is `some` reducer.
+  var hasOpaqueBody: Bool { bodyType?.is(SomeOrAnyTypeSyntax.self) == true }
+
   /// The conformances that the enum itself gets, qualified.
   var ownConformances: [String] {
-    let reducer = ["ComposableArchitecture.CaseReducer", "ComposableArchitecture.Reducer"]
+    let reducer =
+      (hasOpaqueBody ? ["ComposableArchitecture._OpaqueCaseReducer"] : [])
+      + ["ComposableArchitecture.CaseReducer", "ComposableArchitecture.Reducer"]
     guard isOwnState else { return reducer }
     return reducer
       + ["ComposableArchitecture.CaseReducerState", "ComposableArchitecture.ObservableState"]

@@ -13,7 +13,9 @@ struct EnumReducerEmitter {
     var declarations = reducer.isOwnState ? ownState : []
     if !reducer.isOwnState, !reducer.declares("State") { declarations.append(state) }
     if !reducer.declares("Action") { declarations.append(action) }
-    if let type = reducer.bodyType {
+    if reducer.hasOpaqueBody {
+      declarations += opaqueBody
+    } else if let type = reducer.bodyType {
       declarations.append("\(raw: access.prefix)typealias Body = \(type.trimmed)")
     } else {
       declarations += body
@@ -132,6 +134,15 @@ struct EnumReducerEmitter {
       \(raw: reducing.indented)
       }
       """,
+    ]
+  }
+
+  /// The body that is written in the enum as `some` reducer, as one of a type that can be told: the state's
+  /// conformance is part of what `some` stands for, and needs the type.
+  private var opaqueBody: [DeclSyntax] {
+    [
+      "\(raw: access.prefix)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>",
+      "\(raw: access.prefix)static var _$reducer: Body { ComposableArchitecture.Reduce(Self.body) }",
     ]
   }
 

@@ -39,19 +39,32 @@ struct ReducerStruct {
     }
   }
 
-  /// The state and action types that the signature of `body` or `reduce` gives by other names than
-  /// `State` and `Action`, so that the compiler infers them and nothing is to be generated.
-  var inferredTypes: Set<String> {
+  /// The state and action types that `body` or `reduce` gives, so that the compiler infers them and nothing is
+  /// to be generated.
+  ///
+  /// In a struct within another type `some Reducer<State, Action>` gives both: those of the type around it. A body
+  /// that is stored, or of a named type, has the types of its value.
+  ///
+  /// - Parameter isNested: Whether the struct lies in another type.
+  func inferredTypes(isNested: Bool) -> Set<String> {
+    let own =
+      isNested ? ["Self.State", "Self.Action"] : ["State", "Self.State", "Action", "Self.Action"]
     var inferred: Set<String> = []
-    if let types = body?.typeAnnotation?.type.reducerTypes {
-      if !["State", "Self.State"].contains(types.state) { inferred.insert("State") }
-      if !["Action", "Self.Action"].contains(types.action) { inferred.insert("Action") }
+    if let body {
+      if let type = body.typeAnnotation?.type, type.is(SomeOrAnyTypeSyntax.self) {
+        if let types = type.reducerTypes {
+          if !own.contains(types.state) { inferred.insert("State") }
+          if !own.contains(types.action) { inferred.insert("Action") }
+        }
+      } else {
+        inferred = ["State", "Action"]
+      }
     }
     if let parameters = reduceMethod?.signature.parameterClause.parameters.map(\.type) {
       let state = parameters[0].withoutSpecifiers.trimmedDescription
       let action = parameters[1].withoutSpecifiers.trimmedDescription
-      if !["State", "Self.State"].contains(state) { inferred.insert("State") }
-      if !["Action", "Self.Action"].contains(action) { inferred.insert("Action") }
+      if !own.contains(state) { inferred.insert("State") }
+      if !own.contains(action) { inferred.insert("Action") }
     }
     return inferred
   }
@@ -59,9 +72,9 @@ struct ReducerStruct {
 
 extension ReducerStruct {
   /// Stand-ins for what the struct does not declare.
-  func missingMembers(access: AccessLevel) -> [DeclSyntax] {
+  func missingMembers(access: AccessLevel, isNested: Bool) -> [DeclSyntax] {
     let prefix = access.prefix
-    let inferred = inferredTypes
+    let inferred = inferredTypes(isNested: isNested)
     var members: [DeclSyntax] = []
     if !declaresType("State"), !inferred.contains("State") {
       members.append(

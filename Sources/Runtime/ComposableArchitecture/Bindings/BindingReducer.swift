@@ -27,7 +27,7 @@ where State == ViewAction.State {
   /// `BindingReducer(action: \.view)`.
   ///
   /// - Parameter toViewAction: The case that holds the bindable action.
-  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
     self.init(action: { path.extract(from: $0) })
   }

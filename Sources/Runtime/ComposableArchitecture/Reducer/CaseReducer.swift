@@ -23,6 +23,16 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
+/// An enum of features whose author has written its `body` as `some` reducer. `@Reducer` adds the conformance.
+public protocol _OpaqueCaseReducer<State, Action>: CaseReducer {
+  /// The author's body.
+  static var _$reducer: Body { get }
+}
+
+extension _OpaqueCaseReducer {
+  public static var body: Body { _$reducer }
+}
+
 // What `@Reducer` calls in the body of an enum.
 extension CaseReducer {
   /// The reducer of a feature, made at the feature's first action.

@@ -1,9 +1,12 @@
+import Dependencies
 public import Synchronization
 
 /// A reducer whose body is made at its first action and kept.
 ///
-/// Making a body costs more than reducing with it: each case key path in it is made anew. A body is a
-/// description, the same one each time; what it reads while it reduces, it reads then.
+/// Making a body costs more than reducing with it: each case key path in it is made anew. Most bodies are a
+/// description, the same one each time; what they read while they reduce, they read then. A body that takes a
+/// branch, or reads a dependency or a shared value while it is made, is made anew for each action:
+/// ``Reducer/body-swift.property``.
 ///
 /// The body's type is none of this type's: a feature that is its own child would define its body by
 /// itself.
@@ -30,13 +33,13 @@ public struct _KeptBody<Base: Reducer>: Reducer {
     @usableFromInline
     @inline(never)
     func keep(_ makeBody: () -> _KeptReducer<Base.State, Base.Action>) {
-      let body = makeBody()
+      let (body, isVariable) = MakingWitness.watching(makeBody)
       if let owner {
         if let reduction = Reduction.current { reduction.retire(owner) } else { old.append(owner) }
       }
       owner = body
       self.body = Unmanaged.passUnretained(body)
-      generation = current.number.load(ordering: .relaxed)
+      generation = isVariable ? -1 : current.number.load(ordering: .relaxed)
     }
   }
 

@@ -41,6 +41,23 @@ public protocol Reducer<State, Action> {
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers that this one is made of, run in order.
+  ///
+  /// A body is made at the first action and kept. It is made anew for each action where it may be another the
+  /// next time: where it takes a branch (`if`, `switch`, `for`), or reads a dependency or a shared value while
+  /// it is made, as opposed to while it reduces:
+  ///
+  /// ```swift
+  /// var body: some ReducerOf<Self> {
+  ///   if flags.isNewEditorEnabled {   // decided for each action
+  ///     NewEditor()
+  ///   } else {
+  ///     Editor()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// What else it reads, such as a global variable, it reads once: for the store's first action, and again
+  /// when the store's dependencies are replaced. Read it in a `Reduce` instead.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }

@@ -1,3 +1,5 @@
+import Dependencies
+
 /// Combines the reducers that a `body` lists into one, which runs them in order and merges their
 /// effects.
 @resultBuilder
@@ -55,24 +57,28 @@ public enum ReducerBuilder<State, Action> {
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
   ) -> _Conditional<R0, R1> {
-    .first(reducer)
+    noteBranch()
+    return .first(reducer)
   }
 
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
   ) -> _Conditional<R0, R1> {
-    .second(reducer)
+    noteBranch()
+    return .second(reducer)
   }
 
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> R? {
-    reducer
+    noteBranch()
+    return reducer
   }
 
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> _SequenceMany<R> {
-    _SequenceMany(reducers)
+    noteBranch()
+    return _SequenceMany(reducers)
   }
 
   @inlinable
@@ -80,6 +86,12 @@ public enum ReducerBuilder<State, Action> {
     _ reducer: some Reducer<State, Action>
   ) -> Reduce<State, Action> {
     Reduce(reducer)
+  }
+
+  /// The body may be another the next time that it is made.
+  @usableFromInline
+  static func noteBranch() {
+    MakingWitness.noteVariation()
   }
 
   @inlinable

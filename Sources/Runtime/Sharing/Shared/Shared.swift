@@ -1,3 +1,5 @@
+import Dependencies
+
 /// A value that several parts of a program share, and that a storage may keep.
 ///
 /// All who hold it see each change at once:
@@ -84,7 +86,10 @@ public struct Shared<Value> {
   /// Setting it is one change. To change it depending on what it is, where other threads may change
   /// it too, use ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
-    get { reference.value }
+    get {
+      MakingWitness.noteVariation()
+      return reference.value
+    }
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 

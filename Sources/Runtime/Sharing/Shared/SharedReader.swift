@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dependencies
 
 /// A shared value that can be read and not changed.
 ///
@@ -76,7 +77,10 @@ public struct SharedReader<Value> {
   }
 
   /// The value.
-  public var wrappedValue: Value { reference.value }
+  public var wrappedValue: Value {
+    MakingWitness.noteVariation()
+    return reference.value
+  }
 
   /// The reader itself, to pass on.
   ///

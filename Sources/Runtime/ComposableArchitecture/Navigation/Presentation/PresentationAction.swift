@@ -29,8 +29,12 @@ extension PresentationAction: Sendable where Action: Sendable {}
 extension PresentationAction: Decodable where Action: Decodable {}
 extension PresentationAction: Encodable where Action: Encodable {}
 
+/// Marks actions that are wrapped in ``PresentationAction``.
+public enum _PresentedAction {}
+
 extension PresentationAction: CasePathable, CasePathIterable {
   public typealias _ChildAction = Action
+  public typealias _ActionWrapper = _PresentedAction
 
   /// The case paths of a presentation action, and those of the action that it wraps.
   @dynamicMemberLookup

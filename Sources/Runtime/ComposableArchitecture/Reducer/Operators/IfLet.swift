@@ -22,6 +22,27 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+
+  /// Runs a child that brings its reducer along, an alert in an optional property for one, where its action is
+  /// no enum with case paths.
+  @_disfavoredOverload
+  public func ifLet<WrappedState: _SelfReducingState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where WrappedAction == WrappedState._SelfReducer.Action {
+    IfLetReducer(
+      parent: self,
+      childState: OptionalProperty(property: toWrappedState),
+      toAction: AnyCasePath(toWrappedAction),
+      child: WrappedState._selfReducer,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
 }
 
 struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {

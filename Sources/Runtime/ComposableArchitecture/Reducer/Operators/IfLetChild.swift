@@ -1,6 +1,5 @@
 public import CasePaths
 import ConcurrencyExtras
-import IssueReporting
 
 // The compiler learns the state of a chain of operators only when it has looked at all of them. With
 // two functions to choose from for each, a chain of eight is 256 chains to it, and takes it minutes.
@@ -35,7 +34,8 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where
     ChildState._Wrapped == Child.State,
-    ChildAction._ChildAction == Child.Action
+    ChildAction._ChildAction == Child.Action,
+    ChildAction._ActionWrapper == ChildState._ActionWrapper
   {
     ChildState._reducer(
       parent: self,
@@ -66,7 +66,8 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where
     ChildState._Wrapped: _SelfReducingState,
-    ChildAction._ChildAction == ChildState._Wrapped._SelfReducer.Action
+    ChildAction._ChildAction == ChildState._Wrapped._SelfReducer.Action,
+    ChildAction._ActionWrapper == ChildState._ActionWrapper
   {
     ChildState._reducer(
       parent: self,
@@ -94,29 +95,14 @@ public struct _ReducerLocation {
   init(_ location: SourceLocation) {
     self.location = location
   }
-
-  /// Reports an action that is not one of the child's, whose reducer is left out then.
-  func reportUnfit<Parent: Reducer>(
-    _ parent: Parent
-  ) -> Reduce<Parent.State, Parent.Action> {
-    reportIssue(
-      """
-      An 'ifLet' of '\(Parent.Action.self)' was given a case whose payload does not fit the state: \
-      what is presented with '@Presents' receives 'PresentationAction', in a case such as \
-      'case child(PresentationAction<Child.Action>)'. The child's reducer is left out.
-      """,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
-    return Reduce(parent)
-  }
 }
 
 /// What holds the state of a child that may be absent: an optional, or a presentation.
 public protocol _OptionalChildState<_Wrapped> {
   associatedtype _Wrapped
+  /// How the child's actions are wrapped.
+  associatedtype _ActionWrapper
+
   /// Runs the child's reducer, then the parent's.
   static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -129,6 +115,7 @@ public protocol _OptionalChildState<_Wrapped> {
 
 extension Optional: _OptionalChildState {
   public typealias _Wrapped = Wrapped
+  public typealias _ActionWrapper = _PlainAction
 
   public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -137,25 +124,11 @@ extension Optional: _OptionalChildState {
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == Wrapped {
-    if let action = action as? CaseKeyPath<Parent.Action, Child.Action> {
-      return Reduce(
-        IfLetReducer(
-          parent: parent,
-          childState: OptionalProperty(property: state),
-          toAction: AnyCasePath(action),
-          child: child,
-          location: location.location
-        )
-      )
-    }
-    guard
-      let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
-    else { return location.reportUnfit(parent) }
-    return Reduce(
-      PresentationReducer(
+    Reduce(
+      IfLetReducer(
         parent: parent,
         childState: OptionalProperty(property: state),
-        toAction: AnyCasePath(action),
+        toAction: AnyCasePath(typed(action)),
         child: child,
         location: location.location
       )
@@ -165,6 +138,7 @@ extension Optional: _OptionalChildState {
 
 extension PresentationState: _OptionalChildState {
   public typealias _Wrapped = State
+  public typealias _ActionWrapper = _PresentedAction
 
   public static func _reducer<Parent: Reducer, Child: Reducer>(
     parent: Parent,
@@ -173,17 +147,22 @@ extension PresentationState: _OptionalChildState {
     child: Child,
     location: _ReducerLocation
   ) -> Reduce<Parent.State, Parent.Action> where Child.State == State {
-    guard
-      let action = action as? CaseKeyPath<Parent.Action, PresentationAction<Child.Action>>
-    else { return location.reportUnfit(parent) }
-    return Reduce(
+    Reduce(
       PresentationReducer(
         parent: parent,
         childState: PresentedProperty(property: state),
-        toAction: AnyCasePath(action),
+        toAction: AnyCasePath(typed(action)),
         child: child,
         location: location.location
       )
     )
   }
+}
+
+/// The case of a child's actions, whose type the constraints of `ifLet` have made sure of.
+private func typed<Action, Payload>(_ action: AnyKeyPath) -> CaseKeyPath<Action, Payload> {
+  guard let action = action as? CaseKeyPath<Action, Payload> else {
+    preconditionFailure("'\(type(of: action))' is no case of the actions '\(Payload.self)'.")
+  }
+  return action
 }

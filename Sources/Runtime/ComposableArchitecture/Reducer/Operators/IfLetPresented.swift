@@ -50,6 +50,47 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+
+  /// Runs a reducer on a feature that is presented in a plain optional property.
+  @_disfavoredOverload
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationState == Destination.State, DestinationAction == Destination.Action {
+    PresentationReducer(
+      parent: self,
+      childState: OptionalProperty(property: toDestinationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: destination(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs a child that brings its reducer along and is presented in a plain optional property.
+  @_disfavoredOverload
+  public func ifLet<DestinationState: _SelfReducingState, DestinationAction>(
+    _ toDestinationState: WritableKeyPath<State, DestinationState?>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where DestinationAction == DestinationState._SelfReducer.Action {
+    PresentationReducer(
+      parent: self,
+      childState: OptionalProperty(property: toDestinationState),
+      toAction: AnyCasePath(toPresentationAction),
+      child: DestinationState._selfReducer,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
 }
 
 /// Runs a presented child, and ends it.
