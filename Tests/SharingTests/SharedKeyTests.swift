@@ -161,15 +161,9 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     #expect(remote.cancellations.value == 1)
   }
 
-  @Test func aFailedLoadIsAnErrorAndAnIssue() async throws {
+  @Test func aFailedLoadIsAnError() async throws {
     remote.loadError.setValue(Failure())
-    var count: Shared<Int>?
-    withKnownIssue {
-      count = Shared(wrappedValue: 1, key)
-    } matching: {
-      $0.description.contains("could not be loaded") && $0.description.contains("Failure()")
-    }
-    let shared = try #require(count)
+    let shared = Shared(wrappedValue: 1, key)
     #expect(shared.loadError is Failure)
     #expect(shared.wrappedValue == 1)
 
@@ -181,15 +175,11 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     #expect(shared.wrappedValue == 3)
   }
 
-  @Test func aFailedSaveIsAnErrorAndAnIssue() async throws {
+  @Test func aFailedSaveIsAnError() async throws {
     @Shared(key) var count = 1
     remote.saveError.setValue(Failure())
     let shared = $count
-    withKnownIssue {
-      shared.withLock { $0 = 2 }
-    } matching: {
-      $0.description.contains("could not be saved") && $0.description.contains("Failure()")
-    }
+    shared.withLock { $0 = 2 }
     #expect(count == 2)
     #expect(shared.saveError is Failure)
     await #expect(throws: Failure()) { try await shared.save() }
@@ -236,9 +226,7 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     try await withDependencies {
       $0.defaultFileStorage = storage
     } operation: {
-      var shared: Shared<Int>?
-      withKnownIssue { shared = Shared(wrappedValue: 1, .fileStorage(url)) }
-      let count = try #require(shared)
+      let count = Shared(wrappedValue: 1, .fileStorage(url))
       #expect(count.loadError is DecodingError)
       await #expect(throws: DecodingError.self) { try await count.load() }
       count.withLock { $0 = 2 }

@@ -94,13 +94,7 @@ import Testing
         withIntermediateDirectories: true
       )
       try Data("no property list".utf8).write(to: file)
-      var shared: Shared<Int>?
-      withKnownIssue {
-        shared = Shared(wrappedValue: 3, .appStorage("count", store: store))
-      } matching: {
-        $0.description.contains("'\(file.path)' is no property list")
-      }
-      let count = try #require(shared)
+      let count = Shared(wrappedValue: 3, .appStorage("count", store: store))
       #expect(count.loadError != nil)
       #expect(try String(contentsOf: file, encoding: .utf8) == "no property list")
       count.withLock { $0 = 4 }

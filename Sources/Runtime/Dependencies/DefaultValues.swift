@@ -64,7 +64,8 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Makes a value the one that a context has, unless one was used or prepared before.
+  /// Makes a value the one that a context has, unless one was used or prepared before. In previews, which run
+  /// again and again in one process, the last one holds.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value,
     for key: Key.Type,
@@ -73,7 +74,9 @@ final class DefaultValues: Sendable {
   ) -> Bool {
     let id = ID(key, context)
     return entries.withLock { entries in
-      if let entry = entries[id], entry.preparation !== preparation { return false }
+      if let entry = entries[id], entry.preparation !== preparation, context != .preview {
+        return false
+      }
       entries[id] = Entry(value: value, preparation: preparation)
       return true
     }

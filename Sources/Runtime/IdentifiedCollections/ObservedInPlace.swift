@@ -8,7 +8,7 @@ public protocol _ObservedInPlace {
   func _didWriteInPlace(_ mark: _PlaceMark)
 
   /// Tells the observers that another element is put in the place of this one.
-  func _willBeReplaced()
+  func _willBeReplaced(by other: any _ObservedInPlace)
 }
 
 /// What was in a place before it was written to.
@@ -60,6 +60,9 @@ package struct ElementWrite<Element> {
       Element.self is any _ObservedInPlace.Type, let old, let new,
       !withUnsafeBytes(of: old, { old in withUnsafeBytes(of: new) { old.elementsEqual($0) } })
     else { return }
-    (old as? any _ObservedInPlace)?._willBeReplaced()
+    guard let old = old as? any _ObservedInPlace, let new = new as? any _ObservedInPlace else {
+      return
+    }
+    old._willBeReplaced(by: new)
   }
 }

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Dispatch
+import Foundation
 import Testing
 
 @MainActor
@@ -35,5 +36,58 @@ import Testing
     }
     store.send(1)
     #expect(store.state == 1)
+  }
+}
+
+@MainActor
+@Suite(.serialized) struct PrintedChangesTests {
+  struct State: Equatable {
+    var count = 0
+    @Shared(.inMemory("printedChanges")) var shared = 0
+  }
+
+  /// What is written to the standard output meanwhile.
+  private func printed(_ operation: () -> Void) throws -> String {
+    let pipe = Pipe()
+    fflush(nil)
+    let saved = dup(STDOUT_FILENO)
+    dup2(pipe.fileHandleForWriting.fileDescriptor, STDOUT_FILENO)
+    operation()
+    fflush(nil)
+    dup2(saved, STDOUT_FILENO)
+    close(saved)
+    try pipe.fileHandleForWriting.close()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test func sharedValuesArePrintedInOrderWithOtherOutput() throws {
+    let store = Store(initialState: State()) {
+      Reduce<State, Int> { state, action in
+        print("reducing \(action)")
+        if action == 1 { state.count += 1 }
+        if action == 2 { state.$shared.withLock { $0 += 5 } }
+        return .none
+      }
+      ._printChanges()
+    }
+    let text = try printed {
+      store.send(1)
+      print("between")
+      store.send(2)
+      store.send(3)
+    }
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.filter { $0.hasPrefix("reducing") || $0 == "between" } == [
+        "reducing 1", "between", "reducing 2", "reducing 3",
+      ]
+    )
+    let between = try #require(lines.firstIndex(of: "between"))
+    #expect(lines[..<between].contains { $0.contains("+") && $0.contains("count: 1") })
+    #expect(lines[between...].contains { $0.contains(".inMemory(\"printedChanges\")") })
+    #expect(lines[between...].contains { $0.contains("− 0") })
+    #expect(lines[between...].contains { $0.contains("+ 5") })
+    #expect(lines.last?.contains("(no change)") == true)
   }
 }

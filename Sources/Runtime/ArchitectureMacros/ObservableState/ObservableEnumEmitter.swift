@@ -30,15 +30,16 @@ struct ObservableEnumEmitter {
     let tagOfCase = Dictionary(tags, uniquingKeysWith: { first, _ in first })
     return cases.render { enumCase in
       let tag = tagOfCase[enumCase.node.id] ?? 0
-      guard enumCase.parameters.count == 1 else {
+      guard !enumCase.parameters.isEmpty else {
         return """
           case .\(enumCase.name):
             return ComposableArchitecture.ObservableStateID._$inert._$tag(\(tag))
           """
       }
+      let values = enumCase.parameters.indices.map { "value\($0)" }.joined(separator: ", ")
       return """
         case \(enumCase.bindingPattern):
-          return ComposableArchitecture.ObservableStateID._$id(for: value0)._$tag(\(tag))
+          return ComposableArchitecture.ObservableStateID._$id(for: \(values))._$tag(\(tag))
         """
     }
   }

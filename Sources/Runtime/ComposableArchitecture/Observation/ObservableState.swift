@@ -36,8 +36,16 @@ extension ObservableState {
     }
   }
 
-  public func _willBeReplaced() {
-    _$id.token.tellReplaced()
+  /// A changed copy is the same state at another time: readers of what it has changed are told, and no others.
+  public func _willBeReplaced(by other: any _ObservedInPlace) {
+    let id = _$id
+    guard id.token.isObserved else { return }
+    guard let other = other as? Self, id == other._$id, !Self._$properties.isEmpty else {
+      return id.token.tellReplaced()
+    }
+    for property in Self._$properties where property.differs(self, other) {
+      id.tell(property.keyPath)
+    }
   }
 }
 
@@ -51,6 +59,9 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Tells the copies of a state apart that have changed since they were made; see
   /// ``isSame(as:)``. It takes no part in equality.
   let version: Int
+  /// What a case of an enum holds that is no state, which tells its observers nothing by itself. It takes no
+  /// part in equality.
+  private var payload: PlainPayload?
 
   /// A new identity.
   public init() {
@@ -71,7 +82,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// same thing as before, and its observers are told nothing by the change itself.
   @usableFromInline
   func isSame(as other: Self) -> Bool {
-    self == other && version == other.version
+    self == other && version == other.version && PlainPayload.areSame(payload, other.payload)
   }
 
   /// Whether two states are the same, or both absent; see ``isSame(as:)``.
@@ -84,7 +95,11 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The state as it is in its place. The version is one of its own where it is written to; what
   /// has none, such as a case without a state, is told by the tag.
   var mark: _PlaceMark {
-    _PlaceMark(owner: token, number: version == 0 ? tag ?? 0 : version)
+    // What a plain value is after a write is not looked at: each write may make another of it.
+    if payload != nil {
+      return _PlaceMark(owner: token, number: ObservationStateRegistrar.makeVersion())
+    }
+    return _PlaceMark(owner: token, number: version == 0 ? tag ?? 0 : version)
   }
 
   /// How to identify the states of a type; `nil` where it is not observable.
@@ -113,7 +128,25 @@ extension ObservableStateID {
 
   /// The identity of a case's value: the state's own, where it is one.
   public static func _$id<T>(for value: T) -> Self {
-    (value as? any ObservableState)?._$id ?? _$inert
+    if let state = value as? any ObservableState { return state._$id }
+    return plain([value])
+  }
+
+  /// The identity of a case's values, where it holds several.
+  public static func _$id<First, Second, each Rest>(
+    for first: First,
+    _ second: Second,
+    _ rest: repeat each Rest
+  ) -> Self {
+    var values: [Any] = [first, second]
+    repeat values.append(each rest)
+    return plain(values)
+  }
+
+  private static func plain(_ values: [Any]) -> Self {
+    var id = _$inert
+    id.payload = PlainPayload(values)
+    return id
   }
 
   /// The identity of a value in a case of an enum.
@@ -132,4 +165,21 @@ public func _$willModify<T>(_: inout T) {}
 @inlinable
 public func _$willModify<T: ObservableState>(_ value: inout T) {
   value._$willModify()
+}
+
+/// What a case of an enum holds that is no state.
+private final class PlainPayload: @unchecked Sendable {
+  // Never changed, and only compared. What is compared may not be sendable: it is by whoever has the state.
+  private let values: [Any]
+
+  init(_ values: [Any]) {
+    self.values = values
+  }
+
+  /// Whether two cases hold equal values. Those that can't be compared may be others.
+  static func areSame(_ lhs: PlainPayload?, _ rhs: PlainPayload?) -> Bool {
+    guard let lhs, let rhs else { return lhs == nil && rhs == nil }
+    return lhs === rhs
+      || zip(lhs.values, rhs.values).allSatisfy { ObservedEquality.areSame($0, $1) }
+  }
 }

@@ -21,7 +21,12 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Called before the state is changed as a whole.
   public mutating func _$willModify() {
-    version = Self.lastVersion.subtract(1, ordering: .relaxed).newValue
+    version = Self.makeVersion()
+  }
+
+  /// A version that no state has.
+  static func makeVersion() -> Int {
+    lastVersion.subtract(1, ordering: .relaxed).newValue
   }
 
   /// How many bytes into a registrar its version is.
@@ -38,7 +43,7 @@ public struct ObservationStateRegistrar: Sendable {
     identity.access(keyPath)
   }
 
-  /// Sets a property and tells its observers, unless the value is the same thing as before.
+  /// Sets a property and tells its observers, unless the value is the same thing as before, or equal to it.
   @inlinable
   public func mutate<Subject: ObservableState, Member>(
     _ subject: Subject,
@@ -47,7 +52,10 @@ public struct ObservationStateRegistrar: Sendable {
     _ newValue: Member,
     _ isIdentityEqual: (Member, Member) -> Bool
   ) {
-    if isIdentityEqual(member, newValue), isCopy(member, of: newValue) {
+    if !identity.isObserved
+      || isIdentityEqual(member, newValue) && isCopy(member, of: newValue)
+      || ObservedEquality.areEqual(plain: member, newValue)
+    {
       member = newValue
     } else {
       identity.willSet(keyPath)

@@ -58,6 +58,35 @@ extension ObservationStateRegistrar {
   }
 }
 
+extension ObservationStateRegistrar {
+  /// Begins a change of an array of children in place.
+  ///
+  /// - Returns: Which children there are; `nil` where nobody has read the array.
+  @inlinable
+  public func willModify<Subject: ObservableState, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, [Element]>,
+    _ member: inout [Element]
+  ) -> [ObservableStateID]? {
+    identity.isObserved ? member.map(\._$id) : nil
+  }
+
+  /// Ends a change of an array of children in place.
+  @inlinable
+  public func didModify<Subject: ObservableState, Element: ObservableState>(
+    _ subject: Subject,
+    keyPath: KeyPath<Subject, [Element]>,
+    _ member: inout [Element],
+    _ oldIDs: [ObservableStateID]?,
+    _: ([Element], [Element]) -> Bool
+  ) {
+    guard let oldIDs else { return }
+    let isSame =
+      member.count == oldIDs.count && zip(member, oldIDs).allSatisfy { $0._$id.isSame(as: $1) }
+    if !isSame { identity.tell(keyPath) }
+  }
+}
+
 /// Whether two optional children are one at different times, or both absent.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool {

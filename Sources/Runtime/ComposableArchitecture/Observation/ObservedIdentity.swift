@@ -33,6 +33,9 @@ final class ObservedIdentity: Sendable {
     return (original ?? made).takeUnretainedValue()
   }
 
+  /// Whether a property was ever read by one who may observe it.
+  @usableFromInline var isObserved: Bool { observers.load(ordering: .relaxed) != nil }
+
   /// Notes that a property is read. A reducer reads all the time and observes nothing.
   @usableFromInline
   func access(_ property: AnyKeyPath) {

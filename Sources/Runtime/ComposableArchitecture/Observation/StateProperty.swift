@@ -25,6 +25,11 @@ public struct _$ObservedProperty<Root> {
     self.offset = MemoryLayout<Root>.offset(of: storage)
   }
 
+  /// Whether a change of the property is news to its readers.
+  func differs(_ lhs: Root, _ rhs: Root) -> Bool {
+    !ObservedEquality.areSame(lhs[keyPath: keyPath], rhs[keyPath: keyPath])
+  }
+
   /// A property that stores something else than its value.
   ///
   /// - Parameters:

@@ -31,9 +31,17 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Whether effects run on the main thread, one after the other, so that they interleave in the same
   /// order in every run of the test. They do unless it is set to `false`.
+  ///
+  /// As long as the store lives, so do all other tasks of the process, those that a feature starts by itself
+  /// included.
   public var useMainSerialExecutor = true {
-    didSet { core.effects.executor = useMainSerialExecutor ? executor : nil }
+    didSet {
+      core.effects.executor = useMainSerialExecutor ? executor : nil
+      serialExecutorHold = useMainSerialExecutor ? SerialExecutorHold() : nil
+    }
   }
+
+  private var serialExecutorHold: SerialExecutorHold? = SerialExecutorHold()
 
   /// The state after the actions that the test has sent and received so far.
   public internal(set) var state: State

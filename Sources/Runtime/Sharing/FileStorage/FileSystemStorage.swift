@@ -4,7 +4,7 @@ import Foundation
 
 /// Files on the disk.
 ///
-/// The first save of a file is written at once, those that follow within a moment together. What is
+/// The first save of a file is written before it returns, those that follow within a moment together. What is
 /// waiting is written when the process exits.
 final class FileSystemStorage: FileStorageBackend {
   /// How far apart the writes of a file are at least.
@@ -31,7 +31,9 @@ final class FileSystemStorage: FileStorageBackend {
   }
 
   private let state = LockIsolated(State())
-  /// Where files are written, one after the other.
+  /// Held while a file is written: one after the other.
+  private let writing = NSRecursiveLock()
+  /// Where files are written that have waited.
   private let queue = DispatchQueue(label: "tcash.file-storage", qos: .utility)
   private let onQueue = DispatchSpecificKey<Bool>()
   private let watcher = FileWatcher.shared
@@ -66,10 +68,8 @@ final class FileSystemStorage: FileStorageBackend {
       return state.resting.insert(url).inserted || isUrgent
     }
     guard writesNow else { return }
-    queue.async { [self] in
-      write(url)
-      queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
-    }
+    write(url)
+    queue.asyncAfter(deadline: .now() + Self.interval) { [self] in endRest(of: url) }
   }
 
   private func endRest(of url: URL) {
@@ -101,22 +101,27 @@ final class FileSystemStorage: FileStorageBackend {
     }
   }
 
-  /// Writes a file, on the queue.
+  /// Writes a file.
   private func write(_ url: URL, isExiting: Bool = false) {
-    let pending = state.withLock { state in
-      let write = state.pending.removeValue(forKey: url)
-      state.writing[url] = write?.makeData
-      return write
-    }
-    guard let write = pending else { return }
-    let result = Result { try put(write.makeData(), at: url) }
-    state.withLock { $0.writing[url] = nil }
+    guard let (write, result) = writing.withLock({ writePendingData(of: url) }) else { return }
     watcher.folderMayExist(of: url)
     if isExiting {
       for completion in write.completions { completion(result) }
     } else {
       write.reporter.tell(write.completions, result)
     }
+  }
+
+  private func writePendingData(of url: URL) -> (Write, Result<Void, any Error>)? {
+    let pending = state.withLock { state in
+      let write = state.pending.removeValue(forKey: url)
+      state.writing[url] = write?.makeData
+      return write
+    }
+    guard let write = pending else { return nil }
+    let result = Result { try put(write.makeData(), at: url) }
+    state.withLock { $0.writing[url] = nil }
+    return (write, result)
   }
 
   private func put(_ data: Data, at url: URL) throws {
@@ -128,7 +133,7 @@ final class FileSystemStorage: FileStorageBackend {
 
   func replace(_ url: URL, with data: Data?) throws {
     let operation = { [self] in
-      if let data { return try put(data, at: url) }
+      if let data { return try writing.withLock { try put(data, at: url) } }
       state.withLock { $0.written[url] = Fingerprint(nil) }
       guard FileManager.default.fileExists(atPath: url.path) else { return }
       try FileManager.default.removeItem(at: url)

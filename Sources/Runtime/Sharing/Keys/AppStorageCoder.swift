@@ -94,9 +94,29 @@ extension AppStorageCoder where Value: Codable {
 }
 
 extension AppStorageCoder<URL> {
-  /// A URL as its text, which reads the same everywhere.
+  /// A URL as user defaults have it. A text is read as one, too.
   static var url: Self {
-    .converted(.propertyList(), from: { URL(string: $0) }, to: \.absoluteString)
+    Self(
+      read: { store, name in
+        guard let text = store.object(forKey: name) as? String else {
+          return store.url(forKey: name)
+        }
+        let url = URL(string: text)
+        return url?.scheme == nil ? store.url(forKey: name) : url
+      },
+      write: { value, store, name in
+        // Foundation here keeps no more than the path of any URL.
+        if value.isFileURL {
+          store.set(value.path, forKey: name)
+        } else {
+          let data = try NSKeyedArchiver.archivedData(
+            withRootObject: value as NSURL,
+            requiringSecureCoding: true
+          )
+          store.set(data, forKey: name)
+        }
+      }
+    )
   }
 }
 

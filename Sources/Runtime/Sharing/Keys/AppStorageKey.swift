@@ -33,7 +33,14 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public var id: ID { ID(name: name, store: ObjectIdentifier(store.value)) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try read() })
+    continuation.resume(
+      with: Result {
+        if let value = try read() { return value }
+        // As user defaults are on other systems: what is declared can be found there.
+        if case .initialValue(let value) = context { try writeWithoutTelling(value) }
+        return nil
+      }
+    )
   }
 
   private func read() throws -> Value? {
@@ -77,11 +84,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    let result = Result {
-      try AppStorageWrites.$current.withValue(AnyHashableSendable(id)) {
-        try coder.write(value, store.value, name)
-      }
-    }
+    let result = Result { try writeWithoutTelling(value) }
     #if !canImport(Darwin)
     if case .success = result, let store = store.value as? DurableUserDefaults {
       return store.domain.flush { continuation.resume(with: $0) }
@@ -92,6 +95,15 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     }
     #endif
     continuation.resume(with: result)
+  }
+}
+
+extension AppStorageKey {
+  /// Writes a value, of which its writer is not told.
+  private func writeWithoutTelling(_ value: Value) throws {
+    try AppStorageWrites.$current.withValue(AnyHashableSendable(id)) {
+      try coder.write(value, store.value, name)
+    }
   }
 }
 

@@ -79,10 +79,12 @@ final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Senda
     try base.withLock { value in
       guard var unwrapped = value else {
         // The change is not to bring back what the owner has removed.
-        var removed = last.withLock { $0.value }
-        return try operation(&removed)
+        return try last.withLock { try operation(&$0.value) }
       }
-      defer { value = unwrapped }
+      defer {
+        value = unwrapped
+        last.withLock { [unwrapped] in $0.value = unwrapped }
+      }
       return try operation(&unwrapped)
     }
   }
@@ -127,10 +129,8 @@ final class ElementReference<Elements: MutableCollection>: MutableDerivedReferen
 
   func withLock<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
     try base.withLock { elements in
-      guard holds(elements) else {
-        var removed = last.withLock { $0.value }
-        return try operation(&removed)
-      }
+      guard holds(elements) else { return try last.withLock { try operation(&$0.value) } }
+      defer { last.withLock { [element = elements[index]] in $0.value = element } }
       return try operation(&elements[index])
     }
   }

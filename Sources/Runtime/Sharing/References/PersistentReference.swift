@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import IssueReporting
 
@@ -50,7 +51,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     defer { starting.unlock() }
     guard !isStarted else { return }
     isStarted = true
-    follow(.initialValue(initialValue), loads: loads)
+    follow(initialContext, loads: loads)
+  }
+
+  /// A value that was made up is none that a storage should take for the initial one.
+  private var initialContext: LoadContext<Value> {
+    hasPlaceholder ? .userInitiated : .initialValue(initialValue)
   }
 
   private func follow(_ context: LoadContext<Value>, loads: Bool) {
@@ -98,7 +104,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     hub.statusChanged()
   }
 
+  /// In a test an error is what `loadError` or `saveError` is, for the test to look at.
   private func report(_ verb: String, _ error: any Error, _ consequence: String) {
+    guard !location.isInTest else { return }
     location.report(
       """
       The shared value of '\(locked { storage.key })' could not be \(verb). \(consequence)
@@ -150,7 +158,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       return subscription
     }
     old?.cancel()
-    follow(.initialValue(initialValue), loads: false)
+    follow(initialContext, loads: false)
   }
 
   override var readers: ReaderCounter? { readerCounter }
@@ -267,6 +275,8 @@ struct IssueLocation: Sendable {
   let line: UInt
   let column: UInt
   private let reporters = IssueReporters.current
+  /// Whether the value is one of a test's.
+  let isInTest = DependencyValues._current.context == .test
 
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID

@@ -47,7 +47,7 @@ package struct SharedDifference: CustomStringConvertible {
   package let expected: Any
   package let actual: Any
 
-  init?(expected: Any, actual: Any) {
+  package init?(expected: Any, actual: Any) {
     if let expected = expected as? any Equatable, Self.areEqual(expected, actual) { return nil }
     if !(expected is any Equatable), diff(expected, actual) == nil { return nil }
     self.expected = expected

@@ -1,0 +1,40 @@
+import IdentifiedCollections
+
+/// Whether one value in place of another is news to those who have read it.
+@usableFromInline
+enum ObservedEquality {
+  /// Whether two values of a property are the same to its readers: equal values, and the same states, whose
+  /// changes those who read them are told of by the states.
+  static func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
+    if let lhs = lhs as? any ObservableState, let rhs = rhs as? any ObservableState {
+      return lhs._$id.isSame(as: rhs._$id)
+    }
+    if let lhs = lhs as? any ObservedContainer, let rhs = rhs as? any ObservedContainer {
+      return lhs.observedIdentity.isSame(as: rhs.observedIdentity) && areEqual(lhs, rhs)
+    }
+    return areEqual(lhs, rhs)
+  }
+
+  /// Whether two values are equal that hold no states.
+  @usableFromInline
+  static func areEqual<Value>(plain lhs: Value, _ rhs: Value) -> Bool {
+    if Value.self is any ObservableState.Type || Value.self is any StateHolder.Type { return false }
+    return areEqual(lhs, rhs)
+  }
+
+  private static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
+    func isEqual<Equal: Equatable>(_ lhs: Equal) -> Bool { lhs == rhs as? Equal }
+    return (lhs as? any Equatable).map { isEqual($0) } ?? false
+  }
+}
+
+/// A collection that may hold states. Two that are equal may hold others, since a state's identity takes no
+/// part in its equality.
+private protocol StateHolder {}
+
+extension Optional: StateHolder where Wrapped: ObservableState {}
+extension Array: StateHolder where Element: ObservableState {}
+extension Dictionary: StateHolder where Value: ObservableState {}
+extension IdentifiedArray: StateHolder where Element: ObservableState {}
+extension StackState: StateHolder where Element: ObservableState {}
+extension PresentationState: StateHolder where State: ObservableState {}

@@ -1,0 +1,25 @@
+/// Keeps ``uncheckedUseMainSerialExecutor`` set for as long as somebody holds one, and then sets it back to what
+/// it was before the first.
+package final class SerialExecutorHold: Sendable {
+  private struct Holds {
+    var count = 0
+    var wasSerial = false
+  }
+
+  private static let holds = LockIsolated(Holds())
+
+  package init() {
+    Self.holds.withLock { holds in
+      if holds.count == 0 { holds.wasSerial = uncheckedUseMainSerialExecutor }
+      holds.count += 1
+      uncheckedUseMainSerialExecutor = true
+    }
+  }
+
+  deinit {
+    Self.holds.withLock { holds in
+      holds.count -= 1
+      if holds.count == 0 { uncheckedUseMainSerialExecutor = holds.wasSerial }
+    }
+  }
+}
