@@ -1,29 +1,58 @@
 import ComposableArchitecture
 
-/// Prints what the store's work costs, in nanoseconds and as multiples of one bare call of a reducer.
+/// Prints what the store's work costs: in nanoseconds, as multiples of one bare call of a reducer, and of what
+/// it is best compared with.
 @main
 @MainActor
 struct Benchmarks {
-  /// What is measured, by name.
-  static let measurements: [(name: String, measure: @MainActor () async -> Double)] = [
-    ("send, flat", flat),
-    ("a bare reducer call, ten levels deep", bareNested),
-    ("send, through ten scopes", nested),
-    ("send to one of 100 rows", { rows(100) }),
-    ("send to one of 10,000 rows", { rows(10_000) }),
-    ("send that changes shared state", shared),
-    ("scoping a store", scope),
-    ("presenting and dismissing a child", present),
-    ("a TestStore's assertion", assertion),
+  struct Subject {
+    let name: String
+    /// What to compare it with, which is measured before it.
+    var reference: String?
+    let measure: @MainActor () async -> Double
+
+    init(_ name: String, against reference: String? = nil, _ measure: @escaping @MainActor () async -> Double) {
+      self.name = name
+      self.reference = reference
+      self.measure = measure
+    }
+  }
+
+  static let subjects = [
+    Subject("send, flat", flat),
+    Subject("a bare reducer call, ten levels deep", bareNested),
+    Subject("send, through ten scopes", nested),
+    Subject("send to one of 100 rows", { rows(100) }),
+    Subject("send to one of 10,000 rows", { rows(10_000) }),
+    Subject("send that changes shared state", shared),
+    Subject("send, and read a property", against: "send, flat", sendAndRead),
+    Subject("withLock of a shared value", against: "send, flat", withLock),
+    Subject("send that is answered by a send", against: "send, flat", answered),
+    Subject("scoping a store", scope),
+    Subject("presenting and dismissing a child", present),
+    Subject("an empty task", emptyTask),
+    Subject("an effect that sends, to its end", against: "an empty task", effect),
+    Subject("a TestStore's assertion", assertion),
+    Subject("a TestStore's effect", against: "an empty task", testEffect),
+    Subject("a dump of 1,000 plain rows", dumpOfPlainRows),
+    Subject("a dump of 1,000 observable rows", against: "a dump of 1,000 plain rows", dumpOfRows),
   ]
 
   static func main() async {
     let wanted = CommandLine.arguments.dropFirst()
+    let references = subjects.filter { wanted.contains($0.name) }.compactMap(\.reference)
     let bare = bareReducer()
+    var results: [String: Double] = [:]
     print("                                       ns    × a bare reducer call")
     report("a bare reducer call", bare, bare)
-    for (name, measure) in measurements where wanted.isEmpty || wanted.contains(name) {
-      await report(name, measure(), bare)
+    for subject in subjects
+    where wanted.isEmpty || wanted.contains(subject.name) || references.contains(subject.name) {
+      let result = await subject.measure()
+      results[subject.name] = result
+      report(subject.name, result, bare)
+      if let reference = subject.reference, let other = results[reference] {
+        print("  \(String(format: "%.1f", result / other)) × \(reference)")
+      }
     }
   }
 
@@ -32,7 +61,7 @@ struct Benchmarks {
     let ratio = String(format: "%.1f", nanoseconds / bare)
     print(
       name.padding(toLength: 36, withPad: " ", startingAt: 0)
-        + String(repeating: " ", count: max(0, 6 - time.count)) + time
+        + String(repeating: " ", count: max(0, 9 - time.count)) + time
         + String(repeating: " ", count: max(0, 12 - ratio.count)) + ratio
     )
   }
@@ -105,5 +134,51 @@ struct Benchmarks {
     return await nanoseconds(iterations: 2_000) { _ in
       await store.send(.increment) { $0.count += 1 }
     }
+  }
+
+  static func sendAndRead() -> Double {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    var sum = 0
+    return nanoseconds { _ in
+      store.send(.increment)
+      sum &+= store.count
+    }
+  }
+
+  static func withLock() -> Double {
+    let shared = Shared(value: 0)
+    return nanoseconds { _ in shared.withLock { $0 += 1 } }
+  }
+
+  static func answered() -> Double {
+    let store = Store(initialState: Answering.State()) { Answering() }
+    return nanoseconds { _ in store.send(.increment) }
+  }
+
+  static func emptyTask() async -> Double {
+    await nanoseconds(iterations: 5_000) { _ in await Task {}.value }
+  }
+
+  static func effect() async -> Double {
+    let store = Store(initialState: Working.State()) { Working() }
+    return await nanoseconds(iterations: 5_000) { _ in await store.send(.work).finish() }
+  }
+
+  static func testEffect() async -> Double {
+    let store = TestStore(initialState: Working.State()) { Working() }
+    return await nanoseconds(iterations: 1_000) { _ in
+      await store.send(.work)
+      await store.receive(.increment) { $0.count += 1 }
+    }
+  }
+
+  static func dumpOfPlainRows() -> Double {
+    let rows = (0..<1_000).map { PlainRow(id: $0) }
+    return nanoseconds(iterations: 5) { _ in _ = String(customDumping: rows) }
+  }
+
+  static func dumpOfRows() -> Double {
+    let rows = (0..<1_000).map { Counter.State(id: $0) }
+    return nanoseconds(iterations: 5) { _ in _ = String(customDumping: rows) }
   }
 }

@@ -253,3 +253,63 @@ struct Presenter {
     .ifLet(\.$child, action: \.child) { Counter() }
   }
 }
+
+// MARK: Effects
+
+/// Answers an action by another at once.
+@Reducer
+struct Answering {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+  }
+
+  enum Action {
+    case increment
+    case answered
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        return .send(.answered)
+      case .answered:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}
+
+/// Answers an action by work that sends another.
+@Reducer
+struct Working {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+  }
+
+  enum Action: Equatable {
+    case work
+    case increment
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .work:
+        return .run { send in await send(.increment) }
+      case .increment:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}
+
+/// What a row is without observation.
+struct PlainRow: Equatable {
+  var id = 0
+  var count = 0
+}
