@@ -291,4 +291,48 @@ import XCTestDynamicOverlay
     let some: CaseKeyPath<Shapes, Inner> = \.optional
     #expect(Shapes.optional(nil)[case: some] == nil)
   }
+
+  // MARK: Long chains
+
+  /// A feature that holds itself.
+  @Reducer
+  struct Nest {
+    @ObservableState
+    struct State {
+      var count = 0
+      private var inner: [Nest.State] = []
+      var child: Nest.State {
+        get { inner.first ?? Nest.State() }
+        set { inner = [newValue] }
+      }
+    }
+    indirect enum Action {
+      case tapped
+      case child(Action)
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .tapped: state.count += 1
+        case .child(.tapped): state.child.count += 1
+        case .child: break
+        }
+        return .none
+      }
+    }
+  }
+
+  /// That this compiles in the time that others take is half of the test.
+  @Test func aLongChainOfScopesCompiles() {
+    let store = Store(initialState: Nest.State()) { Nest() }
+    let innermost =
+      store
+      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
+      .scope(state: \.child, action: \.child).scope(state: \.child, action: \.child)
+    #expect(innermost.count == 0)
+    store.scope(\.child, action: \.child).send(.tapped)
+    #expect(store.child.count == 1)
+  }
 }

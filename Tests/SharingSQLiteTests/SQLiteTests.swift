@@ -135,6 +135,35 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func onlyCommitsToTheTableAreTold() async throws {
+    let storage = SQLiteKeyedStorage(in: database, table: "Settings")
+    let (events, event) = AsyncStream<Int>.makeStream()
+    let count = LockIsolated(0)
+    let subscription = storage.subscribe {
+      event.yield(count.withValue { $0 += 1; return $0 })
+    }
+    try makeTodos(database)
+    try await database.write { try $0.execute(sql: "UPDATE todos SET isDone = 1") }
+    // The table is made after the subscription, in another case.
+    try await database.write {
+      try $0.execute(sql: "CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)")
+      try $0.execute(sql: "INSERT INTO settings VALUES ('a', '1'), ('b', '2')")
+    }
+    for await number in events {
+      #expect(number == 1)
+      break
+    }
+    // Its own writes are no news.
+    try storage.write(["a": JSONText("3")])
+    try await database.write { try $0.execute(sql: "DELETE FROM settings") }
+    for await number in events {
+      #expect(number == 2)
+      break
+    }
+    #expect(try storage.values(of: nil).isEmpty)
+    subscription.cancel()
+  }
+
   @Test func aDatabaseOnTheDiskIsInWALMode() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

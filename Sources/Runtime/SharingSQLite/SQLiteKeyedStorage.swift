@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Dispatch
 package import Foundation
-import GRDB
+package import GRDB
 package import Sharing
 
 /// A table of names and JSON values in a database.
@@ -25,6 +25,11 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     self.monitor = monitor
     self.table = table
     self.displayName = displayName ?? (monitor.isOnDisk ? monitor.path : "in memory")
+  }
+
+  /// A table of a database that is open.
+  package convenience init(in database: any DatabaseWriter, table: String = defaultTable) {
+    self.init(monitor: .of(database), table: table)
   }
 
   /// Opens a file, and makes it where there is none.
@@ -146,18 +151,54 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   }
 
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    // The whole database: the table may not be there yet.
-    let observation = DatabaseRegionObservation(tracking: .fullDatabase)
-      .start(in: monitor.database, onError: { _ in }) { [isWriting] _ in
-        guard !isWriting.value else { return }
-        // On the database's own queue it could not be read.
-        Self.queue.async(execute: onChange)
-      }
-    let cancellable = UncheckedSendable(observation)
+    let observer = TableObserver(table) { [isWriting] in
+      guard !isWriting.value else { return }
+      // On the database's own queue it could not be read.
+      Self.queue.async(execute: onChange)
+    }
+    monitor.database.add(transactionObserver: observer, extent: .databaseLifetime)
     let following = monitor.follow()
-    return SharedSubscription {
-      cancellable.value.cancel()
+    return SharedSubscription { [database = monitor.database] in
+      database.remove(transactionObserver: observer)
       following.cancel()
+    }
+  }
+}
+
+/// Learns of the commits that changed a table, be it there already or not, and of no others.
+private final class TableObserver: TransactionObserver, Sendable {
+  private let table: String
+  private let onCommit: @Sendable () -> Void
+  /// Whether the transaction has changed the table. Only the database's writing queue looks at it.
+  private let hasChanged = LockIsolated(false)
+
+  init(_ table: String, onCommit: @escaping @Sendable () -> Void) {
+    // SQLite does not tell upper case from lower case in names.
+    self.table = table.lowercased()
+    self.onCommit = onCommit
+  }
+
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName.lowercased() == table }
+
+  func databaseDidChange(with event: DatabaseEvent) {
+    hasChanged.setValue(true)
+    // One change is enough to know of.
+    stopObservingDatabaseChangesUntilNextTransaction()
+  }
+
+  func databaseDidCommit(_ db: Database) {
+    guard takeChange() else { return }
+    onCommit()
+  }
+
+  func databaseDidRollback(_ db: Database) {
+    _ = takeChange()
+  }
+
+  private func takeChange() -> Bool {
+    hasChanged.withLock { hasChanged in
+      defer { hasChanged = false }
+      return hasChanged
     }
   }
 }

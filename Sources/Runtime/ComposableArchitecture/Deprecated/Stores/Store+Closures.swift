@@ -8,6 +8,7 @@ extension Store {
   ///   - toChildState: Makes the child's state; called whenever that is read.
   ///   - fromChildAction: Embeds a child's action.
   /// - Returns: Another store with each call, where key paths give the one that is there.
+  @_disfavoredOverload
   @available(
     *,
     deprecated,
@@ -25,6 +26,7 @@ extension Store {
   /// A store of what a closure makes of the state, which sends the same actions.
   ///
   /// - Parameter toChildState: Makes the child's state; called whenever that is read.
+  @_disfavoredOverload
   @available(
     *,
     deprecated,
