@@ -14,15 +14,13 @@ struct ContextTests {
     static let testValue = 3
   }
 
-  private func isReported(_ operation: () -> Void) -> Bool {
-    var isReported = false
-    withKnownIssue(isIntermittent: true) {
-      operation()
+  private func expectMissingLiveValue() {
+    withKnownIssue {
+      @Dependency(OnlyTestKey.self) var value
+      #expect(value == 1)
     } matching: {
-      isReported = $0.description.contains("has no live value")
-      return isReported
+      $0.description.contains("has no live value")
     }
-    return isReported
   }
 
   @Test func aTestOnlyDependencyIsReportedInALiveContextHoweverDeep() {
@@ -32,12 +30,7 @@ struct ContextTests {
       withDependencies {
         $0[PreparedKey.self] = 4
       } operation: {
-        #expect(
-          isReported {
-            @Dependency(OnlyTestKey.self) var value
-            #expect(value == 1)
-          }
-        )
+        expectMissingLiveValue()
       }
     }
   }
@@ -49,12 +42,7 @@ struct ContextTests {
       withDependencies {
         $0[PreparedKey.self] = $0[OnlyTestKey.self]
       } operation: {
-        #expect(
-          isReported {
-            @Dependency(OnlyTestKey.self) var value
-            #expect(value == 1)
-          }
-        )
+        expectMissingLiveValue()
       }
     }
   }

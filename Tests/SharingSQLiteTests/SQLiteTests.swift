@@ -140,13 +140,19 @@ import Testing
     let (events, event) = AsyncStream<Int>.makeStream()
     let count = LockIsolated(0)
     let subscription = storage.subscribe {
-      event.yield(count.withValue { $0 += 1; return $0 })
+      event.yield(
+        count.withValue {
+          $0 += 1; return $0
+        }
+      )
     }
     try makeTodos(database)
     try await database.write { try $0.execute(sql: "UPDATE todos SET isDone = 1") }
     // The table is made after the subscription, in another case.
     try await database.write {
-      try $0.execute(sql: "CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)")
+      try $0.execute(
+        sql: "CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)"
+      )
       try $0.execute(sql: "INSERT INTO settings VALUES ('a', '1'), ('b', '2')")
     }
     for await number in events {

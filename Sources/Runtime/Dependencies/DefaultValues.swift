@@ -55,8 +55,14 @@ final class DefaultValues: Sendable {
     let value = DependencyReading.$current.withValue(reading()) {
       Self.makeValue(of: key, in: context)
     }
-    // What is read to be changed is not what a test uses, nor what the program prepares.
-    if isSetting, context == .test || Preparation.current != nil { return value }
+    // What is read to be changed is not what a test uses, nor what the program prepares. A value that stands in
+    // for a missing one is to be reported where it's used.
+    if isSetting,
+      context == .test || Preparation.current != nil
+        || (context == .live && !(key is any DependencyKey.Type))
+    {
+      return value
+    }
     return entries.withLock { entries in
       if let other = entries[id]?.value(as: Key.Value.self) { return other }
       entries[id] = Entry(value: value, preparation: nil)

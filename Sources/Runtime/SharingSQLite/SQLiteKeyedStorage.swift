@@ -178,12 +178,19 @@ private final class TableObserver: TransactionObserver, Sendable {
     self.onCommit = onCommit
   }
 
-  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName.lowercased() == table }
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+    kind.tableName.lowercased() == table
+  }
 
   func databaseDidChange(with event: DatabaseEvent) {
     hasChanged.setValue(true)
     // One change is enough to know of.
     stopObservingDatabaseChangesUntilNextTransaction()
+  }
+
+  /// Something has changed that SQLite tells nothing of: another process has committed.
+  func databaseDidChange() {
+    hasChanged.setValue(true)
   }
 
   func databaseDidCommit(_ db: Database) {

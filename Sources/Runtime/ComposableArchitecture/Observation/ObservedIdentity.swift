@@ -75,6 +75,15 @@ final class ObservedIdentity: Sendable {
     didSet(property)
   }
 
+  /// Tells observers of a change that was made already, whether or not something is being reduced.
+  func tellNow(_ property: AnyKeyPath) {
+    guard let observers = observers.load(ordering: .acquiring) else { return }
+    let registrar = observers.takeUnretainedValue().registrar
+    let key = Subject.key(property)
+    registrar.willSet(Subject(), keyPath: key)
+    registrar.didSet(Subject(), keyPath: key)
+  }
+
   /// Stands for all properties.
   private static let whole: any AnyKeyPath & Sendable = \ObservableStateID.tag
 

@@ -13,10 +13,16 @@ final class Reduction {
   /// Gives the ids of the elements that are pushed on stacks meanwhile.
   lazy var stackElementIDs = StackElementIDGenerator()
 
-  private var changes: [Change] = []
-  private var outer: Unmanaged<Reduction>?
+  // What is read and written for each action is not checked for overlapping accesses: it's the thread's, and
+  // never passed `inout`.
+  /// The first change, mostly the only one.
+  @exclusivity(unchecked) private var firstIdentity: ObservedIdentity?
+  @exclusivity(unchecked) private var firstProperty: AnyKeyPath?
+  /// The changes after that.
+  @exclusivity(unchecked) private var changes: [Change] = []
+  @exclusivity(unchecked) private var outer: Unmanaged<Reduction>?
   /// Bodies of reducers that were replaced by new ones, and may still be reducing.
-  private var retired: [AnyObject] = []
+  @exclusivity(unchecked) private var retired: [AnyObject] = []
 
   /// Keeps an object to the end of the outermost reduction of this thread.
   func retire(_ object: AnyObject) {
@@ -25,7 +31,16 @@ final class Reduction {
 
   /// Notes a change, once for a property that changes several times in a row.
   func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
-    if let last = changes.last, last.identity === identity, last.property === property { return }
+    guard firstIdentity != nil else {
+      firstIdentity = identity
+      firstProperty = property
+      return
+    }
+    let isNoted =
+      changes.isEmpty
+      ? firstIdentity === identity && firstProperty === property
+      : changes.last.map { $0.identity === identity && $0.property === property } ?? false
+    if isNoted { return }
     changes.append(Change(identity: identity, property: property))
   }
 
@@ -40,14 +55,19 @@ final class Reduction {
     if !retired.isEmpty { releaseRetired() }
     Self.stored = outer
     outer = nil
-    guard !changes.isEmpty else { return }
+    guard let identity = firstIdentity, let property = firstProperty else { return }
     // Taken out first: an observer may send an action.
+    firstIdentity = nil
+    firstProperty = nil
+    if changes.isEmpty { identity.tellNow(property) } else { tellAll(identity, property) }
+  }
+
+  @inline(never)
+  private func tellAll(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
     var told: [Change] = []
     swap(&told, &changes)
-    for change in told {
-      change.identity.willSet(change.property)
-      change.identity.didSet(change.property)
-    }
+    identity.tellNow(property)
+    for change in told { change.identity.tellNow(change.property) }
     told.removeAll(keepingCapacity: told.count <= 64)
     if changes.isEmpty { swap(&told, &changes) }
   }

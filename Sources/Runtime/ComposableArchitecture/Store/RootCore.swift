@@ -47,6 +47,12 @@ package final class RootCore<State, Action>: StoreCore {
   private let observation = StateObservation<State>()
   private let reduction = Reduction()
   private var queue: [QueuedAction] = []
+  /// Whether there is more in the queue than its first action.
+  @exclusivity(unchecked) private var isQueueLong = false
+  /// The first of the queue, where that is all of it: most chains are short.
+  private let waiting = WaitingAction<Action>()
+  /// How long a chain may be whose actions are not kept, so that a cycle can be told.
+  private let forgottenDepth = 32
   /// Whether actions are being reduced, or observers told of that.
   // What is read and written for each action is not checked for overlapping accesses: it's the main
   // actor's, and never passed `inout`.
@@ -176,18 +182,29 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func enqueue(_ action: Action, _ origin: ActionOrigin) {
     isQueueing = true
+    let transaction = ActionTransaction.current
+    if depth < min(forgottenDepth, cascadeLimit / 2), !waiting.isThere, !isQueueLong {
+      return waiting.put(action, from: origin, depth: depth + 1, transaction)
+    }
+    isQueueLong = true
     queue.append(
-      QueuedAction(
-        action: action,
-        origin: origin,
-        depth: depth + 1,
-        transaction: ActionTransaction.current
-      )
+      QueuedAction(action: action, origin: origin, depth: depth + 1, transaction: transaction)
     )
   }
 
   @inline(never)
   private func drainQueue(tasks: inout [EffectTask]) {
+    while waiting.isThere {
+      depth = waiting.depth
+      let (origin, transaction) = (waiting.origin, waiting.transaction)
+      reduce(waiting.take(), from: origin, carrying: transaction, tasks: &tasks)
+    }
+    if isQueueLong { drainLongQueue(tasks: &tasks) }
+    isQueueing = false
+  }
+
+  @inline(never)
+  private func drainLongQueue(tasks: inout [EffectTask]) {
     var next = 0
     while next < queue.count {
       // A long chain is forgotten but for its end, which tells a cycle.
@@ -202,14 +219,23 @@ package final class RootCore<State, Action>: StoreCore {
       }
       next += 1
       depth = queued.depth
-      if let transaction = queued.transaction {
-        transaction.carry { reduce(queued.action, from: queued.origin, tasks: &tasks) }
-      } else {
-        reduce(queued.action, from: queued.origin, tasks: &tasks)
-      }
+      reduce(queued.action, from: queued.origin, carrying: queued.transaction, tasks: &tasks)
     }
     queue.removeAll(keepingCapacity: next < 64)
-    isQueueing = false
+    isQueueLong = false
+  }
+
+  private func reduce(
+    _ action: Action,
+    from origin: ActionOrigin,
+    carrying transaction: ActionTransaction?,
+    tasks: inout [EffectTask]
+  ) {
+    if let transaction {
+      transaction.carry { reduce(action, from: origin, tasks: &tasks) }
+    } else {
+      reduce(action, from: origin, tasks: &tasks)
+    }
   }
 
   private func reduce(
@@ -247,6 +273,10 @@ package final class RootCore<State, Action>: StoreCore {
     tasks: inout [EffectTask]
   ) {
     guard performsEffects else { return }
+    // The usual answer needs nothing of an effect: it waits its turn, as any action that comes now.
+    if case .send(let answer) = effect.operation {
+      return enqueue(answer.value, .effect(of: ActionID(rawValue: lastID)))
+    }
     var started = StartedEffects()
     effects.perform(effect, cause: ActionID(rawValue: lastID), action: action, started: &started)
     tasks += started.tasks

@@ -1,19 +1,24 @@
 import Observation
 
+/// What is observed of a store. It is the same type for all: a key path of a generic type is made anew each time.
+private struct ObservedStore: Observable {
+  var state: Void { () }
+}
+
 /// Those who observe a store's state as a whole, and are told when it is another one.
 ///
 /// A state that is `ObservableState` tells of its properties itself: here is told only that another
 /// state is in its place. Any other state may have changed with each action.
 @MainActor
 final class StateObservation<State> {
-  private struct Store: Observable {
-    var state: Void { () }
-  }
-
   private let registrar = ObservationRegistrar()
+  /// Where the state stores its version; those of an enum are known by their identities.
+  private let version = StateVersion(of: State.self)
   private let identify: ((State) -> ObservableStateID)?
   private let willModify: ((inout State) -> Void)?
-  /// The identity of the state that was read.
+  /// The version of the state that was read.
+  @exclusivity(unchecked) private var number = 0
+  /// The identity of the state that was read, where it stores no version.
   private var identity: ObservableStateID?
   @exclusivity(unchecked) private var isRead = false
   @exclusivity(unchecked) private var subscribers: [Int: @MainActor () -> Void] = [:]
@@ -33,24 +38,35 @@ final class StateObservation<State> {
   func access(_ state: UnsafeMutablePointer<State>) {
     if !isRead {
       isRead = true
-      identity = identify?(state.pointee)
+      if version.isKnown {
+        number = version.number(in: state)
+      } else {
+        identity = identify?(state.pointee)
+      }
     }
-    registrar.access(Store(), keyPath: \.state)
+    registrar.access(ObservedStore(), keyPath: \.state)
   }
 
   /// Prepares for actions to be reduced: a copy of the state that was made before is told from it.
   func willReduce(_ state: UnsafeMutablePointer<State>) {
-    guard isRead, let willModify, identity == identify?(state.pointee) else { return }
-    willModify(&state.pointee)
-    identity = identify?(state.pointee)
+    guard isRead else { return }
+    if version.isKnown {
+      number = version.renew(in: state)
+    } else if let willModify, identity == identify?(state.pointee) {
+      willModify(&state.pointee)
+      identity = identify?(state.pointee)
+    }
   }
 
   /// Tells that actions were reduced.
   func tell(_ state: UnsafeMutablePointer<State>) {
-    if isRead, identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity) {
-      tellObservers()
-    }
+    if isRead, isReplaced(state) { tellObservers() }
     if !subscribers.isEmpty { tellSubscribers() }
+  }
+
+  private func isReplaced(_ state: UnsafeMutablePointer<State>) -> Bool {
+    if version.isKnown { return version.number(in: state) != number }
+    return identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity)
   }
 
   /// Tells that another state was put in place, which may be the same one at another time.
@@ -66,7 +82,7 @@ final class StateObservation<State> {
 
   private func tellObservers() {
     isRead = false
-    registrar.withMutation(of: Store(), keyPath: \.state) {}
+    registrar.withMutation(of: ObservedStore(), keyPath: \.state) {}
   }
 
   /// Calls a closure after each change, until the id it returns is unsubscribed.

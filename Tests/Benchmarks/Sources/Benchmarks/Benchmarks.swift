@@ -11,7 +11,11 @@ struct Benchmarks {
     var reference: String?
     let measure: @MainActor () async -> Double
 
-    init(_ name: String, against reference: String? = nil, _ measure: @escaping @MainActor () async -> Double) {
+    init(
+      _ name: String,
+      against reference: String? = nil,
+      _ measure: @escaping @MainActor () async -> Double
+    ) {
       self.name = name
       self.reference = reference
       self.measure = measure
