@@ -167,21 +167,24 @@ extension Memory {
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
     let common = min(left.count, right.count)
-    // Counts as long as whole blocks are the same, padding included, and then element by element.
+    // Block by block, which may be the same with all their padding, and element by element in those that are not.
     func count(upTo limit: Int, _ first: (_ offset: Int, _ count: Int) -> (Int, Int)) -> Int {
       var count = 0
       while count < limit {
         let size = min(blockCount, limit - count)
         let (one, other) = first(count, size)
-        guard memcmp(old + one, new + other, stride * size) == 0 else { break }
-        count += size
-      }
-      while count < limit {
-        let (one, other) = first(count, 1)
-        guard bytes.areSame(UnsafeRawPointer(old + one), UnsafeRawPointer(new + other)) else {
-          break
+        if memcmp(old + one, new + other, stride * size) == 0 {
+          count += size
+          continue
         }
-        count += 1
+        let end = count + size
+        while count < end {
+          let (one, other) = first(count, 1)
+          guard bytes.areSame(UnsafeRawPointer(old + one), UnsafeRawPointer(new + other)) else {
+            return count
+          }
+          count += 1
+        }
       }
       return count
     }

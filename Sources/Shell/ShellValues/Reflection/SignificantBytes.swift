@@ -7,8 +7,15 @@ import Synchronization
 /// differ there. (Bytes of an enum that its current case does not use may differ too. That is
 /// harmless: the two values are then compared part by part.)
 struct SignificantBytes {
-  /// The ranges in ascending order, none next to another.
-  let ranges: [Range<Int>]
+  /// Where the ranges begin, in ascending order, none next to another.
+  private let starts: [Int]
+  // Integers, which are at hand in a build that is not optimised as well: this is done for each element.
+  private let counts: [Int]
+
+  private init(_ ranges: [Range<Int>]) {
+    starts = ranges.map(\.lowerBound)
+    counts = ranges.map(\.count)
+  }
 
   private static let cache = Mutex<[ObjectIdentifier: SignificantBytes]>([:])
 
@@ -19,7 +26,7 @@ struct SignificantBytes {
     collect(type, at: 0, into: &ranges)
     // A metatype within may take less memory than its own type says.
     let size = Memory.size(of: type)
-    let bytes = SignificantBytes(ranges: merged(ranges).map { $0.clamped(to: 0..<size) })
+    let bytes = SignificantBytes(merged(ranges).map { $0.clamped(to: 0..<size) })
     cache.withLock { $0[key] = bytes }
     return bytes
   }
@@ -27,9 +34,11 @@ struct SignificantBytes {
   /// Whether two values hold the same bytes where that means something.
   func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     if left == right { return true }
-    for range in ranges
-    where memcmp(left + range.lowerBound, right + range.lowerBound, range.count) != 0 {
-      return false
+    var index = 0
+    while index < starts.count {
+      let start = starts[index]
+      if memcmp(left + start, right + start, counts[index]) != 0 { return false }
+      index += 1
     }
     return true
   }
