@@ -68,6 +68,30 @@ import Testing
     #expect(isGone(shell))
   }
 
+  @Test func aStatementThatWaitsForTheTerminalIsNotStuck() throws {
+    let (terminal, shell) = try start()
+    terminal.send("while true { .incrementButtonTapped }\r")
+    // Nobody reads, until the shell does nothing any more.
+    var quiet = 0
+    var used = 0
+    let end = ContinuousClock.now + .seconds(60)
+    while quiet < 10, ContinuousClock.now < end {
+      usleep(100_000)
+      let now = ProcessStatus(shell)?.usedTime ?? 0
+      quiet = now == used && now > 0 ? quiet + 1 : 0
+      used = now
+    }
+    #expect(quiet == 10)
+    terminal.send("\u{3}")
+    // Longer than the shell may take to answer where the terminal is read.
+    usleep(1_500_000)
+    try terminal.wait(for: "error[interrupted]")
+    try terminal.wait(for: "counter> ")
+    #expect(try terminal.childOfProgram() == shell)
+    terminal.send("exit 7\r")
+    #expect(try terminal.waitForExit() == 7)
+  }
+
   @Test func bothAreStoppedAndGoOn() throws {
     let (terminal, shell) = try start()
     terminal.send("print \"before\"\r")

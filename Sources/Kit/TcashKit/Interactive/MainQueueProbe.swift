@@ -1,7 +1,9 @@
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellHost
 import Synchronization
+import SystemPackage
 
 /// Finds out on Ctrl-C whether the main queue still answers, and ends a process in which it does not: a
 /// reducer that never returns hears of no cancellation. Where the queue waits for the output to be read, it
@@ -31,7 +33,8 @@ final class MainQueueProbe: Sendable {
       let isAnswered = DispatchSemaphore(value: 0)
       DispatchQueue.main.async { isAnswered.signal() }
       if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut {
-        if !StandardStreams.isWriting { endOrInsist() }
+        // What waits for a terminal that nobody reads is no fault of the statement.
+        if !FileDescriptor.isAnyWriting { endOrInsist() }
       } else {
         missCount.store(0, ordering: .relaxed)
       }

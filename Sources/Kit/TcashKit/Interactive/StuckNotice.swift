@@ -1,5 +1,7 @@
 import Foundation
+import PlatformIO
 import Synchronization
+import SystemPackage
 
 /// Tells who waits that the main queue does not answer any more, and what ends that: a reducer or an effect
 /// that calculates without a pause keeps all else waiting, and nothing else is printed.
@@ -33,7 +35,8 @@ final class StuckNotice: Sendable {
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.patience) {
         [weak self] in
         guard let self, !answer.isGiven, !hasEnded.load(ordering: .acquiring) else { return }
-        tell(text)
+        // It may wait for a terminal that nobody reads.
+        if !FileDescriptor.isAnyWriting { tell(text) }
       }
     }
   }

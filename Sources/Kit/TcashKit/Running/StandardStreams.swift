@@ -2,7 +2,6 @@ import CTrapContext
 import Foundation
 import PlatformIO
 import ShellHost
-import Synchronization
 import SystemPackage
 
 /// The process's standard output and error, written to without a trap where they are closed or full.
@@ -13,16 +12,8 @@ enum StandardStreams {
   /// Is called before any feature runs.
   static func prepare() { _ = wasOpen }
 
-  private static let writeCount = Atomic<Int>(0)
-
-  /// Whether something is being written: a terminal that is not read makes the shell wait, which is no
-  /// fault of a statement.
-  static var isWriting: Bool { writeCount.load(ordering: .relaxed) > 0 }
-
   static func write(_ text: String, isError: Bool = false) {
     let descriptor: FileDescriptor = isError ? .standardError : .standardOutput
-    writeCount.add(1, ordering: .relaxed)
-    defer { writeCount.subtract(1, ordering: .relaxed) }
     do throws(Errno) {
       try descriptor.writeFully(text.utf8)
     } catch {

@@ -9,6 +9,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 import ShellValues
+import SystemPackage
 
 #if canImport(Runtime)
 import Runtime
@@ -93,7 +94,7 @@ enum TrapFrames {
     let types: [Any.Type] = [
       TrapFrames.self, LibeditEditor.self, Evaluator.self, Report.self, ShellSession.self,
       StatePath.self, SourceText.self, Conversation.self, TestStoreOf<Nothing>.self,
-      LockIsolated<Int>.self, ResolvedPath.self, DependencyValues.self,
+      LockIsolated<Int>.self, ResolvedPath.self, FileDescriptor.self, DependencyValues.self,
       IdentifiedArray<Int, Int>.self, SharedReader<Int>.self,
       AnyCasePath<Int, Int>.self, TestClock<Duration>.self,
     ]

@@ -1,3 +1,4 @@
+import Synchronization
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -25,6 +26,11 @@ extension FileDescriptor {
     if let problem { throw problem }
   }
 
+  private static let writeCount = Atomic<Int>(0)
+
+  /// Whether a thread is writing: one that writes where nobody reads waits, as in a terminal that is stopped.
+  package static var isAnyWriting: Bool { writeCount.load(ordering: .relaxed) > 0 }
+
   /// Writes all of some bytes to a file.
   ///
   /// - Throws: ``FileError``.
@@ -38,7 +44,9 @@ extension FileDescriptor {
 
   /// - Returns: What went wrong.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
-    PipeSignal.blocked {
+    Self.writeCount.add(1, ordering: .relaxed)
+    defer { Self.writeCount.subtract(1, ordering: .relaxed) }
+    return PipeSignal.blocked {
       var rest = bytes[...]
       while !rest.isEmpty {
         do {
