@@ -1,5 +1,5 @@
-/// Keeps ``uncheckedUseMainSerialExecutor`` set for as long as somebody holds one, and then sets it back to what
-/// it was before the first.
+/// Keeps ``uncheckedUseMainSerialExecutor`` set while any instance exists. The last one to go restores the value
+/// from before the first.
 package final class SerialExecutorHold: Sendable {
   private struct Holds {
     var count = 0

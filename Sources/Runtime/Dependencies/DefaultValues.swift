@@ -55,8 +55,8 @@ final class DefaultValues: Sendable {
     let value = DependencyReading.$current.withValue(reading()) {
       Self.makeValue(of: key, in: context)
     }
-    // What is read to be changed is not what a test uses, nor what the program prepares. A value that stands in
-    // for a missing one is to be reported where it's used.
+    // Not cached: a value read only to be changed, and a stand-in for a missing live value, which must be
+    // reported where it is used.
     if isSetting,
       context == .test || Preparation.current != nil
         || (context == .live && !(key is any DependencyKey.Type))
@@ -70,8 +70,8 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Makes a value the one that a context has, unless one was used or prepared before. In previews, which run
-  /// again and again in one process, the last one holds.
+  /// Sets a context's value, unless one was used or prepared before. In previews, which run repeatedly in one
+  /// process, the last preparation wins.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value,
     for key: Key.Type,

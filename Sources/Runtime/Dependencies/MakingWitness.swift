@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Learns whether what is being made, such as a reducer's body, depends on what may be another value the next
-/// time: a dependency, a shared value, a branch.
+/// Detects whether a value under construction, such as a reducer's body, may turn out differently next time:
+/// whether a dependency or a shared value is read, or a branch taken, while it is made.
 ///
-/// While nobody makes anything, a reader pays one relaxed load of an atomic for it.
+/// While nothing is being watched, a read costs one relaxed atomic load more.
 package final class MakingWitness: Sendable {
   @TaskLocal private static var current: MakingWitness?
 
-  // How many things are being made, anywhere.
+  // The number of constructions being watched in the process.
   private static let count = Atomic(0)
 
   private let hasSeenVariation = Atomic(false)
 
   private init() {}
 
-  /// Makes something.
+  /// Makes a value and watches how.
   ///
-  /// - Parameter make: What it throws is thrown on.
-  /// - Returns: What was made, and whether it may be another the next time.
+  /// - Parameter make: Makes the value; rethrows its error.
+  /// - Returns: The value, and whether it may differ next time.
   package static func watching<Made>(_ make: () throws -> Made) rethrows -> (Made, isVariable: Bool)
   {
     let witness = MakingWitness()
@@ -27,7 +27,7 @@ package final class MakingWitness: Sendable {
     return (made, witness.hasSeenVariation.load(ordering: .relaxed))
   }
 
-  /// What is being made by the running code, if anything, may be another the next time.
+  /// Marks the value that the current task is making, if any, as variable.
   package static func noteVariation() {
     guard count.load(ordering: .relaxed) > 0 else { return }
     current?.hasSeenVariation.store(true, ordering: .relaxed)

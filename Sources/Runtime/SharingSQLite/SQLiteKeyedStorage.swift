@@ -165,7 +165,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   }
 }
 
-/// Learns of the commits that changed a table, be it there already or not, and of no others.
+/// Observes the commits that change one table, which need not exist yet.
 private final class TableObserver: TransactionObserver, Sendable {
   private let table: String
   private let onCommit: @Sendable () -> Void
@@ -184,11 +184,11 @@ private final class TableObserver: TransactionObserver, Sendable {
 
   func databaseDidChange(with event: DatabaseEvent) {
     hasChanged.setValue(true)
-    // One change is enough to know of.
+    // Further events of this transaction add nothing.
     stopObservingDatabaseChangesUntilNextTransaction()
   }
 
-  /// Something has changed that SQLite tells nothing of: another process has committed.
+  /// Called for a commit of another process, of which SQLite reports no details.
   func databaseDidChange() {
     hasChanged.setValue(true)
   }

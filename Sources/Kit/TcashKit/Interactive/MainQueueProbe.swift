@@ -33,7 +33,7 @@ final class MainQueueProbe: Sendable {
       let isAnswered = DispatchSemaphore(value: 0)
       DispatchQueue.main.async { isAnswered.signal() }
       if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut {
-        // What waits for a terminal that nobody reads is no fault of the statement.
+        // Output to a terminal that nobody reads blocks, too; the statement is not stuck.
         if !FileDescriptor.isAnyWriting { endOrInsist() }
       } else {
         missCount.store(0, ordering: .relaxed)

@@ -35,7 +35,7 @@ final class StuckNotice: Sendable {
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.patience) {
         [weak self] in
         guard let self, !answer.isGiven, !hasEnded.load(ordering: .acquiring) else { return }
-        // It may wait for a terminal that nobody reads.
+        // Blocked output to a terminal that nobody reads is not a stuck statement.
         if !FileDescriptor.isAnyWriting { tell(text) }
       }
     }

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEntry`: a property of `DependencyValues` with a key of its own.
+/// `@DependencyEntry`: declares a property of `DependencyValues` and generates its key.
 enum DependencyEntryMacro {
   static let name = "DependencyEntry"
 }

@@ -137,8 +137,8 @@ struct EnumReducerEmitter {
     ]
   }
 
-  /// The body that is written in the enum as `some` reducer, as one of a type that can be told: the state's
-  /// conformance is part of what `some` stands for, and needs the type.
+  /// Wraps the author's `some Reducer` body in `Reduce`. The state's conformance to `CaseReducerState` names the
+  /// body's type, and an opaque type would make that a circular reference.
   private var opaqueBody: [DeclSyntax] {
     [
       "\(raw: access.prefix)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>",

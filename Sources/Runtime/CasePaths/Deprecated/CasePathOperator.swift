@@ -1,7 +1,7 @@
 prefix operator /
 
-// What '/' stands before decides what it makes. The forms that fit anything are disfavoured, so that
-// '/Action.todos' is the path of the case and not that of a function as a value without payload.
+// The operand's type selects the overload. Those that accept any value are disfavoured, so '/Action.todos' is a
+// path to the case rather than a path without payload to the case's constructor.
 
 /// The case path of an enum's case: `/Action.todos`. Its payloads are found by reflection.
 @available(

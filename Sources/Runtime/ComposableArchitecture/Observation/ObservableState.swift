@@ -36,7 +36,8 @@ extension ObservableState {
     }
   }
 
-  /// A changed copy is the same state at another time: readers of what it has changed are told, and no others.
+  /// Notifies the observers of the properties that differ. If `other` is another state, it notifies all
+  /// observers of this one.
   public func _willBeReplaced(by other: any _ObservedInPlace) {
     let id = _$id
     guard id.token.isObserved else { return }
@@ -59,8 +60,8 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Tells the copies of a state apart that have changed since they were made; see
   /// ``isSame(as:)``. It takes no part in equality.
   let version: Int
-  /// What a case of an enum holds that is no state, which tells its observers nothing by itself. It takes no
-  /// part in equality.
+  /// The payload of an enum case that is not an observable state. Such a value can't notify observers itself, so
+  /// a change is detected by comparing payloads. It does not affect equality.
   private var payload: PlainPayload?
 
   /// A new identity.
@@ -95,7 +96,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The state as it is in its place. The version is one of its own where it is written to; what
   /// has none, such as a case without a state, is told by the tag.
   var mark: _PlaceMark {
-    // What a plain value is after a write is not looked at: each write may make another of it.
+    // A plain payload is not compared here: treat every write as a change.
     if payload != nil {
       return _PlaceMark(owner: token, number: ObservationStateRegistrar.makeVersion())
     }
@@ -167,16 +168,16 @@ public func _$willModify<T: ObservableState>(_ value: inout T) {
   value._$willModify()
 }
 
-/// What a case of an enum holds that is no state.
+/// The payload of an enum case that is not an observable state.
 private final class PlainPayload: @unchecked Sendable {
-  // Never changed, and only compared. What is compared may not be sendable: it is by whoever has the state.
+  // Sendable because the values are constant and only compared, on the actor that owns the state.
   private let values: [Any]
 
   init(_ values: [Any]) {
     self.values = values
   }
 
-  /// Whether two cases hold equal values. Those that can't be compared may be others.
+  /// Whether two payloads are equal. Values that are not equatable count as different.
   static func areSame(_ lhs: PlainPayload?, _ rhs: PlainPayload?) -> Bool {
     guard let lhs, let rhs else { return lhs == nil && rhs == nil }
     return lhs === rhs

@@ -43,7 +43,7 @@ public struct ObservationStateRegistrar: Sendable {
     identity.access(keyPath)
   }
 
-  /// Sets a property and tells its observers, unless the value is the same thing as before, or equal to it.
+  /// Sets a property and notifies its observers, unless the new value is equal to the old one.
   @inlinable
   public func mutate<Subject: ObservableState, Member>(
     _ subject: Subject,

@@ -1,10 +1,10 @@
 import IdentifiedCollections
 
-/// Whether one value in place of another is news to those who have read it.
+/// Decides whether replacing one value by another must notify observers.
 @usableFromInline
 enum ObservedEquality {
-  /// Whether two values of a property are the same to its readers: equal values, and the same states, whose
-  /// changes those who read them are told of by the states.
+  /// Whether two values of a property are interchangeable for observers: they are equal, or the same observable
+  /// state, which reports its own changes.
   static func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any ObservableState, let rhs = rhs as? any ObservableState {
       return lhs._$id.isSame(as: rhs._$id)
@@ -15,7 +15,7 @@ enum ObservedEquality {
     return areEqual(lhs, rhs)
   }
 
-  /// Whether two values are equal that hold no states.
+  /// Whether two values are equal and contain no observable states.
   @usableFromInline
   static func areEqual<Value>(plain lhs: Value, _ rhs: Value) -> Bool {
     if Value.self is any ObservableState.Type || Value.self is any StateHolder.Type { return false }
@@ -28,8 +28,8 @@ enum ObservedEquality {
   }
 }
 
-/// A collection that may hold states. Two that are equal may hold others, since a state's identity takes no
-/// part in its equality.
+/// A container of observable states. Equal containers may hold different states, because equality ignores a
+/// state's identity.
 private protocol StateHolder {}
 
 extension Optional: StateHolder where Wrapped: ObservableState {}

@@ -33,7 +33,7 @@ final class ObservedIdentity: Sendable {
     return (original ?? made).takeUnretainedValue()
   }
 
-  /// Whether a property was ever read by one who may observe it.
+  /// Whether any property has been read outside of a reducer, so there may be observers.
   @usableFromInline var isObserved: Bool { observers.load(ordering: .relaxed) != nil }
 
   /// Notes that a property is read. A reducer reads all the time and observes nothing.
@@ -75,7 +75,7 @@ final class ObservedIdentity: Sendable {
     didSet(property)
   }
 
-  /// Tells observers of a change that was made already, whether or not something is being reduced.
+  /// Notifies observers of a completed change, even during a reduction.
   func tellNow(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring) else { return }
     let registrar = observers.takeUnretainedValue().registrar

@@ -25,7 +25,7 @@ public struct _$ObservedProperty<Root> {
     self.offset = MemoryLayout<Root>.offset(of: storage)
   }
 
-  /// Whether a change of the property is news to its readers.
+  /// Whether the property's values differ between two states.
   func differs(_ lhs: Root, _ rhs: Root) -> Bool {
     !ObservedEquality.areSame(lhs[keyPath: keyPath], rhs[keyPath: keyPath])
   }

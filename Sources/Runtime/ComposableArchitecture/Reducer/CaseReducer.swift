@@ -23,7 +23,7 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
-/// An enum of features whose author has written its `body` as `some` reducer. `@Reducer` adds the conformance.
+/// An enum reducer with a handwritten `static var body: some Reducer`. `@Reducer` adds the conformance.
 public protocol _OpaqueCaseReducer<State, Action>: CaseReducer {
   /// The author's body.
   static var _$reducer: Body { get }

@@ -3,10 +3,9 @@ public import Synchronization
 
 /// A reducer whose body is made at its first action and kept.
 ///
-/// Making a body costs more than reducing with it: each case key path in it is made anew. Most bodies are a
-/// description, the same one each time; what they read while they reduce, they read then. A body that takes a
-/// branch, or reads a dependency or a shared value while it is made, is made anew for each action:
-/// ``Reducer/body-swift.property``.
+/// Making a body costs more than reducing with it, since each case key path is instantiated again. Most bodies are
+/// constant descriptions. A body that takes a branch, or reads a dependency or a shared value while it is made, is
+/// made anew for each action; see ``Reducer/body-swift.property``.
 ///
 /// The body's type is none of this type's: a feature that is its own child would define its body by
 /// itself.

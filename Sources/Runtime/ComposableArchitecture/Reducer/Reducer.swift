@@ -42,9 +42,8 @@ public protocol Reducer<State, Action> {
 
   /// The reducers that this one is made of, run in order.
   ///
-  /// A body is made at the first action and kept. It is made anew for each action where it may be another the
-  /// next time: where it takes a branch (`if`, `switch`, `for`), or reads a dependency or a shared value while
-  /// it is made, as opposed to while it reduces:
+  /// A body is made at the first action and kept, unless it takes a branch (`if`, `switch`, `for`), or reads a
+  /// dependency or a shared value outside of a `Reduce` closure. Then it is made anew for each action:
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -56,8 +55,8 @@ public protocol Reducer<State, Action> {
   /// }
   /// ```
   ///
-  /// What else it reads, such as a global variable, it reads once: for the store's first action, and again
-  /// when the store's dependencies are replaced. Read it in a `Reduce` instead.
+  /// Reads of anything else, such as a global variable, are not detected: they happen at the first action, and
+  /// again when the store's dependencies are replaced. Do them in a `Reduce` closure instead.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }

@@ -88,7 +88,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// The body may be another the next time that it is made.
+  /// Marks the body as one that must be made anew for each action.
   @usableFromInline
   static func noteBranch() {
     MakingWitness.noteVariation()

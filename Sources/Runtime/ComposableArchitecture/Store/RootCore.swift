@@ -49,9 +49,9 @@ package final class RootCore<State, Action>: StoreCore {
   private var queue: [QueuedAction] = []
   /// Whether there is more in the queue than its first action.
   @exclusivity(unchecked) private var isQueueLong = false
-  /// The first of the queue, where that is all of it: most chains are short.
+  /// Holds the queued action while there is only one, which spares most chains the array.
   private let waiting = WaitingAction<Action>()
-  /// How long a chain may be whose actions are not kept, so that a cycle can be told.
+  /// Chains longer than this keep their actions in the queue, to report the cycle if there is one.
   private let forgottenDepth = 32
   /// Whether actions are being reduced, or observers told of that.
   // What is read and written for each action is not checked for overlapping accesses: it's the main
@@ -273,7 +273,7 @@ package final class RootCore<State, Action>: StoreCore {
     tasks: inout [EffectTask]
   ) {
     guard performsEffects else { return }
-    // The usual answer needs nothing of an effect: it waits its turn, as any action that comes now.
+    // Fast path: '.send' needs no effect in flight, only a place in the queue.
     if case .send(let answer) = effect.operation {
       return enqueue(answer.value, .effect(of: ActionID(rawValue: lastID)))
     }

@@ -1,6 +1,7 @@
 import Observation
 
-/// What is observed of a store. It is the same type for all: a key path of a generic type is made anew each time.
+/// The subject of a store's observation. It is not generic, because a key path of a generic type is instantiated at
+/// each use.
 private struct ObservedStore: Observable {
   var state: Void { () }
 }

@@ -1,7 +1,7 @@
-/// A place for one action that waits its turn.
+/// A queue slot for one action.
 ///
-/// It has memory of its own: types that are made of others, as an optional's or a tuple's, are looked up
-/// wherever they are used in code for any action, which would cost more than all else that happens here.
+/// It stores the action in raw memory. In unspecialized generic code `Action?` or a struct around `Action` needs a
+/// metadata lookup at each use, which costs more than the rest of the queue.
 final class WaitingAction<Action> {
   private let memory = UnsafeMutablePointer<Action>.allocate(capacity: 1)
   @exclusivity(unchecked) private(set) var isThere = false

@@ -28,7 +28,7 @@ extension FileDescriptor {
 
   private static let writeCount = Atomic<Int>(0)
 
-  /// Whether a thread is writing: one that writes where nobody reads waits, as in a terminal that is stopped.
+  /// Whether a thread is in ``writeFully(_:)``, where it may block: on a stopped terminal, for example.
   package static var isAnyWriting: Bool { writeCount.load(ordering: .relaxed) > 0 }
 
   /// Writes all of some bytes to a file.

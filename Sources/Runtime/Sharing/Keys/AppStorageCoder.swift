@@ -105,7 +105,7 @@ extension AppStorageCoder<URL> {
         return url?.scheme == nil ? store.url(forKey: name) : url
       },
       write: { value, store, name in
-        // Foundation here keeps no more than the path of any URL.
+        // On Linux 'UserDefaults.set(_: URL?)' stores only the path, whatever the scheme.
         if value.isFileURL {
           store.set(value.path, forKey: name)
         } else {

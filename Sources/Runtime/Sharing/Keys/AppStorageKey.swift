@@ -36,7 +36,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     continuation.resume(
       with: Result {
         if let value = try read() { return value }
-        // As user defaults are on other systems: what is declared can be found there.
+        // TCA stores the declared default, so other code finds it in user defaults.
         if case .initialValue(let value) = context { try writeWithoutTelling(value) }
         return nil
       }
@@ -99,7 +99,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 }
 
 extension AppStorageKey {
-  /// Writes a value, of which its writer is not told.
+  /// Writes a value without notifying this key's own subscription.
   private func writeWithoutTelling(_ value: Value) throws {
     try AppStorageWrites.$current.withValue(AnyHashableSendable(id)) {
       try coder.write(value, store.value, name)

@@ -54,7 +54,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     follow(initialContext, loads: loads)
   }
 
-  /// A value that was made up is none that a storage should take for the initial one.
+  /// A storage must not save a placeholder as the initial value.
   private var initialContext: LoadContext<Value> {
     hasPlaceholder ? .userInitiated : .initialValue(initialValue)
   }
@@ -104,7 +104,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     hub.statusChanged()
   }
 
-  /// In a test an error is what `loadError` or `saveError` is, for the test to look at.
+  /// Reports an issue outside of tests; a test inspects `loadError` and `saveError` instead.
   private func report(_ verb: String, _ error: any Error, _ consequence: String) {
     guard !location.isInTest else { return }
     location.report(
@@ -275,7 +275,7 @@ struct IssueLocation: Sendable {
   let line: UInt
   let column: UInt
   private let reporters = IssueReporters.current
-  /// Whether the value is one of a test's.
+  /// Whether the value was created in a test.
   let isInTest = DependencyValues._current.context == .test
 
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

@@ -167,7 +167,7 @@ extension Memory {
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
     let common = min(left.count, right.count)
-    // Block by block, which may be the same with all their padding, and element by element in those that are not.
+    // Compares whole blocks with their padding, and the elements of a block that differs.
     func count(upTo limit: Int, _ first: (_ offset: Int, _ count: Int) -> (Int, Int)) -> Int {
       var count = 0
       while count < limit {

@@ -9,7 +9,7 @@ import Synchronization
 struct SignificantBytes {
   /// Where the ranges begin, in ascending order, none next to another.
   private let starts: [Int]
-  // Integers, which are at hand in a build that is not optimised as well: this is done for each element.
+  // Plain integers: iterating over ranges is slow in debug builds, and this runs for each element.
   private let counts: [Int]
 
   private init(_ ranges: [Range<Int>]) {

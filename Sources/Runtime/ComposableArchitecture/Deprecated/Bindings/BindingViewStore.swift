@@ -150,7 +150,7 @@ extension BindingViewStore {
     }
   }
 
-  /// A state that a store shows, to whose store changes are sent.
+  /// Reads from a copy of a store's state and sends each change to the store.
   init<Action: BindableAction>(_ store: Store<State, Action>, showing state: State)
   where Action.State == State {
     // Both closures belong to the main actor.

@@ -104,8 +104,8 @@ extension Reducer {
   where CaseState == Case.State, CaseAction == Case.Action {
     IfCaseLetReducer(
       parent: self,
-      // A path of closures can't be compared. What it leads to tells the cases of one enum apart, but for
-      // cases with the same payload, of which one is there at a time.
+      // Closures can't be compared, so the payload's type identifies the case. Cases with the same payload type
+      // share an identity, but only one of them is active at a time.
       caseKeyPath: \CaseState.self,
       toState: toCaseState,
       toAction: toCaseAction,

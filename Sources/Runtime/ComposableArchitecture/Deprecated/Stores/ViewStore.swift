@@ -19,7 +19,7 @@ import ConcurrencyExtras
 @MainActor
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
-  // It has a lock of its own, and is not marked as sendable for all that.
+  // The publisher synchronizes with its own lock; OpenCombine just doesn't mark it as sendable.
   nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
 
   private let values: CurrentValueSubject<ViewState, Never>

@@ -159,7 +159,7 @@ extension PresentationState: _OptionalChildState {
   }
 }
 
-/// The case of a child's actions, whose type the constraints of `ifLet` have made sure of.
+/// Restores the type of a case key path. The constraints of `ifLet` guarantee that the cast succeeds.
 private func typed<Action, Payload>(_ action: AnyKeyPath) -> CaseKeyPath<Action, Payload> {
   guard let action = action as? CaseKeyPath<Action, Payload> else {
     preconditionFailure("'\(type(of: action))' is no case of the actions '\(Payload.self)'.")

@@ -93,14 +93,14 @@ extension _ReducerPrinter {
   }
 }
 
-/// How a shared value was altered by a reducer.
+/// A shared value's change during one action.
 private struct SharedAlteration: CustomStringConvertible {
   let name: String
   let difference: SharedDifference
 
   var description: String { "\(name):\n\(difference.description.indented(by: 2))" }
 
-  /// What was altered on the whole, in the order of the first changes.
+  /// The net change of each shared value, in the order of the first changes.
   static func all(in changes: [SharedChange]) -> [SharedAlteration] {
     var order: [ObjectIdentifier] = []
     let ofReference = Dictionary(grouping: changes) { change in
