@@ -21,6 +21,16 @@ struct ProcessStatus {
     self.state = state
     usedTime = user + system
   }
+
+  /// The names of a process's threads.
+  static func threadNames(of process: pid_t) -> [String] {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.compactMap { thread in
+      try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
 }
 
 extension PseudoTerminal {

@@ -13,14 +13,21 @@ import Testing
     return (terminal, try terminal.childOfProgram())
   }
 
-  /// Waits until a process is gone, and says whether it went.
-  private func isGone(_ process: pid_t) -> Bool {
+  /// Waits for a condition without reading from the terminal.
+  ///
+  /// - Returns: Whether it held within half a minute.
+  private func poll(_ condition: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end {
-      if kill(process, 0) != 0 { return true }
+      if condition() { return true }
       usleep(10_000)
     }
     return false
+  }
+
+  /// Waits until a process is gone, and says whether it went.
+  private func isGone(_ process: pid_t) -> Bool {
+    poll { kill(process, 0) != 0 }
   }
 
   @Test func theExitStatusIsTheShells() throws {
@@ -71,20 +78,21 @@ import Testing
   @Test func aStatementThatWaitsForTheTerminalIsNotStuck() throws {
     let (terminal, shell) = try start()
     terminal.send("while true { .incrementButtonTapped }\r")
-    // Nobody reads, until the shell does nothing any more.
-    var quiet = 0
-    var used = 0
-    let end = ContinuousClock.now + .seconds(60)
-    while quiet < 10, ContinuousClock.now < end {
-      usleep(100_000)
-      let now = ProcessStatus(shell)?.usedTime ?? 0
-      quiet = now == used && now > 0 ? quiet + 1 : 0
-      used = now
-    }
-    #expect(quiet == 10)
+    // Nobody reads, until the shell can write no more.
+    var usedTime = 0
+    var idlePolls = 0
+    #expect(
+      poll {
+        let before = usedTime
+        usedTime = ProcessStatus(shell)?.usedTime ?? 0
+        idlePolls = before == usedTime ? idlePolls + 1 : 0
+        return idlePolls == 50
+      }
+    )
     terminal.send("\u{3}")
-    // Longer than the shell may take to answer where the terminal is read.
-    usleep(1_500_000)
+    // The shell has looked whether its main queue answers, and has gone on.
+    #expect(poll { ProcessStatus.threadNames(of: shell).contains("queue-probe") })
+    #expect(poll { !ProcessStatus.threadNames(of: shell).contains("queue-probe") })
     try terminal.wait(for: "error[interrupted]")
     try terminal.wait(for: "counter> ")
     #expect(try terminal.childOfProgram() == shell)

@@ -22,6 +22,9 @@ final class MainQueueProbe: Sendable {
 
   private static let missLimit = 3
 
+  /// Shown by debuggers and in `/proc`.
+  static let threadName = "queue-probe"
+
   init(_ link: SupervisorLink?) {
     isSupervised = link != nil
   }
@@ -30,6 +33,7 @@ final class MainQueueProbe: Sendable {
     guard !isProbing.exchange(true, ordering: .acquiringAndReleasing) else { return }
     // The thread that interrupts come on has other signals to attend to.
     Thread.detachNewThread { [self] in
+      Thread.current.name = Self.threadName
       let isAnswered = DispatchSemaphore(value: 0)
       DispatchQueue.main.async { isAnswered.signal() }
       if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut {
