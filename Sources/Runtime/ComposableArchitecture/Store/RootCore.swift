@@ -196,7 +196,7 @@ package final class RootCore<State, Action>: StoreCore {
   private func drainQueue(tasks: inout [EffectTask]) {
     while waiting.isThere {
       depth = waiting.depth
-      let (origin, transaction) = (waiting.origin, waiting.transaction)
+      let (origin, transaction) = (waiting.origin, waiting.takeTransaction())
       reduce(waiting.take(), from: origin, carrying: transaction, tasks: &tasks)
     }
     if isQueueLong { drainLongQueue(tasks: &tasks) }

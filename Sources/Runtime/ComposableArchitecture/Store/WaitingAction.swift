@@ -7,7 +7,7 @@ final class WaitingAction<Action> {
   @exclusivity(unchecked) private(set) var isThere = false
   @exclusivity(unchecked) private(set) var origin = ActionOrigin.sent
   @exclusivity(unchecked) private(set) var depth = 0
-  @exclusivity(unchecked) private(set) var transaction: ActionTransaction?
+  @exclusivity(unchecked) private var transaction: ActionTransaction?
 
   deinit {
     if isThere { memory.deinitialize(count: 1) }
@@ -27,6 +27,12 @@ final class WaitingAction<Action> {
     self.depth = depth
     self.transaction = transaction
     isThere = true
+  }
+
+  /// Takes the action's transaction; call it before ``take()``.
+  func takeTransaction() -> ActionTransaction? {
+    defer { transaction = nil }
+    return transaction
   }
 
   /// Takes the action. There must be one.
