@@ -69,6 +69,19 @@ extension SharedKey where Self == FileStorageKey<String> {
     }
   }
 
+  @Test func theWatchOfAFileNeverTakesItsOwnWriteForARemoval() async throws {
+    try await withFolder { folder in
+      for number in 1...200 {
+        let url = folder.appending(component: "\(number)/count.json")
+        @Shared(.fileStorage(url)) var count = 0
+        $count.withLock { $0 = number }
+        try await $count.save()
+        #expect(count == number)
+        #expect(try String(contentsOf: url, encoding: .utf8) == "\(number)")
+      }
+    }
+  }
+
   @Test func codersCanBeGiven() {
     let files = LockIsolated<[URL: Data]>([:])
     withDependencies {

@@ -28,6 +28,8 @@ final class FileSystemStorage: FileStorageBackend {
     /// Files to be kept under another name.
     var unreadable: Set<URL> = []
     var exitFlush: SharedSubscription?
+    /// How often each file was saved.
+    var saveCounts: [URL: Int] = [:]
   }
 
   private let state = LockIsolated(State())
@@ -65,6 +67,7 @@ final class FileSystemStorage: FileStorageBackend {
       write.makeData = makeData
       write.completions.append(completion)
       state.pending[url] = write
+      state.saveCounts[url, default: 0] += 1
       return state.resting.insert(url).inserted || isUrgent
     }
     guard writesNow else { return }
@@ -166,18 +169,49 @@ final class FileSystemStorage: FileStorageBackend {
   ) -> SharedSubscription {
     let last = LockIsolated<Fingerprint?>(nil)
     return watcher.watch(url, on: queue) { [weak self] in
-      guard let self, state.withLock({ $0.pending[url] == nil }) else { return }
-      let result = Result { try StorageFile(url).read() }
-      if case .success(let data) = result {
-        let fingerprint = Fingerprint(data)
-        let isKnown = last.withLock { last in
-          defer { last = fingerprint }
-          return last == fingerprint
-        }
-        guard !isOurs(fingerprint, at: url), !isKnown else { return }
-      }
-      onChange(result)
+      self?.lookAtFile(url, lastSeen: last, onChange)
     }
+  }
+
+  /// Tells of a change to a file by others.
+  private func lookAtFile(
+    _ url: URL,
+    lastSeen last: LockIsolated<Fingerprint?>,
+    _ onChange: (Result<Data?, any Error>) -> Void
+  ) {
+    let count = saveCount(of: url)
+    // While a file is being written it may not be there.
+    let change = writing.withLock { changeByOthers(of: url, lastSeen: last) }
+    guard let change else { return }
+    onChange(change)
+    // A save in the meantime may have been overwritten in memory by the older content that was just told: tell what
+    // is stored, or about to be, until no save comes in between.
+    var told = count
+    while case let count = saveCount(of: url), count != told {
+      told = count
+      onChange(Result { try load(url) })
+    }
+  }
+
+  private func saveCount(of url: URL) -> Int {
+    state.withLock { $0.saveCounts[url, default: 0] }
+  }
+
+  private func changeByOthers(
+    of url: URL,
+    lastSeen last: LockIsolated<Fingerprint?>
+  ) -> Result<Data?, any Error>? {
+    guard state.withLock({ $0.pending[url] == nil }) else { return nil }
+    let result = Result { try StorageFile(url).read() }
+    if case .success(let data) = result {
+      let fingerprint = Fingerprint(data)
+      let isKnown = last.withLock { last in
+        defer { last = fingerprint }
+        return last == fingerprint
+      }
+      if isOurs(fingerprint, at: url) || isKnown { return nil }
+    }
+    return result
   }
 
   /// Whether a file has the content that was last written here. What another wrote since is forgotten.
