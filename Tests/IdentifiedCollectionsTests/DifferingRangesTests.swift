@@ -17,4 +17,26 @@ import Testing
     #expect(ranges.old == oldRange)
     #expect(ranges.new == newRange)
   }
+
+  @Test(arguments: [127, 128, 129, 400])
+  func longArraysAreComparedInBlocks(_ count: Int) {
+    let old = Array(0..<count)
+    for place in [0, 1, 126, 127, count - 1, count] {
+      var new = old
+      new.insert(-1, at: place)
+      let inserted = DifferingRanges(old, new)
+      #expect(inserted.old == place..<place && inserted.new == place..<place + 1)
+      guard place < count else { continue }
+      new = old
+      new[place] = -1
+      let changed = DifferingRanges(old, new)
+      #expect(changed.old == place..<place + 1 && changed.new == changed.old)
+    }
+  }
+
+  @Test func equalElementsNeedNotBeTheSameBytes() {
+    // Long texts stand elsewhere in memory.
+    let texts = { (0..<300).map { "a text that is long enough \($0)" } }
+    #expect(DifferingRanges(texts(), texts()).old.isEmpty)
+  }
 }

@@ -138,11 +138,35 @@ import Testing
     #expect(list.entries.map(\.text) == ["state rows", "send .a", "stores", "state"])
   }
 
-  @Test func theGroupsOwnEntriesComeFirst() {
-    #expect(list.latest(goingOnFrom: "st", group: "counter")?.text == "state")
-    #expect(list.latest(goingOnFrom: "st", group: "todos")?.text == "stores")
-    #expect(list.latest(goingOnFrom: "st", group: nil)?.text == "stores")
-    #expect(list.latest(goingOnFrom: "stores", group: nil) == nil)
+  private func suggestion(
+    in list: HistoryList,
+    _ text: String,
+    group: String?,
+    where fits: (String) -> Bool = { _ in true }
+  ) -> String? {
+    list.suggestion(goingOnFrom: text, group: group, where: fits)?.text
+  }
+
+  @Test func theGroupsOwnEntriesAreSuggestedFirst() {
+    #expect(suggestion(in: list, "st", group: "counter") == "state")
+    #expect(suggestion(in: list, "st", group: "todos") == "stores")
+    #expect(suggestion(in: list, "st", group: nil) == "stores")
+    #expect(suggestion(in: list, "stores", group: nil) == nil)
+  }
+
+  @Test func whatDoesNotFitIsNotSuggested() {
+    #expect(suggestion(in: list, "st", group: "todos") { $0 != "stores" } == "state rows")
+    #expect(suggestion(in: list, "st", group: "counter") { $0 != "state" } == "stores")
+    #expect(suggestion(in: list, "st", group: nil) { _ in false } == nil)
+  }
+
+  @Test func whatFailedIsSuggestedOnceItSucceeds() {
+    var list = list
+    list.append(HistoryEntry("stores", group: "todos", hasFailed: true))
+    #expect(suggestion(in: list, "st", group: "todos") == "state rows")
+    #expect(list.entries.last?.text == "stores")
+    list.append(HistoryEntry("stores", group: "todos"))
+    #expect(suggestion(in: list, "st", group: "todos") == "stores")
   }
 
   @Test func aWalkInTheGroupPassesOverOthers() {

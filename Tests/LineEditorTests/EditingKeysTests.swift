@@ -140,6 +140,32 @@ import Testing
     try probe.terminal.wait(until: "the line stands alone") { $0.lines.contains("> state") }
   }
 
+  @Test func whatFailedIsNotSuggested() throws {
+    let probe = try start()
+    try probe.expectResult("fail now" + Key.enter, "fail now")
+    probe.terminal.send("fail")
+    try probe.terminal.wait(until: "the line is shown") { $0.lines.last == "> fail" }
+    try probe.expectResult(Key.end + "!" + Key.enter, "fail!")
+    // It can be gone back to.
+    try probe.expectResult(Key.up + Key.up + Key.enter, "fail now")
+  }
+
+  @Test func nothingIsSuggestedWhileTheHistoryIsBrowsed() throws {
+    let probe = try start()
+    try probe.expectResult("state" + Key.enter, "state")
+    probe.terminal.send(Key.up)
+    try probe.terminal.wait(until: "the entry alone is shown") { $0.lines.last == "> state" }
+    probe.terminal.send(Key.end + " r")
+    try probe.terminal.wait(until: "an edited entry has a hint") {
+      $0.lines.last == "> state rows and more" && $0.cursor.column == 9
+    }
+    probe.terminal.send("\u{15}sta" + Key.up + Key.down)
+    try probe.terminal.wait(until: "the draft has a hint again") {
+      $0.lines.last == "> state" && $0.cursor.column == 5
+    }
+    try probe.expectResult(Key.end + Key.enter, "state")
+  }
+
   @Test func itIsCutAtTheWindowsEdge() throws {
     let probe = try start(columns: 20)
     probe.terminal.send("state")
@@ -161,6 +187,6 @@ import Testing
     probe.terminal.send("a1b2")
     try probe.terminal.wait(until: "it is shown") { $0.lines.last == "> a1b2" }
     let output = String(decoding: probe.terminal.output, as: UTF8.self)
-    #expect(output.contains("\u{1b}[33m1\u{1b}[0m"))
+    #expect(output.contains("\u{1b}[35m1\u{1b}[0m"))
   }
 }

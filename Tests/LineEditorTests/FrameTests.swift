@@ -93,7 +93,7 @@ import TerminalTesting
         var screen = Screen(columns: size.columns, rows: size.rows)
         let abilities = FrameWriter.Abilities(
           columns: 20,
-          isColored: false,
+          styles: nil,
           shiftsCharacters: shifts
         )
         var first = FrameWriter(abilities, cursor: Frame.Place(row: 0, column: 0))
@@ -116,7 +116,7 @@ import TerminalTesting
     let size = TerminalSize(columns: 10, rows: 5)
     let content = LineContent(prompt: Prompt("> "), buffer: LineBuffer("0123456789\nab"))
     var writer = FrameWriter(
-      FrameWriter.Abilities(columns: 10, isColored: false, shiftsCharacters: true),
+      FrameWriter.Abilities(columns: 10, styles: nil, shiftsCharacters: true),
       cursor: Frame.Place(row: 0, column: 0)
     )
     writer.drawForGood(content.frame(size))

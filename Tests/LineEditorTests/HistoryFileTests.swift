@@ -51,6 +51,10 @@ extension HistoryFile {
     HistoryEntry("two\nlines 🎉", group: "a name\nwith \\s everything", time: 1),
     HistoryEntry("state", group: nil, time: 5), HistoryEntry("state", group: "todos", time: nil),
     HistoryEntry("\\@1 x y"), HistoryEntry("\\@1 x y", group: "-x", time: 2),
+    HistoryEntry("state", group: "counter", time: 1, hasFailed: true),
+    HistoryEntry("state", hasFailed: true), HistoryEntry("state", group: "a\\!", time: 1),
+    HistoryEntry("state", group: "a\\", time: 1, hasFailed: true),
+    HistoryEntry("state", group: "a\\\\!", time: 1, hasFailed: true),
   ])
   func whenAndWhereAnEntryWasTypedIsKept(entry: HistoryEntry) throws {
     let file = HistoryFile(path: path)

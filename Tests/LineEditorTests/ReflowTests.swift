@@ -13,7 +13,7 @@ import Testing
         let content = LineContent(prompt: Prompt("> "), buffer: buffer)
         let frame = content.frame(TerminalSize(columns: old, rows: 99))
         var writer = FrameWriter(
-          FrameWriter.Abilities(columns: old, isColored: false, shiftsCharacters: true),
+          FrameWriter.Abilities(columns: old, styles: nil, shiftsCharacters: true),
           cursor: Frame.Place(row: 0, column: 0)
         )
         writer.draw(frame, over: nil)

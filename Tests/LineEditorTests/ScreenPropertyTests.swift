@@ -53,7 +53,7 @@ final class RecordingDevice: ScreenDevice {
         buffer.insert(RandomText.pieces(.random(in: 1...4, using: &generator), using: &generator))
       }
       content.buffer = buffer
-      content.roles = buffer.codes.map { $0 % 3 == 0 ? .action : .plain }
+      content.roles = buffer.codes.map { $0 % 3 == 0 ? .syntax("action") : .plain }
       content.hint = Bool.random(using: &generator) ? "" : RandomText.pieces(6, using: &generator)
       let isSearch = Int.random(in: 0..<10, using: &generator) == 0
       content.footer = isSearch ? ("search: ", RandomText.pieces(3, using: &generator)) : nil
@@ -115,7 +115,7 @@ final class RecordingDevice: ScreenDevice {
       case 4: session.finish()
       default: session.edit()
       }
-      session.screen.isColored = session.content.prompt.isColored
+      session.screen.styles = session.content.prompt.styles
       session.screen.show(session.content)
       let frame = session.content.frame(session.size)
       shown += frame.rows.flatMap(\.cells)

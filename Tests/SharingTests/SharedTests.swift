@@ -72,7 +72,32 @@ import Testing
     #expect(count == 6)
   }
 
-  @Test func readingWithinWithLockGivesTheValueBefore() {
+  @Test func aCollectionIsChangedInPlace() {
+    let numbers = Shared(value: Array(0..<1000))
+    let names = Shared(value: ["a": Array(0..<1000)])
+    func address(_ array: [Int]) -> UInt {
+      array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    let (before, namesBefore) = (
+      address(numbers.wrappedValue), address(names.wrappedValue["a"] ?? [])
+    )
+    for _ in 0..<3 {
+      numbers.withLock { $0[0] += 1 }
+      names.withLock { $0["a"]?[0] += 1 }
+    }
+    #expect(numbers.wrappedValue[0] == 3)
+    #expect(address(numbers.wrappedValue) == before)
+    #expect(address(names.wrappedValue["a"] ?? []) == namesBefore)
+  }
+
+  @Test func readingACollectionWithinItsWithLockTraps() async {
+    await #expect(processExitsWith: .failure) {
+      let numbers = Shared(value: [1])
+      numbers.withLock { $0.append(numbers.wrappedValue.count) }
+    }
+  }
+
+  @Test func readingAPlainValueWithinWithLockGivesTheValueBefore() {
     let count = Shared(value: 1)
     count.withLock {
       $0 += 10

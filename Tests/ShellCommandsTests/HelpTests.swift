@@ -21,6 +21,26 @@ import Testing
     for topic in Self.topics { #expect(text.contains(topic)) }
   }
 
+  @Test func theOverviewBeginsWithThreeLinesToStartWith() async throws {
+    let lines = await Shell().run("help").output
+    #expect(lines.first == "start here")
+    #expect(lines.dropFirst().prefix { $0.hasPrefix("  ") }.count == 3)
+  }
+
+  @Test(arguments: ["", "load todos"])
+  func theLinesToStartWithRun(_ script: String) async throws {
+    let shell = Shell()
+    _ = await shell.run(script)
+    let report = await shell.run("help").reports.first
+    guard case .help(.overview(let start, _, _))? = report else {
+      Issue.record("no overview")
+      return
+    }
+    #expect(start.count == 3)
+    let outcome = await shell.run(start.map(\.script).joined(separator: "\n"))
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+  }
+
   @Test(arguments: HelpTopic.all.map(\.name))
   func aTopicsExamplesDoWhatTheySay(_ name: String) async throws {
     let topic = try #require(HelpTopic.named(name))

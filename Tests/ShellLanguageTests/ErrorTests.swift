@@ -46,6 +46,11 @@ import Testing
     (".a {\n$0.b = 1\n1️⃣#>2️⃣ x\n}", "orphan-output"),
     ("a 1️⃣#>2️⃣ x", "misplaced-output"), ("(1,\n1️⃣#>2️⃣ 2)", "misplaced-output"),
     ("a\n#> x\n\n1️⃣#>2️⃣ y", "repeated-output"),
+    ("1️⃣#expect(a == b)2️⃣", "testing-macro"), ("a 1️⃣#expect(b)2️⃣ # c", "testing-macro"),
+    (".a 1️⃣#require(b)2️⃣", "testing-macro"), ("let x = try 1️⃣#require(b)2️⃣", "testing-macro"),
+    ("if a {\n  1️⃣#expect(b, \"c\")2️⃣\n}", "testing-macro"),
+    (".a {\n1️⃣#expect(b)2️⃣\n}", "testing-macro"), ("(a, 1️⃣#expect(b)2️⃣)", "testing-macro"),
+    ("1️⃣#expect2️⃣(a b)", "testing-macro"),
     ("count 1️⃣=2️⃣ 5", "assignment-outside-block"), ("$0.a 1️⃣+=2️⃣ 5", "assignment-outside-block"),
     (".a { 1️⃣count2️⃣ = 1 }", "expected-assignment"), (".a { 1️⃣$0.b2️⃣ }", "expected-assignment"),
     (".a { 1️⃣undo2️⃣ }", "expected-assignment"), ("let 1️⃣`a2️⃣", "expected-token"),
@@ -68,6 +73,9 @@ import Testing
     ("print 1️⃣'2️⃣x'", "unexpected-character"), ("a 1️⃣–2️⃣ b", "unexpected-character"),
     ("print 1️⃣\u{1b}2️⃣", "unexpected-character"),
     ("print 1️⃣\02️⃣", "unexpected-character"),
+    ("a.map { $0 1️⃣12️⃣ }", "expected-token"), ("a.map {1️⃣}2️⃣", "expected-expression"),
+    ("a.map { x 1️⃣in2️⃣ x }", "expected-token"), ("a.map { 1️⃣$12️⃣ }", "invalid-closure-parameter"),
+    ("let f = 1️⃣{2️⃣ $0 }", "expected-expression"),
     // Literals
     ("print 1️⃣5x2️⃣", "invalid-number"), ("print 1️⃣0xZZ2️⃣", "invalid-number"),
     ("print 1️⃣0b122️⃣", "invalid-number"),
@@ -97,6 +105,10 @@ import Testing
     ("skip recieved", "received"), ("state --dept 2", "--depth"), ("print .5", "0.5"),
     ("load counter sa x", "as"),
     ("print “x”", "\""),
+    ("#expect(a == b)", "expect a == b"), ("#expect(a == b, \"c\")", "expect a == b"),
+    ("#expect(rows.isEmpty)", "expect rows.isEmpty"), ("#require(a is .b)", "expect a is .b"),
+    ("let x = try #require(rows.first)", "expect rows.first != nil"),
+    ("#expect(throws: Offline.self)", "expect error { … }"),
   ])
   func `the first suggestion`(text: String, suggestion: String) {
     guard case .invalid(let diagnostic) = parse(text) else {
@@ -146,6 +158,8 @@ import Testing
     ("if a { }\nelse { }", "Write '} else {' on one line."),
     ("if a { }\nelse if b { }", "Write '} else if CONDITION {' on one line."),
     ("hist --tree", "Commands are abbreviated at the prompt only."),
+    ("a.map { x in x.b }", "The element is '$0': leave what stands before 'in' out."),
+    ("#expect(a ==\n b)", "Write 'expect CONDITION'."),
   ])
   func `ways out`(text: String, help: String) {
     guard case .invalid(let diagnostic) = parse(text) else {

@@ -69,6 +69,34 @@ import Testing
   }
 
   @Test(arguments: [
+    ("rows.map(\\.a.b)", "rows.map(\\.a.b)"), ("rows.filter { $0.a }", "rows.filter({ $0.a })"),
+    ("rows.filter{$0.a && !$0.b}.count", "rows.filter({ ($0.a && (!$0.b)) }).count"),
+    ("rows.contains(where: { $0 == 1 })", "rows.contains(where: { ($0 == 1) })"),
+    ("rows.map {\n  $0.a +\n    1\n}", "rows.map({ ($0.a + 1) })"),
+    (
+      "rows.map { $0.tags.filter { $0 != \"}\" } }",
+      "rows.map({ $0.tags.filter({ ($0 != \"}\") }) })"
+    ),
+    ("rows.filter { $0.a } == other", "(rows.filter({ $0.a }) == other)"),
+    ("(rows.map { $0 })", "rows.map({ $0 })"), ("a?.rows.map { $0 }", "a?.rows.map({ $0 })"),
+  ])
+  func `closures`(text: String, expected: String) {
+    #expect(expressionTree(text) == expected)
+  }
+
+  /// A brace begins the statement's block, unless the statement goes on behind the one that closes it.
+  @Test(arguments: [
+    ("if a.b { c }", "if a.b {= c}"), ("if a.b { $0 } { c }", "if a.b({ $0 }) {= c}"),
+    ("while a.b { $0 } && d { c }", "while (a.b({ $0 }) && d) {= c}"),
+    ("for x in a.b { $0 }.c { d }", "for x in a.b({ $0 }).c {= d}"),
+    ("if a.b { c } else { d }", "if a.b {= c} else {= d}"),
+    ("if (a.b { $0 }) { c }", "if a.b({ $0 }) {= c}"),
+  ])
+  func `closures and blocks`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
     (#""""#, #""""#), (#""a\n\t\"\\\0\r\u{1F600}""#, "\"a\n\t\"\\\0\r😀\""),
     (#""a \(b + 1) c""#, #""a \((b + 1)) c""#), (#""\("x\("y")")""#, #""\("x\("y")")""#),
     (##"#"raw \n "q" \#(x)\#n"#"##, "\"raw \\n \"q\" \\(x)\n\""), (##"#"""#"##, "\"\"\""),

@@ -3,6 +3,8 @@ import Testing
 
 @Suite struct IncompleteTests {
   @Test(arguments: [
+    ("rows.map 1️⃣{2️⃣", "unclosed-bracket"), ("rows.map 1️⃣{2️⃣ $0.a", "unclosed-bracket"),
+    ("rows.map(\n1️⃣{2️⃣ $0 +", "unclosed-bracket"),
     ("print 1️⃣(2️⃣1,", "unclosed-bracket"), ("print 1️⃣[2️⃣1, 2", "unclosed-bracket"),
     ("if a 1️⃣{2️⃣", "unclosed-bracket"), ("if a 1️⃣{2️⃣\n  print 1\n", "unclosed-bracket"),
     (".a 1️⃣{2️⃣\n $0.b = 1", "unclosed-bracket"), ("if a1️⃣", "expected-block"),

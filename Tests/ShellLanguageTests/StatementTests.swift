@@ -6,7 +6,7 @@ import Testing
     ("count", "= count"), ("a; b ;; c", "= a\n= b\n= c"), ("", ""), ("# only a comment", ""),
     ("a # one\n// two\nb//three", "= a\n= b"), ("#!/usr/bin/env tcash\na", "= a"),
     ("\u{FEFF}a", "= a"), ("a\r\nb\r\n", "= a\n= b"), ("(1,\n # inside\n 2)", "= (1, 2)"),
-    ("1 + \\\n 2", "= (1 + 2)"), ("##", ""),
+    ("1 + \\\n 2", "= (1 + 2)"), ("##", ""), ("# expect(a)", ""), ("//#expect(a)", ""),
     ("#\"raw\"#", "= \"raw\""), ("[1,\n2\n]\nb", "= [1, 2]\n= b"),
   ])
   func `lines and comments`(text: String, expected: String) {

@@ -18,6 +18,8 @@ import Testing
     (".a(.some(.b))", ["action .a", "implicitMember .some", "implicitMember .b"]),
     ("state.count == .two", ["implicitMember .two"]),
     ("let x = 1.5; .a # done", ["keyword let", "number 1.5", "action .a", "comment # done"]),
+    ("# expect(1)", ["comment # expect(1)"]), ("#expected(1)", ["comment #expected(1)"]),
+    ("#expect(1)", ["number 1"]),
     ("repeat 2 { .a\n.b }", ["keyword repeat", "number 2", "action .a", "action .b"]),
     ("x1 is nil", ["keyword is", "keyword nil"]),
     ("if a { } else if b { }", ["keyword if", "keyword else"]),

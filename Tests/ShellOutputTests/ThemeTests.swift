@@ -98,9 +98,27 @@ import Testing
     }
   }
 
+  private static let pureBackgrounds: [(String, [Int], Double)] = [
+    ("dark", [0, 0, 0], 4.5), ("light", [255, 255, 255], 4.5), ("standard", [0, 0, 0], 3.0),
+  ]
+
+  @Test(arguments: pureBackgrounds)
+  func coloursCanBeReadOnAPureBackground(_ name: String, _ background: [Int], _ least: Double)
+    throws
+  {
+    for (role, style) in try #require(Theme.named(name)).styles {
+      guard let color = style.color else { continue }
+      #expect(contrast(color.components, background) >= least, "\(role)")
+    }
+  }
+
+  @Test func monoHasAttributesAndNoColours() {
+    #expect(Theme.mono.styles.values.allSatisfy { $0.color == nil })
+  }
+
   @Test func theStandardThemeAvoidsTheColoursThatVanishOnABackground() {
-    // Black and white are one, yellow and the bright ones the other.
-    let risky: Set<TextStyle.Color> = Set(([0, 3, 7] + Array(8...15)).map { .palette($0) })
+    // Black and white are one, yellow, blue and the bright ones the other.
+    let risky: Set<TextStyle.Color> = Set(([0, 3, 4, 7] + Array(8...15)).map { .palette($0) })
     for (role, style) in Theme.standard.styles {
       #expect(style.color.map { !risky.contains($0) } ?? true, "\(role)")
     }

@@ -15,8 +15,11 @@ import Testing
   }
 
   private func statements(_ texts: [String]) -> [String] {
-    texts.flatMap {
-      [#"{"begin":{"folder":"/","text":"\#($0)"}}"#, #"{"end":{"outcome":"done"}}"#]
+    texts.flatMap { text -> [String] in
+      let feature = text.hasPrefix("load ") ? #""loads":"\#(text.dropFirst(5))","# : ""
+      return [
+        #"{"begin":{"folder":"/",\#(feature)"text":"\#(text)"}}"#, #"{"end":{"outcome":"done"}}"#,
+      ]
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(result.status == 0)
     let objects = try objects(result.output)
     #expect(
-      objects.map { $0["kind"] as? String } == ["note", "actions", "state", "value", "history"]
+      objects.map { $0["kind"] as? String } == ["loaded", "actions", "state", "value", "history"]
     )
     let state = objects[2]["value"] as? [String: Any]
     #expect(state?["count"] as? Int == 1)

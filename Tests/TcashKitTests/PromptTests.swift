@@ -119,7 +119,9 @@ import Testing
     terminal.send(".incrementButtonTapped")
     try terminal.wait(for: "counter> .incrementButtonTapped")
     #expect(
-      String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[34m.incrementButtonTapped")
+      String(decoding: terminal.output, as: UTF8.self).contains(
+        "\u{1b}[1;38;5;63m.incrementButtonTapped"
+      )
     )
     terminal.send("X")
     try terminal.wait(for: "counter> .incrementButtonTappedX")

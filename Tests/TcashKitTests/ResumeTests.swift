@@ -138,7 +138,7 @@ import Testing
       #expect(lines.first?.contains("2 statements  dice, last load dice") == true, "\(list.output)")
       #expect(lines.last?.contains("2 statements  counter, last load counter") == true)
       let json = try Program.run(["sessions", "--format", "json"], environment: environment)
-      #expect(json.output.hasPrefix("{\"version\":1,\"kind\":\"table\",\"rows\":["))
+      #expect(json.output.hasPrefix("{\"version\":1,\"kind\":\"sessions\",\"sessions\":["))
 
       let second = try start(["--resume", "2"], in: folder)
       try second.wait(for: "counter> ")

@@ -1,12 +1,50 @@
 package import ShellLanguage
 
-/// All commands, in the order that help lists them.
-package enum CommandCatalog {
-  package static let commands: [any Command.Type] = [
+/// The commands of a shell, and what follows from them.
+package struct CommandCatalog: Sendable {
+  /// In the order that help lists them.
+  package let commands: [any Command.Type]
+  package let grammar: Grammar
+  /// What all codes mean that diagnostics have, in alphabetical order.
+  let explanations: [CodeExplanation]
+  /// What can be wrong with commands.
+  package let problems: [any ExplainedProblem.Type]
+  private let byName: [String: any Command.Type]
+
+  package init(_ commands: [any Command.Type]) {
+    self.commands = commands
+    // Not by key path: the 6.3 compiler crashes on one to a static requirement.
+    grammar = Grammar(commands.map { $0.signature })
+    byName = Dictionary(commands.map { ($0.signature.name, $0) }) { first, _ in first }
+    problems = Self.sharedProblems + commands.flatMap { $0.problems }
+    explanations = (CodeExplanation.ofLanguage + problems.flatMap { $0.explanations })
+      .sorted { $0.code < $1.code }
+  }
+
+  /// The catalog with more commands.
+  package func adding(_ commands: any Command.Type...) -> Self {
+    Self(self.commands + commands)
+  }
+
+  /// The commands of the running task's shell.
+  @TaskLocal package static var current = Self(standard)
+
+  package static var commands: [any Command.Type] { current.commands }
+  package static var grammar: Grammar { current.grammar }
+
+  package static func command(named name: String) -> (any Command.Type)? { current.byName[name] }
+
+  /// Those of several commands.
+  private static let sharedProblems: [any ExplainedProblem.Type] = [
+    EvaluationProblem.self, ArgumentProblem.self, FileProblem.self, ControlFlowProblem.self,
+    AssertionProblem.self,
+  ]
+
+  private static let standard: [any Command.Type] = [
     FeaturesCommand.self, LoadCommand.self, StoresCommand.self, UseCommand.self,
     CloseCommand.self, ResetCommand.self,
     SendCommand.self, ReceiveCommand.self, SkipCommand.self, ResendCommand.self,
-    ActionsCommand.self, BindCommand.self, DismissCommand.self, PopCommand.self,
+    ActionsCommand.self, BindCommand.self, TapCommand.self, DismissCommand.self, PopCommand.self,
     StateCommand.self, DiffCommand.self, FindCommand.self, WatchCommand.self, TypeCommand.self,
     EditCommand.self,
     ScopeCommand.self,
@@ -20,15 +58,4 @@ package enum CommandCatalog {
     SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
     ReloadCommand.self, QuitCommand.self,
   ]
-
-  // Not by key path: the 6.3 compiler crashes on one to a static requirement.
-  package static let grammar = Grammar(commands.map { $0.signature })
-
-  private static let byName: [String: any Command.Type] = {
-    var byName: [String: any Command.Type] = [:]
-    for command in commands { byName[command.signature.name] = command }
-    return byName
-  }()
-
-  package static func command(named name: String) -> (any Command.Type)? { byName[name] }
 }

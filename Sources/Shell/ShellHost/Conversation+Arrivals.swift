@@ -10,7 +10,7 @@ extension Conversation: EvaluationObserver {
   package func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {
     let place = StatementPlace(statement.span, in: source)
     if let problem = (error as? Diagnostic)?.problem {
-      guard let problem = problem as? CommandProblem, problem.isExpectation else { return }
+      guard problem.isExpectation else { return }
       present(.expectation(place, held: false))
     } else if error == nil, statement.isExpectation {
       present(.expectation(place, held: true))

@@ -151,7 +151,7 @@ package final class Conversation {
       present(.diagnostic(EvaluationFailure(diagnostic, in: source)))
       return .failed(status ?? ExitStatus(failureOf: diagnostic.problem))
     default:
-      let diagnostic = Diagnostic(CommandProblem.interrupted)
+      let diagnostic = Diagnostic(EvaluationProblem.interrupted)
       present(.diagnostic(EvaluationFailure(diagnostic, in: source)))
       return .failed(.interrupted)
     }
@@ -207,7 +207,7 @@ extension ExitStatus {
   /// What a script that fails with a problem ends with.
   init(failureOf problem: any Problem) {
     switch problem {
-    case let problem as CommandProblem where problem.isExpectation: self = .expectationFailed
+    case let problem where problem.isExpectation: self = .expectationFailed
     case is SyntaxProblem: self = .invalid
     default: self = .commandFailed
     }

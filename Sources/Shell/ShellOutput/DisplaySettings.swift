@@ -29,12 +29,27 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
     case emacs, vi
   }
 
-  /// Whom output is written for.
-  package enum Format: String, CaseIterable, Codable, Sendable {
-    /// People.
-    case text
-    /// Programs: one object a line.
-    case json
+  /// How output is written: the name of a format of the catalog.
+  package struct Format: RawRepresentable, Codable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init?(rawValue: String) {
+      guard OutputFormatCatalog.format(named: rawValue) != nil else { return nil }
+      self.rawValue = rawValue
+    }
+
+    private init(name: String) {
+      rawValue = name
+    }
+
+    package static let text = Self(name: TextFormat.name)
+    package static let json = Self(name: JSONFormat.name)
+    package static let allCases: [Self] = OutputFormatCatalog.formats.map { Self(name: $0.name) }
+
+    /// The format itself.
+    package var type: any OutputFormat.Type {
+      OutputFormatCatalog.format(named: rawValue) ?? TextFormat.self
+    }
   }
 
   package init() {}

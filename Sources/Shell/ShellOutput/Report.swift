@@ -6,13 +6,14 @@ package enum Report {
   case nothing
   /// A remark of the shell's own.
   case note(String)
+  case done(DoneReport)
   /// A value by itself.
   case value(Any)
   /// What `print` was given.
   case print([Any])
   case definition(name: String, value: Any)
   case state(StateReport)
-  case table([Row])
+  case list(ListReport)
   /// Actions that stores have received, each with those that followed from it.
   case actions([ActionReport])
   case changes(ChangeList)
@@ -103,8 +104,8 @@ package struct ActionReport {
 }
 
 package enum HelpReport {
-  /// All commands, and the names of the topics.
-  case overview(Grammar, topics: [String])
+  /// What to type first, all commands, and the names of the topics.
+  case overview(start: [CommandSignature.Example], Grammar, topics: [String])
   case command(CommandSignature)
   case page(HelpPage)
 }

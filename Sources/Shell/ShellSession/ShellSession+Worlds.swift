@@ -1,4 +1,5 @@
 import ComposableArchitecture
+package import Foundation
 
 // MARK: Dependencies
 
@@ -21,6 +22,25 @@ extension ShellSession {
     drawLog.observe(&dependencies)
     sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
     return dependencies
+  }
+
+  /// The date that reducers of a store are told now. It is noted, so that who repeats the session is told
+  /// the same.
+  package func now(for store: SessionStore?) -> Date {
+    drawing(for: store?.feature.name ?? "") { dependencies(of: store?.world ?? World()).date.now }
+  }
+
+  /// Notes what is drawn for something else than an action.
+  ///
+  /// - Parameter feature: The name of the feature that it is for.
+  func drawing<Value>(for feature: String, _ operation: () -> Value) -> Value {
+    drawLog.begin(supplying: suppliedDraws?(nil))
+    defer {
+      let draws = drawLog.end()
+      repetition?.didDraw(draws)
+      journal?.didDraw(for: feature, draws)
+    }
+    return operation()
   }
 
   /// What a store depends on now, and the shared values.

@@ -161,6 +161,12 @@ package final class ShellSession {
     )
   }
 
+  /// Fails where a store has a name.
+  package func checkIsFree(_ name: String) throws {
+    guard stores.contains(where: { $0.name == name }) else { return }
+    throw Diagnostic(SessionProblem.nameTaken(name), help: SessionProblem.nameTakenHelp)
+  }
+
   /// Starts a store of a feature and makes it the current one.
   ///
   /// - Parameters:
@@ -173,12 +179,7 @@ package final class ShellSession {
     state: Any? = nil,
     shared: SharedValues? = nil
   ) throws -> SessionStore {
-    if let name, stores.contains(where: { $0.name == name }) {
-      throw Diagnostic(
-        SessionProblem.nameTaken(name),
-        help: SessionProblem.nameTakenHelp
-      )
-    }
+    if let name { try checkIsFree(name) }
     if let shared { set(shared, .load(feature: feature.name)) }
     let store = try makeStore(of: feature, name: name ?? freeName(for: feature), state: state)
     stores.append(store)
@@ -262,14 +263,8 @@ package final class ShellSession {
     with dependencies: DependencyValues
   ) -> Any {
     let running = sharedLog.setRunning(.command)
-    drawLog.begin(supplying: suppliedDraws?(nil))
-    defer {
-      sharedLog.setRunning(running)
-      let draws = drawLog.end()
-      repetition?.didMakeInitialState(draws)
-      journal?.didMakeInitialState(of: feature, draws)
-    }
-    return feature.initialState(with: dependencies)
+    defer { sharedLog.setRunning(running) }
+    return drawing(for: feature.name) { feature.initialState(with: dependencies) }
   }
 
   private func freeName(for feature: RegisteredFeature) -> String {

@@ -19,6 +19,9 @@ package enum ValueProblem: Problem, Hashable {
   case untypedLiteral(String)
   case unknownType(String)
   case methodCall(String)
+  case elementArgument(method: String)
+  case tooManyElements(limit: Int)
+  case noOrder(type: String)
   case invalidLiteral(String, type: String, expected: String)
   case invalidArguments(of: String)
   case duplicateElement(String, type: String)
@@ -58,6 +61,9 @@ extension ValueProblem {
     case .untypedLiteral: "untyped-literal"
     case .unknownType: "unknown-type"
     case .methodCall: "method-call"
+    case .elementArgument: "element-argument"
+    case .noOrder: "no-order"
+    case .tooManyElements: "too-many-elements"
     case .invalidLiteral: "invalid-literal"
     case .invalidArguments: "invalid-arguments"
     case .duplicateElement: "duplicate-element"
@@ -123,7 +129,13 @@ extension ValueProblem {
     case .untypedLiteral(let literal):
       "the type of \(quoted: literal) is not known here"
     case .methodCall(let name):
-      "\(quoted: name) can't be called: values have no methods here"
+      "there is no method \(quoted: name) that could be called here"
+    case .elementArgument(let method):
+      "\(quoted: method) needs a key path, or an expression of '$0'"
+    case .noOrder(let type):
+      "values of type \(type) have no order"
+    case .tooManyElements(let limit):
+      "the range has more than \(limit) elements"
     case .unknownType(let name):
       "there is no type \(quoted: name) whose values can be written here"
     case .invalidLiteral(let text, let type, let expected):

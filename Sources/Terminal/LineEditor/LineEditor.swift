@@ -18,13 +18,16 @@ package protocol LineEditor: Sendable {
   ///
   /// One that begins with a space is not kept.
   ///
-  /// - Parameter group: What it was typed for; see ``Prompt/group``.
-  func addToHistory(_ entry: String, group: String?)
+  /// - Parameters:
+  ///   - group: What it was typed for; see ``Prompt/group``.
+  ///   - hasFailed: Whether it is known to have failed. An entry is added before it runs, so that it outlives
+  ///     a crash, and again where it failed.
+  func addToHistory(_ entry: String, group: String?, hasFailed: Bool)
 }
 
 extension LineEditor {
-  package func addToHistory(_ entry: String) {
-    addToHistory(entry, group: nil)
+  package func addToHistory(_ entry: String, group: String? = nil) {
+    addToHistory(entry, group: group, hasFailed: false)
   }
 }
 
@@ -32,8 +35,8 @@ extension LineEditor {
 package struct Prompt: Hashable, Sendable {
   /// The text, `todos/rows[id: 2]> `; what is not printable in it is escaped by the editor.
   package var text: String
-  /// Whether colours are used: for the prompt, the line, and the hints behind it.
-  package var isColored: Bool
+  /// How the prompt, the line and the hints behind it look; `nil` for no styles, and no hints.
+  package var styles: LineStyles?
   /// What the line is for, such as a feature's name: hints come from its history first.
   package var group: String?
   /// The keys to use; `nil` for those that `.editrc` chooses.
@@ -41,15 +44,17 @@ package struct Prompt: Hashable, Sendable {
 
   package init(
     _ text: String,
-    isColored: Bool = false,
+    styles: LineStyles? = nil,
     group: String? = nil,
     keys: EditingKeys? = nil
   ) {
     self.text = text
-    self.isColored = isColored
+    self.styles = styles
     self.group = group
     self.keys = keys
   }
+
+  var isColored: Bool { styles != nil }
 }
 
 package enum EditingKeys: String, Hashable, Sendable, CaseIterable {

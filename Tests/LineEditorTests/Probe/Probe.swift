@@ -36,7 +36,7 @@ struct Probe {
     }
     let prompt = Prompt(
       environment["PROBE_PROMPT"] ?? "> ",
-      isColored: environment["PROBE_COLOR"] != nil,
+      styles: environment["PROBE_COLOR"].map { _ in ProbeLanguage.styles },
       group: environment["PROBE_GROUP"],
       keys: environment["PROBE_KEYS"].flatMap { EditingKeys(rawValue: $0) }
     )
@@ -54,6 +54,9 @@ struct Probe {
         record(line, in: environment["PROBE_RESULTS"])
         editor.addToHistory(line, group: prompt.group)
         await run(line, editor: editor, interrupts: interrupts)
+        if line.hasPrefix("fail ") {
+          editor.addToHistory(line, group: prompt.group, hasFailed: true)
+        }
       }
     }
   }

@@ -21,6 +21,17 @@ import Testing
     ("load counter", ".fact", ["factButtonTapped", "factResponse("]),
     ("load counter", "send .inc", ["incrementButtonTapped"]),
     ("load counter", ".factResponse(.su", ["success("]),
+    ("load counter", ".factResponse(.success(", ["\""]),
+    ("load counter", ".factResponse(.failure(", ["noFact"]),
+    ("load todos", ".move(", ["["]),
+    (
+      "load todos with State(todos: [.init(id: UUID(0), description: \"Milk\")])",
+      ".todos(.element(id: UUID(0), action: .textFieldChanged(", ["\"Milk\""]
+    ),
+    (
+      "load todos with State(todos: [.init(id: UUID(0))])",
+      ".todos(.element(id: UUID(0), action: .textFieldChanged(", ["\""]
+    ),
     ("load todos", ".filterPicked(", [".all", ".active", ".completed"]),
     ("load todos", ".todos(.element(id: UUID(0), action: .ch", ["checkBoxToggled"]),
     ("load counter", "state ", ["count", "fact", "isLoading"]),

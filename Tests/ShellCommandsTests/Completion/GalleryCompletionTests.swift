@@ -17,9 +17,11 @@ import Testing
     (".buttonT", ["buttonTapped"]), (".buttonPressed(", ["isLong: "]),
     (".buttonPressed(isLong: ", ["true", "false"]), (".buttonPressed(isLong: f", ["false"]),
     (".buttonPressed(isLong: true, ", ["times: "]),
-    (".dayPicked(", ["nil", "Date(\""]), (".loaded(", [".success(", ".failure("]),
-    (".loaded(.success(", ["["]), (".loaded(.failure(su", []),
-    (".pageOpened(", ["URL(\""]), (".pairPicked((", ["first: "]),
+    (".dayPicked(", ["nil", "Date(\"1970-01-01T00:00:00Z\")"]),
+    (".loaded(", [".success(", ".failure("]),
+    (".loaded(.success(", ["["]), (".loaded(.failure(", ["\""]), (".loaded(.failure(su", []),
+    (".pageOpened(", ["URL(\"file:///\")"]), (".pairPicked(", ["("]),
+    (".pairPicked((", ["first: "]),
     (".pairPicked((first: 1, second: ", ["true", "false"]),
     (".shapePicked(", [".circle(", ".rectangle(", ".dot"]), (".shapePicked(.c", ["circle("]),
     (".shapePicked(.circle(", ["radius: "]), (".shapePicked(.rectangle(", ["Gallery.Size("]),
@@ -48,10 +50,29 @@ import Testing
     (".editor(.presented(.hung(", ["on: "]), (".binding(", [".set("]),
     (".binding(.set(\\.siz", ["size", "sizes"]), (".binding(.set(\\.isOn, ", ["true", "false"]),
     (".binding(.set(\\.shape, ", [".circle(", ".rectangle(", ".dot"]),
-    (".binding(.set(\\.name, ", ["nil"]),
+    (".binding(.set(\\.name, ", ["nil", "\""]), (".binding(.set(\\.count, ", ["3"]),
   ])
   func childrensActionsAndBindings(_ text: String, _ expected: [String]) async {
     await Self.check(text, expected)
+  }
+
+  @Test(arguments: [
+    (".pictures(.element(id: 4, action: .titleChanged(", ["\"Sea\""]),
+    (".pictures(.element(id: 9, action: .titleChanged(\"", ["\"Hill\""]),
+    (".pictures(.element(id: 9, action: .titleChanged(\"Hi", ["\"Hill\""]),
+    (".pictures(.element(id: 9, action: .titleChanged(\"Ho", []),
+    (".pictures(.element(id: 7, action: .titleChanged(", ["\""]),
+    (".editor(.presented(.titleChanged(", ["\"Draft\""]),
+    ("edit editor.title = ", ["\"Draft\""]), ("bind count = ", ["3"]),
+  ])
+  func theTextThatIsToBeChanged(_ text: String, _ expected: [String]) async {
+    await Self.check(text, expected)
+  }
+
+  @Test func theTextAtAScope() async {
+    let shell = await Shell.gallery()
+    _ = await shell.run("scope editor")
+    #expect(shell.completions(".titleChanged(") == ["\"Draft\""])
   }
 
   @Test(arguments: [
@@ -91,7 +112,8 @@ import Testing
     ("for s in sizes { print s.", ["width", "height", "depth"]),
     ("let s = sizes[0]; print s.w", ["width"]), ("def f(amount) { print am", ["amount"]),
     ("for p in prices { print p", ["prices", "pictures", "page", "p"]),
-    ("print sun", ["sunset"]), ("print UU", ["UUID("]), ("print Gallery.Sh", ["Gallery.Shape."]),
+    ("print sun", ["sunset"]), ("expect pictures[0].title == ", ["\""]), ("print UU", ["UUID("]),
+    ("print Gallery.Sh", ["Gallery.Shape."]),
     ("print Shape.", ["circle(", "rectangle(", "dot"]), ("print Size(w", ["width: "]),
     ("print count +\nco", ["count"]), ("print [co", ["count"]),
   ])

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellLanguage
 import Testing
 
 /// What Tab offers of the session: commands with their words, stores, dependencies, shared values, files.
@@ -105,9 +106,41 @@ import Testing
     #expect(shell.completions("source inner/") == ["inner/three.tcash"])
   }
 
+  @Test func anEmptyLineOffersFirstWhatWorksNow() async {
+    let shell = Shell(Shell.galleryFeatures)
+    #expect(shell.completions("").prefix(2) == ["features", "load"])
+    #expect(shell.completions("").prefix(10).contains("help"))
+    #expect(
+      Set(shell.completions("")).isSuperset(of: CommandCatalog.grammar.signatures.map(\.name))
+    )
+    _ = await shell.run("load gallery")
+    for text in ["", "undo; ", "repeat 2 { "] {
+      #expect(shell.completions(text).prefix(2) == [".binding(", ".buttonTapped"], "\(text)")
+    }
+    #expect(shell.completions("").contains("load"))
+    _ = await shell.run("scope editor")
+    #expect(shell.completions("").prefix(2) == [".hung(", ".titleChanged("])
+  }
+
+  @Test func eachTypeIsOfferedOnce() async {
+    let shell = await Shell.gallery()
+    let types = shell.completions("type ").filter { $0.first?.isUppercase == true }
+    #expect(
+      types.filter { $0 != "BindingReceipt" }
+        == ["State", "Action", "Shape", "Size", "Picture.Action", "Picture.State", "Wall"]
+    )
+    #expect(
+      shell.completions("type Gallery.") == [
+        "Gallery.State", "Gallery.Action", "Gallery.Shape", "Gallery.Size",
+      ]
+    )
+  }
+
   @Test func withoutAStoreNothingOfOneIsOffered() async {
     let shell = Shell()
-    for text in [".", ".a", "state ", "scope ", "expect co", "shared = ", "actions x", "$0."] {
+    for text in [
+      ".", ".a", "state ", "scope ", "type ", "expect co", "shared = ", "actions x", "$0.",
+    ] {
       #expect(shell.completions(text) == [], "\(text)")
     }
   }

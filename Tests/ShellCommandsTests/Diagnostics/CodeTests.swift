@@ -8,7 +8,8 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "ambiguous-command", "ambiguous-session", "ambiguous-shared-key", "build-failed",
+    "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session",
+    "ambiguous-shared-key", "build-failed",
     "cannot-be-changed",
     "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",
     "did-not-stop", "effects-in-flight", "empty-path", "empty-session",

@@ -12,10 +12,11 @@ import Testing
   /// Every problem, each text in it the same.
   private static func problems(quoting text: String) -> [any Problem] {
     let enums: [any Problem.Type] = [
-      SyntaxProblem.self, ValueProblem.self, SessionProblem.self, CommandProblem.self,
-      EffectProblem.self, DependencyProblem.self,
+      SyntaxProblem.self, ValueProblem.self, SessionProblem.self, EffectProblem.self,
+      DependencyProblem.self,
     ]
-    return enums.flatMap { type in
+    let ofCommands = CommandCatalog.current.problems.map { $0 as any Problem.Type }
+    return (enums + ofCommands).flatMap { type in
       (CaseListing(of: type)?.cases ?? []).compactMap { enumCase in
         let values = enumCase.parameters.map { value(of: $0.type, text) }
         return enumCase(values) as? any Problem

@@ -119,7 +119,7 @@ import Testing
     ("", true, 0), ("garbage\nmore\n", false, 0), ("{\"header\":{}}\n", true, 0),
     (
       """
-      {"begin":{"folder":"/","text":"load counter with State(count: 1)"}}
+      {"begin":{"folder":"/","loads":"counter","text":"load counter with State(count: 1)"}}
       {"end":{"outcome":"done"}}
       {"begin":{"folder":"/","text":"load \\"x\\""}}
 
@@ -127,7 +127,7 @@ import Testing
     ),
     (
       """
-      {"begin":{"folder":"/","text":"load counter"}}
+      {"begin":{"folder":"/","loads":"counter","text":"load counter"}}
       {"end":{"outcome":"done"}}
       {"begin":{"folder":"/","text":".incrementButtonTapped"}}
       {"did":{"id":1,"number":1}}

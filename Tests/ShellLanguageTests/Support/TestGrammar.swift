@@ -130,7 +130,7 @@ extension Grammar {
       .shared,
       summary: "Lists and sets shared values.",
       parameters: [
-        .init("key", .sharedKey, isOptional: true, summary: "a key"),
+        .init("key", .sharedKey(orWord: "storage"), isOptional: true, summary: "a key"),
         .init("value", .expression, keyword: "=", isOptional: true, summary: "its value"),
         .init("kind", .oneOf(["appStorage", "inMemory"]), isOptional: true, summary: "which keys"),
         .init("backend", .backend, isOptional: true, summary: "where"),
@@ -153,7 +153,8 @@ extension Grammar {
       "expect",
       .scripting,
       summary: "Expects a condition.",
-      parameters: [.init("condition", .expression, summary: "the condition")]
+      parameters: [.init("condition", .expression, summary: "the condition")],
+      takesErrorBlock: true
     ),
     CommandSignature(
       "set",

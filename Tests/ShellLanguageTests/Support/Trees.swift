@@ -23,6 +23,7 @@ extension Expression {
     case .state: "$0"
     case .access(let base, let accessor): base.tree + accessor.tree
     case .call(let base, let arguments): base.tree + "(\(arguments.tree))"
+    case .closure(let body): "{ \(body.tree) }"
     case .prefix(let symbol, let operand): "(\(symbol.rawValue)\(operand.tree))"
     case .infix(let left, let symbol, let right): "(\(left.tree) \(symbol.rawValue) \(right.tree))"
     case .isCase(let value, let pattern):

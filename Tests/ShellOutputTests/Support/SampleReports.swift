@@ -170,11 +170,36 @@ enum SampleReports {
       "definition": .definition(name: "book", value: Book(id: 1, title: "Emma")),
       "state": .state(StateReport(value: Library())),
       "state-swift": .state(StateReport(value: Library(), format: .swift)),
-      "table": .table([
-        Row([.path("clock"), .value("live")], summary: "test, immediate"),
-        Row([.command("search"), .plain("世界")], summary: "a summary of many words, to be broken"),
-        Row([.plain("alone")]),
-      ]),
+      "done": .done(
+        "loaded",
+        [("store", .string("a\u{1b}b")), ("feature", .string("counter"))],
+        text: "loaded a\u{1b}b"
+      ),
+      "empty-list": .list(ListReport("things", [], ifEmpty: "there is nothing")),
+      "list": .list(
+        ListReport(
+          "things",
+          [
+            SampleThing(
+              members: [("name", .string("clock")), ("value", .value(Status.idle))],
+              rows: [Row([.path("clock"), .value("live")], summary: "test, immediate")]
+            ),
+            SampleThing(
+              members: [("name", .string("search")), ("value", .null)],
+              rows: [
+                Row(
+                  [.command("search"), .plain("世界")],
+                  summary: "a summary of many words, to be broken"
+                )
+              ]
+            ),
+          ],
+          remark: SampleThing(
+            members: [("omitted", .number(1))],
+            rows: [Row([.plain("alone")])]
+          )
+        )
+      ),
       "actions": .actions(actions),
       "changes": .changes(changes),
       "no-changes": .changes([]),
@@ -255,7 +280,13 @@ enum SampleReports {
       "effects": .effects(EffectsReport(effects, elsewhere: [("offline", 2)])),
       "no-effects": .effects(EffectsReport([])),
       "cancelled": .cancelled(Array(effects.prefix(2))),
-      "help-overview": .help(.overview(Grammar([signature]), topics: ["values", "scopes"])),
+      "help-overview": .help(
+        .overview(
+          start: [.init("load a feature", "load counter")],
+          Grammar([signature]),
+          topics: ["values", "scopes"]
+        )
+      ),
       "help-command": .help(.command(signature)),
       "help-page": .help(
         .page(
@@ -277,4 +308,9 @@ enum SampleReports {
       ),
     ]
   }
+}
+
+struct SampleThing: ListedThing {
+  let members: JSONMembers
+  let rows: [Row]
 }

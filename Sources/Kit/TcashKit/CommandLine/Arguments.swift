@@ -176,7 +176,10 @@ struct Arguments: ParsableCommand {
     var noColor = false
 
     @Option(
-      help: ArgumentHelp("Write for people, or one JSON object a line.", valueName: "text|json")
+      help: ArgumentHelp(
+        "Write for people, one JSON object a line, or Swift expressions.",
+        valueName: DisplaySettings.Format.allCases.map(\.rawValue).joined(separator: "|")
+      )
     )
     var format: DisplaySettings.Format = .text
 

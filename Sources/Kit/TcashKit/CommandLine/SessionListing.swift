@@ -9,17 +9,39 @@ struct SessionListing {
 
   /// A row for each: its number, when it was written last, what was done in it, and its name.
   var report: Report {
-    .table(
-      sessions.enumerated().map { index, session in
-        Row(
-          [
-            .value("\(index + 1)"), .plain(Self.time(session.time)), .path(session.name),
-            .plain(counted(session.outline.statementCount, "statement")),
-          ],
-          summary: Self.summary(of: session)
-        )
-      }
+    .list(
+      ListReport(
+        "sessions",
+        sessions.enumerated().map { ListedSession(number: $0 + 1, session: $1) }
+      )
     )
+  }
+}
+
+private struct ListedSession: ListedThing {
+  /// What it is resumed by.
+  let number: Int
+  let session: KeptSession
+
+  var members: JSONMembers {
+    [
+      ("number", .number(number)), ("name", .string(session.name)),
+      ("time", .value(session.time)), ("statements", .number(session.outline.statementCount)),
+      ("features", .strings(session.outline.features)),
+      ("lastStatement", .string(session.outline.lastStatement)),
+    ]
+  }
+
+  var rows: [Row] {
+    [
+      Row(
+        [
+          .value("\(number)"), .plain(Self.time(session.time)), .path(session.name),
+          .plain(counted(session.outline.statementCount, "statement")),
+        ],
+        summary: Self.summary(of: session)
+      )
+    ]
   }
 
   private static func time(_ time: Date) -> String {

@@ -39,7 +39,8 @@ final class Console {
     width = { TextOptions.scriptWidth }
   }
 
-  var isColored: Bool { theme(STDOUT_FILENO) != nil }
+  /// The theme of results; `nil` for no colour.
+  var theme: Theme? { theme(STDOUT_FILENO) }
 
   private func theme(_ descriptor: Int32) -> Theme? {
     colors.theme(display(), isTerminal: isatty(descriptor) == 1)
@@ -50,15 +51,13 @@ final class Console {
   /// Prints a report, up to where the task is cancelled.
   func print(_ report: Report) {
     let display = display()
-    if display.format == .json {
-      if let line = JSONFormat().line(for: report), !Task.isCancelled { put(line + "\n") }
-      return
-    }
-    let options = display.textOptions(columns: width())
-    var screen = pagedRows(display).map { RowCount(columns: width(), limit: $0) }
+    let format = format(display)
+    var screen =
+      type(of: format).isForScreens
+      ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
     let theme = theme(STDOUT_FILENO)
     var text = ""
-    TextFormat(options: options).write(
+    format.write(
       report,
       to: LineSink { [self] line in
         text += line.rendered(in: theme) + "\n"
@@ -81,46 +80,32 @@ final class Console {
     in source: SourceText,
     calledFrom callers: [CallSite] = []
   ) {
-    let display = display()
-    if display.format == .json {
-      let line = JSONFormat().line(for: diagnostic, in: source, calledFrom: callers)
-      return put(line + "\n", isError: true)
-    }
-    let width = display.width ?? width()
-    let renderer = DiagnosticRenderer(
-      source: source,
-      callers: callers,
-      width: width,
+    let lines = format(display()).lines(
+      for: diagnostic,
+      in: source,
+      calledFrom: callers,
       wrapsProse: isatty(STDERR_FILENO) == 1
     )
-    print(renderer.lines(for: diagnostic), isError: true)
+    print(lines, isError: true)
   }
 
   /// A remark on standard error, about something that may not be as one expects.
   func printNote(_ text: String) {
-    printRemark("note: \(text)", as: text, role: .plain, isError: true)
+    print(Remark(text, .note), isError: true)
   }
 
   /// A remark on standard output, about what the shell does.
   func printRemark(_ text: String) {
-    printRemark(text, as: text, role: .note, isError: false)
+    print(Remark(text, .progress), isError: false)
   }
 
-  private func printRemark(
-    _ text: String,
-    as textForPrograms: String,
-    role: Role,
-    isError: Bool
-  ) {
-    let display = display()
-    if display.format == .json {
-      return put((JSONFormat().line(for: .note(textForPrograms)) ?? "") + "\n", isError: isError)
-    }
-    let renderer = NoteRenderer(
-      width: display.width ?? width(),
-      wrapsProse: isatty(isError ? STDERR_FILENO : STDOUT_FILENO) == 1
-    )
-    print(renderer.lines(for: text).map { StyledText($0, role) }, isError: isError)
+  private func print(_ remark: Remark, isError: Bool) {
+    let isTerminal = isatty(isError ? STDERR_FILENO : STDOUT_FILENO) == 1
+    print(format(display()).lines(forRemark: remark, wrapsProse: isTerminal), isError: isError)
+  }
+
+  private func format(_ display: DisplaySettings) -> any OutputFormat {
+    display.format.type.init(options: display.textOptions(columns: width()))
   }
 
   private func print(_ lines: [StyledText], isError: Bool) {

@@ -23,7 +23,7 @@ struct EventFormat {
 
   private let json = JSONFormat()
 
-  private typealias Members = JSONFormat.Members
+  private typealias Members = JSONMembers
 
   /// An event's line; `nil` for one that says nothing.
   func line(for event: ShellEvent) -> String? {

@@ -156,10 +156,10 @@ final class PromptFace {
     link?.send(.ready)
     while true {
       let group = conversation.session.current?.feature.name
-      language.setKnownActions(knownActions)
+      language.setFit(LineFit(conversation.evaluator))
       let prompt = Prompt(
         promptText,
-        isColored: console.isColored,
+        styles: console.theme.map { LineStyles($0) },
         group: group,
         keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue)
       )
@@ -170,7 +170,11 @@ final class PromptFace {
         return .success
       case .line(let line):
         editor.addToHistory(line, group: group)
-        if case .quit(let status) = await run(SourceText(line)) { return status }
+        switch await run(SourceText(line)) {
+        case .done: continue
+        case .failed: editor.addToHistory(line, group: group, hasFailed: true)
+        case .quit(let status): return status
+        }
       }
     }
   }
@@ -182,13 +186,6 @@ final class PromptFace {
     } operation: {
       await conversation.run(source, isTyped: isTyped)
     }
-  }
-
-  /// The cases of the action that can be sent where the prompt stands.
-  private var knownActions: Set<String>? {
-    guard let store = conversation.session.current else { return nil }
-    let cases = CaseListing(of: store.scope.actionType(in: store))?.cases
-    return cases.map { Set($0.map(\.name)) }
   }
 
   /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.

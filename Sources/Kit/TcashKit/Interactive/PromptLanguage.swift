@@ -2,24 +2,24 @@ import ConcurrencyExtras
 import LineEditor
 import ShellCommands
 import ShellLanguage
+import ShellOutput
 
 /// The language of the shell as the line editor asks about it, from its own thread.
 struct PromptLanguage: Sendable {
-  /// The cases of the current scope's action; `nil` where they are not known.
-  private let knownActions = LockIsolated<Set<String>?>(nil)
+  /// What makes sense at the current scope; `nil` before the first prompt.
+  private let fit = LockIsolated<LineFit?>(nil)
 
-  /// Sets which actions are coloured as known.
-  func setKnownActions(_ names: Set<String>?) {
-    knownActions.setValue(names)
+  /// Sets which actions are coloured as known, and which lines are suggested.
+  func setFit(_ fit: LineFit) {
+    self.fit.setValue(fit)
   }
 
   var lineLanguage: LineLanguage {
     LineLanguage(
       isIncomplete: { Self.isIncomplete($0) },
       indentation: { Self.indentation(after: $0) },
-      parts: { [knownActions] text, cursor in
-        Self.parts(of: text, cursor: cursor, knownActions: knownActions.value)
-      }
+      parts: { [fit] text, cursor in Self.parts(of: text, cursor: cursor, fit.value) },
+      canSuggest: { [fit] line in fit.value?.accepts(line) ?? false }
     )
   }
 
@@ -41,14 +41,14 @@ struct PromptLanguage: Sendable {
   private static func parts(
     of text: String,
     cursor: Int,
-    knownActions: Set<String>?
+    _ fit: LineFit?
   ) -> [LineLanguage.Part] {
     let parts = SyntaxParts(of: text, grammar: CommandCatalog.grammar, cursor: cursor).parts
     return parts.map { part in
       let role =
         part.role == .action
-        ? role(ofAction: part.span, in: text, cursor: cursor, knownActions)
-        : part.role.lineRole
+        ? role(ofAction: part.span, in: text, cursor: cursor, fit)
+        : LineRole(part.role)
       return LineLanguage.Part(part.span.start, part.span.end, role)
     }
   }
@@ -58,28 +58,32 @@ struct PromptLanguage: Sendable {
     ofAction span: SourceSpan,
     in text: String,
     cursor: Int,
-    _ knownActions: Set<String>?
+    _ fit: LineFit?
   ) -> LineRole {
-    guard let knownActions else { return .action }
     let name = String(decoding: text.utf8.prefix(span.end).dropFirst(span.start + 1), as: UTF8.self)
-    if knownActions.contains(name) { return .action }
-    let isBeingTyped = cursor == span.end && knownActions.contains { $0.hasPrefix(name) }
-    return isBeingTyped ? .plain : .mistake
+    guard let fit, fit.knowsAction(name) == false else { return LineRole(SyntaxParts.Role.action) }
+    let isBeingTyped = cursor == span.end && fit.knowsAction(beginningWith: name)
+    return isBeingTyped ? .plain : LineRole(Role.caret)
   }
 }
 
-extension SyntaxParts.Role {
-  fileprivate var lineRole: LineRole {
-    switch self {
-    case .command: .command
-    case .keyword: .keyword
-    case .string: .string
-    case .number: .number
-    case .comment: .comment
-    case .option: .option
-    case .implicitMember, .action: .action
-    case .unmatchedBracket: .mistake
-    case .matchingBracket: .matchingBracket
-    }
+extension LineRole {
+  fileprivate init(_ role: Role) {
+    self = .syntax(role.rawValue)
+  }
+
+  fileprivate init(_ part: SyntaxParts.Role) {
+    self = Role(part).map { LineRole($0) } ?? .matchingBracket
+  }
+}
+
+extension LineStyles {
+  /// The typed line as a theme has it: each of its parts looks as it does where it is printed.
+  init(_ theme: Theme) {
+    var sequences: [LineRole: String] = [:]
+    for role in Role.allCases { sequences[LineRole(role)] = theme.sequence(for: role) }
+    sequences[.prompt] = theme.sequence(for: .prompt)
+    for role in [LineRole.hint, .note] { sequences[role] = theme.sequence(for: .note) }
+    self.init(sequences)
   }
 }

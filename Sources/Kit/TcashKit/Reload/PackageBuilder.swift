@@ -29,7 +29,7 @@ final class PackageBuilder: ProgramBuilder {
 
   func build() async throws -> String? {
     if let obstacle = obstacle() {
-      throw Diagnostic(CommandProblem.cannotReload(reason: obstacle))
+      throw Diagnostic(ReloadProblem.cannotReload(reason: obstacle))
     }
     let location: ProgramLocation
     let process: BuildProcess
@@ -37,10 +37,10 @@ final class PackageBuilder: ProgramBuilder {
       location = try ProgramLocation(executable: executable)
       process = try BuildProcess(location.command)
     } catch let unknown as ProgramLocation.Unknown {
-      throw Diagnostic(CommandProblem.cannotReload(reason: unknown.reason))
+      throw Diagnostic(ReloadProblem.cannotReload(reason: unknown.reason))
     } catch {
       throw Diagnostic(
-        CommandProblem.cannotReload(reason: "'swift' can't be started: \(error)"),
+        ReloadProblem.cannotReload(reason: "'swift' can't be started: \(error)"),
         help: "It must be in a folder that PATH names."
       )
     }
@@ -53,7 +53,7 @@ final class PackageBuilder: ProgramBuilder {
     case .failure:
       let failure = BuildFailure(output, in: location.package)
       throw Diagnostic(
-        CommandProblem.buildFailed(errorCount: failure.errorCount),
+        ReloadProblem.buildFailed(errorCount: failure.errorCount),
         help: failure.text
       )
     }

@@ -3,6 +3,7 @@
 @usableFromInline
 struct ObservedElement<Element> {
   @usableFromInline let version = StateVersion(of: Element.self)
+  @usableFromInline let unshared = UnsharedReduction<Element>()
   @usableFromInline let begin: ((inout Element) -> ObservableStateID)?
   @usableFromInline let identify: ((Element) -> ObservableStateID)?
 
@@ -34,14 +35,14 @@ struct ObservedElement<Element> {
     if version.isKnown {
       return withUnsafeMutablePointer(to: &element) { element in
         let before = version.renew(in: element)
-        let result = body(&element.pointee)
+        let result = unshared.reduce(&element.pointee, body)
         isReplaced = version.number(in: element) != before
         return result
       }
     }
     guard let begin, let identify else { return body(&element) }
     let before = begin(&element)
-    let result = body(&element)
+    let result = unshared.reduce(&element, body)
     isReplaced = !identify(element).isSame(as: before)
     return result
   }

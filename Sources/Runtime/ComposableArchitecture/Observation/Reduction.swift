@@ -4,6 +4,7 @@ import Foundation
 ///
 /// While a reducer runs, its state is in the hands of the reducer alone, so that it's changed in
 /// place: an observer that read the store meanwhile would find it half changed.
+@usableFromInline
 final class Reduction {
   private struct Change {
     let identity: ObservedIdentity
@@ -12,6 +13,9 @@ final class Reduction {
 
   /// Gives the ids of the elements that are pushed on stacks meanwhile.
   lazy var stackElementIDs = StackElementIDGenerator()
+
+  /// The copies that stores hold of children's states.
+  let keptStates = KeptStates()
 
   // What is read and written for each action is not checked for overlapping accesses: it's the thread's, and
   // never passed `inout`.
@@ -82,6 +86,9 @@ final class Reduction {
 
   /// The innermost reduction of this thread.
   static var current: Reduction? { stored?.takeUnretainedValue() }
+
+  /// Whether stores hold copies of children's states that are reduced on this thread.
+  @usableFromInline static var keepsStates: Bool { current.map { !$0.keptStates.isEmpty } ?? false }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

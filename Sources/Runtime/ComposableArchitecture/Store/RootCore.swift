@@ -118,6 +118,8 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
+  var keptStates: KeptStates { reduction.keptStates }
+
   func withState<R>(_ body: (State) -> R) -> R {
     observation.access(memory.pointer)
     if isReducerRunning { isReadWhileReducing = true }

@@ -6,6 +6,9 @@ protocol StoreCore<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
+  /// The copies of children's states that the stores of the root hold.
+  var keptStates: KeptStates { get }
+
   /// Reads the state where it lies.
   func withState<R>(_ body: (State) -> R) -> R
 
@@ -58,6 +61,8 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
     self.toAction = toAction
   }
 
+  var keptStates: KeptStates { base.keptStates }
+
   func withState<R>(_ body: (State) -> R) -> R {
     base.withState { body($0[keyPath: toState]) }
   }
@@ -87,7 +92,8 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: (Base.State) -> State?
   private let toAction: (Action) -> Base.Action
-  private var last: State
+  let keptStates: KeptStates
+  private let last: KeptStates.Copy<State>
   private let identify: ((State) -> ObservableStateID)?
 
   init(
@@ -97,16 +103,33 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
     action toAction: @escaping (Action) -> Base.Action
   ) {
     self.base = base
-    self.last = last
+    self.keptStates = base.keptStates
+    self.last = KeptStates.Copy(last)
     self.toState = toState
     self.toAction = toAction
     self.identify = ObservableStateID.identify(State.self)
+    if let identify { keptStates.add(self.last, of: identify(last)) }
   }
 
   func withState<R>(_ body: (State) -> R) -> R {
-    if let state = base.withState(toState) { last = state }
-    identify?(last).token.accessWhole()
-    return body(last)
+    let state = currentState
+    if let identify {
+      let id = identify(state)
+      id.token.accessWhole()
+      keptStates.add(last, of: id)
+    }
+    return body(state)
+  }
+
+  /// The state as it is, or was when it went.
+  private var currentState: State {
+    if let state = base.withState(toState) { last.state = state }
+    guard let state = last.state else {
+      fatalError(
+        "A store of a child was read while the child's own reducer ran, on a copy of its state."
+      )
+    }
+    return state
   }
 
   func send(_ action: Action) -> StoreTask {

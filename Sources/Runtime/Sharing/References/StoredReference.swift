@@ -10,14 +10,16 @@ import OpenCombine
 
 /// The end of each chain of references: it holds the value.
 ///
-/// The lock is held while an operation changes a copy of the value, which then takes the value's place.
-/// So the operation may read the value again, and finds it as it was; `LockIsolated`, which lends the
-/// value itself, would trap there. Observers, subscribers and storage are told without the lock.
+/// The lock is held while an operation changes the value, which is lent to it: a collection is changed in
+/// place. Reading the value otherwise within the operation is a mistake, and traps. Where the value before is
+/// held anyway, since it is told to somebody or copying it costs nothing, such a read finds that. Observers,
+/// subscribers and storage are told without the lock.
 class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sendable {
   // Sendable holds because all that changes is only reached with the lock held. A value that is not
   // sendable makes the `Shared` that holds the reference not sendable.
   private let lock = NSRecursiveLock()
-  private var storedValue: Value
+  /// The value; `nil` while it is lent to an operation.
+  private var storedValue: Value?
   /// How often the value was replaced.
   private var version = 0
   private var deliveries: [Delivery] = []
@@ -47,6 +49,25 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   final var liveValue: Value {
     lock.lock()
     defer { lock.unlock() }
+    return heldValue
+  }
+
+  /// The value, which is nobody else's until it is put back. Called with the lock held.
+  private func lend() -> Value {
+    defer { storedValue = nil }
+    return heldValue
+  }
+
+  /// The value, which nobody has been lent. Called with the lock held.
+  private var heldValue: Value {
+    guard let storedValue else {
+      fatalError(
+        """
+        A shared value of type \(Value.self) was read or changed within its own 'withLock'. Use the closure's \
+        argument instead, or read the value before.
+        """
+      )
+    }
     return storedValue
   }
 
@@ -54,13 +75,13 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   final var versionedValue: (Value, Int) {
     lock.lock()
     defer { lock.unlock() }
-    return (storedValue, version)
+    return (heldValue, version)
   }
 
   final var snapshot: SharedSnapshot {
     lock.lock()
     defer { lock.unlock() }
-    return SharedSnapshot(reference: self, value: storedValue, version: version)
+    return SharedSnapshot(reference: self, value: heldValue, version: version)
   }
 
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
@@ -73,13 +94,15 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     lock.lock()
-    let before = storedValue
     let version = version
-    var value = before
+    let tracker = SharedChangeTracker.current
+    let isBeforeHeld = _isPOD(Value.self) || tracker != nil || SharedChangeObservation.isActive
+    let before = isBeforeHeld ? heldValue : nil
+    var value = before ?? lend()
     defer {
       if self.version != version { reportNestedChange() }
       storedValue = value
-      SharedChangeTracker.current?.note(self, before: before, version: version)
+      if let before { tracker?.note(self, before: before, version: version) }
       didReplaceValue(before, from: origin)
     }
     return try operation(&value)
@@ -88,7 +111,11 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   /// Replaces the value by one that the storage has, if it is another.
   final func receive(_ value: Value) {
     lock.lock()
-    let before = storedValue
+    guard let before = storedValue else {
+      // The operation that has been lent the value replaces it.
+      lock.unlock()
+      return reportNestedChange()
+    }
     if let old = before as? any Equatable, areEqual(old, value) {
       lock.unlock()
       return
@@ -105,11 +132,14 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   }
 
   /// Called with the lock held; it is not held on return.
-  private func didReplaceValue(_ before: Value, from origin: Origin) {
-    let change = SharedChangeObservation.isActive ? makeChange(before, from: origin) : nil
+  ///
+  /// - Parameter before: The value before, where it was held.
+  private func didReplaceValue(_ before: Value?, from origin: Origin) {
+    let change =
+      SharedChangeObservation.isActive ? before.map { makeChange($0, from: origin) } : nil
     version += 1
     if wantsDeliveries || subject != nil {
-      deliveries.append(Delivery(value: storedValue, origin: origin))
+      deliveries.append(Delivery(value: heldValue, origin: origin))
     }
     lock.unlock()
     hub.valueChanged()
@@ -120,7 +150,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   private func makeChange(_ before: Value, from origin: Origin) -> SharedChange {
     SharedChange(
       snapshotBefore: SharedSnapshot(reference: self, value: before, version: version),
-      snapshotAfter: SharedSnapshot(reference: self, value: storedValue, version: version + 1),
+      snapshotAfter: SharedSnapshot(reference: self, value: heldValue, version: version + 1),
       origin: origin
     )
   }
@@ -149,7 +179,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   /// Has the storage told of the value as it is, after the changes that it is being told of.
   final func deliverToStorage() {
     lock.lock()
-    deliveries.append(Delivery(value: storedValue, origin: .program, isForSubscribers: false))
+    deliveries.append(Delivery(value: heldValue, origin: .program, isForSubscribers: false))
     lock.unlock()
     deliver()
   }
@@ -177,7 +207,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   private func makeSubject() -> CurrentValueSubject<Value, Never> {
     lock.lock()
     defer { lock.unlock() }
-    let subject = subject ?? CurrentValueSubject(storedValue)
+    let subject = subject ?? CurrentValueSubject(heldValue)
     self.subject = subject
     return subject
   }

@@ -12,6 +12,9 @@ extension Adviser {
       return diagnostic.replacing(suggestions: [], help: help)
     }
     guard let action = actionType(named: type) else { return diagnostic }
+    if let suggestion = viewAction(name, of: action, diagnostic) {
+      return diagnostic.replacing(suggestions: [suggestion])
+    }
     let ways = ActionWay.all(below: action)
     let exact = ways.filter { $0.action == name }
     if let way = exact.first {
@@ -25,25 +28,54 @@ extension Adviser {
       : diagnostic.replacing(suggestions: Array(suggestions.prefix(3)))
   }
 
+  /// `.view(.saveTapped)` for an action that the feature's view sends, or one that is called nearly so.
+  private func viewAction(_ name: String, of type: Any.Type, _ diagnostic: Diagnostic) -> String? {
+    let cases = ActionWay.viewActions(of: type)
+    let near = diagnostic.suggestions.isEmpty ? closestMatches(to: name, in: cases.map(\.name)) : []
+    let found = cases.first { $0.name == name } ?? cases.first { $0.name == near.first }
+    return found.map { ".view(.\($0.name)\($0.parameters.isEmpty ? "" : "(…)"))" }
+  }
+
   /// An action that a scope further up has.
   func parentHelp(action name: String) -> String? {
-    for (distance, level) in levels.dropLast().reversed().enumerated()
-    where CaseListing(of: level.action)?.named(name) != nil {
-      return distance == 0
-        ? "'.\(name)' is an action of the parent: 'scope ..' first."
-        : "'.\(name)' is an action further up: 'scope /' first."
+    way(toLevelWhere: { CaseListing(of: $0.action)?.named(name) != nil }).map {
+      "'.\(name)' is an action of \($0.owner): '\($0.way)' first."
     }
-    return nil
+  }
+
+  /// The nearest scope further up that meets a condition: what it is called, and how to go there.
+  func way(toLevelWhere isMeant: (Level) -> Bool) -> (owner: String, way: String)? {
+    let outer = levels.dropLast()
+    guard let index = outer.lastIndex(where: isMeant) else { return nil }
+    let name = TypeName.of(levels[index].state)
+    let feature = name.hasSuffix(".State") ? String(name.dropLast(".State".count)) : name
+    let distance = outer.count - index
+    let owner = distance == 1 ? "the parent, \(feature)" : "\(feature), further up"
+    if distance > 1, index == 0 { return (owner, "scope /") }
+    return (owner, Array(repeating: "scope ..", count: distance).joined(separator: "; "))
   }
 
   /// Where an action of the children can be sent.
   func help(for way: ActionWay, among ways: [ActionWay], _ type: Any.Type) -> String {
-    let owners = ways.map { "'\($0.path)'" }
+    guard let scope, scope.action == type else {
+      return "\(owners(ways.map(\.path), of: way)): write '\(way.written)'."
+    }
+    guard let state else {
+      return "\(owners(ways.map(\.path), of: way)): 'scope \(way.path)' first, or '\(way.written)'."
+    }
+    let places = ways.compactMap { $0.place(in: state) }
+    guard let place = places.first else {
+      return "'\(way.call)' is an action \(way.absence(in: state) ?? "of '\(way.path)'")."
+    }
+    return
+      "\(owners(places.map(\.path), of: way)): 'scope \(place.path)' first, or '\(place.written)'."
+  }
+
+  private func owners(_ paths: [String], of way: ActionWay) -> String {
+    let owners = paths.map { "'\($0)'" }
     let shown = owners.prefix(3).joined(separator: owners.count == 2 ? " and " : ", ")
     let more = owners.count > 3 ? " and \(owners.count - 3) more" : ""
-    let owner = "'.\(way.action)' is an action of \(shown)\(more): "
-    guard let scope, scope.action == type else { return owner + "write '\(way.written)'." }
-    return owner + "'scope \(way.path)' first, or '\(way.written)'."
+    return "'\(way.call)' is an action of \(shown)\(more)"
   }
 
   /// The actions that can be sent from here, as they are written, by their names.

@@ -12,11 +12,11 @@ extension Adviser {
     let arguments = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
     if let command = CommandCatalog.grammar[name] {
       return diagnostic.replacing(
-        problem: CommandProblem.calledCommand(name),
+        problem: DefinitionProblem.calledCommand(name),
         suggestions: [arguments.isEmpty ? command.name : "\(command.name) \(arguments)"]
       )
     }
-    let unknown = diagnostic.replacing(problem: CommandProblem.unknownDefinition(name))
+    let unknown = diagnostic.replacing(problem: DefinitionProblem.unknownDefinition(name))
     if let scope, CaseListing(of: scope.action)?.named(name) != nil {
       let written = arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
       return unknown.replacing(suggestions: [written])
@@ -39,8 +39,21 @@ extension Adviser {
         help: argument.isEmpty
           ? "An action is sent by itself: '.action'." : "Send it by itself: '\(argument)'."
       )
-    case "map", "forEach", "filter", "reduce", "compactMap", "flatMap", "sorted", "allSatisfy":
-      return diagnostic.replacing(help: "'for x in xs { … }' goes through elements.")
+    case "forEach", "reduce", "compactMap", "flatMap":
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'for x in xs { … }' goes through elements; so do 'map', 'filter' and 'sorted'."
+      )
+    case "allSatisfy":
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'!xs.contains { … }' holds where no element meets a condition."
+      )
+    case "first":
+      return diagnostic.replacing(
+        suggestions: [],
+        help: "'xs.filter { … }.first' is the first element that meets a condition."
+      )
     case "append", "insert", "remove", "removeAll", "removeLast", "toggle", "sort", "updateValue":
       return diagnostic.replacing(help: "The state changes by actions; 'actions' lists them.")
     case "hasPrefix", "hasSuffix", "firstMatch", "starts":

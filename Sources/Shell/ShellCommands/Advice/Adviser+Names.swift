@@ -87,13 +87,9 @@ extension Adviser {
 
   /// A property that the state of a scope further up has.
   private func parentHelp(property name: String) -> String? {
-    for (distance, level) in levels.dropLast().reversed().enumerated()
-    where VisibleFields.fields(of: level.state).contains(where: { $0.name == name }) {
-      return distance == 0
-        ? "'\(name)' is a property of the parent's state: 'scope ..' first."
-        : "'\(name)' is a property further up: 'scope /' first."
+    way(toLevelWhere: { VisibleFields.fields(of: $0.state).contains { $0.name == name } }).map {
+      "'\(name)' is a property of \($0.owner): '\($0.way)' first."
     }
-    return nil
   }
 
   /// The paths to a property of the parts of the state: `counter1.count`.

@@ -5,7 +5,8 @@ import ShellValues
 /// Says what a mistake may have been meant to be, from all names in reach: those of the other scopes,
 /// of commands, features, stores and definitions, and those that people bring along from Swift.
 ///
-/// It knows types only, so that a check says the same as a run.
+/// It goes by types, so that a check says the same as a run; the state, where it is known, tells which of
+/// the places that there may be there are.
 @MainActor
 struct Adviser {
   struct Level {
@@ -22,6 +23,8 @@ struct Adviser {
   let storeNames: [String]
   /// The scopes of the store in use, the whole store first; empty where none is in use.
   let levels: [Level]
+  /// The state at the scope; `nil` where only a run knows it.
+  let state: Any?
   /// The names of variables.
   let variables: Set<String>
   /// The parameters of what was defined, by name.

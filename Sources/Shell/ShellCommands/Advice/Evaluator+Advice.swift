@@ -22,6 +22,7 @@ extension Evaluator {
       features: session.features,
       storeNames: session.stores.map(\.name),
       levels: levels.map(Adviser.Level.init),
+      state: session.current.flatMap { try? $0.scope.state(in: $0) },
       variables: Set(session.variables.keys),
       definitions: definitions.mapValues { $0.parameters.map(\.text) }
     )

@@ -3,46 +3,30 @@ import ShellSession
 import ShellValues
 
 extension ScriptChecker {
-  /// Checks the key and the value of a `shared KEY = VALUE`: the key is one that the initial states of the
-  /// features have, or one that only a run brings.
-  func checkShared(_ call: CommandCall) throws {
-    guard let key = word("key", call), source[key.span] != "storage" else { return }
-    if !context.isUncertain, context.stores.isEmpty {
-      // Nothing is shared without a store.
-      _ = try locating(key.span) { try session.sharedEntry(named: key.text) }
-      return
-    }
+  /// The type of a shared value: its key is one that the initial states of the features have, or one that
+  /// only a run brings.
+  ///
+  /// - Throws: A diagnostic for a key that is nearly one of those that there are. Another may be one that
+  ///   a reducer brings.
+  func sharedType(of key: Name) throws -> Given<Any.Type> {
     let stores: [(name: String, feature: RegisteredFeature)] =
       context.isUncertain
       ? possibleFeatures.map { ($0.name, $0) } : context.stores.map { ($0.name, $0.feature) }
     let states = stores.map { session.initialState(of: $0.feature) }
-    try withExtendedLifetime(states) {
-      guard let type = try type(of: key, in: stores),
-        case .expression(let value)? = call.arguments["value"]?.first, isKnown(value)
-      else { return }
-      _ = try builder.build(type, from: value)
-    }
-  }
-
-  /// The type of the value that is meant; `nil` where only a run can tell.
-  ///
-  /// - Throws: A diagnostic for a key that is nearly one of those that there are. Another may be one that
-  ///   a reducer brings.
-  private func type(
-    of key: Name,
-    in stores: [(name: String, feature: RegisteredFeature)]
-  ) throws -> Any.Type? {
-    do {
-      return try locating(key.span) { try session.sharedEntry(named: key.text).type }
-    } catch let diagnostic as Diagnostic {
-      switch diagnostic.problem as? SessionProblem {
-      case .unknownSharedKey?:
-        if let type = type(ofPath: key.text, in: stores) { return type }
-        guard diagnostic.suggestions.isEmpty else { throw diagnostic }
-        return nil
-      // The features that a script may load need not be loaded at once.
-      case .ambiguousSharedKey? where context.isUncertain: return nil
-      default: throw diagnostic
+    return try withExtendedLifetime(states) {
+      do {
+        return .known(try locating(key.span) { try session.sharedEntry(named: key.text).type })
+      } catch let diagnostic as Diagnostic {
+        switch diagnostic.problem as? SessionProblem {
+        // Nothing is shared without a store.
+        case .unknownSharedKey? where !stores.isEmpty:
+          if let type = type(ofPath: key.text, in: stores) { return .known(type) }
+          guard diagnostic.suggestions.isEmpty else { throw diagnostic }
+          return .leftToRun
+        // The features that a script may load need not be loaded at once.
+        case .ambiguousSharedKey? where context.isUncertain: return .leftToRun
+        default: throw diagnostic
+        }
       }
     }
   }

@@ -84,8 +84,8 @@ package final class ScriptChecker {
   private func noteLoads(in statements: [Statement]) {
     for statement in statements {
       switch statement.kind {
-      case .command(let call) where call.command == "load":
-        guard let name = word("feature", call)?.text,
+      case .command(let call):
+        guard let name = LoadCommand.featureName(in: call)?.text,
           let feature = session.features.first(where: { $0.name == name }),
           !loadedFeatures.contains(where: { $0.name == name })
         else { continue }
@@ -95,7 +95,7 @@ package final class ScriptChecker {
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
         .define(_, parameters: _, let body), .expectError(_, let body):
         noteLoads(in: body)
-      case .command, .expression, .let, .assignment: continue
+      case .expression, .let, .assignment: continue
       }
     }
   }
@@ -128,13 +128,18 @@ package final class ScriptChecker {
         (context, errors) = (found.0, errors[..<known] + found.1)
       }
     }
-    if acts(statement) { context.store?.hasActed = true }
+    if acts(statement) {
+      context.store?.hasActed = true
+      // What loads a store leaves it as it was loaded.
+      if before.current == context.current { context.store?.isAsLoaded = false }
+    }
   }
 
   private func acts(_ statement: Statement) -> Bool {
     guard case .command(let call) = statement.kind else { return true }
-    return call.command != "scope"
-      && CommandCatalog.grammar[call.command]?.consequence(of: call) == .changes
+    guard let command = CommandCatalog.command(named: call.command) else { return true }
+    return !command.traits.contains(.choosesStore)
+      && command.signature.consequence(of: call) == .changes
   }
 
   func attempt(_ operation: () throws -> Void) {
@@ -158,7 +163,10 @@ package final class ScriptChecker {
     Adviser(
       features: session.features,
       storeNames: context.stores.map(\.name),
-      levels: context.store?.scopes.map(Adviser.Level.init) ?? [],
+      levels: context.store?.scopes.map { Adviser.Level(state: $0.state, action: $0.action) } ?? [],
+      state: context.store.flatMap { store in
+        store.isAsLoaded && store.scopes.count == 1 ? session.initialState(of: store.feature) : nil
+      },
       variables: unknownNames.union(variables.keys),
       definitions: definitions.mapValues(\.parameters)
     )
@@ -166,7 +174,8 @@ package final class ScriptChecker {
 
   private func check(_ statement: Statement) throws {
     switch statement.kind {
-    case .command(let call): try check(call)
+    case .command(let call):
+      try CommandCatalog.command(named: call.command)?.check(call, with: self)
     case .expression(let expression): try check(expression)
     case .let(let name, let expression): try define(name, as: expression)
     case .if(let branches, let otherwise):
@@ -226,7 +235,7 @@ package final class ScriptChecker {
     statements.contains { statement in
       switch statement.kind {
       case .command(let call):
-        ["load", "use", "close", "reset", "scope", "source"].contains(call.command)
+        CommandCatalog.command(named: call.command)?.traits.contains(.choosesStore) == true
       case .expression(let expression):
         expression.names.contains { definitions[$0]?.changesContext == true }
       case .if(let branches, let otherwise):
@@ -264,7 +273,7 @@ package final class ScriptChecker {
     _ = try value(of: expression)
   }
 
-  private func checkCondition(_ expression: ShellLanguage.Expression) throws {
+  func checkCondition(_ expression: ShellLanguage.Expression) throws {
     guard let value = try value(of: expression), !(value is Bool) else { return }
     throw Evaluator.notACondition(value, expression)
   }

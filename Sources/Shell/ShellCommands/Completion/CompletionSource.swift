@@ -100,15 +100,22 @@ struct CompletionSource {
     case .expression where parameter.keyword == "=":
       // What a path is to become is of its type.
       let path = call?.signature.parameters.first { $0.kind == .statePath }
-      return path.flatMap { call?.arguments[$0.name] }.map { expectation(forPath: $0, in: names) }
-        ?? CompletionExpectation(nil)
+      guard let text = path.flatMap({ call?.arguments[$0.name] }) else {
+        return CompletionExpectation(nil)
+      }
+      var expectation = expectation(forPath: text, in: names)
+      expectation.value.current = value(atPath: text, in: names)
+      return expectation
     default: return CompletionExpectation(nil)
     }
   }
 
   /// A value of the type that a path leads to.
   func expectation(forPath path: String, in names: CompletionNames) -> CompletionExpectation {
-    let value = names.lookUp(path.hasPrefix("$0") ? path : "$0." + path)
-    return CompletionExpectation(value.map { type(of: $0) })
+    CompletionExpectation(value(atPath: path, in: names).map { type(of: $0) })
+  }
+
+  private func value(atPath path: String, in names: CompletionNames) -> Any? {
+    names.lookUp(path.hasPrefix("$0") ? path : "$0." + path)
   }
 }

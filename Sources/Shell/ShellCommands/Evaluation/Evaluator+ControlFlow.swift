@@ -21,7 +21,7 @@ extension Evaluator {
     case .repeat(let count, let body):
       let times = try value(of: count, as: Int.self)
       guard times >= 0 else {
-        throw Diagnostic(CommandProblem.negativeCount(times), at: count.span)
+        throw Diagnostic(ArgumentProblem.negativeCount(times), at: count.span)
       }
       for _ in 0..<times {
         try await beginLoopTurn()
@@ -73,7 +73,7 @@ extension Evaluator {
       default: "…"
       }
     return Diagnostic(
-      CommandProblem.notACondition(TypeName.ofValue(value)),
+      ControlFlowProblem.notACondition(TypeName.ofValue(value)),
       at: expression.span,
       help: "Compare it with something: 'VALUE != \(other)'."
     )
@@ -81,7 +81,7 @@ extension Evaluator {
 
   static func notASequence(_ value: Any, _ expression: Expression) -> Diagnostic {
     Diagnostic(
-      CommandProblem.notASequence(TypeName.ofValue(value)),
+      ControlFlowProblem.notASequence(TypeName.ofValue(value)),
       at: expression.span,
       help: value is any BinaryInteger
         ? "To count, go through a range: '1...\(value)'."
@@ -89,23 +89,17 @@ extension Evaluator {
     )
   }
 
-  private func elements(of expression: Expression) throws -> AnySequence<Any> {
+  private func elements(of expression: Expression) throws -> ElementSequence {
     let value = try value(of: expression)
-    // A range may have more elements than there is memory for.
-    switch value {
-    case let range as Range<Int>: return AnySequence(range.lazy.map { $0 as Any })
-    case let range as ClosedRange<Int>: return AnySequence(range.lazy.map { $0 as Any })
-    default: break
-    }
-    if let elements = ValueContent.elements(of: value) { return AnySequence(elements) }
-    throw Self.notASequence(value, expression)
+    guard let elements = ElementSequence(value) else { throw Self.notASequence(value, expression) }
+    return elements
   }
 
   /// Fails where a definition is called with other arguments than it has.
   static func check(_ arguments: [Argument], of name: Name, _ parameters: [String]) throws {
     guard arguments.count == parameters.count else {
       throw Diagnostic(
-        CommandProblem.wrongArgumentCount(
+        DefinitionProblem.wrongArgumentCount(
           name: name.text,
           expected: parameters.count,
           found: arguments.count
@@ -135,7 +129,7 @@ extension Evaluator {
     try Self.check(arguments, of: name, definition.parameters.map(\.text))
     guard callDepth < Self.maximumCallDepth else {
       throw Diagnostic(
-        CommandProblem.calledTooDeeply(limit: Self.maximumCallDepth),
+        DefinitionProblem.calledTooDeeply(limit: Self.maximumCallDepth),
         at: name.span,
         help: "'if' keeps a definition from calling itself for ever."
       )

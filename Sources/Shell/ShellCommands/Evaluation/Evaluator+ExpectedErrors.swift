@@ -20,7 +20,7 @@ extension Evaluator {
       return try check(found.diagnostic, pattern, in: found.source)
     }
     throw Diagnostic(
-      CommandProblem.noError(expected: pattern.description),
+      ExpectationProblem.noError(expected: pattern.description),
       at: pattern.span,
       help: "The statements in the block ran to their end."
     )
@@ -34,7 +34,7 @@ extension Evaluator {
     guard !pattern.matches(found) else { return }
     let lines = DiagnosticRenderer(source: source).lines(for: found).map(\.plain)
     throw Diagnostic(
-      CommandProblem.otherError(expected: pattern.description, found: found.code),
+      ExpectationProblem.otherError(expected: pattern.description, found: found.code),
       at: pattern.span,
       help: (["This is the error that came:"] + lines.map { "    \($0)" }).joined(separator: "\n")
     )
@@ -47,7 +47,7 @@ extension ErrorPattern {
     let codes = CodeExplanation.all.map(\.code)
     guard case .code(let code) = kind, !codes.contains(code) else { return }
     throw Diagnostic(
-      CommandProblem.unknownCode(code),
+      ExpectationProblem.unknownCode(code),
       at: span,
       suggestions: closestMatches(to: code, in: codes),
       help: "'help errors' says what codes are; an error's text stands in quotes."

@@ -14,7 +14,7 @@ extension Evaluator {
     if pending.isEmpty { timeline.noteReceived(timeline.position) }
     guard !pending.isEmpty else { return }
     throw Diagnostic(
-      CommandProblem.unreceivedActions(pending.map(Self.label)),
+      AssertionProblem.unreceivedActions(pending.map(Self.label)),
       help: "'receive ACTION' asserts them one by one; 'skip received' leaves them out."
     )
   }
@@ -33,7 +33,7 @@ extension Evaluator {
           ?? store.nameOfMissingCause(of: effect)
       }
       throw Diagnostic(
-        CommandProblem.effectsInFlight(store: store.name, causes: causes),
+        AssertionProblem.effectsInFlight(store: store.name, causes: causes),
         help: "'wait' or 'run' lets them end, and 'skip effects' cancels them."
       )
     }

@@ -1,8 +1,9 @@
 import CasePaths
+import struct Foundation.Date
 import ShellLanguage
 import ShellOutput
 import ShellSession
-import ShellValues
+package import ShellValues
 
 extension Evaluator {
   /// What the names in values and expressions stand for.
@@ -13,17 +14,20 @@ extension Evaluator {
     private let namedValues: [String: Any]
     private let namedTypes: NamedTypes?
     private let temporaryFolder: TemporaryFolder?
+    private let date: @MainActor () -> Date
 
     /// - Parameters:
     ///   - feature: The feature whose types and values have names.
     ///   - temporaryFolder: What `temporaryFolder` stands for.
+    ///   - date: Tells what `Date.now` stands for.
     @MainActor
     init(
       variables: [String: Any],
       lastValue: Any?,
       state: Any?,
       feature: RegisteredFeature?,
-      temporaryFolder: TemporaryFolder?
+      temporaryFolder: TemporaryFolder?,
+      date: @escaping @MainActor () -> Date = { Date() }
     ) {
       self.variables = variables
       self.lastValue = lastValue
@@ -31,6 +35,7 @@ extension Evaluator {
       self.namedValues = feature?.namedValues ?? [:]
       self.namedTypes = feature.map(NamedTypes.of)
       self.temporaryFolder = temporaryFolder
+      self.date = date
     }
 
     /// What the names stand for now in a session.
@@ -48,7 +53,8 @@ extension Evaluator {
         lastValue: session.lastValue,
         state: state,
         feature: feature,
-        temporaryFolder: session.temporaryFolder
+        temporaryFolder: session.temporaryFolder,
+        date: { session.now(for: session.current) }
       )
     }
 
@@ -57,6 +63,12 @@ extension Evaluator {
       var environment = self
       environment.state = state
       return environment
+    }
+
+    /// Statements are evaluated on the main actor.
+    var now: Date {
+      let date = date
+      return MainActor.assumeIsolated { date() }
     }
 
     func type(named name: String) -> Any.Type? {
@@ -95,7 +107,7 @@ extension Evaluator {
     )
   }
 
-  var builder: ValueBuilder { ValueBuilder(environment: environment) }
+  package var builder: ValueBuilder { ValueBuilder(environment: environment) }
 
   func value(of expression: Expression) throws -> Any {
     try ExpressionEvaluator(environment: environment).evaluate(expression)
@@ -127,24 +139,28 @@ extension Evaluator {
   /// The state that a store is loaded with: what is written replaces parts of the initial state.
   ///
   /// - Returns: The state, and the shared values that are to be set with it: none is yet.
-  func initialState(
+  static func initialState(
     of feature: RegisteredFeature,
-    _ expression: Expression
+    _ expression: Expression,
+    in session: ShellSession
   ) throws -> (state: Any, shared: ExpectedSharedValues) {
-    let (state, shared) = try session.expecting { try statedState(of: feature, expression) }
+    let (state, shared) = try session.expecting {
+      try statedState(of: feature, expression, in: session)
+    }
     return (state, shared)
   }
 
-  private func statedState(
+  private static func statedState(
     of feature: RegisteredFeature,
-    _ expression: Expression
+    _ expression: Expression,
+    in session: ShellSession
   ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
       environment: Environment(of: session, feature: feature, state: nil)
     )
-    guard let labelled = Self.properties(expression, of: feature.stateType),
-      Self.names(labelled, of: feature.stateType)
+    guard let labelled = properties(expression, of: feature.stateType),
+      names(labelled, of: feature.stateType)
     else {
       return try builder.build(feature.stateType, from: expression)
     }
@@ -174,7 +190,7 @@ extension Evaluator {
   }
 
   /// A copy of a state in which a part is what an expression says.
-  func replace(
+  static func replace(
     _ accessors: [Accessor],
     in state: Any,
     with expression: Expression,
@@ -184,7 +200,7 @@ extension Evaluator {
   }
 
   /// A value in which the part at some accessors is another, with the way to that part and what it is now.
-  func replacement(
+  static func replacement(
     of accessors: [Accessor],
     in state: Any,
     with expression: Expression,
@@ -248,7 +264,7 @@ extension Evaluator {
       let builder = ValueBuilder(
         environment: Environment(of: session, feature: store.feature, state: scoped)
       )
-      scoped = try replace(accessors, in: scoped, with: expression, using: builder)
+      scoped = try Self.replace(accessors, in: scoped, with: expression, using: builder)
     }
     return try store.scope.replacing(state, with: scoped)
   }
@@ -278,7 +294,7 @@ extension Evaluator {
   /// Fails where the state that was expected after an action differs from the one there is.
   func check(_ differences: ChangeList) throws {
     guard !differences.isEmpty else { return }
-    throw Diagnostic(CommandProblem.changeDiffers, help: Self.text(of: differences))
+    throw Diagnostic(AssertionProblem.changeDiffers, help: Self.text(of: differences))
   }
 
   /// What was expected, and what was found instead, a line each.

@@ -276,6 +276,9 @@ package final class Evaluator {
       let value = try value(of: expression)
       session.variables[name.text] = value
       emit(.definition(name: name.text, value: value))
+      if isProperty(name.text) {
+        emit(.note("'\(name.text)' hides the state's property, which is '$0.\(name.text)' now"))
+      }
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
     case .expectError(let pattern, let body):
@@ -290,17 +293,17 @@ package final class Evaluator {
     if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
       return try await execute(Expression(.name(name), name.span), emit: emit)
     }
-    if session.repetition != nil, Self.isLeftOut(call) { return }
+    if session.repetition != nil, Self.isLeftOut(call, of: command) { return }
     emit(try await command.run(Invocation(call: call, evaluator: self, emit: emit)))
   }
 
   /// Whether a command is not called when the statements of a session are evaluated again: it only
   /// shows something, tells something to others, or is about effects, which do not run then.
-  private static func isLeftOut(_ call: CommandCall) -> Bool {
-    if ["cancel", "restore", "reload"].contains(call.command) { return true }
-    switch CommandCatalog.grammar[call.command]?.consequence(of: call) {
-    case .looks, .tells: return true
-    case .changes, .asserts, nil: return false
+  private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
+    if command.traits.contains(.isNotRepeated) { return true }
+    return switch command.signature.consequence(of: call) {
+    case .looks, .tells: true
+    case .changes, .asserts: false
     }
   }
 
@@ -321,10 +324,12 @@ package final class Evaluator {
 
   /// Whether a word that could be short for a command is the name of a value.
   private func isName(_ word: String) -> Bool {
-    let environment = environment
-    if environment.value(named: word) != nil { return true }
-    return environment.state.map { StatePath([.member(word)]).partType(in: type(of: $0)) != nil }
-      ?? false
+    environment.value(named: word) != nil || isProperty(word)
+  }
+
+  /// Whether the state at the scope has a property of a name.
+  private func isProperty(_ name: String) -> Bool {
+    environment.state.map { StatePath([.member(name)]).partType(in: type(of: $0)) != nil } ?? false
   }
 
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {

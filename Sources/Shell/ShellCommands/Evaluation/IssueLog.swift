@@ -135,7 +135,7 @@ extension Diagnostic {
   package init(issue: String, at span: SourceSpan? = nil) {
     let paragraphs = issue.split(separator: "\n\n", maxSplits: 1).map(String.init)
     self.init(
-      CommandProblem.issue(paragraphs.first ?? issue),
+      EvaluationProblem.issue(paragraphs.first ?? issue),
       at: span,
       help: paragraphs.count > 1 ? paragraphs[1] : nil
     )

@@ -15,7 +15,7 @@ struct OutputExpectation {
     let found = reports.flatMap(format.lines).map(\.plain)
     guard !Self.matches(found[...], expected.lines[...]) else { return }
     throw Diagnostic(
-      CommandProblem.outputDiffers,
+      AssertionProblem.outputDiffers,
       at: expected.span,
       help: difference(found)
     )

@@ -25,7 +25,7 @@ extension ScriptFile {
       try DurableFile.write(text.utf8, to: file, permissions: .ownerOnly, replacement)
     } catch .system(.fileExists) {
       throw Diagnostic(
-        CommandProblem.fileExists(name),
+        FileProblem.fileExists(name),
         help: "Choose another name, or replace it with '--force'."
       )
     } catch {
@@ -44,6 +44,6 @@ extension ScriptFile {
       case .system(.invalidArgument): "its name has a zero byte"
       default: error.description
       }
-    return Diagnostic(CommandProblem.fileNotWritable(name, reason: reason))
+    return Diagnostic(FileProblem.fileNotWritable(name, reason: reason))
   }
 }

@@ -42,7 +42,7 @@ package enum ScriptFile {
     _ reason: String,
     _ suggestions: [String] = []
   ) -> Diagnostic {
-    Diagnostic(CommandProblem.fileNotReadable(name, reason: reason), suggestions: suggestions)
+    Diagnostic(FileProblem.fileNotReadable(name, reason: reason), suggestions: suggestions)
   }
 
   /// Files with nearly the name, in the folder where it was looked for.

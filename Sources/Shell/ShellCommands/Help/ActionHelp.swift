@@ -39,7 +39,7 @@ struct ActionHelp {
     if let child = ActionWay.child(inCase: enumCase),
       let cases = CaseListing(of: child.action)?.cases
     {
-      sections.append(.rows(heading: "the child's actions", cases.map(Row.init)))
+      sections.append(.rows(heading: "the child's actions", cases.flatMap(\.rows)))
     }
     if let script {
       sections.append(.example(.init("For example", script)))

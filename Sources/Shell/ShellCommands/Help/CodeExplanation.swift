@@ -1,6 +1,8 @@
+package import ShellLanguage
+
 /// What a diagnostic's code means, with a mistake that has it and what to write instead.
 ///
-/// This is the one list of all codes; a test holds it against the problems that there are.
+/// A command's own stand in its file. A test holds all against the problems that there are.
 package struct CodeExplanation: Sendable {
   package let code: String
   /// When it comes, and what to do, in a few sentences.
@@ -10,18 +12,29 @@ package struct CodeExplanation: Sendable {
   /// The same without the mistake.
   package let instead: String?
 
-  init(_ code: String, _ meaning: String, mistake: String? = nil, instead: String? = nil) {
+  package init(_ code: String, _ meaning: String, mistake: String? = nil, instead: String? = nil) {
     self.code = code
     self.meaning = meaning
     self.mistake = mistake
     self.instead = instead
   }
 
-  package static let all =
-    (commandSyntax + statementSyntax + literalSyntax + values + stores
-    + dependencies + commands + acting + supervision).sorted { $0.code < $1.code }
+  package static var all: [CodeExplanation] { CommandCatalog.current.explanations }
+
+  /// Those of the language and of sessions.
+  static let ofLanguage: [CodeExplanation] =
+    [
+      commandSyntax, statementSyntax, literalSyntax, values, stores, dependencies, acting,
+      supervision,
+    ]
+    .flatMap(\.self)
 
   package static func named(_ code: String) -> CodeExplanation? {
     all.first { $0.code == code }
   }
+}
+
+/// Problems whose codes are explained where they are declared.
+package protocol ExplainedProblem: Problem, SendableMetatype {
+  static var explanations: [CodeExplanation] { get }
 }

@@ -20,7 +20,7 @@ struct FeatureHelp {
     if !feature.about.isEmpty { sections.append(.text(feature.about)) }
     sections.append(.rows(heading: "state", stateRows(state)))
     let actions = CaseListing(of: feature.actionType)?.cases ?? []
-    sections.append(.rows(heading: "actions", actions.map(Row.init)))
+    sections.append(.rows(heading: "actions", actions.flatMap(\.rows)))
     let dependencies = dependencyRows
     if !dependencies.isEmpty { sections.append(.rows(heading: "dependencies", dependencies)) }
     let shared = sharedRows(state)
@@ -38,10 +38,13 @@ struct FeatureHelp {
 
   /// Loads the feature, and sends what needs no values.
   var script: String {
+    (["load \(feature.name)"] + [plainAction].compactMap(\.self)).joined(separator: "\n")
+  }
+
+  /// The first action that needs no values.
+  var plainAction: String? {
     let plain = CaseListing(of: feature.actionType)?.cases.first { $0.parameters.isEmpty }
-    return (["load \(feature.name)"] + (plain.map { [".\($0.name)"] } ?? [])).joined(
-      separator: "\n"
-    )
+    return plain.map { ".\($0.name)" }
   }
 
   /// The properties with their types, and what they are at first.

@@ -12,6 +12,26 @@ struct HelpIndex {
 
   // MARK: Pages
 
+  var overview: HelpReport {
+    .overview(
+      start: start,
+      CommandCatalog.grammar,
+      topics: HelpTopic.all.map(\.name)
+    )
+  }
+
+  /// Three lines that show a newcomer what the shell is for: with the feature in use, or the first one.
+  private var start: [CommandSignature.Example] {
+    guard let feature = session.current?.feature ?? session.features.first else { return [] }
+    let action = FeatureHelp(feature, session).plainAction
+    return [
+      .init("load a feature; 'features' lists them", "load \(CompletionSource.word(feature.name))"),
+      action.map { .init("send an action; Tab lists them", $0) }
+        ?? .init("list the actions that can be sent", "actions"),
+      .init("see the state; 'undo' takes the action back", "state"),
+    ]
+  }
+
   /// - Parameter words: What help is asked on: the name of a command, a topic, a feature or a code, or an
   ///   action, `.factResponse` or `counter.factResponse`.
   /// - Returns: `nil` where there is nothing of this name.
@@ -89,16 +109,18 @@ struct HelpIndex {
   /// All that has a word in its name or its text.
   func search(_ word: String) -> Report {
     let word = word.lowercased()
-    let rows = entries.filter { ($0.name + " " + $0.text).lowercased().contains(word) }.map {
-      Row([.command($0.name)], summary: $0.summary)
-    }
-    return rows.isEmpty ? .note("nothing in the help has '\(word)'") : .table(rows)
+    let found = entries.filter { ($0.name + " " + $0.text).lowercased().contains(word) }
+    return .list(ListReport("found", found, ifEmpty: "nothing in the help has '\(word)'"))
   }
 
-  private struct Entry {
+  private struct Entry: ListedThing {
     let name: String
     let summary: String
+    /// What is searched.
     var text: String
+
+    var members: JSONMembers { [("name", .string(name)), ("summary", .string(summary))] }
+    var rows: [Row] { [Row([.command(name)], summary: summary)] }
   }
 
   private var entries: [Entry] {

@@ -159,7 +159,7 @@ struct SavedScript {
   private func isLoad(_ step: SessionRecord.Step) -> Bool {
     guard case .statement(let recorded) = step, case .command(let call) = recorded.statement.kind
     else { return false }
-    return call.command == "load"
+    return LoadCommand.featureName(in: call) != nil
   }
 
   private func endOfAction(_ statement: Statement) -> Int? {

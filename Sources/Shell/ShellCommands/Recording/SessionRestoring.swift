@@ -75,13 +75,15 @@ struct SessionRestoring {
       }
     }
     let old = evaluator.adopt(trial, journal)
-    let notes = (remarks + summary.notes).map { Row([.plain("note")], summary: $0) }
-    let restored = Row([.plain("restored \(name)")], summary: summary.headline)
-    return .table([restored] + notes + [replaced(old)].compactMap(\.self))
+    let lines =
+      [RestoredLine(subject: "restored \(name)", text: summary.headline)]
+      + (remarks + summary.notes).map { RestoredLine(subject: "note", text: $0) }
+      + [placeOf(old).map { RestoredLine(subject: "before", text: $0) }].compactMap(\.self)
+    return .list(ListReport("restored", lines))
   }
 
   /// Where the session before can be found.
-  private func replaced(_ old: ShellSession) -> Row? {
+  private func placeOf(_ old: ShellSession) -> String? {
     guard !old.stores.isEmpty else { return nil }
     let way =
       old.journal?.sink.path.map { path in
@@ -91,7 +93,7 @@ struct SessionRestoring {
         return "restore \(StringLiteral.quoted(short))"
       }
       ?? "\(old.stores.map(\.name).joined(separator: ", ")), not kept and gone"
-    return Row([.plain("before")], summary: way)
+    return way
   }
 
   // MARK: Checking
@@ -120,7 +122,7 @@ struct SessionRestoring {
     let limit = 20
     let rest = places.count > limit ? ["… and \(places.count - limit) more"] : []
     return Diagnostic(
-      CommandProblem.sessionDoesNotFit(name, count: places.count),
+      RestoreProblem.sessionDoesNotFit(name, count: places.count),
       help: (places.prefix(limit) + rest
         + ["Change the script, or restore what still fits of a saved session with '--force'."])
         .joined(separator: "\n")
@@ -134,7 +136,7 @@ struct SessionRestoring {
     in trial: Evaluator
   ) async throws -> (SessionReplay.Summary, [JournalRecord]) {
     guard contents.statementCount > 0 || contents.isOfLaterVersion else {
-      throw Diagnostic(CommandProblem.nothingToRestore(name))
+      throw Diagnostic(RestoreProblem.nothingToRestore(name))
     }
     let journal = MemoryJournal(contents.records)
     var misfits: [SessionReplay.Difference] = []
@@ -149,7 +151,7 @@ struct SessionRestoring {
     if summary.isInterrupted { throw CancellationError() }
     if summary.unknownVersion != nil {
       throw Diagnostic(
-        CommandProblem.fileNotReadable(name, reason: summary.notes.joined(separator: "; "))
+        FileProblem.fileNotReadable(name, reason: summary.notes.joined(separator: "; "))
       )
     }
     if !misfits.isEmpty { throw problem(misfits.map(\.text)) }
@@ -172,7 +174,7 @@ struct SessionRestoring {
     trial.options.directory = path.folderText
     trial.openFiles = evaluator.openFiles + [path]
     guard let program = program(text, in: trial), !program.statements.isEmpty else {
-      throw Diagnostic(CommandProblem.nothingToRestore(name))
+      throw Diagnostic(RestoreProblem.nothingToRestore(name))
     }
     var count = 0
     do {
@@ -233,4 +235,13 @@ extension Evaluator {
     observer?.didReplaceSession(old)
     return old
   }
+}
+
+/// What is said of a session that was restored.
+private struct RestoredLine: ListedThing {
+  let subject: String
+  let text: String
+
+  var members: JSONMembers { [("subject", .string(subject)), ("text", .string(text))] }
+  var rows: [Row] { [Row([.plain(subject)], summary: text)] }
 }

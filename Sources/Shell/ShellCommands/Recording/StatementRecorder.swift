@@ -90,8 +90,14 @@ final class StatementRecorder {
     journal.begin(
       source[statement.span],
       file: source.name,
-      folder: evaluator.wholeDirectory
+      folder: evaluator.wholeDirectory,
+      loading: Self.featureName(in: statement)
     )
+  }
+
+  private static func featureName(in statement: Statement) -> String? {
+    guard case .command(let call) = statement.kind else { return nil }
+    return LoadCommand.featureName(in: call)?.text
   }
 
   private static func outcome(of error: any Error) -> JournalRecord.Outcome {
@@ -105,12 +111,19 @@ final class StatementRecorder {
   /// Whether a statement is there to let effects go on, so that it lets them again.
   private static func waits(_ statement: Statement) -> Bool {
     guard case .command(let call) = statement.kind else { return true }
-    return CommandCatalog.grammar[call.command]?.group == .effects
-      || ["receive", "skip"].contains(call.command)
+    return traits(of: call).contains(.letsEffectsGoOn)
   }
 
   private static func runsFile(_ statement: Statement) -> Bool {
-    if case .command(let call) = statement.kind { call.command == "source" } else { false }
+    if case .command(let call) = statement.kind {
+      traits(of: call).contains(.runsFile)
+    } else {
+      false
+    }
+  }
+
+  private static func traits(of call: CommandCall) -> CommandTraits {
+    CommandCatalog.command(named: call.command)?.traits ?? []
   }
 
   /// Whether somebody sees, or keeps, what is printed. A long loop that is evaluated again is not worth it.

@@ -6,6 +6,13 @@ package protocol Problem: Sendable {
 
   /// One sentence without its full stop: what was found, and what was expected.
   var message: String { get }
+
+  /// Whether it is a user's expectation that failed, and not what was to be done.
+  var isExpectation: Bool { get }
+}
+
+extension Problem {
+  package var isExpectation: Bool { false }
 }
 
 /// A problem with its place in the source and ways out of it. One renderer writes it for people.

@@ -82,6 +82,10 @@ struct SyntaxAdvice {
     case .chainedOperators(let first, _):
       ["<", "<=", ">", ">=", "=="].contains(first)
         ? "Compare twice: 'a \(first) b && b \(first) c'." : "Put one of them in parentheses."
+    case .invalidClosureParameter:
+      """
+      '$0' is an element in 'map' and the like, the action's value in 'resend', and the state elsewhere.
+      """
     case .unexpectedCharacter(let character) where character == "'":
       "A string stands in double quotes: \"text\"."
     case .nestingTooDeep:
@@ -141,8 +145,8 @@ struct SyntaxAdvice {
 
 extension SyntaxAdvice {
   private static let closures = """
-    Closures can't be written here: 'for x in xs { … }' goes through elements, 'contains' and 'matches' \
-    search them.
+    A closure stands behind a method of a collection, 'rows.filter { $0.isOn }'; 'for x in xs { … }' goes \
+    through elements.
     """
 
   private func helpAfterStatement(
@@ -212,6 +216,7 @@ extension SyntaxAdvice {
     switch token {
     case "')'" where found == "'\"'": #"'\(' ends with ')' before the string does."#
     case "',' or ')'", "',' or ']'": "Values are separated by commas."
+    case "'}'" where found == "'in'": "The element is '$0': leave what stands before 'in' out."
     case "':' and the value": "Each key has its value: '[\"a\": 1]'."
     case "':' and the other value": "A choice is written 'CONDITION ? A : B'."
     default: nil

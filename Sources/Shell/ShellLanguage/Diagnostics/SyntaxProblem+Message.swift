@@ -63,6 +63,8 @@ extension SyntaxProblem {
       "'=' assigns inside the block of 'send' or 'receive' only"
     case .expectedAssignment(let found):
       "expected an assignment such as '$0.count = 1' in this block, found \(found)"
+    case .testingMacro(let name):
+      "\(quoted: "#" + name) is a macro of Swift's tests; 'expect' asserts here"
     case .trailingBackslash:
       "the line ends in '\\', but no line follows"
     case .unclosedBracket(let bracket):
@@ -88,7 +90,7 @@ extension SyntaxProblem {
     case .invalidKeyPath:
       "a key path begins with '\\.' and a member's name"
     case .invalidClosureParameter(let text):
-      "\(quoted: text) means nothing here; '$0' is the state, and in 'resend' the action's value"
+      "\(quoted: text) means nothing here: there is '$0' alone"
     case .chainedOperators(let first, let second):
       "\(quoted: first) and \(quoted: second) cannot follow each other without parentheses"
     case .unexpectedCharacter(let character):

@@ -29,6 +29,7 @@ package enum SyntaxProblem: Problem, Hashable {
   case repeatedOutput
   case assignmentOutsideBlock
   case expectedAssignment(found: String)
+  case testingMacro(String)
   case trailingBackslash
 
   // Brackets
@@ -85,6 +86,7 @@ extension SyntaxProblem {
     case .repeatedOutput: "repeated-output"
     case .assignmentOutsideBlock: "assignment-outside-block"
     case .expectedAssignment: "expected-assignment"
+    case .testingMacro: "testing-macro"
     case .trailingBackslash: "trailing-backslash"
     case .unclosedBracket: "unclosed-bracket"
     case .unmatchedBracket: "unmatched-bracket"

@@ -89,10 +89,21 @@ extension SourceBytes {
     return offset == 0 || self[offset - 1] == "\n"
   }
 
-  /// Whether a comment begins here: `//`, or `#` that begins neither `#>` nor a raw string.
+  /// Whether a comment begins here: `//`, or `#` that begins neither `#>`, nor a raw string, nor a macro
+  /// of Swift Testing.
   func isComment(_ offset: Int) -> Bool {
     if self[offset] == "/" { return self[offset + 1] == "/" }
     return self[offset] == "#" && self[offset + 1] != ">" && !isRawString(offset)
+      && testingMacro(offset) == nil
+  }
+
+  /// The name in `#expect(` or `#require(`. As a comment, an assertion copied from a test would never
+  /// fail.
+  func testingMacro(_ offset: Int) -> Name? {
+    guard self[offset] == "#", let name = identifier(offset + 1), self[name.span.end] == "(",
+      ["expect", "require"].contains(name.text)
+    else { return nil }
+    return name
   }
 
   func isRawString(_ offset: Int) -> Bool {
@@ -141,6 +152,11 @@ extension SourceBytes {
     default:
       return nil
     }
+  }
+
+  /// Whether a byte of an identifier stands here, told from the byte alone.
+  func isIdentifierByte(_ offset: Int) -> Bool {
+    self[offset].value >= 0x80 || identifierPart(offset) != nil
   }
 
   private static func isIdentifierScalar(_ scalar: Unicode.Scalar, isHead: Bool) -> Bool {

@@ -12,6 +12,10 @@ struct Outline {
     /// Where the statement that contains the bracket begins.
     var statementStart: Int
     var holdsAssignments: Bool
+    /// Whether it is the brace of a closure, which contains no statements.
+    var isClosure = false
+
+    var isBlock: Bool { opening == "{" && !isClosure }
   }
 
   let text: SourceBytes
@@ -33,7 +37,7 @@ struct Outline {
 
   /// Whether the text ends inside the block of `send` or `receive`.
   var isInAssignments: Bool {
-    brackets.last { $0.opening == "{" }?.holdsAssignments == true
+    brackets.last(where: \.isBlock)?.holdsAssignments == true
   }
 
   mutating func scan() {
@@ -71,6 +75,15 @@ struct Outline {
       )
     case ")", "]":
       if let last = brackets.last, last.opening != "{" { brackets.removeLast() }
+    case "{" where opensClosure(at: offset):
+      brackets.append(
+        Bracket(
+          opening: "{",
+          statementStart: statementStart,
+          holdsAssignments: false,
+          isClosure: true
+        )
+      )
     case "{":
       brackets.append(
         Bracket(
@@ -84,16 +97,39 @@ struct Outline {
     case "}":
       // Brackets left open inside the block end with it.
       guard let index = brackets.lastIndex(where: { $0.opening == "{" }) else { return }
+      let isClosure = brackets[index].isClosure
       statementStart = brackets[index].statementStart
       brackets.removeSubrange(index...)
-      if declarations.count > 1 { declarations.removeLast() }
+      if !isClosure, declarations.count > 1 { declarations.removeLast() }
     case "\n", ";":
-      guard brackets.last.map({ $0.opening == "{" }) ?? true else { return }
+      guard brackets.last?.isBlock ?? true else { return }
       declarations[declarations.count - 1].append((statementStart, offset))
       statementStart = offset + 1
     default:
       break
     }
+  }
+
+  /// Whether a brace begins a closure: an argument in parentheses, or what stands behind a member where no
+  /// block of the statement can.
+  private func opensClosure(at offset: Int) -> Bool {
+    var end = offset
+    while end > statementStart, text.isSpace(end - 1) { end -= 1 }
+    if end > statementStart, ["(", ",", ":"].contains(text[end - 1]), brackets.last?.opening == "("
+    {
+      return true
+    }
+    var start = end
+    while start > statementStart, text.isIdentifierByte(start - 1) { start -= 1 }
+    guard start < end, start > statementStart, text[start - 1] == "." else { return false }
+    return !startsWithBlock
+  }
+
+  private var startsWithBlock: Bool {
+    guard brackets.last?.isBlock ?? true else { return false }
+    if startsWithAction { return true }
+    let word = text.identifier(afterBlanks(statementStart))?.text
+    return word.flatMap(StatementForm.init) != nil
   }
 
   private var startsWithAction: Bool {

@@ -7,6 +7,8 @@ extension SyntaxReader {
     _ signature: CommandSignature,
     word: Name
   ) throws(ParseFailure) -> CommandCall {
+    let outer = expectsBlock
+    expectsBlock = signature.takesBlock
     var call = CommandCall(word: word, command: signature.name)
     var arguments = PendingArguments(signature)
     while let token = nextArgument(arguments) {
@@ -39,6 +41,7 @@ extension SyntaxReader {
       }
     }
     try checkComplete(arguments)
+    expectsBlock = outer
     return call
   }
 

@@ -34,7 +34,7 @@ extension SyntaxReader {
       return .incomplete(Diagnostic(SyntaxProblem.trailingBackslash, at: danglingBackslash))
     }
     // In a block the next line begins a new statement, so it cannot complete this one.
-    if let bracket = openBrackets.last, bracket.closing != "}" { return unclosed(bracket) }
+    if let bracket = openBrackets.last, !bracket.isBlock { return unclosed(bracket) }
     return invalid(problem, at: SourceSpan(offset, offset))
   }
 
@@ -57,6 +57,8 @@ extension SyntaxReader {
       return invalid(.unmatchedBracket(found, expected: expected), at: span)
     case "#" where text[token + 1] == ">":
       return invalid(.misplacedOutput, at: SourceSpan(token, token + 2))
+    case "#":
+      return text.testingMacro(token).map { testingMacro($0, at: token) }
     default:
       return foreignCharacter(at: token)
     }

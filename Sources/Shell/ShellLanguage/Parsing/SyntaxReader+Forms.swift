@@ -16,7 +16,7 @@ extension SyntaxReader {
     case .if:
       return try ifStatement()
     case .repeat:
-      let count = try expression()
+      let count = try head()
       return .repeat(count, try requiredBlock(after: "'repeat'"))
     case .for:
       let name = try newName(of: "the variable")
@@ -25,10 +25,10 @@ extension SyntaxReader {
         throw unexpected(at: token) { .expectedToken("'in'", found: $0) }
       }
       offset = keyword.span.end
-      let sequence = try expression()
+      let sequence = try head()
       return .for(name, in: sequence, try requiredBlock(after: "'for'"))
     case .while:
-      let condition = try expression()
+      let condition = try head()
       return .while(condition, try requiredBlock(after: "the condition"))
     case .def:
       let name = try newName(of: "the definition")
@@ -40,7 +40,7 @@ extension SyntaxReader {
   private mutating func ifStatement() throws(ParseFailure) -> Statement.Kind {
     var branches: [ConditionalBranch] = []
     while true {
-      let condition = try expression()
+      let condition = try head()
       let body = try requiredBlock(after: "the condition")
       branches.append(ConditionalBranch(condition: condition, body: body))
       // `else` on a later line is an error: a pipe or a prompt has run the `if` by then.
@@ -51,6 +51,15 @@ extension SyntaxReader {
       }
       offset = next.span.end
     }
+  }
+
+  /// An expression with the block of its statement behind it.
+  private mutating func head() throws(ParseFailure) -> Expression {
+    let outer = expectsBlock
+    expectsBlock = true
+    let value = try expression()
+    expectsBlock = outer
+    return value
   }
 
   private func word(_ keyword: String, at token: Int) -> Name? {

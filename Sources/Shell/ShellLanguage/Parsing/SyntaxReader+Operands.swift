@@ -10,6 +10,11 @@ extension SyntaxReader {
         let arguments = try arguments()
         try grow(over: max(baseHeight, height), at: opening)
         base = Expression(.call(base, arguments), span(from: base.span.start))
+      } else if let opening = trailingClosure(behind: base) {
+        offset = opening
+        let argument = Argument(value: try closure())
+        try grow(over: max(baseHeight, height), at: argument.value.span)
+        base = Expression(.call(base, [argument]), span(from: base.span.start))
       } else {
         height = 0
         guard let step = try accessor() else {
@@ -242,7 +247,7 @@ extension SyntaxReader {
       var tallest = 0
       while reader.text[reader.nextToken()] != ")" {
         let label = try reader.argumentLabel()
-        arguments.append(Argument(label: label, value: try reader.expression()))
+        arguments.append(Argument(label: label, value: try reader.argumentValue()))
         tallest = max(tallest, reader.height)
         guard reader.takeComma() else { break }
       }

@@ -32,6 +32,7 @@ extension SyntaxReader {
     newlineIsSpace = false
     oneLineStrings = 0
     breaksArguments = false
+    expectsBlock = false
     nesting = 0
     danglingBackslash = nil
     // The output of a statement that could not be read is nobody's.
@@ -79,7 +80,7 @@ extension SyntaxReader {
   }
 
   /// The end of a string, or of its line where it is not closed there.
-  private func stringEnd(_ start: Int) -> Int {
+  func stringEnd(_ start: Int) -> Int {
     if text.has("\"\"\"", at: start) {
       var end = start + 3
       while !text.isAtEnd(end), !text.has("\"\"\"", at: end) { end += 1 }

@@ -2,12 +2,12 @@
 extension SyntaxReader {
   /// Reads a key: `count`, `"odd name"`, `.appStorage("count")`, `.fileStorage(/tmp/todos.json)`.
   ///
-  /// What may follow it is a `=`; the word `storage` alone is a command of its own.
-  mutating func sharedKey(named name: String) throws(ParseFailure) -> Name {
+  /// What may follow it is a `=`; anything may follow the word that stands for something else.
+  mutating func sharedKey(named name: String, orWord word: String) throws(ParseFailure) -> Name {
     let token = nextToken()
     let key: Name
     if text[token] == "\"" || text.isRawString(token) {
-      key = try word(.sharedKey, named: name)
+      key = try self.word(.sharedKey(orWord: word), named: name)
     } else {
       let end = text[token] == "." ? try declaredKeyEnd(token) : bareKeyEnd(token)
       guard end > token else {
@@ -15,7 +15,7 @@ extension SyntaxReader {
       }
       offset = end
       key = Name(text.string(token, end), span(from: token))
-      if key.text == "storage" { return key }
+      if key.text == word { return key }
     }
     let next = nextToken()
     guard endsStatement(next) || text[next] == "=" else {

@@ -17,7 +17,7 @@ extension SyntaxReader {
   mutating func block(
     _ list: StatementList = .block
   ) throws(ParseFailure) -> [Statement] {
-    try bracketed(closing: "}", expecting: "'}'") { reader throws(ParseFailure) in
+    try bracketed(closing: "}", expecting: "'}'", isBlock: true) { reader throws(ParseFailure) in
       try reader.statements(list)
     }
   }
@@ -68,7 +68,7 @@ extension SyntaxReader {
       return try statement(of: form, word)
     case .command(let signature, let word):
       offset = word.span.end
-      if signature.name == "expect", let kind = try expectedError() { return kind }
+      if signature.takesErrorBlock, let kind = try expectedError() { return kind }
       return .command(try commandCall(signature, word: word))
     case .action(let signature):
       let dot = Name(".", SourceSpan(offset, offset + 1))

@@ -12,8 +12,8 @@ extension SyntaxReader {
       return .word(try word(kind, named: name))
     case .choice(let choices), .oneOf(let choices):
       return .word(try word(of: choices, named: name))
-    case .sharedKey:
-      return .word(try sharedKey(named: name))
+    case .sharedKey(let word):
+      return .word(try sharedKey(named: name, orWord: word))
     case .backend:
       return .backend(try backend(named: name))
     case .statePath:

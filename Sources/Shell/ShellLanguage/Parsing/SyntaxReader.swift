@@ -14,6 +14,8 @@ struct SyntaxReader {
   var newlineIsSpace = false
   /// How many one-line strings have an interpolation around `offset`: no line may end there.
   var oneLineStrings = 0
+  /// Whether the statement's block may follow, so that a `{` behind an operand need not begin a closure.
+  var expectsBlock = false
   /// Whether ` -1` begins the next argument rather than goes on with this one.
   var breaksArguments = false
   /// How deep the reading functions have called each other.
@@ -26,6 +28,8 @@ struct SyntaxReader {
   struct OpenBracket {
     var closing: Unicode.Scalar
     var span: SourceSpan
+    /// Whether it contains statements, which lines and `;` separate.
+    var isBlock = false
   }
 
   init(_ source: SourceText, grammar: Grammar, allowsAbbreviations: Bool) {
@@ -91,14 +95,16 @@ extension SyntaxReader {
   mutating func bracketed<Value>(
     closing: Unicode.Scalar,
     expecting: String,
+    isBlock: Bool = false,
     _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
   ) throws(ParseFailure) -> Value {
-    let outer = (newlineIsSpace, breaksArguments)
+    let outer = (newlineIsSpace, breaksArguments, expectsBlock)
     let opening = SourceSpan(offset, offset + 1)
-    openBrackets.append(OpenBracket(closing: closing, span: opening))
+    openBrackets.append(OpenBracket(closing: closing, span: opening, isBlock: isBlock))
     offset += 1
-    newlineIsSpace = closing != "}" && oneLineStrings == 0
+    newlineIsSpace = !isBlock && oneLineStrings == 0
     breaksArguments = false
+    expectsBlock = false
     let value = try nested(at: opening, body)
     let token = nextToken()
     guard text[token] == closing else {
@@ -108,14 +114,14 @@ extension SyntaxReader {
       }
     }
     offset = token + 1
-    (newlineIsSpace, breaksArguments) = outer
+    (newlineIsSpace, breaksArguments, expectsBlock) = outer
     openBrackets.removeLast()
     return value
   }
 
   /// A reminder of the bracket that an earlier line left open, if it is the innermost.
   private func stillOpen(at token: Int) -> String? {
-    guard let bracket = openBrackets.last, bracket.closing != "}",
+    guard let bracket = openBrackets.last, !bracket.isBlock,
       text.lineEnd(bracket.span.start) < token
     else { return nil }
     let opened = text.string(bracket.span.start, bracket.span.end)

@@ -66,6 +66,8 @@ package struct CommandSignature: Hashable, Sendable {
   package var takesBlock: Bool
   /// Whether names are assigned to in the block besides `$0`.
   package var blockNamesValues: Bool
+  /// Whether `error`, a pattern and a block of statements may stand in the place of the arguments.
+  package var takesErrorBlock: Bool
   /// What running the command leaves behind.
   package var consequence: Consequence
   package var examples: [Example]
@@ -80,6 +82,7 @@ package struct CommandSignature: Hashable, Sendable {
     options: [Option] = [],
     takesBlock: Bool = false,
     blockNamesValues: Bool = false,
+    takesErrorBlock: Bool = false,
     consequence: Consequence = .changes,
     examples: [Example] = []
   ) {
@@ -92,6 +95,7 @@ package struct CommandSignature: Hashable, Sendable {
     self.options = options
     self.takesBlock = takesBlock
     self.blockNamesValues = blockNamesValues
+    self.takesErrorBlock = takesErrorBlock
     self.consequence = consequence
     self.examples = examples
   }
@@ -128,8 +132,8 @@ package enum ParameterKind: Hashable, Sendable {
   /// One of these words, and no other where there is one.
   case oneOf([String])
   /// The key of a shared value: a word, a string literal, or the key as it is declared:
-  /// `.appStorage("count")`.
-  case sharedKey
+  /// `.appStorage("count")`. One word stands for something else, which need not be given a value.
+  case sharedKey(orWord: String)
   /// A place for shared values: `memory`, `file PATH`, `sqlite PATH`, `live`.
   case backend
   /// A command, a feature or another topic of the help.

@@ -1,42 +1,56 @@
 extension Expression {
   /// The names that the expression looks up, in no order: variables, properties of the state, types.
   package var names: Set<String> {
+    if case .name(let name) = kind { return [name.text] }
+    let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    // In a pattern it stands for any value.
+    if case .isCase = kind { return names.subtracting(["_"]) }
+    return names
+  }
+
+  /// Whether the expression mentions the `$0` around it: a closure in it has a `$0` of its own.
+  package var mentionsParameter: Bool {
     switch kind {
-    case .name(let name): [name.text]
-    case .string(let segments): Self.names(of: segments)
-    case .array(let elements): Self.names(of: elements)
-    case .dictionary(let elements): Self.names(of: elements.flatMap { [$0.key, $0.value] })
-    case .tuple(let arguments), .implicitMember(_, let arguments?):
-      Self.names(of: arguments.map(\.value))
-    case .call(let callee, let arguments): Self.names(of: [callee] + arguments.map(\.value))
-    case .access(let base, let accessor): base.names.union(accessor.names)
-    case .keyPath(let accessors): accessors.reduce(into: []) { $0.formUnion($1.names) }
-    case .prefix(_, let operand): operand.names
-    case .isCase(let subject, let pattern):
-      subject.names.union(Self.names(of: (pattern.arguments ?? []).map(\.value))).subtracting(["_"])
-    case .partialRange(let lower, _, let upper):
-      Self.names(of: [lower, upper].compactMap(\.self))
-    case .infix(let left, _, let right): left.names.union(right.names)
-    case .chain(let first, let links): Self.names(of: [first] + links.map(\.operand))
-    case .ternary(let branches, let otherwise):
-      Self.names(of: branches.flatMap { [$0.condition, $0.value] } + [otherwise])
-    case .integer, .float, .duration, .boolean, .nil, .regex, .implicitMember, .state: []
+    case .state: true
+    case .closure: false
+    default: parts.contains(where: \.mentionsParameter)
     }
   }
 
-  private static func names(of expressions: [Expression]) -> Set<String> {
-    expressions.reduce(into: []) { $0.formUnion($1.names) }
-  }
-
-  private static func names(of segments: [StringSegment]) -> Set<String> {
-    segments.reduce(into: []) { names, segment in
-      if case .interpolation(let expression) = segment { names.formUnion(expression.names) }
+  /// The expressions that this one is made of.
+  package var parts: [Expression] {
+    switch kind {
+    case .integer, .float, .duration, .boolean, .nil, .regex, .name, .state: []
+    case .string(let segments): segments.compactMap(\.expression)
+    case .array(let elements): elements
+    case .dictionary(let elements): elements.flatMap { [$0.key, $0.value] }
+    case .tuple(let arguments): arguments.map(\.value)
+    case .implicitMember(_, let arguments): (arguments ?? []).map(\.value)
+    case .keyPath(let accessors): accessors.compactMap(\.expression)
+    case .access(let base, let accessor): [base] + [accessor.expression].compactMap(\.self)
+    case .call(let callee, let arguments): [callee] + arguments.map(\.value)
+    case .closure(let body): [body]
+    case .prefix(_, let operand): [operand]
+    case .infix(let left, _, let right): [left, right]
+    case .chain(let first, let links): [first] + links.map(\.operand)
+    case .partialRange(let lower, _, let upper): [lower, upper].compactMap(\.self)
+    case .isCase(let subject, let pattern): [subject] + (pattern.arguments ?? []).map(\.value)
+    case .ternary(let branches, let otherwise):
+      branches.flatMap { [$0.condition, $0.value] } + [otherwise]
     }
   }
 }
 
+extension StringSegment {
+  fileprivate var expression: Expression? {
+    if case .interpolation(let expression) = self { expression } else { nil }
+  }
+}
+
 extension Accessor {
-  var names: Set<String> {
-    if case .element(_, let expression) = kind { expression.names } else { [] }
+  var names: Set<String> { expression?.names ?? [] }
+
+  fileprivate var expression: Expression? {
+    if case .element(_, let expression) = kind { expression } else { nil }
   }
 }

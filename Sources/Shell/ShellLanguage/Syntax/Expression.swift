@@ -38,8 +38,10 @@ package struct Expression: Hashable, Sendable {
     case state
     /// `base.name`, `base?.name`, `base[0]`, `base[id: 2]`
     case access(Expression, Accessor)
-    /// `Type(label: value)`, `base.case(…)`
+    /// `Type(label: value)`, `base.case(…)`, `rows.map(\.title)`
     case call(Expression, [Argument])
+    /// `{ $0.title }`, as an argument: an expression in which `$0` is whatever the callee hands over.
+    case closure(Expression)
     case prefix(PrefixOperator, Expression)
     /// An operator that does not chain: a comparison, a range, `contains`, `matches`.
     case infix(Expression, InfixOperator, Expression)

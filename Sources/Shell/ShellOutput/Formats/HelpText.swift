@@ -10,7 +10,7 @@ struct HelpText {
 
   func lines(for help: HelpReport) -> [StyledText] {
     switch help {
-    case .overview(let grammar, let topics): overview(grammar, topics)
+    case .overview(let start, let grammar, let topics): overview(start, grammar, topics)
     case .command(let signature): command(signature)
     case .page(let page): self.page(page)
     }
@@ -18,8 +18,16 @@ struct HelpText {
 
   // MARK: Pages
 
-  private func overview(_ grammar: Grammar, _ topics: [String]) -> [StyledText] {
+  private func overview(
+    _ start: [CommandSignature.Example],
+    _ grammar: Grammar,
+    _ topics: [String]
+  ) -> [StyledText] {
     var lines: [StyledText] = []
+    if !start.isEmpty {
+      lines.append(StyledText("start here", .heading))
+      lines += table(start.map { Row([.command($0.script)], summary: $0.summary) })
+    }
     for group in CommandGroup.allCases {
       let signatures = grammar.signatures.filter { $0.group == group }
       guard !signatures.isEmpty else { continue }

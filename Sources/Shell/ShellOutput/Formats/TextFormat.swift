@@ -1,24 +1,17 @@
+package import ShellLanguage
 import ShellValues
 import TerminalText
 
 /// Writes reports for people.
-package struct TextFormat: Sendable {
+package struct TextFormat: OutputFormat {
+  package static let name = "text"
+  package static let audience = "people"
+  package static let isForScreens = true
+
   let options: TextOptions
 
   package init(options: TextOptions = TextOptions()) {
     self.options = options
-  }
-
-  package func lines(for report: Report) -> [StyledText] {
-    var lines: [StyledText] = []
-    write(
-      report,
-      to: LineSink { line in
-        lines.append(line)
-        return true
-      }
-    )
-    return lines
   }
 
   /// Puts a report's lines out one by one, each as it is made.
@@ -51,19 +44,49 @@ package struct TextFormat: Sendable {
   /// Reports whose length is that of what the user wrote.
   private func shortLines(for report: Report) -> [StyledText] {
     switch report {
-    case .note(let text): [StyledText("  \(SafeText.escaped(text))", .note)]
+    case .note(let text): [noted(text)]
+    case .done(let done): [noted(done.text)]
+    case .list(let list) where list.things.isEmpty: [noted(list.empty)]
     case .print(let values): printed(values)
     case .definition(let name, let value): [definition(name, value)]
-    case .table(let rows): table(rows)
+    case .list(let list): table(list.rows)
     case .move(let move): lines(for: move)
     case .effects(let effects): lines(for: effects)
+    case .cancelled(let rows) where rows.isEmpty: [noted("no effect to cancel")]
     case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
     }
   }
 
+  package func lines(
+    for diagnostic: Diagnostic,
+    in source: SourceText,
+    calledFrom callers: [CallSite],
+    wrapsProse: Bool
+  ) -> [StyledText] {
+    DiagnosticRenderer(
+      source: source,
+      callers: callers,
+      width: options.width,
+      wrapsProse: wrapsProse
+    )
+    .lines(for: diagnostic)
+  }
+
+  package func lines(forRemark remark: Remark, wrapsProse: Bool) -> [StyledText] {
+    let renderer = NoteRenderer(width: options.width, wrapsProse: wrapsProse)
+    return switch remark.kind {
+    case .note: renderer.lines(for: "note: \(remark.text)").map { StyledText($0) }
+    case .progress: renderer.lines(for: remark.text).map { StyledText($0, .note) }
+    }
+  }
+
   // MARK: Values
+
+  private func noted(_ text: String) -> StyledText {
+    StyledText("  \(SafeText.escaped(text))", .note)
+  }
 
   private func printed(_ values: [Any]) -> [StyledText] {
     let words = values.map { value in

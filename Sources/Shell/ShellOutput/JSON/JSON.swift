@@ -20,6 +20,9 @@ package enum JSON {
   }
 }
 
+/// The members of an object, in their order.
+package typealias JSONMembers = [(key: String, value: JSON)]
+
 extension JSON: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { (key: $0, value: $1) })

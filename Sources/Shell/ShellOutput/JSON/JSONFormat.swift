@@ -5,11 +5,35 @@ import ShellValues
 /// version of the format and the kind of report.
 ///
 /// Within a version members are only added. `help json` describes them.
-package struct JSONFormat: Sendable {
+package struct JSONFormat: OutputFormat {
+  package static let name = "json"
+  package static let audience = "programs"
+  package static let isForScreens = false
+
   /// The version that each line says.
   package static let version = 1
 
   package init() {}
+  package init(options _: TextOptions) {}
+
+  package func write(_ report: Report, to sink: LineSink) {
+    // Nobody looks at what they have given up waiting for.
+    guard let line = line(for: report), !Task.isCancelled else { return }
+    sink.put(StyledText(line))
+  }
+
+  package func lines(
+    for diagnostic: Diagnostic,
+    in source: SourceText,
+    calledFrom callers: [CallSite],
+    wrapsProse _: Bool
+  ) -> [StyledText] {
+    [StyledText(line(for: diagnostic, in: source, calledFrom: callers))]
+  }
+
+  package func lines(forRemark remark: Remark, wrapsProse _: Bool) -> [StyledText] {
+    [line(for: .note(remark.text))].compactMap { $0.map { StyledText($0) } }
+  }
 
   /// A report's line; `nil` for a report that says nothing.
   package func line(for report: Report) -> String? {
@@ -75,20 +99,30 @@ package struct JSONFormat: Sendable {
 
   /// That something was interrupted is told after it was.
   private func isCancellable(_ report: Report) -> Bool {
-    if case .note = report { false } else { true }
+    switch report {
+    case .note, .done: false
+    default: true
+    }
   }
 
-  package typealias Members = [(key: String, value: JSON)]
+  package typealias Members = JSONMembers
 
-  private func json(for report: Report) -> (kind: String, members: Members)? {
+  /// A report's kind and data.
+  func json(for report: Report) -> (kind: String, members: Members)? {
     switch report {
     case .nothing: nil
     case .note(let text): ("note", [("text", .string(text))])
+    case .done(let done): (done.kind, done.members + [("text", .string(done.text))])
     case .value(let value): ("value", typed(value))
     case .print(let values): ("print", [("values", .array(values.map { .value($0) }))])
     case .definition(let name, let value): ("definition", [("name", .string(name))] + typed(value))
     case .state(let state): ("state", typed(state.value))
-    case .table(let rows): ("table", [("rows", .array(rows.map(json)))])
+    case .list(let list):
+      (
+        list.kind,
+        [(list.kind, .array(list.things.map { .object($0.members) }))]
+          + (list.remark?.members ?? [])
+      )
     case .actions(let actions): ("actions", [("actions", .array(actions.map(json)))])
     case .changes(let list): ("changes", [("changes", json(for: list))])
     case .move(let move): ("move", members(of: move))
@@ -106,13 +140,17 @@ package struct JSONFormat: Sendable {
   }
 
   private func json(for row: Row) -> JSON {
-    ["cells": .strings(row.cells.map(\.text)), "summary": .string(row.summary)]
+    [
+      "name": .string(row.cells.map(\.text).joined(separator: " ")),
+      "summary": .string(row.summary),
+    ]
   }
 
   private func members(of help: HelpReport) -> Members {
     switch help {
-    case .overview(let grammar, let topics):
+    case .overview(let start, let grammar, let topics):
       [
+        ("start", .array(start.map { json(for: .example($0)) })),
         ("commands", .array(grammar.signatures.map(json))), ("topics", .strings(topics)),
       ]
     case .command(let signature): [("command", json(for: signature))]

@@ -1,9 +1,11 @@
+package import ShellLanguage
 package import ShellValues
 import TerminalText
 
 /// What a piece of output is, which decides its colour.
 package enum Role: String, CaseIterable, Hashable, Sendable {
   case plain, heading, path, oldValue, added, removed, note, error, caret, command, guide
+  case prompt
   /// A value by itself, of which each part has a colour of its own kind.
   case value
   case string, number, keyword, caseName, type
@@ -125,6 +127,24 @@ extension Role {
     case .caseName: self = .caseName
     case .other: self = .value
     case .omission: self = .note
+    }
+  }
+}
+
+extension Role {
+  /// What a part of a typed text looks like: as the same thing does in output.
+  ///
+  /// - Returns: `nil` for what is only marked, and keeps its colour.
+  package init?(_ part: SyntaxParts.Role) {
+    switch part {
+    case .command: self = .command
+    case .keyword, .option: self = .keyword
+    case .string: self = .string
+    case .number: self = .number
+    case .comment: self = .note
+    case .implicitMember, .action: self = .caseName
+    case .unmatchedBracket: self = .caret
+    case .matchingBracket: return nil
     }
   }
 }

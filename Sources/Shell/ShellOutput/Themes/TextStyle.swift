@@ -148,16 +148,19 @@ extension TextStyle.Color {
     return UInt8(best ?? 7)
   }
 
+  private static let ownColors = [
+    [0, 0, 0], [205, 0, 0], [0, 205, 0], [205, 205, 0],
+    [0, 0, 238], [205, 0, 205], [0, 205, 205], [229, 229, 229],
+    [127, 127, 127], [255, 0, 0], [0, 255, 0], [255, 255, 0],
+    [92, 92, 255], [255, 0, 255], [0, 255, 255], [255, 255, 255],
+  ]
+
   /// Red, green and blue, as xterm has them where the user has not set them otherwise.
   package var components: [Int] {
     switch self {
     case .rgb(let red, let green, let blue): return [red, green, blue].map { Int($0) }
     case .palette(let number) where number < 16:
-      let bits = Int(number) % 8
-      let high = number < 8 ? 205 : 255
-      if number == 7 { return [229, 229, 229] }
-      if number == 8 { return [127, 127, 127] }
-      return [bits & 1, bits >> 1 & 1, bits >> 2 & 1].map { $0 * high }
+      return Self.ownColors[Int(number)]
     case .palette(let number) where number >= 232:
       return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3)
     case .palette(let number):

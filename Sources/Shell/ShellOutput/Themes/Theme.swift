@@ -10,7 +10,7 @@ package struct Theme: Hashable, Sendable {
   }
 
   /// The parameters of the terminal's sequence; `nil` for normal text.
-  func sequence(for role: Role) -> String? {
+  package func sequence(for role: Role) -> String? {
     styles[role]?.sequence(depth)
   }
 }
@@ -26,12 +26,12 @@ extension Theme {
   }
 
   /// For a dark and for a light background: the terminal's own colours without the light and the dark ones
-  /// among them, and no backgrounds.
+  /// among them, and no backgrounds. Its own blue is too dark on black; the one of the palette is not.
   package static let standard = Theme([
     .heading: "bold", .type: "bold", .path: "cyan", .oldValue: "dim", .added: "green",
     .removed: "red", .string: "green", .number: "magenta", .keyword: "magenta",
-    .caseName: "bold blue", .command: "bold blue", .note: "dim", .guide: "dim",
-    .error: "bold red", .caret: "red",
+    .caseName: "bold 63", .command: "bold 63", .note: "dim", .guide: "dim",
+    .error: "bold red", .caret: "red", .prompt: "bold cyan",
   ])
 
   /// For a dark background.
@@ -39,6 +39,7 @@ extension Theme {
     .heading: "bold", .type: "152", .path: "117", .oldValue: "245", .added: "114",
     .removed: "210", .string: "150", .number: "216", .keyword: "183", .caseName: "222",
     .command: "222", .note: "246", .guide: "245", .error: "bold 210", .caret: "210",
+    .prompt: "bold 117",
   ])
 
   /// For a light background.
@@ -46,6 +47,7 @@ extension Theme {
     .heading: "bold", .type: "23", .path: "24", .oldValue: "242", .added: "22",
     .removed: "124", .string: "22", .number: "94", .keyword: "54", .caseName: "88",
     .command: "88", .note: "242", .guide: "243", .error: "bold 124", .caret: "124",
+    .prompt: "bold 24",
   ])
 
   /// Blue and orange, which all kinds of colour vision tell apart, on a dark and on a light background.
@@ -53,12 +55,13 @@ extension Theme {
     .heading: "bold", .type: "bold", .oldValue: "243", .added: "bold 33", .removed: "bold 166",
     .string: "33", .number: "166", .keyword: "166", .caseName: "bold", .command: "bold",
     .note: "243", .guide: "243", .error: "bold 166", .caret: "166",
+    .prompt: "bold 33",
   ])
 
   /// No colours.
   package static let mono = Theme([
     .heading: "bold", .type: "bold", .oldValue: "dim", .added: "bold", .removed: "bold",
     .caseName: "bold", .command: "bold", .note: "dim", .guide: "dim", .error: "bold underline",
-    .caret: "bold",
+    .caret: "bold", .prompt: "bold",
   ])
 }

@@ -4,12 +4,20 @@ package import ShellValues
 
 // An alert's ids are random and mean nothing; what it says is text, and what its buttons send, actions.
 
-extension AlertState: FieldHiding {
-  package static var hiddenFields: Set<String> { ["id"] }
+/// What is presented with buttons, and has no state besides.
+package protocol DialogState {
+  /// The type of what its buttons send.
+  static var erasedActionType: Any.Type { get }
 }
 
-extension ConfirmationDialogState: FieldHiding {
+extension AlertState: FieldHiding, DialogState {
   package static var hiddenFields: Set<String> { ["id"] }
+  package static var erasedActionType: Any.Type { Action.self }
+}
+
+extension ConfirmationDialogState: FieldHiding, DialogState {
+  package static var hiddenFields: Set<String> { ["id"] }
+  package static var erasedActionType: Any.Type { Action.self }
 }
 
 extension ButtonState: FieldHiding {

@@ -49,6 +49,13 @@ extension IdentifiedArray: IdentifiedContainer {
     return copy
   }
 
+  package func erasedKeeping(_ indices: [Int]) -> Self? {
+    var kept = self
+    kept.removeAll()
+    for index in indices { kept.append(self[index]) }
+    return kept
+  }
+
   package func erasedChanges(from old: Self) -> IdentifiedChanges? {
     var changes = IdentifiedChanges()
     let ids = ids.elements
@@ -59,7 +66,7 @@ extension IdentifiedArray: IdentifiedContainer {
         .map { ($0, $0) }
       return changes
     }
-    let ranges = DifferingRanges(oldIDs, ids, alike: oldIDs.erasedCommonEnds(with: ids))
+    let ranges = DifferingRanges(oldIDs, ids)
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
     // What is the same bytes at both ends needs no other look.
     let oldElements = old.elements

@@ -43,6 +43,9 @@ extension StackState: IdentifiedContainer {
     return copy
   }
 
+  /// Its elements would be pushed anew, with other ids.
+  package func erasedKeeping(_: [Int]) -> Self? { nil }
+
   package func erasedChanges(from old: Self) -> IdentifiedChanges? { nil }
 }
 

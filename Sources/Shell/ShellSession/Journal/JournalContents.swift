@@ -113,7 +113,7 @@ package struct JournalContents: Sendable {
     case .header(let version, let program, let features, let folder, _):
       (self.version, self.program) = (version, program)
       (self.features, self.folder) = (features, folder)
-    case .begin(let text, let file, let folder):
+    case .begin(let text, let file, let folder, loads: _):
       close(.cut)
       statement = Statement(text: text, file: file, folder: folder)
     case .end(let outcome):

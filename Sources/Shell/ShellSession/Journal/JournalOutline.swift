@@ -40,8 +40,8 @@ package struct JournalOutline: Sendable {
     close()
     let last = statements.last { !$0.isQuit } ?? statements.last
     lastStatement = last.flatMap { Self.text(of: $0.line) }
-    for statement in statements where statement.line.containsLoad {
-      guard let feature = Self.text(of: statement.line).flatMap(Self.feature),
+    for statement in statements where statement.line.mayLoad {
+      guard case .begin(_, _, _, loads: let feature?)? = Self.record(statement.line),
         !features.contains(feature)
       else { continue }
       features.append(feature)
@@ -94,13 +94,7 @@ package struct JournalOutline: Sendable {
   }
 
   private static func text(of line: ArraySlice<UInt8>) -> String? {
-    if case .begin(let text, _, _) = record(line) { text } else { nil }
-  }
-
-  /// `load counter as a` loads `counter`.
-  private static func feature(loadedBy statement: String) -> String? {
-    let words = statement.split(separator: " ", maxSplits: 2)
-    return words.count > 1 && words[0] == "load" ? String(words[1]) : nil
+    if case .begin(let text, _, _, _) = record(line) { text } else { nil }
   }
 
   /// What a line says, as far as that matters here.
@@ -125,10 +119,11 @@ package struct JournalOutline: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  private static var load: [UInt8] { Array("\"text\":\"load ".utf8) }
+  private static var loads: [UInt8] { Array("\"loads\":\"".utf8) }
 
-  fileprivate var containsLoad: Bool {
-    let word = Self.load
+  /// Whether the line of a statement may name a feature that it loads.
+  fileprivate var mayLoad: Bool {
+    let word = Self.loads
     var rest = self
     while let place = rest.firstIndex(of: word[0]) {
       if rest[place...].starts(with: word) { return true }

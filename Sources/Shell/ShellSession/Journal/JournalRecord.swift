@@ -18,7 +18,8 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   ///   - text: As it was written.
   ///   - file: The file that it stands in; `nil` for one that was typed.
   ///   - folder: Where relative paths begin in it.
-  case begin(text: String, file: String?, folder: String)
+  ///   - loads: The feature that it loads.
+  case begin(text: String, file: String?, folder: String, loads: String? = nil)
 
   /// The statement that began last has ended.
   case end(outcome: Outcome)
@@ -39,7 +40,7 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   ///   - id: The store's own number of it.
   case did(number: Int, id: Int, draws: Draws?)
 
-  /// A feature made an initial state, and drew something for it.
+  /// A feature made an initial state, or a statement asked for the date, and drew something for it.
   case initial(feature: String, draws: Draws)
 
   /// Shared values changed, which no statement and no reducer did.

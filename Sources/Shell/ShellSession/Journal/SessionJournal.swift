@@ -28,12 +28,13 @@ package final class SessionJournal {
   ///   - text: As it was written.
   ///   - file: The file that it stands in; `nil` for one that was typed.
   ///   - folder: Where relative paths begin in it, as a whole path.
-  package func begin(_ text: String, file: String?, folder: String) {
+  ///   - feature: The feature that it loads.
+  package func begin(_ text: String, file: String?, folder: String, loading feature: String?) {
     noteTime()
     noteEffects()
     isInStatement = true
     failedStep = nil
-    sink.append(.begin(text: text, file: file, folder: folder))
+    sink.append(.begin(text: text, file: file, folder: folder, loads: feature))
   }
 
   package func end(_ outcome: JournalRecord.Outcome) {
@@ -82,10 +83,10 @@ package final class SessionJournal {
     )
   }
 
-  func didMakeInitialState(of feature: RegisteredFeature, _ draws: Draws?) {
+  func didDraw(for feature: String, _ draws: Draws?) {
     // Who types is shown initial states too.
     guard isInStatement, let draws else { return }
-    sink.append(.initial(feature: feature.name, draws: draws))
+    sink.append(.initial(feature: feature, draws: draws))
   }
 
   // MARK: The world

@@ -213,7 +213,7 @@ package final class SessionRepetition {
     differences.append(.number(store: store.name, before: number, now: entry.number))
   }
 
-  func didMakeInitialState(_ draws: Draws?) {
+  func didDraw(_ draws: Draws?) {
     guard draws != nil, next < events.count, case .initial = events[next].kind else { return }
     next += 1
   }

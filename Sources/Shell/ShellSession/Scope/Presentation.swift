@@ -18,6 +18,32 @@ package struct Presentation {
   /// The action that closes it, for the scope that was searched.
   package let closing: Any
 
+  /// An alert or a dialog that is shown.
+  package struct Alert {
+    /// Where it is, from the scope that was searched.
+    package let path: StatePath
+    package let buttons: [ShownButton]
+    fileprivate let depth: Int
+    fileprivate let embed: (Any) -> Any?
+    fileprivate let closing: Any?
+
+    /// The action that pressing a button sends, for the scope that was searched.
+    package func action(of button: ShownButton) -> Any? {
+      button.action.map(embed) ?? closing
+    }
+  }
+
+  /// The innermost alert or dialog that is shown at a scope or within it.
+  @MainActor
+  package static func innermostAlert(in store: SessionStore) throws -> Alert? {
+    var search = Search()
+    let state = try store.scope.state(in: store)
+    search.visit(state, store.scope.actionType(in: store), .root)
+    // The deepest; among equals the first that is declared.
+    guard let deepest = search.alerts.map(\.depth).max() else { return nil }
+    return search.alerts.first { $0.depth == deepest }
+  }
+
   /// The innermost child that can be closed at a scope or within it; failing that, the one that the scope
   /// is in.
   ///
@@ -31,7 +57,7 @@ package struct Presentation {
     let scope = store.scope
     let state = try scope.state(in: store)
     var search = Search()
-    search.visit(state, scope.actionType(in: store), StatePath(), depth: 0) { $0 }
+    search.visit(state, scope.actionType(in: store), .root)
     // The deepest; among equals the first that is declared.
     let wanted = search.found.filter { isWanted($0.kind) }
     if let deepest = wanted.map(\.depth).max(),
@@ -87,57 +113,87 @@ package struct Presentation {
     return nil
   }
 
+  /// A place in the search, and how its actions get to where the search began.
+  private struct Place {
+    let path: StatePath
+    let depth: Int
+    /// The action that closes the innermost child around it.
+    let closing: Any?
+    let embed: (Any) -> Any?
+
+    static var root: Place { Place(path: StatePath(), depth: 0, closing: nil) { $0 } }
+
+    private init(path: StatePath, depth: Int, closing: Any?, embed: @escaping (Any) -> Any?) {
+      self.path = path
+      self.depth = depth
+      self.closing = closing
+      self.embed = embed
+    }
+
+    /// A place in this one whose actions a case holds last.
+    func going(_ step: StatePath.Step?, _ enumCase: CaseListing.Case, _ leading: [Any] = [])
+      -> Place
+    {
+      Place(
+        path: step.map(path.appending) ?? path,
+        depth: depth,
+        closing: closing,
+        embed: { [embed] action in enumCase(leading + [action]).flatMap(embed) }
+      )
+    }
+
+    /// The same, for a child that an action closes.
+    func closed(by action: Any?) -> Place {
+      Place(path: path, depth: depth + 1, closing: action, embed: embed)
+    }
+  }
+
   private struct Search {
     var found: [Presentation] = []
+    var alerts: [Alert] = []
 
     /// Features that hold themselves need not end.
     private static let depthLimit = 24
 
-    init() {}
-
-    mutating func visit(
-      _ state: Any,
-      _ actionType: Any.Type,
-      _ path: StatePath,
-      depth: Int,
-      embed: (Any) -> Any?
-    ) {
-      guard path.steps.count < Self.depthLimit, let state = Member.unwrapped(state),
+    mutating func visit(_ state: Any, _ actionType: Any.Type, _ place: Place) {
+      guard place.path.steps.count < Self.depthLimit, let state = Member.unwrapped(state),
         let listing = CaseListing(of: actionType)
       else { return }
+      if let alert = state as? any ButtonHolding {
+        alerts.append(
+          Alert(
+            path: place.path,
+            buttons: alert.shownButtons,
+            depth: place.depth,
+            embed: place.embed,
+            closing: place.closing
+          )
+        )
+      }
       for enumCase in listing.cases where enumCase.parameters.count == 1 {
         guard let value = Member.value(enumCase.name, of: state),
           let child = Member.unwrapped(value),
           let actions = CaseListing(of: enumCase.parameters[0].type)
         else { continue }
-        let inner = path.appending(.member(enumCase.name))
-        let embedded = { (action: Any) in enumCase([action]).flatMap(embed) }
-        visit(child, actions, inner, depth: depth, embed: embedded)
+        visit(child, actions, place.going(.member(enumCase.name), enumCase))
       }
     }
 
-    private mutating func visit(
-      _ child: Any,
-      _ actions: CaseListing,
-      _ path: StatePath,
-      depth: Int,
-      embed: (Any) -> Any?
-    ) {
+    private mutating func visit(_ child: Any, _ actions: CaseListing, _ place: Place) {
       if let presented = Scope.presentedCase(of: actions.type) {
-        if let action = actions.named("dismiss")?([]).flatMap(embed) {
-          found.append(
-            Presentation(kind: .presented, path: path, depth: depth + 1, closing: action)
-          )
-        }
-        visit(child, presented.parameters[0].type, path, depth: depth + 1) { action in
-          presented([action]).flatMap(embed)
-        }
+        let dismissal = actions.named("dismiss")?([]).flatMap(place.embed)
+        note(.presented, place, closing: dismissal)
+        visit(
+          child,
+          presented.parameters[0].type,
+          place.going(nil, presented).closed(by: dismissal)
+        )
       } else if let element = actions.named("element"), let pop = actions.named("popFrom"),
         let elements = child as? any IdentifiedContainer
       {
-        visitLast(of: elements, element, pop, path, depth: depth, embed: embed)
+        visitLast(of: elements, element, pop, place)
       } else if actions.named("element") == nil {
-        visit(child, actions.type, path, depth: depth, embed: embed)
+        visit(child, actions.type, place)
       }
     }
 
@@ -145,20 +201,22 @@ package struct Presentation {
       of elements: any IdentifiedContainer,
       _ element: CaseListing.Case,
       _ pop: CaseListing.Case,
-      _ path: StatePath,
-      depth: Int,
-      embed: (Any) -> Any?
+      _ place: Place
     ) {
       guard elements.erasedCount > 0, element.parameters.count == 2 else { return }
       let id = elements.erasedID(at: elements.erasedCount - 1)
-      let inner = (id as? AnyHashable).map { path.appending(.id($0)) } ?? path
-      if let action = pop([id]).flatMap(embed) {
-        found.append(Presentation(kind: .pushed, path: inner, depth: depth + 1, closing: action))
-      }
+      let popping = pop([id]).flatMap(place.embed)
+      let inner = place.going((id as? AnyHashable).map { .id($0) }, element, [id])
+      note(.pushed, inner, closing: popping)
       let last = elements.erasedElement(at: elements.erasedCount - 1)
-      visit(last, element.parameters[1].type, inner, depth: depth + 1) { action in
-        element([id, action]).flatMap(embed)
-      }
+      visit(last, element.parameters[1].type, inner.closed(by: popping))
+    }
+
+    private mutating func note(_ kind: Kind, _ place: Place, closing action: Any?) {
+      guard let action else { return }
+      found.append(
+        Presentation(kind: kind, path: place.path, depth: place.depth + 1, closing: action)
+      )
     }
   }
 }

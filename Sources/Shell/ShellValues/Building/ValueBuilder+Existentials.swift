@@ -57,13 +57,23 @@ enum TypeCast {
     return nil
   }
 
-  /// An array of the values, of their own type where they have one in common.
+  /// An array of the values, of their own type where they have one in common. A `nil` that has no type of
+  /// its own takes that of the others.
   static func array(of values: [Any]) -> Any {
-    func body<T>(_: T.Type) -> Any { values.compactMap { $0 as? T } }
-    guard let first = values.first, values.allSatisfy({ type(of: $0) == type(of: first) }) else {
+    let typed = values.filter { type(of: $0) != Never?.self }
+    guard let first = typed.first, typed.allSatisfy({ type(of: $0) == type(of: first) }) else {
       return values
     }
-    return _openExistential(type(of: first), do: body)
+    if typed.count == values.count { return array(of: values, as: type(of: first)) }
+    func optionals<Wrapped>(_: Wrapped.Type) -> Any { values.map { $0 as? Wrapped } }
+    let wrapped = (type(of: first) as? any OptionalValue.Type)?.erasedWrappedType
+    return _openExistential(wrapped ?? type(of: first), do: optionals)
+  }
+
+  /// An array of the values that are of a type.
+  static func array(of values: [Any], as type: Any.Type) -> Any {
+    func body<T>(_: T.Type) -> Any { values.compactMap { $0 as? T } }
+    return _openExistential(type, do: body)
   }
 
   /// A dictionary of the entries, of their own types where they have them in common; `nil` where

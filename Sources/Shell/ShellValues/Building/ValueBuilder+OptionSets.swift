@@ -3,10 +3,12 @@ import ShellLanguage
 extension ValueBuilder {
   /// `[]`, or `[.admin, Permissions(rawValue: 4)]`: the members are united. `nil` for another expression.
   func buildOptionSet(_ type: Any.Type, from expression: Expression) throws -> Any? {
-    guard case .array(let elements) = expression.kind, let type = type as? any OptionSet.Type else {
-      return nil
+    guard let type = type as? any OptionSet.Type else { return nil }
+    switch expression.kind {
+    case .array(let elements): return try union(of: elements, type)
+    case .implicitMember(let name, nil): throw unknownMember(name, type)
+    default: return nil
     }
-    return try union(of: elements, type)
   }
 
   private func union<Options: OptionSet>(
@@ -18,5 +20,21 @@ extension ValueBuilder {
       options.formUnion(try value(of: Options.self, from: element))
     }
     return options
+  }
+
+  /// The problem with a member that has not been registered: a static one can't be found by its name.
+  private func unknownMember(_ name: Name, _ type: Any.Type) -> Diagnostic {
+    let members = environment.visibleNames.sorted().filter { name in
+      environment.value(named: name).map { Swift.type(of: $0) == type } ?? false
+    }
+    let near = closestMatches(to: name.text, in: members)
+    let known = members.map { ".\($0)" }.joined(separator: ", ")
+    let registration = "'Feature(…).value(\"\(name.text)\", …)' registers it."
+    return Diagnostic(
+      ValueProblem.unknownMember(name.text, type: TypeName.of(type)),
+      at: name.span,
+      suggestions: near,
+      help: !near.isEmpty ? nil : known.isEmpty ? registration : "It has \(known); \(registration)"
+    )
   }
 }

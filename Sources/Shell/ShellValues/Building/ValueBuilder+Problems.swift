@@ -70,6 +70,7 @@ enum ExpressionKindName {
     case .tuple: "a tuple"
     case .implicitMember(let name, _): "\(quoted: "." + name.text)"
     case .keyPath: "a key path"
+    case .closure: "a closure"
     case .name(let name): "\(quoted: name.text)"
     case .state: "'$0'"
     case .call(let callee, _): CalleeName.of(callee).map { "\(quoted: $0 + "(…)")" } ?? "a call"

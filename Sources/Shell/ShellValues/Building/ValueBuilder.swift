@@ -60,6 +60,11 @@ package struct ValueBuilder {
       return try build(transparent.erasedWrappedType, from: expression)
     }
     if let literal = type as? any LiteralBuildable.Type {
+      if case .implicitMember(let name, nil) = expression.kind,
+        let constant = try literal.constant(name, in: environment)
+      {
+        return constant
+      }
       return try literal.build(from: expression, using: self)
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
@@ -150,6 +155,7 @@ package struct ValueBuilder {
   func isComputed(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name, .state, .access, .isCase, .ternary, .prefix(.not, _): true
+    case .call: ElementCall(expression) != nil
     case .prefix(.minus, let operand):
       switch operand.kind {
       case .integer, .float, .duration, .implicitMember: false

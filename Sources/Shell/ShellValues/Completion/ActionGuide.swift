@@ -32,7 +32,24 @@ struct ActionGuide {
       expectation.part =
         Member.stored(enumCase.name, ofUnwrapped: part) ?? (isWrapping ? part : nil)
     }
+    expectation.current = property(setBy: parameter, in: part)
     return expectation
+  }
+
+  /// The property that `.nameChanged("Blob")` sets: the one that the parameter or the case is named after;
+  /// of a text also the only one that there is.
+  private func property(setBy parameter: ParameterList.Parameter, in part: Any) -> Any? {
+    guard let type = parameter.type.map(Member.innermostType(of:)),
+      let state = Member.unwrapped(part)
+    else { return nil }
+    let names = VisibleFields.fields(of: Swift.type(of: state))
+      .filter { Member.innermostType(of: $0.type) == type }.map(\.name)
+    let words = enumCase.name.lowercased()
+    let meant =
+      names.first { $0 == parameter.label }
+      ?? names.filter { words.contains($0.lowercased()) }.max { $0.count < $1.count }
+      ?? (type == String.self && names.count == 1 ? names[0] : nil)
+    return meant.flatMap { Member.stored($0, of: state) }
   }
 
   /// The elements that `.itemTapped(id: …)` can mean: those of the only collection with such ids.

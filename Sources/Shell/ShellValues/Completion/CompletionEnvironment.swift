@@ -2,19 +2,20 @@ import ShellLanguage
 
 /// What the names in an unfinished text stand for.
 package protocol CompletionEnvironment: ValueEnvironment {
-  /// The names of the types that can be written: `Todo.State`.
-  var typeNames: [String] { get }
+  /// The type of `$0`, where there is no value of it.
+  var parameterType: Any.Type? { get }
 
   /// The parameters of a definition; `nil` where there is none of that name.
   func parameters(ofDefinition name: String) -> [String]?
 }
 
 extension EmptyEnvironment: CompletionEnvironment {
-  package var typeNames: [String] { [] }
   package func parameters(ofDefinition _: String) -> [String]? { nil }
 }
 
 extension CompletionEnvironment {
+  package var parameterType: Any.Type? { nil }
+
   /// The value that a text leads to; `nil` where it is more than a look-up.
   ///
   /// Nothing is made for it: a default value could count on, or be another each time.

@@ -15,9 +15,9 @@ package struct ExpressionCompletions {
     environment: any CompletionEnvironment = EmptyEnvironment()
   ) {
     self.text = text
-    self.environment = environment
     var reader = UnfinishedExpression(text, environment: environment)
     let place = reader.place(expecting: expectation)
+    self.environment = reader.environment
     places = [reader.alternative, place].compactMap(\.self)
     position = reader.positions.last
   }
@@ -50,8 +50,8 @@ package struct ExpressionCompletions {
         }
       )
     case .member(let base):
-      let value = environment.lookUp(base)
-      return ValueCompletions(replacing: prefix, value.map(MemberOptions.all(of:)) ?? [])
+      let members = environment.lookUp(base).map(MemberOptions.all(of:))
+      return ValueCompletions(replacing: prefix, members ?? membersOfParameter(base))
     case .element(let base):
       guard let container = environment.lookUp(base) else { return nothing }
       return ElementOptions.inBrackets(of: container, beginning: prefix)
@@ -60,6 +60,14 @@ package struct ExpressionCompletions {
         replacing: prefix,
         CaseOptions.properties(of: settable, path, isOpening: prefix == "\\")
       )
+    case .property(let root, let path):
+      let type = StatePath(path.map { .member($0) }).partType(in: root)
+      let dot = prefix == "\\" ? "\\." : ""
+      let members = type.map(MemberOptions.inType(_:)) ?? []
+      return ValueCompletions(
+        replacing: prefix,
+        members.map { ValueCompletion(dot + $0.insertion, label: $0.label, summary: $0.summary) }
+      )
     case .casePath(let base, let path):
       return casePath(base, path, prefix)
     case .infix(let base):
@@ -67,6 +75,12 @@ package struct ExpressionCompletions {
     case .nothing:
       return nothing
     }
+  }
+
+  /// The members of an element of a collection that has none yet.
+  private func membersOfParameter(_ base: String) -> [ValueCompletion] {
+    guard base == "$0", let type = environment.parameterType else { return [] }
+    return MemberOptions.inType(type)
   }
 
   private var nothing: ValueCompletions { ValueCompletions(replacing: "", []) }
@@ -106,6 +120,11 @@ package struct ExpressionCompletions {
       )
     }
     let literals = expectation.type.map { LiteralOptions.values(of: $0, expectation) } ?? []
+    if let type = expectation.type, Member.innermostType(of: type) == (any Error).self {
+      // The errors that have names are the ones that the feature knows.
+      let names = NameOptions(environment: environment).names(for: expectation, prefix)
+      return ValueCompletions(replacing: prefix, names.isEmpty ? literals : names)
+    }
     // The names of all that is there would hide the few values that there are.
     let isClosed = !literals.isEmpty && prefix.isEmpty && expectation.type != nil
     let names =

@@ -15,16 +15,16 @@ enum LiteralOptions {
     if inner == Bool.self {
       return result + [ValueCompletion("true"), ValueCompletion("false")]
     }
-    let name = TypeName.of(inner)
-    if let ending = Self.constructors[ObjectIdentifier(inner)] {
-      result.append(ValueCompletion(name + "(" + ending, label: "\(name)(…)"))
-      return result
+    if let current = current(expectation) {
+      result.append(ValueCompletion(current, summary: "as it is now"))
+    } else if let opening = opening(of: inner) {
+      result.append(ValueCompletion(opening, label: label(of: opening)))
     }
     result += CaseOptions.values(of: inner)
-    if let list = ParameterList(partsOf: inner, isPartial: expectation.isPartial),
-      !CaseOptions.isTuple(inner)
-    {
-      let opening = name.contains("<") ? ".init(" : name + "("
+    let name = TypeName.of(inner)
+    if let list = ParameterList(partsOf: inner, isPartial: expectation.isPartial) {
+      let initializer = name.contains("<") ? ".init(" : name + "("
+      let opening = CaseOptions.isTuple(inner) ? "(" : initializer
       result.append(
         ValueCompletion(opening, label: opening.dropLast() + list.signature)
       )
@@ -35,12 +35,36 @@ enum LiteralOptions {
     return result
   }
 
-  /// The types that are written with their names, and how their argument begins.
-  private static let constructors: [ObjectIdentifier: String] = [
-    ObjectIdentifier(UUID.self): "", ObjectIdentifier(Date.self): "\"",
-    ObjectIdentifier(URL.self): "\"", ObjectIdentifier(Data.self): "\"",
-    ObjectIdentifier(Decimal.self): "\"",
-  ]
+  /// A text longer than this is no help in a line.
+  private static let lengthLimit = 500
+
+  /// What a value replaces, where it is written as a literal of its type.
+  private static func current(_ expectation: ValueExpectation) -> String? {
+    guard let type = expectation.type.map(Member.innermostType(of:)),
+      let value = expectation.current.flatMap(Member.unwrapped), Swift.type(of: value) == type,
+      let literal = (value as? any LiteralPrintable)?.literal, literal.utf8.count <= lengthLimit
+    else { return nil }
+    // An empty text has nothing to go on from.
+    if (value as? String)?.isEmpty == true { return nil }
+    return literal
+  }
+
+  /// How a literal of a type begins, as its examples do: `"`, `[`, `Date("`; `nil` where that is for each
+  /// value to say.
+  private static func opening(of type: Any.Type) -> String? {
+    if type == (any Error).self { return "\"" }
+    guard let example = LiteralCatalog.entries.first(where: { $0.type == type })?.examples.first
+    else { return nil }
+    return example.prefixMatch(of: /[A-Z]\w*\(["\)]?|["\[]/).map { String($0.output) }
+  }
+
+  /// `Date(…)`, `"…"`
+  private static func label(of opening: String) -> String {
+    let name = opening.prefix { $0.isLetter || $0.isNumber }
+    if opening.hasSuffix("()") { return opening }
+    if !name.isEmpty { return "\(name)(…)" }
+    return opening == "[" ? "[…]" : "\"…\""
+  }
 }
 
 /// The operators that are words, or that say more than their sign.

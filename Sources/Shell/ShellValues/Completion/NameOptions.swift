@@ -8,6 +8,7 @@ struct NameOptions {
   /// a capital letter is typed.
   func names(for expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
     if prefix.hasPrefix("$") {
+      if environment.parameterType != nil { return [ValueCompletion("$0", summary: "the element")] }
       return environment.state == nil ? [] : [ValueCompletion("$0", summary: "the state")]
     }
     let search = TypeSearch(expectation.type)

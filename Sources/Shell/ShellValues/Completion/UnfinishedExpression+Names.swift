@@ -22,6 +22,13 @@ extension UnfinishedExpression {
         offset += 1
       case "[":
         if let place = element(of: text[start, offset]) { return place }
+      case "(" where elements(of: text[start, offset]) != nil:
+        if let place = elementArgument(of: text[start, offset]) { return place }
+      case " " where text.has("{", at: offset + 1), "{":
+        let callee = text[start, offset]
+        guard elements(of: callee) != nil else { return nil }
+        skipSpaces()
+        if let place = closure(of: callee) { return place }
       case "(":
         let callee = text[start, offset]
         offset += 1
@@ -171,7 +178,12 @@ extension UnfinishedExpression {
     positions[positions.count - 1].turn(to: nil)
     positions[positions.count - 1].show(type)
     skipSpaces()
-    if let place = value(ValueExpectation(type)) { return place }
+    let current = expectation.part.flatMap { part in
+      keyPath.reduce(Optional(part)) { value, name in
+        value.flatMap { Member.stored(name, ofUnwrapped: $0) }
+      }
+    }
+    if let place = value(ValueExpectation(type, current: current)) { return place }
     skipSpaces()
     return endOfArguments()
   }

@@ -7,7 +7,8 @@ import ShellLanguage
 /// are expected from bracket to bracket, and looks up what it passes.
 struct UnfinishedExpression {
   let text: ScannedText
-  let environment: any CompletionEnvironment
+  /// What names stand for at `offset`.
+  var environment: any CompletionEnvironment
   var offset = 0
   /// The argument lists that are open, innermost last.
   var positions: [ArgumentPosition] = []
@@ -156,9 +157,10 @@ struct UnfinishedExpression {
     case "[": return collection(expectation)
     case "(": return parentheses(expectation)
     case "\"", "#":
+      let start = offset
       offset = text.stringEnd(offset)
       guard isAtEnd else { return nil }
-      return text.endsInString ? stringPlace(expectation) : .nothing
+      return text.endsInString ? stringPlace(expectation, from: start) : .nothing
     case "0"..."9":
       let start = offset
       skipNumber()
@@ -168,8 +170,17 @@ struct UnfinishedExpression {
     }
   }
 
-  /// Inside a string literal only an id or a key can be completed, by the bracket that it stands in.
-  private func stringPlace(_: ValueExpectation) -> UnfinishedPlace { .nothing }
+  /// Inside a string literal the text that it replaces can be completed, and by the bracket that it
+  /// stands in an id or a key.
+  private func stringPlace(_ expectation: ValueExpectation, from start: Int) -> UnfinishedPlace {
+    guard expectation.current.flatMap(Member.unwrapped) is String, text[start] == "\"" else {
+      return .nothing
+    }
+    return UnfinishedPlace(
+      kind: .value(ValueExpectation(String.self, current: expectation.current)),
+      prefix: text[start, text.count]
+    )
+  }
 
   private mutating func skipNumber() {
     while !isAtEnd {
@@ -198,23 +209,28 @@ struct UnfinishedExpression {
   /// `\.profile.name`
   private mutating func keyPath(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     offset += 1
-    guard !isAtEnd else {
-      return expectation.settable.map {
-        UnfinishedPlace(kind: .keyPath($0, path: []), prefix: "\\")
-      } ?? .nothing
-    }
+    guard !isAtEnd else { return property(expectation, [], "\\") }
     var names: [String] = []
     while !isAtEnd, peek == "." {
       offset += 1
       let name = word()
-      if isAtEnd {
-        guard let settable = expectation.settable else { return .nothing }
-        return UnfinishedPlace(kind: .keyPath(settable, path: names), prefix: name)
-      }
+      if isAtEnd { return property(expectation, names, name) }
       names.append(name)
     }
     keyPath = names
     return nil
+  }
+
+  private func property(
+    _ expectation: ValueExpectation,
+    _ path: [String],
+    _ prefix: String
+  ) -> UnfinishedPlace {
+    if let settable = expectation.settable {
+      return UnfinishedPlace(kind: .keyPath(settable, path: path), prefix: prefix)
+    }
+    guard let root = expectation.root else { return .nothing }
+    return UnfinishedPlace(kind: .property(of: root, path: path), prefix: prefix)
   }
 
   private mutating func collection(_ expectation: ValueExpectation) -> UnfinishedPlace? {

@@ -13,6 +13,8 @@ struct UnfinishedPlace {
     case element(base: String)
     /// In a key path, behind these names.
     case keyPath(any PropertySettingLiteral.Type, path: [String])
+    /// In a key path that reads, behind these names.
+    case property(of: Any.Type, path: [String])
     /// Behind `base is`, and these cases.
     case casePath(base: String, path: [String])
     /// Behind a complete operand and a space.

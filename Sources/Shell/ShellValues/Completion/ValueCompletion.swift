@@ -35,16 +35,26 @@ package struct ValueExpectation {
   package var type: Any.Type?
   /// The part of the state that it is for: that which an action acts on.
   package var part: Any?
+  /// What it is to replace, as it is now: a change of a text begins with the text.
+  package var current: Any?
   /// The elements one of whose ids it is.
   var elements: (any IdentifiedContainer)?
   /// The type whose properties it names, where it is a key path.
   var settable: (any PropertySettingLiteral.Type)?
+  /// The type whose properties it leads through, where it is a key path that reads.
+  var root: Any.Type?
   /// Whether the properties that are left out keep their values.
   package var isPartial: Bool
 
-  package init(_ type: Any.Type? = nil, part: Any? = nil, isPartial: Bool = false) {
+  package init(
+    _ type: Any.Type? = nil,
+    part: Any? = nil,
+    current: Any? = nil,
+    isPartial: Bool = false
+  ) {
     self.type = type
     self.part = part
+    self.current = current
     self.isPartial = isPartial
   }
 }

@@ -20,6 +20,9 @@ package protocol IdentifiedContainer {
   func erasedInserting(_ element: Any, id: Any) -> Self?
   /// A copy without an element.
   func erasedRemoving(at index: Int) -> Self?
+  /// A copy with the elements at some positions alone; `nil` where the container can't be without the
+  /// others.
+  func erasedKeeping(_ indices: [Int]) -> Self?
   /// What differs from another container, found with the types known, which is many times faster;
   /// `nil` where the container does not do that.
   func erasedChanges(from old: Self) -> IdentifiedChanges?
@@ -42,6 +45,9 @@ package struct IdentifiedChanges {
 extension IdentifiedContainer {
   package func erasedInserting(_: Any, id _: Any) -> Self? { nil }
   package func erasedRemoving(at _: Int) -> Self? { nil }
+  package func erasedKeeping(_ indices: [Int]) -> Self? {
+    Self.erased(elements: indices.map(erasedElement))
+  }
   package func erasedChanges(from _: Self) -> IdentifiedChanges? { nil }
 
   package func erasedElement(id: Any) -> Any? {

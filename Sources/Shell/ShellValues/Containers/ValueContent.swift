@@ -79,22 +79,4 @@ extension ValueContent {
     }
     return .structure(VisibleFields.children(of: value))
   }
-
-  /// The elements that a loop over the value sees; `nil` where it has none.
-  package static func elements(of value: Any) -> [Any]? {
-    guard let value = flattened(value) else { return nil }
-    if let transparent = value as? any TransparentValue {
-      return elements(of: transparent.erasedWrapped)
-    }
-    switch value {
-    case let identified as any IdentifiedContainer:
-      return (0..<identified.erasedCount).map(identified.erasedElement)
-    case let collection as any Collection: return erase(collection)
-    default: return nil
-    }
-  }
-
-  private static func erase(_ collection: some Collection) -> [Any] {
-    collection.map { $0 as Any }
-  }
 }

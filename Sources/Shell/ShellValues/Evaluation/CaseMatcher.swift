@@ -57,6 +57,9 @@ package struct CaseMatcher {
       return true
     case .nil:
       return Member.unwrapped(value) == nil
+    case .keyPath(let steps) where !(Member.innermostType(of: type) is AnyKeyPath.Type):
+      let pattern = try CaseKeyPath(span: pattern.span).pattern(steps[...], of: type)
+      return try matches(value, pattern, declaredAs: type)
     case .implicitMember(let name, let arguments)
     where CaseListing(of: Member.innermostType(of: type)) != nil
       && !(Member.innermostType(of: type) is any LiteralBuildable.Type):
@@ -113,6 +116,8 @@ package struct CaseMatcher {
     let type = Member.innermostType(of: type)
     switch pattern.kind {
     case .name(let name) where name.text == "_": return
+    case .keyPath(let steps) where !(type is AnyKeyPath.Type):
+      return try check(CaseKeyPath(span: pattern.span).pattern(steps[...], of: type), against: type)
     case .implicitMember(let name, let arguments):
       guard !(type is any LiteralBuildable.Type), let listing = CaseListing(of: type) else { break }
       guard let enumCase = listing.named(name.text) else {
@@ -128,7 +133,7 @@ package struct CaseMatcher {
     _ = try builder.build(type, from: pattern)
   }
 
-  private func check(_ name: Name, in type: Any.Type) throws {
+  func check(_ name: Name, in type: Any.Type) throws {
     guard let listing = CaseListing(of: type), listing.named(name.text) == nil else { return }
     throw ValueBuilder.unknownCase(name, in: listing)
   }

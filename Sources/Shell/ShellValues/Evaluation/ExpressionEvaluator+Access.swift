@@ -9,6 +9,7 @@ extension ExpressionEvaluator {
     _ type: Any.Type?
   ) throws -> Any {
     if let value = try qualifiedCase(base, expression, type) { return value }
+    if let value = try constant(base, accessor) { return value }
     let container = try evaluate(base)
     // A chain that meets nil is nil as a whole.
     if flattened(container) == nil, accessor.isOptionalChain || isChained(base) {
@@ -31,13 +32,25 @@ extension ExpressionEvaluator {
     return try builder.buildEnum(type, from: expression)
   }
 
-  private func isChained(_ expression: Expression) -> Bool {
+  /// `Date.now`
+  private func constant(_ base: Expression, _ accessor: Accessor) throws -> Any? {
+    guard case .name(let owner) = base.kind, case .member(let member) = accessor.kind,
+      builder.environment.value(named: owner.text) == nil,
+      builder.environment.type(named: owner.text) == nil,
+      let type = LiteralCatalog.type(named: owner.text)
+    else { return nil }
+    let end = accessor.span.end
+    let name = Name(member, SourceSpan(end - member.utf8.count, end))
+    return try type.constant(name, in: builder.environment)
+  }
+
+  func isChained(_ expression: Expression) -> Bool {
     guard case .access(let base, let accessor) = expression.kind else { return false }
     return accessor.isOptionalChain || isChained(base)
   }
 
   /// What an expression is called in a message.
-  private func name(of expression: Expression) -> String {
+  func name(of expression: Expression) -> String {
     switch expression.kind {
     case .name(let name): name.text
     case .state: "$0"
@@ -115,7 +128,7 @@ struct AccessorReader {
     return hashable
   }
 
-  private func missing(
+  func missing(
     _ name: String,
     _ accessor: Accessor,
     in container: Any,

@@ -182,8 +182,13 @@ extension ExpressionEvaluator {
   }
 
   func literal(_ expression: Expression, beside value: Any) throws -> Any {
+    try literal(expression, besideType: type(of: value))
+  }
+
+  /// The value of a literal beside a value of a type.
+  func literal(_ expression: Expression, besideType neighbour: Any.Type) throws -> Any {
     if case .nil = expression.kind { return Never?.none as Any }
-    let type = Member.innermostType(of: type(of: value))
+    let type = Member.innermostType(of: neighbour)
     // A duration times a number, and its like, keep the number's own type.
     let isForeignNumber =
       NumberLiteral(expression) != nil && !Self.acceptsNumber(type)
@@ -248,6 +253,7 @@ extension ExpressionEvaluator {
     )
     let help: String? =
       switch symbol {
+      case "map", "filter", "sorted": "Collections, ranges and text have elements."
       case "contains": "Collections, ranges and text can contain something."
       case "matches": "Only text matches a pattern."
       default: nil

@@ -3,7 +3,13 @@ import ShellLanguage
 extension ExpressionEvaluator {
   /// `rows contains 2`, `name contains "lo"`, `0...3 contains count`.
   func contains(_ left: Expression, _ right: Expression) throws -> Bool {
-    let value = try evaluate(left)
+    try contains(right, in: try evaluate(left), left)
+  }
+
+  /// Whether a value contains what an expression says.
+  ///
+  /// - Parameter left: How the value was written.
+  func contains(_ right: Expression, in value: Any, _ left: Expression) throws -> Bool {
     guard let container = Member.unwrapped(value) else {
       throw unsupported("contains", value, left)
     }
@@ -22,14 +28,14 @@ extension ExpressionEvaluator {
       let key = try builder.build(type(of: keyed).erasedKeyType, from: right)
       return keyed.erasedValue(forKey: key) != nil
     }
-    guard let elementType = Self.elementType(of: container) else {
+    guard let elements = ElementSequence(container) else {
       throw unsupported("contains", container, left)
     }
-    let element = try builder.build(elementType, from: right)
+    let element = try builder.build(elements.elementType, from: right)
     if let unique = container as? any UniqueContainer, let element = element as? AnyHashable {
       return unique.erasedContains(element)
     }
-    return (ValueContent.elements(of: container) ?? []).contains { Comparison.isEqual($0, element) }
+    return elements.contains { Comparison.isEqual($0, element) }
   }
 
   private func contains<Range: RangeExpression>(
@@ -37,20 +43,6 @@ extension ExpressionEvaluator {
     _ right: Expression
   ) throws -> Bool {
     range.contains(try builder.value(of: Range.Bound.self, from: right))
-  }
-
-  private static func elementType(of container: Any) -> Any.Type? {
-    switch container {
-    case let container as any IdentifiedContainer: type(of: container).erasedElementType
-    case let container as any IndexedContainer: type(of: container).erasedElementType
-    case let container as any UniqueContainer: type(of: container).erasedElementType
-    case let collection as any Collection: element(of: collection)
-    default: nil
-    }
-  }
-
-  private static func element<Elements: Collection>(of _: Elements) -> Any.Type {
-    Elements.Element.self
   }
 
   /// `name matches /^B/`: whether any part of the text matches.

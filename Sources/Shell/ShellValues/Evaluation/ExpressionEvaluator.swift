@@ -19,7 +19,7 @@ package struct ExpressionEvaluator {
   package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
     switch expression.kind {
     case .name(let name): return Self.read(try value(of: name), expecting: type)
-    case .state: return try state(expression)
+    case .state: return Self.read(try parameter(expression), expecting: type)
     case .access(let base, let accessor):
       return Self.read(try access(base, accessor, expression, type), expecting: type)
     case .prefix(let symbol, let operand): return try prefix(symbol, operand, expression, type)
@@ -84,11 +84,11 @@ package struct ExpressionEvaluator {
     return type == AnyHashable.self
   }
 
-  private func state(_ expression: Expression) throws -> Any {
-    guard let state = builder.environment.state else {
+  private func parameter(_ expression: Expression) throws -> Any {
+    guard let parameter = builder.environment.parameter else {
       throw Diagnostic(ValueProblem.noState, at: expression.span)
     }
-    return state
+    return parameter
   }
 
   private func value(of name: Name) throws -> Any {
@@ -110,6 +110,7 @@ package struct ExpressionEvaluator {
     _ expression: Expression,
     _ type: Any.Type?
   ) throws -> Any {
+    if let call = ElementCall(expression) { return try elements(call) }
     if let type, !Self.acceptsAnything(type) { return try builder.build(type, from: expression) }
     guard var name = CalleeName.of(callee) else {
       guard case .access(_, let accessor) = callee.kind, case .member(let method) = accessor.kind
@@ -147,9 +148,10 @@ package struct ExpressionEvaluator {
     return Diagnostic(
       ValueProblem.methodCall(method),
       at: SourceSpan(end - method.utf8.count, end),
+      suggestions: closestMatches(to: method, in: ElementCall.Method.allCases.map(\.rawValue)),
       help: """
-        Members that need no call are count, isEmpty, first, last, keys and values; 'contains' and \
-        'matches' search.
+        'map', 'filter', 'contains' and 'sorted' go through elements; members that need no call are count, \
+        isEmpty, first, last, keys and values.
         """
     )
   }
@@ -189,6 +191,12 @@ package struct ExpressionEvaluator {
         help: "Write its type before it, 'Type.\(name.text)', or compare: 'value is .\(name.text)'."
       )
     case .regex(let pattern): return pattern
+    case .closure:
+      throw Diagnostic(
+        ValueProblem.untypedLiteral("{ … }"),
+        at: expression.span,
+        help: "A closure stands behind a method of a collection: 'rows.filter { $0.isOn }'."
+      )
     case .partialRange(let lower, let symbol, let upper):
       return try partialRange(lower, symbol, upper, expression)
     case .keyPath(let accessors):
@@ -198,7 +206,9 @@ package struct ExpressionEvaluator {
       throw Diagnostic(
         ValueProblem.untypedLiteral("\\.\(path.joined(separator: "."))"),
         at: expression.span,
-        help: "A key path stands where one is expected, as in '.binding(.set(\\.name, \"Blob\"))'."
+        help: """
+          A key path stands where one is expected: 'rows.map(\\.name)', '.binding(.set(\\.name, "Blob"))'.
+          """
       )
     default:
       throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span)

@@ -1,7 +1,7 @@
 package import Foundation
 package import ShellLanguage
 
-/// `Data("AQID")`: Base64.
+/// `Data("AQID")`: Base64. `Data([1, 2])`: its bytes.
 extension Data: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,
@@ -18,6 +18,7 @@ extension Data: LiteralValue {
       expression,
       labels: ["base64Encoded"]
     )
+    if let bytes = try bytes(argument ?? expression, using: builder) { return Data(bytes) }
     guard let text = try builder.text(argument ?? expression) else {
       throw builder.mismatch(Data.self, expression)
     }
@@ -25,6 +26,17 @@ extension Data: LiteralValue {
       throw builder.invalid(text, Data.self, expected: "Base64", expression)
     }
     return data
+  }
+
+  private static func bytes(
+    _ expression: ShellLanguage.Expression,
+    using builder: ValueBuilder
+  ) throws -> [UInt8]? {
+    if case .array = expression.kind {
+      return try builder.value(of: [UInt8].self, from: expression)
+    }
+    guard builder.isComputed(expression) else { return nil }
+    return try ExpressionEvaluator(builder).evaluate(expression) as? [UInt8]
   }
 
   package var literal: String { "Data(\"\(base64EncodedString())\")" }

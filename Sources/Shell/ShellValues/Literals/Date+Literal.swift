@@ -1,12 +1,20 @@
 package import Foundation
 package import ShellLanguage
 
-/// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date alone is its midnight in UTC.
+/// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date alone is its midnight in UTC. `Date.now` and
+/// `Date()` are the date that reducers are told.
 extension Date: LiteralValue {
+  package static var constants: [String: @Sendable (any ValueEnvironment) -> Date] {
+    ["now": \.now, "distantPast": { _ in .distantPast }, "distantFuture": { _ in .distantFuture }]
+  }
+
   package static func build(
     from expression: ShellLanguage.Expression,
     using builder: ValueBuilder
   ) throws -> Date {
+    if builder.constructorArguments(of: Date.self, expression)?.isEmpty == true {
+      return builder.environment.now
+    }
     let labels = ["timeIntervalSince1970", "timeIntervalSinceReferenceDate"]
     if let (label, argument) = builder.constructor(of: Date.self, expression), let label,
       labels.contains(label)

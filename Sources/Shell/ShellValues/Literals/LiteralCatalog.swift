@@ -35,7 +35,7 @@ package enum LiteralCatalog {
       examples: [#"URL("https://example.org/a")"#, #""https://example.org/a""#]
     ),
     Entry(type: Duration.self, examples: ["2s", ".seconds(2)", "2000ms"]),
-    Entry(type: Data.self, examples: [#"Data("AQID")"#, #""AQID""#]),
+    Entry(type: Data.self, examples: [#"Data("AQID")"#, #""AQID""#, "Data([1, 2, 3])"]),
     Entry(type: Decimal.self, examples: [#"Decimal("1.1")"#, "1.1"]),
     Entry(type: IndexSet.self, examples: ["[0, 2]"]),
     Entry(type: MessageError.self, examples: [#""it failed""#]),

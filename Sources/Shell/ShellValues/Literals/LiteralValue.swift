@@ -4,6 +4,27 @@ package import ShellLanguage
 package protocol LiteralBuildable {
   /// Makes the value that an expression writes, or throws a `Diagnostic` that says why it cannot.
   static func build(from expression: Expression, using builder: ValueBuilder) throws -> Self
+
+  /// Values that have names in Swift, `Date.now`: what makes them, by their names.
+  static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { get }
+}
+
+extension LiteralBuildable {
+  package static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { [:] }
+
+  /// The value of a name; `nil` where the type has no values with names. Throws a `Diagnostic` for another
+  /// name than they have.
+  static func constant(_ name: Name, in environment: any ValueEnvironment) throws -> Self? {
+    if let make = constants[name.text] { return make(environment) }
+    guard !constants.isEmpty else { return nil }
+    let known = constants.keys.sorted()
+    throw Diagnostic(
+      ValueProblem.unknownMember(name.text, type: TypeName.of(Self.self)),
+      at: name.span,
+      suggestions: closestMatches(to: name.text, in: known),
+      help: "It has \(known.joined(separator: ", "))."
+    )
+  }
 }
 
 /// A type whose values print as such a literal.

@@ -144,12 +144,17 @@ extension Memory {
       let new = UnsafeRawPointer(other) + stride * block
       // Most blocks are the same as a whole, padding included.
       if old != new, memcmp(old, new, stride * (end - block)) != 0 {
-        for index in block..<end
-        where !bytes.areSame(
-          UnsafeRawPointer(start) + stride * index,
-          UnsafeRawPointer(other) + stride * index
-        ) {
+        var index = block
+        while index < end {
+          index += bytes.sameCount(
+            UnsafeRawPointer(start + index),
+            UnsafeRawPointer(other + index),
+            stride: stride,
+            limit: end - index
+          )
+          guard index < end else { break }
           differences.append(index)
+          index += 1
         }
       }
       block = end
@@ -167,32 +172,32 @@ extension Memory {
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
     let common = min(left.count, right.count)
-    // Compares whole blocks with their padding, and the elements of a block that differs.
-    func count(upTo limit: Int, _ first: (_ offset: Int, _ count: Int) -> (Int, Int)) -> Int {
+    // Whole blocks are compared with their padding, and the elements of a block that differs without.
+    func sameCount(limit: Int, isAtEnd: Bool) -> Int {
       var count = 0
       while count < limit {
         let size = min(blockCount, limit - count)
-        let (one, other) = first(count, size)
-        if memcmp(old + one, new + other, stride * size) == 0 {
+        let one = old + (isAtEnd ? left.count - count - size : count)
+        let other = new + (isAtEnd ? right.count - count - size : count)
+        guard memcmp(one, other, stride * size) != 0 else {
           count += size
           continue
         }
-        let end = count + size
-        while count < end {
-          let (one, other) = first(count, 1)
-          guard bytes.areSame(UnsafeRawPointer(old + one), UnsafeRawPointer(new + other)) else {
-            return count
-          }
-          count += 1
-        }
+        // The walk begins with the element that is nearest to the end.
+        let first = isAtEnd ? size - 1 : 0
+        let same = bytes.sameCount(
+          UnsafeRawPointer(one + first),
+          UnsafeRawPointer(other + first),
+          stride: isAtEnd ? -stride : stride,
+          limit: size
+        )
+        count += same
+        if same < size { return count }
       }
       return count
     }
-    let start = count(upTo: common) { offset, _ in (offset, offset) }
-    let end = count(upTo: common - start) { offset, size in
-      (left.count - offset - size, right.count - offset - size)
-    }
-    return (start, end)
+    let start = sameCount(limit: common, isAtEnd: false)
+    return (start, sameCount(limit: common - start, isAtEnd: true))
   }
 
   private static var blockCount: Int { 128 }

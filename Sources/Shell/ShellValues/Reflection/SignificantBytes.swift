@@ -33,14 +33,40 @@ struct SignificantBytes {
 
   /// Whether two values hold the same bytes where that means something.
   func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    if left == right { return true }
-    var index = 0
-    while index < starts.count {
-      let start = starts[index]
-      if memcmp(left + start, right + start, counts[index]) != 0 { return false }
-      index += 1
+    left == right || sameCount(left, right, stride: 0, limit: 1) == 1
+  }
+
+  /// How many values that lie side by side hold the same bytes as others, up to the first pair that does not.
+  ///
+  /// One range of bytes after the other is compared, each in all values: the loop over the values runs for
+  /// every row of a long list, and is slow in debug builds where it has to look anything up.
+  ///
+  /// - Parameters:
+  ///   - stride: How many bytes it is from one value to the next: negative to go backwards, from the last
+  ///     values on.
+  ///   - limit: How many values there are.
+  func sameCount(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    stride: Int,
+    limit: Int
+  ) -> Int {
+    var limit = limit
+    var range = 0
+    while range < starts.count, limit > 0 {
+      let size = counts[range]
+      var one = left.advanced(by: starts[range])
+      var other = right.advanced(by: starts[range])
+      var index = 0
+      while index < limit {
+        if memcmp(one, other, size) != 0 { limit = index }
+        one = one.advanced(by: stride)
+        other = other.advanced(by: stride)
+        index += 1
+      }
+      range += 1
     }
-    return true
+    return limit
   }
 
   private static func collect(_ type: Any.Type, at offset: Int, into ranges: inout [Range<Int>]) {

@@ -8,10 +8,19 @@ package struct HistoryEntry: Hashable, Sendable {
   /// When it was entered, in seconds since 1970.
   package var time: Int?
 
-  package init(_ text: String, group: String? = nil, time: Int? = nil) {
+  /// Whether it failed. It can be gone back to, and is not suggested.
+  package var hasFailed: Bool
+
+  package init(
+    _ text: String,
+    group: String? = nil,
+    time: Int? = nil,
+    hasFailed: Bool = false
+  ) {
     self.text = text
     self.group = group
     self.time = time
+    self.hasFailed = hasFailed
   }
 
   /// Whether it is to be kept: blank lines are not, nor those that begin with a space.

@@ -5,8 +5,9 @@ internal import SystemPackage
 ///
 /// Newlines and backslashes are escaped and nothing else is, so that a person can read and `grep`
 /// the file. A line may begin with when and where its entry was typed, `\@1767225600 counter `;
-/// one that does not is an entry of which this is not known. Every change is made under a lock on the file, so shells that write at once lose
-/// nothing. Only the owner can read it.
+/// one that does not is an entry of which this is not known. Behind the place `\!` says that it failed, which
+/// is known, and written, after the entry itself. Every change is made under a lock on the file, so shells that
+/// write at once lose nothing. Only the owner can read it.
 package struct HistoryFile: Hashable, Sendable {
   package let path: String
   /// How many entries are kept.

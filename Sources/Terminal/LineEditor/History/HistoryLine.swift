@@ -2,9 +2,10 @@
 enum HistoryLine {
   static func text(for entry: HistoryEntry) -> String {
     var head = ""
-    if entry.time != nil || entry.group != nil {
+    if entry.time != nil || entry.group != nil || entry.hasFailed {
       let group = escaped(entry.group ?? "").replacing(" ", with: "\\s")
-      head = "\\@\(entry.time ?? 0) \(group.isEmpty ? "-" : group) "
+      let place = (group.isEmpty ? "-" : group) + (entry.hasFailed ? failureMark : "")
+      head = "\\@\(entry.time ?? 0) \(place) "
     }
     return head + escaped(entry.text)
   }
@@ -16,6 +17,9 @@ enum HistoryLine {
     return entry.text.isEmpty ? nil : entry
   }
 
+  /// No group ends in it: a backslash of a name's own is doubled.
+  private static let failureMark = "\\!"
+
   /// `\@SECONDS GROUP ENTRY`
   private static func stamped(_ line: String) -> HistoryEntry? {
     guard line.utf8.starts(with: "\\@".utf8) else { return nil }
@@ -23,12 +27,21 @@ enum HistoryLine {
     guard let space = rest.firstIndex(of: " "), let time = Int(rest[..<space]) else { return nil }
     let behind = rest[rest.index(after: space)...]
     guard let end = behind.firstIndex(of: " ") else { return nil }
-    let group = behind[..<end]
+    let place = behind[..<end]
+    let hasFailed = hasFailureMark(place)
+    let group = hasFailed ? place.dropLast(failureMark.count) : place
     return HistoryEntry(
       unescaped(behind[behind.index(after: end)...]),
       group: group == "-" ? nil : unescaped(group, hasEscapedSpaces: true),
-      time: time == 0 ? nil : time
+      time: time == 0 ? nil : time,
+      hasFailed: hasFailed
     )
+  }
+
+  private static func hasFailureMark(_ place: Substring) -> Bool {
+    guard place.hasSuffix(failureMark) else { return false }
+    // The mark's backslash stands alone: one of two is the name's.
+    return !place.dropLast(1).reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 
   private static func escaped(_ text: String) -> String {

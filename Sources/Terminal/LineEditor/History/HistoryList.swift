@@ -21,15 +21,24 @@ struct HistoryList: Sendable {
     if entries.count > limit { known.remove(entries.removeFirst().text) }
   }
 
+  /// How many entries that go on from a text are asked about.
+  private static let suggestionLimit = 200
+
   /// The latest entry that goes on from a text: of the group if it has one, else of any.
-  func latest(goingOnFrom text: String, group: String?) -> HistoryEntry? {
-    var other: HistoryEntry?
-    for entry in entries.reversed()
-    where entry.text.utf8.count > text.utf8.count && entry.text.utf8.starts(with: text.utf8) {
-      if entry.group == group { return entry }
-      if other == nil { other = entry }
+  ///
+  /// - Parameter fits: Whether an entry can be suggested. One that failed never is.
+  func suggestion(
+    goingOnFrom text: String,
+    group: String?,
+    where fits: (String) -> Bool
+  ) -> HistoryEntry? {
+    let candidates = entries.reversed().lazy.filter { entry in
+      !entry.hasFailed && entry.text.utf8.count > text.utf8.count
+        && entry.text.utf8.starts(with: text.utf8)
     }
-    return other
+    .prefix(Self.suggestionLimit)
+    return candidates.first { $0.group == group && fits($0.text) }
+      ?? candidates.first { $0.group != group && fits($0.text) }
   }
 
   /// The index of the nearest entry before (or behind) a place that satisfies a condition.
@@ -57,6 +66,9 @@ struct HistoryWalk: Sendable {
   private var place: Int
   /// The line that the walk has brought; another one means that it was edited, and the walk is over.
   private(set) var shown: LineBuffer
+
+  /// Whether an entry is shown, and not the line that the walk began with.
+  func isAtEntry(_ line: LineBuffer) -> Bool { shown != draft && shown.codes == line.codes }
 
   init(from draft: LineBuffer, in list: HistoryList, group: String? = nil) {
     self.draft = draft

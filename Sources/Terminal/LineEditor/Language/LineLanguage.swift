@@ -24,15 +24,19 @@ package struct LineLanguage: Sendable {
   ///
   /// `cursor` is the cursor's place in UTF-8 code units.
   package var parts: @Sendable (_ text: String, _ cursor: Int) -> [Part]
+  /// Whether a line of the history makes sense where the prompt stands.
+  package var canSuggest: @Sendable (_ line: String) -> Bool
 
   package init(
     isIncomplete: @escaping @Sendable (_ text: String) -> Bool,
     indentation: @escaping @Sendable (_ textBefore: String) -> Int,
-    parts: @escaping @Sendable (_ text: String, _ cursor: Int) -> [Part]
+    parts: @escaping @Sendable (_ text: String, _ cursor: Int) -> [Part],
+    canSuggest: @escaping @Sendable (_ line: String) -> Bool = { _ in true }
   ) {
     self.isIncomplete = isIncomplete
     self.indentation = indentation
     self.parts = parts
+    self.canSuggest = canSuggest
   }
 
   /// A language of single lines without colours.

@@ -16,7 +16,7 @@ internal import Darwin
 package final class LibeditEditor: LineEditor {
   private let mailbox: EditorMailbox
   private let history: HistoryFile?
-  private let lastEntry = Mutex<String?>(nil)
+  private let lastEntry = Mutex<HistoryEntry?>(nil)
 
   /// - Parameters:
   ///   - input: The terminal that keys are read from.
@@ -93,11 +93,11 @@ package final class LibeditEditor: LineEditor {
     mailbox.print(text)
   }
 
-  package func addToHistory(_ entry: String, group: String?) {
-    let time = Int(Date.now.timeIntervalSince1970)
+  package func addToHistory(_ entry: String, group: String?, hasFailed: Bool) {
     let text = entry.trimmingCharacters(in: .newlines)
-    let entry = HistoryEntry(text, group: group, time: time)
-    guard entry.isKept, remember(text) else { return }
+    var entry = HistoryEntry(text, group: group, hasFailed: hasFailed)
+    guard entry.isKept, remember(entry) else { return }
+    entry.time = Int(Date.now.timeIntervalSince1970)
     mailbox.addToHistory(entry)
     do {
       try history?.append(entry)
@@ -107,7 +107,7 @@ package final class LibeditEditor: LineEditor {
   }
 
   /// - Returns: Whether the entry is another one than the last.
-  private func remember(_ entry: String) -> Bool {
+  private func remember(_ entry: HistoryEntry) -> Bool {
     lastEntry.withLock { last in
       defer { last = entry }
       return last != entry

@@ -68,9 +68,15 @@ extension LibeditSession {
   /// The rest of the entry that the line is the beginning of.
   func historyHint(for line: LineBuffer) -> String? {
     guard line.isAtEnd, !line.isEmpty, request?.prompt.isColored == true else { return nil }
+    if let walk, walk.isAtEntry(line) { return nil }
     let text = line.text
     if cachedHint?.text != text {
-      cachedHint = (text, history.latest(goingOnFrom: text, group: request?.prompt.group))
+      let entry = history.suggestion(
+        goingOnFrom: text,
+        group: request?.prompt.group,
+        where: language.canSuggest
+      )
+      cachedHint = (text, entry)
     }
     guard let entry = cachedHint?.entry else { return nil }
     return String(decoding: entry.text.utf8.dropFirst(text.utf8.count), as: UTF8.self)

@@ -222,7 +222,7 @@ final class LibeditSession {
     pager = CompletionPager()
     hints.forget()
     takeHistory()
-    screen.isColored = request.prompt.isColored
+    screen.styles = request.prompt.styles
     screen.startOverAtCursor()
     choose(request.prompt.keys ?? keysOfEditrc)
     isVi = libedit_is_vi(editLine) != 0

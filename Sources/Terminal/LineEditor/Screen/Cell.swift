@@ -1,36 +1,3 @@
-/// What a part of the line is, which decides its colour.
-package enum LineRole: UInt8, Hashable, Sendable, CaseIterable {
-  case plain, prompt, hint, note
-  case command, keyword, action, string, number, comment, option
-  /// What is wrong for sure: an unknown action, a bracket without its partner.
-  case mistake
-  /// The bracket at the cursor, and its partner.
-  case matchingBracket
-  /// What a search of the history found.
-  case match
-  /// A character that is shown by another: `^A`.
-  case control
-
-  /// The parameters of the escape sequence that turns the colour on; `nil` for none.
-  var sequence: String? {
-    switch self {
-    case .plain: nil
-    case .prompt: "1;36"
-    case .hint, .note, .comment: "2"
-    case .command: "35"
-    case .keyword: "1;35"
-    case .action: "34"
-    case .string: "32"
-    case .number: "33"
-    case .option: "36"
-    case .mistake: "31"
-    case .matchingBracket: "1;4"
-    case .match: "7"
-    case .control: "7"
-    }
-  }
-}
-
 /// One column of a row on the screen.
 struct Cell: Hashable, Sendable {
   /// A character with its combining marks; empty in the second column of a wide one.

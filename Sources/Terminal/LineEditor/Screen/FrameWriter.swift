@@ -5,7 +5,7 @@ struct FrameWriter {
   /// What the terminal can do.
   struct Abilities {
     var columns: Int
-    var isColored: Bool
+    var styles: LineStyles?
     /// Whether characters can be pushed aside within a row.
     var shiftsCharacters: Bool
   }
@@ -143,13 +143,12 @@ struct FrameWriter {
   }
 
   private mutating func setRole(_ new: LineRole) {
-    guard abilities.isColored, new.sequence != role.sequence else {
-      role = new
-      return
-    }
-    if role.sequence != nil { output += "\u{1b}[0m" }
-    if let sequence = new.sequence { output += "\u{1b}[\(sequence)m" }
-    role = new
+    guard new != role else { return }
+    defer { role = new }
+    let (old, sequence) = (abilities.styles?[role], abilities.styles?[new])
+    guard sequence != old else { return }
+    if old != nil { output += "\u{1b}[0m" }
+    if let sequence { output += "\u{1b}[\(sequence)m" }
   }
 
   // MARK: The cursor

@@ -15,7 +15,8 @@ final class LineScreen {
   private let reflows: Bool
   private let shiftsCharacters: Bool
   private(set) var size: TerminalSize
-  var isColored = false
+  /// How the roles look; `nil` for plain text.
+  var styles: LineStyles?
 
   private var shown: Frame?
   /// The first row that is shown of a line that is longer than the screen.
@@ -51,7 +52,7 @@ final class LineScreen {
     FrameWriter(
       FrameWriter.Abilities(
         columns: size.columns,
-        isColored: isColored,
+        styles: styles,
         shiftsCharacters: shiftsCharacters
       ),
       cursor: cursor

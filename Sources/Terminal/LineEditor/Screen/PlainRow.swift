@@ -111,7 +111,7 @@ final class PlainRow {
       line.prompt.text = "\(footer.label)\(footer.text): "
       line.footer = nil
     }
-    line.prompt.isColored = false
+    line.prompt.styles = nil
     return line
   }
 }

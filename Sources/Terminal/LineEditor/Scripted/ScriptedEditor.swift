@@ -95,8 +95,8 @@ package final class ScriptedEditor: LineEditor {
     state.withLock { print(text, &$0) }
   }
 
-  package func addToHistory(_ entry: String, group: String?) {
-    let entry = HistoryEntry(entry, group: group)
+  package func addToHistory(_ entry: String, group: String?, hasFailed: Bool) {
+    let entry = HistoryEntry(entry, group: group, hasFailed: hasFailed)
     guard entry.isKept else { return }
     state.withLock { $0.history.append(entry) }
   }

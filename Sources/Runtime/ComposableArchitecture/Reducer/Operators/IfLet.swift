@@ -51,6 +51,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let toAction: AnyCasePath<Parent.Action, Child.Action>
   let child: Child
   let location: SourceLocation
+  let unshared = UnsharedReduction<Child.State>()
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let childEffect = reduceChild(into: &state, action: action)
@@ -70,7 +71,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       defer {
         if Child.State.self is any _EphemeralState.Type { childState = nil }
       }
-      return child.reduce(into: &childState!, action: childAction)
+      return unshared.reduce(&childState!) { child.reduce(into: &$0, action: childAction) }
     }
     guard let effect else {
       MissingChild.optional(action: action).report(at: location)

@@ -104,6 +104,7 @@ struct PresentationReducer<
   let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   let child: Child
   let location: SourceLocation
+  let unshared = UnsharedReduction<Child.State>()
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let start = childState.glance(at: state)
@@ -136,7 +137,7 @@ struct PresentationReducer<
   ) -> Effect<Parent.Action> {
     let effect = childState.modify(&state) { childState -> Effect<Child.Action> in
       guard childState != nil else { return .none }
-      return child.reducePresented(into: &childState!, action: action)
+      return unshared.reduce(&childState!) { child.reducePresented(into: &$0, action: action) }
     }
     if effect.isNone { return .none }
     let embed = toAction.embed

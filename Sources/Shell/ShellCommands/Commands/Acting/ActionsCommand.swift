@@ -1,17 +1,20 @@
-package import ShellLanguage
+import ShellLanguage
 package import ShellOutput
 import ShellSession
-import ShellValues
+package import ShellValues
 
-package enum ActionsCommand: Command {
-  package static let signature = CommandSignature(
+enum ActionsCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "actions",
     .acting,
     summary: "List the actions that can be sent at the current scope.",
     discussion: """
       A pattern is a part of a name. Where no action of the scope's own has it, the actions of its children \
       are searched too. A name with a dot leads to the actions of a child: 'actions todos.element'. \
-      'actions --all' lists those of all children, each as it is sent from here.
+      'actions --all' lists those of all children, and what the buttons of alerts and dialogs send, each as \
+      it is sent from here.
       """,
     parameters: [
       .init(
@@ -47,29 +50,49 @@ package enum ActionsCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    /// Without its dot; empty where it is left out.
+    let pattern: String
+    let showsAll: Bool
+  }
+
+  static func arguments(_ reader: ArgumentReader) -> Arguments {
+    Arguments(
+      pattern: String(reader.word("pattern")?.text.trimmingPrefix(".") ?? ""),
+      showsAll: reader.has("all")
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     let type = store.scope.actionType(in: store)
-    let pattern = String(invocation.word("pattern")?.text.trimmingPrefix(".") ?? "")
-    let showsAll = invocation.call.options["all"] != nil
+    let (pattern, showsAll) = (arguments.pattern, arguments.showsAll)
     let own = CaseListing(of: type)?.cases ?? []
     let name = TypeName.of(type)
     if pattern.isEmpty, !showsAll {
-      return own.isEmpty ? .note("\(name) has no cases") : .table(own.map(Row.init))
+      return .list(ListReport("cases", own, ifEmpty: "\(name) has no cases"))
     }
     if !pattern.contains("."), !showsAll {
       let matching = own.filter { $0.name.lowercased().contains(pattern.lowercased()) }
-      if !matching.isEmpty { return .table(matching.map(Row.init)) }
+      if !matching.isEmpty { return .list(ListReport("cases", matching)) }
     }
-    let nested = NestedAction.all(of: type).filter { pattern.isEmpty || $0.matches(pattern) }
-    return nested.isEmpty ? .note("no action of \(name) matches") : .table(nested.map(Row.init))
+    let nested = NestedAction.all(of: type, for: store.scope.stateType(in: store))
+      .filter { pattern.isEmpty || $0.matches(pattern) }
+    return .list(ListReport("cases", nested, ifEmpty: "no action of \(name) matches"))
   }
 }
 
-extension Row {
-  /// A case as it is written, with its documentation.
-  init(_ enumCase: CaseListing.Case) {
-    self.init([.command(enumCase.signature)], summary: enumCase.documentation?.firstLine ?? "")
+/// A case as it is written, with its documentation.
+extension CaseListing.Case: ListedThing {
+  package var members: JSONMembers {
+    [
+      ("name", .string(name)), ("signature", .string(signature)),
+      ("documentation", .string(documentation)),
+    ]
+  }
+
+  package var rows: [Row] {
+    [Row([.command(signature)], summary: documentation?.firstLine ?? "")]
   }
 }
 

@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum BindCommand: Command {
-  package static let signature = CommandSignature(
+enum BindCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "bind",
     .acting,
     summary: "Set a property by the feature's binding action, as a form's field does.",
@@ -30,16 +32,19 @@ package enum BindCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    let type = store.scope.actionType(in: store)
-    guard let path = invocation.path("path"), case .steps(let accessors) = path.kind,
-      let value = invocation.expression("value")
-    else { return .nothing }
+  struct Arguments {
+    /// The feature's action that sets the property.
+    let action: Given<Any>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
+      let value = reader.expression("value"), let type = try reader.place().known?.action
+    else { return Arguments(action: nil) }
     guard let names = BindingCase.names(in: type) else {
       throw Diagnostic(
         SessionProblem.noBinding(action: TypeName.of(type)),
-        at: invocation.call.word.span,
+        at: reader.call.word.span,
         help:
           "'edit' changes the state without an action; 'scope' goes to a child that has bindings."
       )
@@ -59,7 +64,12 @@ package enum BindCommand: Command {
         span
       )
     }
-    let action = try invocation.evaluator.value(of: expression, asType: type)
+    return Arguments(action: try reader.value(of: expression, asType: type))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    guard let action = arguments.action?.value else { return .nothing }
     return try await invocation.send(action, in: store, at: store.scope)
   }
 }
@@ -90,6 +100,27 @@ extension Invocation {
     try store.send(scope.embed(action, in: store))
     try await evaluator.settle()
     let place = scope.description == store.scope.description || scope.isRoot ? "" : " at \(scope)"
-    return .note("sent \(text)\(place)")
+    return .done(
+      "sent",
+      [("action", .value(action)), ("scope", .string(scope.description))],
+      text: "sent \(text)\(place)"
+    )
+  }
+}
+
+extension BindCommand: CompletingCommand {
+  /// The properties that the feature's binding action can set.
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    guard parameter.kind == .statePath, let store = source.session.current else { return nil }
+    let cases = CaseListing(of: store.scope.actionType(in: store))?.cases ?? []
+    let literals = cases.compactMap { enumCase in
+      enumCase.parameters.first?.type as? any PropertySettingLiteral.Type
+    }
+    guard let settable = literals.first else { return [] }
+    return [CandidateGroup(PathCompletions.properties(of: settable, beginning: text))]
   }
 }

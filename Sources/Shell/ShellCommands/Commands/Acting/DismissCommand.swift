@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum DismissCommand: Command {
-  package static let signature = CommandSignature(
+enum DismissCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "dismiss",
     .acting,
     summary: "Close the innermost child that is presented or pushed, as a view does.",
@@ -28,7 +30,7 @@ package enum DismissCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.close(orThrow: .nothingPresented) { _ in true }
   }
 }

@@ -21,7 +21,7 @@ extension Evaluator {
     let label = "#\(number) \(ValueDescription(width: 60).text(action))"
     guard !parts.isEmpty else {
       throw Diagnostic(
-        CommandProblem.noValues(label),
+        ResendProblem.noValues(label),
         at: target.span,
         help: "'resend \(number)' alone sends it as it was."
       )
@@ -36,12 +36,12 @@ extension Evaluator {
     )
     if let expression = Self.binding(target, expression, in: parts) {
       let path = parts.payloadPath.map { Accessor(.member($0), target.span) }
-      return try replace(path, in: action, with: expression, using: builder)
+      return try Self.replace(path, in: action, with: expression, using: builder)
     }
     guard let accessors = Self.accessors(of: target, in: parts, using: builder) else {
       throw Self.unknownPart(target, of: label, number, parts)
     }
-    return try replace(accessors, in: action, with: expression, using: builder)
+    return try Self.replace(accessors, in: action, with: expression, using: builder)
   }
 
   /// The steps from an action to what is assigned to; `nil` where it has no such value.
@@ -103,7 +103,7 @@ extension Evaluator {
     let name = if case .name(let name) = root.kind { name.text } else { "" }
     let example = parts.example.map { ", for instance 'resend \(number) { \($0) }'" } ?? ""
     return Diagnostic(
-      CommandProblem.unknownPart(name, of: label),
+      ResendProblem.unknownPart(name, of: label),
       at: root.span,
       suggestions: closestMatches(to: name, in: parts.names),
       help: "It has \(parts.descriptions.joined(separator: " and "))\(example)."

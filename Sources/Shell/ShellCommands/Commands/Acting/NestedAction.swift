@@ -1,4 +1,5 @@
 import ShellOutput
+import ShellSession
 import ShellValues
 
 /// An action with the actions of children that it carries, written out: `.path(.element(id: StackElementID,
@@ -14,9 +15,11 @@ struct NestedAction {
   private static let limit = 1000
 
   /// The actions of a type and of the children in it, each before its own.
-  static func all(of type: Any.Type) -> [NestedAction] {
+  ///
+  /// - Parameter state: The type of the state that they are for, which tells what presents buttons.
+  static func all(of type: Any.Type, for state: Any.Type) -> [NestedAction] {
     var found: [NestedAction] = []
-    visit(type, names: [], depth: 0, into: &found) { $0 }
+    visit(type, state, names: [], depth: 0, into: &found) { $0 }
     return found
   }
 
@@ -36,6 +39,7 @@ struct NestedAction {
 
   private static func visit(
     _ type: Any.Type,
+    _ state: Any.Type,
     names: [String],
     depth: Int,
     into found: inout [NestedAction],
@@ -51,13 +55,35 @@ struct NestedAction {
           documentation: enumCase.documentation
         )
       )
-      guard let child = childType(of: enumCase) else { continue }
-      visit(child, names: path, depth: depth + 1, into: &found) { inner in
+      let childState = self.state(of: enumCase, in: state)
+      guard let child = childType(of: enumCase) ?? buttonType(of: enumCase, childState) else {
+        continue
+      }
+      visit(child, childState, names: path, depth: depth + 1, into: &found) { inner in
         let leading = enumCase.parameters.dropLast().map(\.signature)
         let label = enumCase.parameters.last?.label.map { "\($0): " } ?? ""
         return wrap(".\(enumCase.name)(\((leading + [label + inner]).joined(separator: ", ")))")
       }
     }
+  }
+
+  /// The type of the state that the actions in a case are for: by convention that of the same name. Where
+  /// there is none, as for what is presented, they are for the same state.
+  private static func state(of enumCase: CaseListing.Case, in state: Any.Type) -> Any.Type {
+    let step: StatePath.Step =
+      enumCase.parameters.first?.label == "id" ? .index(0) : .member(enumCase.name)
+    return StatePath([step]).partType(in: state) ?? state
+  }
+
+  /// The type of what the buttons of an alert or a dialog send, where a case carries that.
+  private static func buttonType(
+    of enumCase: CaseListing.Case,
+    _ state: Any.Type
+  ) -> Any.Type? {
+    guard let dialog = Member.innermostType(of: state) as? any DialogState.Type,
+      let type = enumCase.parameters.last?.type, type == dialog.erasedActionType
+    else { return nil }
+    return CaseListing(of: type).map { _ in type }
   }
 
   /// The type of the actions that a case carries last, as those of a child are.
@@ -72,8 +98,13 @@ struct NestedAction {
   }
 }
 
-extension Row {
-  init(_ action: NestedAction) {
-    self.init([.command(action.signature)], summary: action.documentation?.firstLine ?? "")
+extension NestedAction: ListedThing {
+  var members: JSONMembers {
+    [
+      ("name", .string(names.joined(separator: "."))), ("signature", .string(signature)),
+      ("documentation", .string(documentation)),
+    ]
   }
+
+  var rows: [Row] { [Row([.command(signature)], summary: documentation?.firstLine ?? "")] }
 }

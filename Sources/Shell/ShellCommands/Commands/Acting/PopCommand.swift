@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum PopCommand: Command {
-  package static let signature = CommandSignature(
+enum PopCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "pop",
     .acting,
     summary: "Pop the last element of the innermost stack, as a back button does.",
@@ -25,7 +27,7 @@ package enum PopCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.close(orThrow: .nothingPushed) { $0 == .pushed }
   }
 }

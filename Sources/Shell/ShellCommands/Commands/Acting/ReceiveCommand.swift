@@ -1,10 +1,14 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum ReceiveCommand: Command {
-  package static let signature = CommandSignature(
+enum ReceiveCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+
+  static let problems: [any ExplainedProblem.Type] = [ReceiveProblem.self]
+
+  static let signature = CommandSignature(
     "receive",
     .acting,
     summary: "Expect an action from an effect.",
@@ -41,19 +45,38 @@ package enum ReceiveCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let pattern: Expression?
+    let duration: Given<Duration>?
+    let block: [Statement]?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let pattern = reader.expression("action")
+    if let pattern, let place = try reader.place().known {
+      _ = try reader.context.given(pattern, asAction: true) {
+        try CaseMatcher(builder: reader.context.builder).check(pattern, against: place.action)
+      }
+    }
+    return Arguments(
+      pattern: pattern,
+      duration: try reader.duration("duration"),
+      block: try reader.block()
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    guard let pattern = invocation.expression("action") else { return .nothing }
+    guard let pattern = arguments.pattern else { return .nothing }
     let matcher = CaseMatcher(builder: evaluator.builder)
     let type = store.scope.actionType(in: store)
-    try matcher.check(pattern, against: type)
-    let entry = try await entry(invocation, in: store) { action in
+    let entry = try await entry(arguments, invocation, in: store) { action in
       guard let own = store.scope.extract(action) else { return false }
       return try matcher.matches(own, pattern, declaredAs: type)
     }
     store.timeline.noteReceived(entry.number)
-    let expectation = try invocation.call.block.map { block in
+    let expectation = try arguments.block.map { block in
       try invocation.session.expecting(before: entry) {
         try evaluator.expectedState(block, from: entry.before, in: store)
       }
@@ -64,14 +87,13 @@ package enum ReceiveCommand: Command {
 
   /// The action that is expected, waited for if need be.
   private static func entry(
+    _ arguments: Arguments,
     _ invocation: Invocation,
     in store: SessionStore,
     where matches: (Any) throws -> Bool
   ) async throws -> Timeline.Entry {
     let evaluator = invocation.evaluator
-    let deadline = try invocation.expression("duration").map { expression in
-      ContinuousClock.now.advanced(by: try evaluator.value(of: expression, as: Duration.self))
-    }
+    let deadline = arguments.duration.map { ContinuousClock.now.advanced(by: $0.value) }
     try await evaluator.settle()
     while true {
       let pending = store.timeline.unreceived
@@ -79,11 +101,11 @@ package enum ReceiveCommand: Command {
         guard evaluator.session.settings.isExhaustive, let first = pending.first,
           first.number != found.number
         else { return found }
-        throw problem(.unexpectedAction(found: Evaluator.label(of: first)), invocation, store)
+        throw problem(.unexpectedAction(found: Evaluator.label(of: first)), arguments, store)
       }
       guard let deadline, ContinuousClock.now < deadline, !store.effectsInFlight.isEmpty else {
         let labels = pending.map(Evaluator.label)
-        throw problem(.notReceived(received: labels), invocation, store)
+        throw problem(.notReceived(received: labels), arguments, store)
       }
       try await invocation.session.waitForArrival(in: store, until: deadline)
       evaluator.showProgress()
@@ -91,16 +113,54 @@ package enum ReceiveCommand: Command {
   }
 
   private static func problem(
-    _ problem: CommandProblem,
-    _ invocation: Invocation,
+    _ problem: ReceiveProblem,
+    _ arguments: Arguments,
     _ store: SessionStore
   ) -> Diagnostic {
     let waits =
       store.effectsInFlight.isEmpty ? nil : "An effect is in flight: 'within 1s' waits for it."
     return Diagnostic(
       problem,
-      at: invocation.expression("action")?.span,
+      at: arguments.pattern?.span,
       help: waits
     )
   }
+}
+
+/// What 'receive' finds instead of the action that is expected.
+enum ReceiveProblem: ExplainedProblem, Hashable {
+  case notReceived(received: [String])
+  case unexpectedAction(found: String)
+
+  var code: String {
+    switch self {
+    case .notReceived: "not-received"
+    case .unexpectedAction: "unexpected-action"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notReceived(let received):
+      received.isEmpty
+        ? "no such action was received, and no other"
+        : "no such action was received, but \(received.joined(separator: ", "))"
+    case .unexpectedAction(let found): "\(found) was received before it"
+    }
+  }
+
+  var isExpectation: Bool { true }
+
+  static let explanations = [
+    CodeExplanation(
+      "not-received",
+      "No effect has sent the action that 'receive' expects. 'within 1s' waits for one that is in flight.",
+      mistake: "load counter\nreceive .factResponse",
+      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
+    ),
+    CodeExplanation(
+      "unexpected-action",
+      "With 'set exhaustive on' actions are received in their order, and another came first."
+    ),
+  ]
 }

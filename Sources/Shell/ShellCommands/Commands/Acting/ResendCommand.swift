@@ -1,10 +1,14 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum ResendCommand: Command {
-  package static let signature = CommandSignature(
+enum ResendCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [ResendProblem.self]
+
+  static let signature = CommandSignature(
     "resend",
     .acting,
     summary: "Send an action of the history again, as it was or with other values.",
@@ -48,24 +52,90 @@ package enum ResendCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let entry: Given<Int>?
+    let entrySpan: SourceSpan
+    let assignments: [(target: Expression, value: Expression)]
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(
+      entry: try reader.entry("entry"),
+      entrySpan: reader.span("entry"),
+      assignments: (reader.call.block ?? []).compactMap { statement in
+        if case .assignment(let target, let value) = statement.kind { (target, value) } else { nil }
+      }
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    guard let entry = try invocation.entry("entry", in: store) else { return .nothing }
+    guard let number = arguments.entry?.value else { return .nothing }
+    let entry = try store.entry(number, at: arguments.entrySpan)
     guard var action = entry.action else {
       throw Diagnostic(
-        CommandProblem.noAction(entry.number),
-        at: invocation.argumentSpan("entry"),
+        ResendProblem.noAction(entry.number),
+        at: arguments.entrySpan,
         help: "Only actions can be sent again; 'history' lists what there is."
       )
     }
-    for case .assignment(let target, let value) in (invocation.call.block ?? []).map(\.kind) {
+    for (target, value) in arguments.assignments {
       action = try evaluator.changing(target, to: value, in: action, of: entry.number)
     }
     try evaluator.checkReceived(in: store)
     try store.send(action)
     evaluator.recorder.noteSent()
     try await evaluator.settle()
-    return .note(ValueDescription(width: 200).text(action))
+    return .done(
+      "sent",
+      [("action", .value(action))],
+      text: ValueDescription(width: 200).text(action)
+    )
   }
+}
+
+/// What can be wrong with an action that is to be sent again.
+enum ResendProblem: ExplainedProblem, Hashable {
+  case noAction(Int)
+  case noValues(String)
+  case unknownPart(String, of: String)
+
+  var code: String {
+    switch self {
+    case .noAction: "no-action"
+    case .noValues: "no-values"
+    case .unknownPart: "unknown-part"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noAction(let number): "the entry #\(number) is no action"
+    case .noValues(let action): "\(action) has no values that could be changed"
+    case .unknownPart(let name, let action): "\(action) has no value \(quoted: name)"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "no-action",
+      "The entry is a swap, an edit or a change of shared values, which can't be sent.",
+      mistake: "load counter\nedit count = 1\nresend 1",
+      instead: "load counter\n.incrementButtonTapped\nresend 1"
+    ),
+    CodeExplanation(
+      "no-values",
+      "The action's case has no associated values, so there is nothing to change in it.",
+      mistake: "load counter\n.incrementButtonTapped\nresend 1 { $0 = 2 }",
+      instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
+    ),
+    CodeExplanation(
+      "unknown-part",
+      "The action has no value of this label. '$0' is the value of an action that has one, and the labels "
+        + "of the actions around a child's are names too.",
+      mistake: "load dice\n.diceCountChanged(3)\nresend 1 { number = 2 }",
+      instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
+    ),
+  ]
 }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum SendCommand: Command {
-  package static let signature = CommandSignature(
+enum SendCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "send",
     .acting,
     summary: "Send an action; an action alone, '.action', is short for it.",
@@ -38,15 +40,23 @@ package enum SendCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let action: Given<Any>?
+    let block: [Statement]?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(action: try reader.action("action"), block: try reader.block())
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    guard let expression = invocation.expression("action") else { return .nothing }
+    guard let action = arguments.action?.value else { return .nothing }
     let scope = store.scope
-    let action = try evaluator.value(of: expression, asType: scope.actionType(in: store))
     try evaluator.checkReceived(in: store)
     let before = store.state
-    let expectation = try invocation.call.block.map { block in
+    let expectation = try arguments.block.map { block in
       try invocation.session.expecting {
         try evaluator.expectedState(block, from: before, in: store)
       }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum SkipCommand: Command {
-  package static let signature = CommandSignature(
+enum SkipCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+
+  static let signature = CommandSignature(
     "skip",
     .acting,
     summary: "Leave out of the assertions what effects have sent, or cancel the effects.",
@@ -33,20 +35,34 @@ package enum SkipCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  enum Arguments {
+    case received, effects
+  }
+
+  static func arguments(_ reader: ArgumentReader) -> Arguments {
+    reader.word("what")?.text == "effects" ? .effects : .received
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    if invocation.word("what")?.text == "effects" {
+    switch arguments {
+    case .effects:
       let cancelled = store.cancelEffects()
       try await invocation.evaluator.settle()
-      return .note(
-        cancelled.isEmpty
+      return .done(
+        "cancelled-effects",
+        [("count", .number(cancelled.count))],
+        text: cancelled.isEmpty
           ? "no effect to cancel" : "cancelled \(counted(cancelled.count, "effect"))"
       )
+    case .received:
+      let skipped = store.timeline.unreceived
+      store.timeline.noteReceived(store.timeline.position)
+      return .done(
+        "skipped",
+        [("count", .number(skipped.count))],
+        text: skipped.isEmpty ? "no action to skip" : "skipped \(counted(skipped.count, "action"))"
+      )
     }
-    let skipped = store.timeline.unreceived
-    store.timeline.noteReceived(store.timeline.position)
-    return .note(
-      skipped.isEmpty ? "no action to skip" : "skipped \(counted(skipped.count, "action"))"
-    )
   }
 }

@@ -1,10 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ComposableArchitecture
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum DependencyCommand: Command {
-  package static let signature = CommandSignature(
+enum DependencyCommand: Command {
+  static let signature = CommandSignature(
     "dependency",
     .dependencies,
     summary: "List what the feature depends on, or put something else in its place.",
@@ -49,7 +50,7 @@ package enum DependencyCommand: Command {
       ),
     ],
     options: [.init("store", .store, summary: "the store that it holds for alone")],
-    consequence: .looks(unlessGiven: ["alternative", "value", "error"], words: ["reset"]),
+    consequence: .looks(unlessGiven: ["alternative", "value", "error"], words: [resetWord]),
     examples: examples
   )
 
@@ -102,32 +103,64 @@ package enum DependencyCommand: Command {
     ),
   ]
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let session = invocation.session
-    let option = invocation.wordOption("store")
-    let store = try invocation.locating(option?.span) {
-      try option.map { try session.store(named: $0.text) }
+  struct Arguments {
+    enum Request {
+      case list
+      case show(ShellSession.SwitchTarget)
+      case swap(Swap)
+      /// `nil` for all that is swapped.
+      case reset(ShellSession.SwitchTarget?)
     }
-    guard let name = invocation.word("name") else {
-      return DependencyListing(session: session, store: store ?? session.current).report
-    }
-    if name.text == "reset" { return try reset(invocation, store) }
-    let feature = (store ?? session.current)?.feature
-    let target = try session.target(name, for: feature)
-    let evaluator = invocation.evaluator
-    let request = DependencySwap(
-      call: invocation.call,
-      source: evaluator.source,
-      builder: evaluator.builder
-    )
-    guard let swap = try request.swap(of: target, named: name) else {
-      return DependencyListing(session: session, store: store ?? session.current)
-        .report(on: target)
-    }
-    let before = current(swap, in: store ?? session.current, of: session)
-    session.swap(in: store, as: .swap(swap, store: store?.name)) { $0.add(swap) }
-    return .note("\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)")
+
+    /// The store that it is about alone.
+    let store: Given<SessionStore>?
+    let request: Given<Request>
   }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let store = try reader.storeOption("store")
+    guard let name = reader.word("name") else {
+      return Arguments(store: store, request: .known(.list))
+    }
+    let context = reader.context
+    let syntax = DependencySwap(call: reader.call, source: context.source, builder: context.builder)
+    let request = try context.forFeature(ofStore: reader.wordOption("store")) {
+      feature -> Arguments.Request in
+      if name.text == resetWord {
+        return .reset(try syntax.resetTarget(in: context.session, for: feature))
+      }
+      let target = try context.session.target(name, for: feature)
+      // What it is to be may depend on names that only a run binds.
+      guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
+      return try syntax.swap(of: target, named: name).map { .swap($0) } ?? .show(target)
+    }
+    return Arguments(store: store, request: request)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let session = invocation.session
+    let store = arguments.store?.value
+    let listing = DependencyListing(session: session, store: store ?? session.current)
+    switch arguments.request.value {
+    case .list: return listing.report
+    case .show(let target): return listing.report(on: target)
+    case .reset(let target): return reset(target, in: store, of: session)
+    case .swap(let swap):
+      let before = current(swap, in: store ?? session.current, of: session)
+      session.swap(in: store, as: .swap(swap, store: store?.name)) { $0.add(swap) }
+      return .done(
+        "swapped",
+        [
+          ("dependency", .string(swap.name)), ("before", .string(before)),
+          ("now", .string(swap.alternative)), ("store", .string(store?.name)),
+        ],
+        text: "\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)"
+      )
+    }
+  }
+
+  /// What stands in the place of a name, to take swaps back.
+  nonisolated static let resetWord = "reset"
 
   /// What a dependency or an endpoint is, if that can be told.
   private static func current(
@@ -144,15 +177,11 @@ package enum DependencyCommand: Command {
 
   // MARK: Reset
 
-  private static func reset(_ invocation: Invocation, _ store: SessionStore?) throws -> Report {
-    let session = invocation.session
-    let request = DependencySwap(
-      call: invocation.call,
-      source: invocation.evaluator.source,
-      builder: invocation.evaluator.builder
-    )
-    let feature = (store ?? session.current)?.feature
-    let target = try request.resetTarget(in: session, for: feature)
+  private static func reset(
+    _ target: ShellSession.SwitchTarget?,
+    in store: SessionStore?,
+    of session: ShellSession
+  ) -> Report {
     // Those of all stores, and of each that has its own; or those of the one that is named.
     let scopes = store.map { [$0] } ?? [nil] + session.stores
     var count = 0
@@ -164,9 +193,116 @@ package enum DependencyCommand: Command {
         $0 = world
       }
     }
-    if count == 0 {
-      return .note("nothing is swapped" + (target.map { " for '\($0.name)'" } ?? ""))
+    let text =
+      count == 0
+      ? "nothing is swapped" + (target.map { " for '\($0.name)'" } ?? "")
+      : target.map { "\($0.name): reset" } ?? "all swaps are taken back"
+    return .done(
+      "swaps-reset",
+      [("dependency", .string(target?.name)), ("isAny", .bool(count > 0))],
+      text: text
+    )
+  }
+}
+
+extension DependencyCommand: CompletingCommand {
+  /// Only an endpoint returns, throws, fails or takes its time, and each of these once.
+  static func accepts(
+    _ parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> Bool {
+    guard let call = source.call, parameter.name != "name" else { return true }
+    guard let name = call.arguments["name"] else { return parameter.name == "store" }
+    if name == resetWord { return parameter.name == "alternative" }
+    guard let endpoint = source.endpoint(named: name) else {
+      return ["alternative", "store"].contains(parameter.name) && source.target(named: name) != nil
+        && !name.contains(".")
     }
-    return .note(target.map { "\($0.name): reset" } ?? "all swaps are taken back")
+    let hasOutcome = ["value", "error", "alternative"].contains { call.arguments[$0] != nil }
+    switch parameter.name {
+    case "delay": return endpoint.isAsync && !hasOutcome
+    case "error": return endpoint.isThrowing && !hasOutcome
+    default: return !hasOutcome
+    }
+  }
+
+  static func expectation(
+    for parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> CompletionExpectation? {
+    let endpoint = source.call?.arguments["name"].flatMap(source.endpoint(named:))
+    switch parameter.name {
+    case "value": return CompletionExpectation(endpoint?.resultType)
+    case "error": return CompletionExpectation((any Error).self)
+    default: return nil
+    }
+  }
+
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    guard parameter.name == "alternative", let name = source.call?.arguments["name"] else {
+      return nil
+    }
+    if name == resetWord { return [source.dependencies(text, withReset: false)] }
+    if source.endpoint(named: name) != nil {
+      return [CandidateGroup(text, words: [("fails", "as if it were not implemented")])]
+    }
+    return source.alternatives(of: name, text)
+  }
+}
+
+// Dependencies, their endpoints and their alternatives.
+extension CompletionSource {
+  /// The feature whose dependencies are meant: that of the store behind '--store', or the current one's.
+  private var dependingFeature: RegisteredFeature? {
+    let named = call?.options["store"].flatMap { name in session.stores.first { $0.name == name } }
+    return (named ?? session.current)?.feature
+  }
+
+  /// The dependencies, or the endpoints of the one whose name is followed by a dot.
+  func dependencies(_ text: String, withReset: Bool = true) -> CandidateGroup {
+    let switches = session.switches(for: dependingFeature)
+    if let dot = text.firstIndex(of: ".") {
+      let name = text[..<dot]
+      let client = switches.first { $0.name == name } as? ClientSwitch
+      let endpoints = client?.endpoints ?? []
+      return CandidateGroup(text, words: endpoints.map { ("\(name).\($0.name)", $0.signature) })
+    }
+    var words = switches.map { dependency in
+      (text: dependency.name, summary: Self.summary(of: dependency))
+    }
+    words.sort { $0.text < $1.text }
+    if withReset { words.append(("reset", "take swaps back")) }
+    return CandidateGroup(text, words: words)
+  }
+
+  private static func summary(of dependency: any DependencySwitch) -> String {
+    dependency.summary.isEmpty
+      ? dependency.alternatives.joined(separator: ", ") : dependency.summary
+  }
+
+  func target(named name: String) -> ShellSession.SwitchTarget? {
+    try? session.target(Name(name, SourceSpan(0, 0)), for: dependingFeature)
+  }
+
+  func endpoint(named name: String) -> EndpointDescription? {
+    guard let target = target(named: name), let endpoint = target.endpoint else { return nil }
+    return (target.dependency as? ClientSwitch)?.endpoints.first { $0.name == endpoint }
+  }
+
+  /// What a dependency can be: the names of its alternatives, or a value.
+  func alternatives(of name: String, _ text: String) -> [CandidateGroup] {
+    guard let dependency = target(named: name)?.dependency else { return [] }
+    let words = CandidateGroup(text, words: dependency.alternatives.map { ($0, "") })
+    guard let example = dependency.valueExample else { return [words] }
+    // Some say what they are: '42, a seed'.
+    let parts = example.split(separator: ", ", maxSplits: 1).map(String.init)
+    let summary = parts.count == 2 ? parts[1] : "a value such as this"
+    let value = CandidateGroup(text, words: [(parts[0], summary)])
+    let variables = session.variables.keys.sorted().map { (text: $0, summary: "a variable") }
+    return [words, value, CandidateGroup(text, words: variables)]
   }
 }

@@ -18,25 +18,26 @@ struct DependencyListing {
         && session.isSwapped(dependency.name, in: store)
     }
     let dependencies = used + swapped
-    if dependencies.isEmpty {
-      return .note(
-        store == nil
+    return .list(
+      ListReport(
+        "dependencies",
+        dependencies.map(listed),
+        ifEmpty: store == nil
           ? "nothing is swapped; load a feature to see what it depends on"
           : "the feature depends on nothing, and nothing is swapped"
       )
-    }
-    return .table(dependencies.flatMap(rows))
+    )
   }
 
-  private func rows(for dependency: any DependencySwitch) -> [Row] {
-    let name = dependency.name
-    let current = session.alternative(of: name, in: store)
-    let whole = Row(
-      [.path(name), .value(current)],
-      summary: otherAlternatives(of: dependency).joined(separator: ", ")
+  private func listed(_ dependency: any DependencySwitch) -> ListedDependency {
+    ListedDependency(
+      name: dependency.name,
+      current: session.alternative(of: dependency.name, in: store),
+      others: otherAlternatives(of: dependency),
+      stubs: session.stubs(of: dependency.name, in: store).map {
+        ($0.endpoint ?? "", $0.alternative)
+      }
     )
-    let stubs = session.stubs(of: name, in: store)
-    return [whole] + stubs.map { Row([.path("  .\($0.endpoint ?? "")"), .value($0.alternative)]) }
   }
 
   /// What a dependency can be that it is not now.
@@ -48,20 +49,68 @@ struct DependencyListing {
 
   /// One dependency: what it is, what it can be, and what its endpoints are.
   func report(on target: ShellSession.SwitchTarget) -> Report {
-    let dependency = target.dependency
-    let current = session.alternative(of: dependency.name, in: store)
-    var rows = [Row([.plain("\(dependency.name): \(current)")])]
-    rows += Self.lines(otherAlternatives(of: dependency)).enumerated().map { index, line in
+    let endpoints = (target.dependency as? ClientSwitch)?.endpoints ?? []
+    let dependency = DetailedDependency(
+      listed: listed(target.dependency),
+      endpoints: endpoints.map { ($0.name, $0.signature) }
+    )
+    return .list(ListReport("dependencies", [dependency]))
+  }
+}
+
+/// A dependency with what it is and what it can be.
+private struct ListedDependency: ListedThing {
+  let name: String
+  let current: String
+  /// What it can be that it is not now.
+  let others: [String]
+  /// Its endpoints that are replaced.
+  let stubs: [(endpoint: String, alternative: String)]
+
+  var members: JSONMembers {
+    [
+      ("name", .string(name)), ("current", .string(current)), ("alternatives", .strings(others)),
+      ("stubs", .array(stubs.map(Self.json))),
+    ]
+  }
+
+  private static func json(_ stub: (endpoint: String, alternative: String)) -> JSON {
+    ["endpoint": .string(stub.endpoint), "alternative": .string(stub.alternative)]
+  }
+
+  var rows: [Row] {
+    [Row([.path(name), .value(current)], summary: others.joined(separator: ", "))]
+      + stubs.map { Row([.path("  .\($0.endpoint)"), .value($0.alternative)]) }
+  }
+}
+
+/// One dependency with all its endpoints.
+private struct DetailedDependency: ListedThing {
+  let listed: ListedDependency
+  let endpoints: [(name: String, signature: String)]
+
+  var members: JSONMembers {
+    listed.members + [
+      (
+        "endpoints",
+        .array(
+          endpoints.map { ["name": .string($0.name), "signature": .string($0.signature)] as JSON }
+        )
+      )
+    ]
+  }
+
+  var rows: [Row] {
+    var rows = [Row([.plain("\(listed.name): \(listed.current)")])]
+    rows += Self.lines(listed.others).enumerated().map { index, line in
       Row([.plain("  \(index == 0 ? "or" : "  ") \(line)")])
     }
-    let stubs = session.stubs(of: dependency.name, in: store)
-    let endpoints = (dependency as? ClientSwitch)?.endpoints ?? []
-    rows += endpoints.flatMap { endpoint -> [Row] in
-      let stub = stubs.first { $0.endpoint == endpoint.name }
-      return [Row([.plain("  .\(endpoint.signature)")])]
-        + (stub.map { [Row([.plain("    \($0.alternative)")])] } ?? [])
+    for endpoint in endpoints {
+      rows.append(Row([.plain("  .\(endpoint.signature)")]))
+      let stubs = listed.stubs.filter { $0.endpoint == endpoint.name }
+      rows += stubs.map { Row([.plain("    \($0.alternative)")]) }
     }
-    return .table(rows)
+    return rows
   }
 
   /// Words in lines, each short enough for a narrow terminal.

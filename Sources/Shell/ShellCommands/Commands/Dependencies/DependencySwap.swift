@@ -68,7 +68,7 @@ struct DependencySwap {
     let delay = try expression("delay").map { expression in
       let duration = try builder.value(of: Duration.self, from: expression)
       guard duration >= .zero else {
-        throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
+        throw Diagnostic(ArgumentProblem.negativeDuration, at: expression.span)
       }
       return (expression, duration)
     }
@@ -108,6 +108,13 @@ struct DependencySwap {
       )
     }
     return .fails
+  }
+
+  /// All that it may depend on.
+  var expressions: [Expression] {
+    call.arguments.values.joined().compactMap { argument in
+      if case .expression(let expression) = argument { expression } else { nil }
+    }
   }
 
   private func expression(_ parameter: String) -> Expression? {

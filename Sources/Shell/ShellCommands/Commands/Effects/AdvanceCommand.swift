@@ -1,11 +1,13 @@
 import Foundation
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum AdvanceCommand: Command {
-  package static let signature = CommandSignature(
+enum AdvanceCommand: Command {
+  static let traits: CommandTraits = [.letsEffectsGoOn]
+
+  static let signature = CommandSignature(
     "advance",
     .effects,
     summary: "Move the test clock on, and show what that sets off.",
@@ -34,18 +36,24 @@ package enum AdvanceCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let expression = invocation.expression("duration") else { return .nothing }
-    let duration = try invocation.evaluator.value(of: expression, as: Duration.self)
-    guard duration >= .zero else {
-      throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
-    }
+  struct Arguments {
+    let duration: Given<Duration>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(duration: try reader.duration("duration"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let duration = arguments.duration?.value else { return .nothing }
     return try await invocation.advance(by: duration)
   }
 }
 
-package enum RunCommand: Command {
-  package static let signature = CommandSignature(
+enum RunCommand: Command {
+  static let traits: CommandTraits = [.letsEffectsGoOn]
+
+  static let signature = CommandSignature(
     "run",
     .effects,
     summary: "Move the test clock on until nothing sleeps any more.",
@@ -65,7 +73,7 @@ package enum RunCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.advance(by: nil)
   }
 }
@@ -91,7 +99,11 @@ extension ShellSession.Advance {
   fileprivate var report: Report {
     let now = from == to ? Self.text(to) : "\(Self.text(from)) → \(Self.text(to))"
     let rest = next.map { "; next at \(Self.text($0))" } ?? (from == to ? "; nothing sleeps" : "")
-    return .note("clock: \(now)\(rest)")
+    return .done(
+      "clock",
+      [("from", .value(from)), ("to", .value(to)), ("next", next.map { .value($0) } ?? .null)],
+      text: "clock: \(now)\(rest)"
+    )
   }
 
   private static func text(_ duration: Duration) -> String {

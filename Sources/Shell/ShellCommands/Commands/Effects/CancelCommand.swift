@@ -1,10 +1,13 @@
+import ShellValues
 import ComposableArchitecture
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum CancelCommand: Command {
-  package static let signature = CommandSignature(
+enum CancelCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn, .isNotRepeated]
+
+  static let signature = CommandSignature(
     "cancel",
     .effects,
     summary: "Cancel effects in flight, by their numbers or all of the store.",
@@ -51,39 +54,24 @@ package enum CancelCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let session = invocation.session
-    let store = try session.currentStore()
-    // A session that is done again has no effects, only what they sent.
-    if session.repetition != nil { return .nothing }
-    var numbers: Set<Int>?
-    if invocation.word("all") != nil {
-      try checkIsAlone(invocation)
-    } else {
-      numbers = try chosen(invocation, among: store.effectsInFlight.map(\.id))
+  enum Arguments {
+    case all
+    case some([(number: Given<Int>, span: SourceSpan)])
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let expressions = reader.expressions("number")
+    if reader.word("all") != nil {
+      guard let extra = expressions.first else { return .all }
+      throw Diagnostic(
+        SyntaxProblem.extraArgument(
+          reader.context.source[extra.span],
+          command: signature.name
+        ),
+        at: extra.span,
+        help: "'cancel all' cancels this one too."
+      )
     }
-    let cancelled = session.cancelEffects(numbers, of: store)
-    guard !cancelled.isEmpty else { return .note("no effect to cancel") }
-    let rows = cancelled.map { EffectRow($0, invocation) }
-    try await invocation.evaluator.settle()
-    return .cancelled(rows)
-  }
-
-  private static func checkIsAlone(_ invocation: Invocation) throws {
-    guard let extra = invocation.expressions("number").first else { return }
-    throw Diagnostic(
-      SyntaxProblem.extraArgument(
-        invocation.evaluator.source[extra.span],
-        command: signature.name
-      ),
-      at: extra.span,
-      help: "'cancel all' cancels this one too."
-    )
-  }
-
-  /// The effects that are to be cancelled; all of them are there.
-  private static func chosen(_ invocation: Invocation, among ids: [Int]) throws -> Set<Int> {
-    let expressions = invocation.expressions("number")
     guard !expressions.isEmpty else {
       throw Diagnostic(
         SyntaxProblem.missingArgument(
@@ -94,20 +82,58 @@ package enum CancelCommand: Command {
         help: "'effects' lists those in flight."
       )
     }
-    var numbers: Set<Int> = []
-    for expression in expressions {
-      let number = try invocation.evaluator.value(of: expression, as: Int.self)
-      guard ids.contains(number) else {
-        throw Diagnostic(
-          EffectProblem.unknownEffect(number, inFlight: ids),
-          at: expression.span,
-          help: ids.isEmpty
-            ? "No effect of the store is in flight: what was started has ended."
-            : "'effects' lists those in flight, and 'cancel all' cancels them all."
+    return .some(try expressions.map { (try reader.value(of: $0, as: Int.self), $0.span) })
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let session = invocation.session
+    let store = try session.currentStore()
+    let numbers = try chosen(arguments, among: store.effectsInFlight.map(\.id))
+    let cancelled = session.cancelEffects(numbers, of: store)
+    let rows = cancelled.map { EffectRow($0, invocation) }
+    try await invocation.evaluator.settle()
+    return .cancelled(rows)
+  }
+
+  /// The effects that are to be cancelled, which are all there; `nil` for all that there are.
+  private static func chosen(_ arguments: Arguments, among ids: [Int]) throws -> Set<Int>? {
+    guard case .some(let chosen) = arguments else { return nil }
+    for (number, span) in chosen where !ids.contains(number.value) {
+      throw Diagnostic(
+        EffectProblem.unknownEffect(number.value, inFlight: ids),
+        at: span,
+        help: ids.isEmpty
+          ? "No effect of the store is in flight: what was started has ended."
+          : "'effects' lists those in flight, and 'cancel all' cancels them all."
+      )
+    }
+    return Set(chosen.map(\.number.value))
+  }
+}
+
+extension CancelCommand: CompletingCommand {
+  static func accepts(
+    _ parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> Bool {
+    parameter.kind == .count || source.call?.arguments["number"] == nil
+  }
+
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    guard parameter.kind == .count else { return nil }
+    let description = ValueDescription(width: 60)
+    let items = source.session.current.map { store in
+      source.session.effects(of: store).map { status in
+        CompletionCandidates.Item(
+          "\(status.effect.id)",
+          summary: status.entry?.action.map { description.text($0) } ?? ""
         )
       }
-      numbers.insert(number)
     }
-    return numbers
+    return [CandidateGroup(text, items ?? [])]
   }
 }

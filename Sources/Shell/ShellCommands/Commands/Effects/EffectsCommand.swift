@@ -1,10 +1,12 @@
 import ComposableArchitecture
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum EffectsCommand: Command {
-  package static let signature = CommandSignature(
+enum EffectsCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+
+  static let signature = CommandSignature(
     "effects",
     .effects,
     summary: "List the effects in flight with the actions that started them.",
@@ -46,7 +48,7 @@ package enum EffectsCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
     let store = try session.currentStore()
     let elsewhere = session.stores.filter { $0 !== store && !$0.effectsInFlight.isEmpty }

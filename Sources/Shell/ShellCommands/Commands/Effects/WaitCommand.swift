@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum WaitCommand: Command {
-  package static let signature = CommandSignature(
+enum WaitCommand: Command {
+  static let traits: CommandTraits = [.letsEffectsGoOn]
+
+  static let signature = CommandSignature(
     "wait",
     .effects,
     summary: "Wait until no effect is in flight, or for a time at most.",
@@ -38,14 +40,16 @@ package enum WaitCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let duration = try invocation.expression("duration").map { expression in
-      let duration = try invocation.evaluator.value(of: expression, as: Duration.self)
-      guard duration >= .zero else {
-        throw Diagnostic(CommandProblem.negativeDuration, at: expression.span)
-      }
-      return duration
-    }
+  struct Arguments {
+    let duration: Given<Duration>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(duration: try reader.duration("duration"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let duration = arguments.duration?.value
     if duration == nil {
       try await invocation.evaluator.settle()
       try invocation.session.checkIsNotWaitingForTestClock()

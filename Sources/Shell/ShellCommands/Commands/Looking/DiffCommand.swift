@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum DiffCommand: Command {
-  package static let signature = CommandSignature(
+enum DiffCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "diff",
     .looking,
     summary: "Print what changed in the state between two points of the history.",
@@ -39,26 +41,23 @@ package enum DiffCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    let from = try moment("from", invocation, store, number: 0)
-    let to = try moment("to", invocation, store, number: nil)
-    return .changes(from.changes(to: to))
+  struct Arguments {
+    /// `nil` for the beginning.
+    let from: Given<Int>?
+    /// `nil` for now.
+    let to: Given<Int>?
   }
 
-  /// A point of the history.
-  ///
-  /// - Parameter number: The number of the entry where none is given; `nil` for now.
-  private static func moment(
-    _ parameter: String,
-    _ invocation: Invocation,
-    _ store: SessionStore,
-    number: Int?
-  ) throws -> SessionStore.Moment {
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(from: try reader.entry("from"), to: try reader.entry("to"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
-    guard let number = try invocation.entryNumber(parameter, in: store) ?? number else {
-      return session.moment(of: store)
+    let store = try session.currentStore()
+    func moment(_ number: Int?) -> SessionStore.Moment {
+      number.flatMap { session.moment(of: store, after: $0) } ?? session.moment(of: store)
     }
-    return session.moment(of: store, after: number) ?? session.moment(of: store)
+    return .changes(moment(arguments.from?.value ?? 0).changes(to: moment(arguments.to?.value)))
   }
 }

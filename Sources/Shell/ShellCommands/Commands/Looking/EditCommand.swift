@@ -1,11 +1,13 @@
 import Sharing
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum EditCommand: Command {
-  package static let signature = CommandSignature(
+enum EditCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "edit",
     .looking,
     summary: "Change the state without an action.",
@@ -39,20 +41,32 @@ package enum EditCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let accessors: [Accessor]
+    let value: Expression?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
+      let value = reader.expression("value")
+    else { return Arguments(accessors: [], value: nil) }
+    // A run finds the part in the state that there is.
+    try reader.context.checkAssignment(of: value, to: accessors)
+    return Arguments(accessors: accessors, value: value)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let value = arguments.value else { return .nothing }
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    guard let path = invocation.path("path"), case .steps(let accessors) = path.kind,
-      let expression = invocation.expression("value")
-    else { return .nothing }
     let before = store.state
     let (scope, environment) = (store.scope, evaluator.environment)
     let edit: Timeline.Edit = { state in
       let scoped = try scope.state(of: state)
-      let new = try evaluator.replacement(
-        of: accessors,
+      let new = try Evaluator.replacement(
+        of: arguments.accessors,
         in: scoped,
-        with: expression,
+        with: value,
         using: ValueBuilder(environment: environment.with(state: scoped))
       )
       return Timeline.Edited(
@@ -63,7 +77,7 @@ package enum EditCommand: Command {
     }
     let (edited, shared) = try invocation.session.expecting { try edit(before) }
     if shared.isEmpty, ChangeList(from: before, to: edited.state).isEmpty { return .changes([]) }
-    try invocation.locating(expression.span) {
+    try locating(value.span) {
       try invocation.session.edit(store, edited, shared: shared, again: edit)
     }
     return .nothing

@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum FindCommand: Command {
-  package static let signature = CommandSignature(
+enum FindCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "find",
     .looking,
     summary: "Find where in the state a text stands, in names and in values.",
@@ -35,23 +37,61 @@ package enum FindCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let text: String
+  }
+
+  static func arguments(_ reader: ArgumentReader) -> Arguments {
+    Arguments(text: reader.word("text")?.text ?? "")
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    let text = invocation.word("text")?.text ?? ""
+    let text = arguments.text
     let search = ValueSearch(text, in: try store.scope.state(in: store))
-    guard search.count > 0 else { return .note("'\(text)' is nowhere in the state") }
-    let description = ValueDescription(width: 200)
-    var rows = search.hits.map { hit in
-      Row([
-        .path(hit.path.isEmpty ? "$0" : hit.path.description),
-        .value(description.text(hit.value)),
-      ])
-    }
+    let hits = search.hits.map { FoundPlace(path: $0.path, value: $0.value) }
     let rest = search.count - search.hits.count
-    if rest > 0 || !search.isComplete {
-      let more = search.isComplete ? counted(rest, "more place") : "more places"
-      rows.append(Row([.plain("… and \(more)")]))
-    }
-    return .table(rows)
+    return .list(
+      ListReport(
+        "places",
+        hits,
+        remark: rest > 0 || !search.isComplete
+          ? OtherPlaces(count: rest, isComplete: search.isComplete) : nil,
+        ifEmpty: "'\(text)' is nowhere in the state"
+      )
+    )
+  }
+}
+
+private struct FoundPlace: ListedThing {
+  let path: StatePath
+  let value: Any
+
+  var members: JSONMembers {
+    [("path", .string(path.description)), ("value", .value(value))]
+  }
+
+  var rows: [Row] {
+    [
+      Row([
+        .path(path.isEmpty ? "$0" : path.description),
+        .value(ValueDescription(width: 200).text(value)),
+      ])
+    ]
+  }
+}
+
+/// The places that are not listed.
+private struct OtherPlaces: ListedThing {
+  let count: Int
+  /// Whether all of the state was searched.
+  let isComplete: Bool
+
+  var members: JSONMembers {
+    [("omitted", .number(count)), ("isComplete", .bool(isComplete))]
+  }
+
+  var rows: [Row] {
+    [Row([.plain("… and \(isComplete ? counted(count, "more place") : "more places")")])]
   }
 }

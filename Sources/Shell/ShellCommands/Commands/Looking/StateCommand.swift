@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum StateCommand: Command {
-  package static let signature = CommandSignature(
+enum StateCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "state",
     .looking,
     summary: "Print the state, or the part of it at a path.",
@@ -48,10 +50,27 @@ package enum StateCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let value = try invocation.evaluator.state(at: invocation.path("path"))
-    let format = invocation.wordOption("format").flatMap { StateFormat(rawValue: $0.text) }
-    let depth = try invocation.countOption("depth")
-    return .state(StateReport(value: value, format: format ?? .tree, depth: depth))
+  struct Arguments {
+    let path: PathSyntax?
+    let format: StateFormat
+    let depth: Given<Int>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(
+      path: try reader.statePath("path"),
+      format: reader.wordOption("format").flatMap { StateFormat(rawValue: $0.text) } ?? .tree,
+      depth: try reader.countOption("depth")
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    .state(
+      StateReport(
+        value: try invocation.evaluator.state(at: arguments.path),
+        format: arguments.format,
+        depth: arguments.depth?.value
+      )
+    )
   }
 }

@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum TypeCommand: Command {
-  package static let signature = CommandSignature(
+enum TypeCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "type",
     .looking,
     summary: "Print the declaration of a type, or of what is at a path.",
@@ -34,26 +36,34 @@ package enum TypeCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    let state = type(of: try store.scope.state(in: store))
-    let action = store.scope.actionType(in: store)
-    guard let path = invocation.path("path"), case .steps(let accessors) = path.kind else {
-      let lines = TypeDeclaration.lines(of: state) + [""] + TypeDeclaration.lines(of: action)
-      return .print([lines.joined(separator: "\n")])
+  struct Arguments {
+    /// The types to tell of; `nil` where only a run can tell.
+    let types: [Any.Type]?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard let place = try reader.place().known else { return Arguments(types: nil) }
+    guard let path = reader.path("path"), case .steps(let accessors) = path.kind else {
+      return Arguments(types: [place.state, place.action])
     }
-    let found =
-      try named(accessors, path, state: state, action: action, invocation.evaluator)
-      ?? part(accessors, of: state, invocation.evaluator)
-    return .print([TypeDeclaration.lines(of: found).joined(separator: "\n")])
+    let builder = reader.context.builder
+    let type =
+      try named(accessors, path, in: place, builder)
+      ?? part(accessors, of: place.state, builder)
+    return Arguments(types: [type])
+  }
+
+  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+    let declarations = (arguments.types ?? []).map { TypeDeclaration.lines(of: $0) }
+    return .print([declarations.joined(separator: [""]).joined(separator: "\n")])
   }
 
   private static func part(
     _ accessors: [Accessor],
     of state: Any.Type,
-    _ evaluator: Evaluator
+    _ builder: ValueBuilder
   ) throws -> Any.Type {
-    let path = try StatePath.resolve(accessors, inType: state, using: evaluator.builder)
+    let path = try StatePath.resolve(accessors, inType: state, using: builder)
     return path.partType(in: state) ?? state
   }
 
@@ -61,9 +71,8 @@ package enum TypeCommand: Command {
   private static func named(
     _ accessors: [Accessor],
     _ path: PathSyntax,
-    state: Any.Type,
-    action: Any.Type,
-    _ evaluator: Evaluator
+    in place: CommandPlace,
+    _ builder: ValueBuilder
   ) throws -> Any.Type? {
     let names = accessors.compactMap { accessor in
       if case .member(let name) = accessor.kind { name } else { nil }
@@ -73,16 +82,53 @@ package enum TypeCommand: Command {
     }
     let name = names.joined(separator: ".")
     switch name {
-    case "State": return state
-    case "Action": return action
+    case "State": return place.state
+    case "Action": return place.action
     default: break
     }
-    if let type = evaluator.builder.type(named: name) { return type }
+    if let type = builder.type(named: name) { return type }
     throw Diagnostic(
       ValueProblem.unknownType(name),
       at: path.span,
-      suggestions: closestMatches(to: name, in: evaluator.environment.typeNames),
+      suggestions: closestMatches(to: name, in: builder.environment.typeNames),
       help: "The types that the feature's state and actions are made of have names here."
     )
+  }
+}
+
+extension TypeCommand: CompletingCommand {
+  /// A path, or the name of a type.
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    guard parameter.name == "path" else { return nil }
+    let words = typeNames(in: source).compactMap { names in
+      // Each type once, by the shortest of the names that go on from what is typed.
+      let fitting = names.filter { $0.hasPrefix(text) }
+      return (fitting.isEmpty ? names : fitting).min { ($0.count, $0) < ($1.count, $1) }
+    }
+    return source.paths(text) + [CandidateGroup(text, words: words.map { ($0, "") })]
+  }
+
+  /// The names of each type.
+  private static func typeNames(in source: CompletionSource) -> [[String]] {
+    var names: [ObjectIdentifier: [String]] = [:]
+    var order: [ObjectIdentifier] = []
+    func add(_ name: String, _ type: Any.Type) {
+      let key = ObjectIdentifier(type)
+      if names[key] == nil { order.append(key) }
+      names[key, default: []].append(name)
+    }
+    if let store = source.session.current {
+      add("State", store.scope.stateType(in: store))
+      add("Action", store.scope.actionType(in: store))
+    }
+    let environment = source.evaluator.environment
+    for name in environment.typeNames {
+      if let type = environment.type(named: name) { add(name, type) }
+    }
+    return order.compactMap { names[$0] }
   }
 }

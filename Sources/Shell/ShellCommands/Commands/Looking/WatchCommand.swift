@@ -1,10 +1,14 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum WatchCommand: Command {
-  package static let signature = CommandSignature(
+enum WatchCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [WatchProblem.self]
+
+  static let signature = CommandSignature(
     "watch",
     .looking,
     summary: "Print a part of the state whenever it changes from now on.",
@@ -36,20 +40,28 @@ package enum WatchCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let expression: Expression?
+    let isOff: Bool
+  }
+
+  static func arguments(_ reader: ArgumentReader) -> Arguments {
+    Arguments(expression: reader.expression("path"), isOff: reader.has("off"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    let isOff = invocation.call.options["off"] != nil
-    guard let expression = invocation.expression("path") else {
-      if isOff { evaluator.watches.removeAll(from: store) }
+    guard let expression = arguments.expression else {
+      if arguments.isOff { evaluator.watches.removeAll(from: store) }
       return list(evaluator, store)
     }
     let text = evaluator.source[expression.span]
-    if isOff {
+    if arguments.isOff {
       guard evaluator.watches.remove(text, from: store) else {
         let known = evaluator.watches.watches(in: store).map(\.text)
         throw Diagnostic(
-          CommandProblem.notWatched(text),
+          WatchProblem.notWatched(text),
           at: expression.span,
           suggestions: closestMatches(to: text, in: known),
           help: "'watch' lists what is watched."
@@ -68,16 +80,25 @@ package enum WatchCommand: Command {
       watch.value = MissingValue()
     }
     evaluator.watches.add(watch, to: store)
-    return .table([row(watch)])
+    return .list(ListReport("watches", [watch]))
   }
 
   private static func list(_ evaluator: Evaluator, _ store: SessionStore) -> Report {
     let watches = evaluator.watches.watches(in: store)
-    return watches.isEmpty ? .note("nothing is watched") : .table(watches.map(row))
+    return .list(ListReport("watches", watches, ifEmpty: "nothing is watched"))
+  }
+}
+
+extension Watch: ListedThing {
+  var members: JSONMembers {
+    [
+      ("text", .string(text)), ("scope", .string(scope.description)),
+      ("value", value is MissingValue ? .null : .value(value)),
+    ]
   }
 
-  private static func row(_ watch: Watch) -> Row {
-    Row([.path("\(watch.text):"), .value(ValueDescription(width: 200).text(watch.value))])
+  var rows: [Row] {
+    [Row([.path("\(text):"), .value(ValueDescription(width: 200).text(value))])]
   }
 }
 
@@ -88,5 +109,48 @@ extension ValueProblem {
     case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange: true
     default: false
     }
+  }
+}
+
+/// What can be wrong with what is no longer to be watched.
+enum WatchProblem: ExplainedProblem, Hashable {
+  case notWatched(String)
+
+  var code: String {
+    switch self {
+    case .notWatched: "not-watched"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notWatched(let text):
+      "\(quoted: text) is not watched"
+    default: code
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "not-watched",
+      "'watch --off' names what is not watched. 'watch' lists what is.",
+      mistake: "load counter\nwatch --off count",
+      instead: "load counter\nwatch count\nwatch --off count"
+    )
+  ]
+}
+
+extension WatchCommand: CompletingCommand {
+  /// Behind '--off' what is watched.
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    guard parameter.name == "path", source.call?.options["off"] != nil,
+      let store = source.session.current
+    else { return nil }
+    let watched = source.evaluator.watches.watches(in: store).map(\.text)
+    return [CandidateGroup(text, words: watched.map { ($0, "") })]
   }
 }

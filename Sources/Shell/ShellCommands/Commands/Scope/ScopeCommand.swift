@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum ScopeCommand: Command {
-  package static let signature = CommandSignature(
+enum ScopeCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .choosesStore]
+
+  static let signature = CommandSignature(
     "scope",
     .scope,
     summary: "Go to a part of the state, where actions and paths are the child's.",
@@ -36,9 +38,26 @@ package enum ScopeCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let path: PathSyntax?
+    let via: Name?
+    /// The types at the scopes from the whole store's to the one that the path leads to, as far as they are
+    /// foreseen.
+    let foreseen: [CheckContext.Scope]?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let (path, via) = (reader.path("path"), reader.word("via"))
+    return Arguments(
+      path: path,
+      via: via,
+      foreseen: try path.flatMap { try reader.context.scopes(going: $0, via: via) }
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    guard let path = invocation.path("path") else { return .note(store.title) }
+    guard let path = arguments.path else { return place(of: store) }
     switch path.kind {
     case .root:
       store.scope = .root
@@ -51,10 +70,35 @@ package enum ScopeCommand: Command {
       store.scope = try invocation.evaluator.scope(
         store.scope,
         going: accessors,
-        via: invocation.word("via"),
+        via: arguments.via,
         in: store
       )
     }
-    return .note(store.title)
+    return place(of: store)
+  }
+
+  private static func place(of store: SessionStore) -> Report {
+    .done(
+      "scope",
+      [("store", .string(store.name)), ("path", .string(store.scope.description))],
+      text: store.title
+    )
+  }
+
+  static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
+    guard let scopes = arguments.foreseen else { return }
+    context.store?.scopes = scopes
+    context.store?.hasActed = false
+  }
+}
+
+extension ScopeCommand: CompletingCommand {
+  /// Only a path can go by way of a case.
+  static func accepts(
+    _ parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> Bool {
+    guard parameter.name == "via" else { return true }
+    return source.call?.arguments["path"].map { !["..", "/"].contains($0) } ?? false
   }
 }

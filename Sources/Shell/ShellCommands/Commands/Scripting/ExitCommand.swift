@@ -1,8 +1,10 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum ExitCommand: Command {
-  package static let signature = CommandSignature(
+enum ExitCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [ExitProblem.self]
+
+  static let signature = CommandSignature(
     "exit",
     .scripting,
     summary: "End the shell with an exit status.",
@@ -18,14 +20,47 @@ package enum ExitCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let status = try invocation.count("status") ?? 0
-    guard let status = UInt8(exactly: status) else {
-      throw Diagnostic(
-        CommandProblem.badStatus(status),
-        at: invocation.expression("status")?.span
-      )
-    }
-    throw QuitRequest(status: Int32(status))
+  struct Arguments {
+    let status: Given<UInt8>?
   }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let status = try reader.count("status")?.map { number in
+      guard let status = UInt8(exactly: number) else {
+        throw Diagnostic(ExitProblem.badStatus(number), at: reader.span("status"))
+      }
+      return status
+    }
+    return Arguments(status: status)
+  }
+
+  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+    throw QuitRequest(status: Int32(arguments.status?.value ?? 0))
+  }
+}
+
+/// What can be wrong with an exit status.
+enum ExitProblem: ExplainedProblem, Hashable {
+  case badStatus(Int)
+
+  var code: String {
+    switch self {
+    case .badStatus: "bad-status"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "bad-status",
+      "An exit status is a number from 0 to 255.",
+      mistake: "exit 300",
+      instead: "if 1 > 2 { exit 3 }"
+    )
+  ]
 }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellValues
 
-package enum ExpectCommand: Command {
-  package static let signature = CommandSignature(
+enum ExpectCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [ExpectationProblem.self]
+
+  static let signature = CommandSignature(
     "expect",
     .scripting,
     summary: "Fail unless a condition holds, or unless an error comes.",
@@ -15,6 +17,7 @@ package enum ExpectCommand: Command {
       earlier statements raise meanwhile counts too.
       """,
     parameters: [.init("condition", .expression, summary: "a Bool")],
+    takesErrorBlock: true,
     consequence: .asserts,
     examples: [
       .init(
@@ -44,14 +47,24 @@ package enum ExpectCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let condition = invocation.expression("condition") else { return .nothing }
+  struct Arguments {
+    let condition: Expression?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let condition = reader.expression("condition")
+    if let condition { try reader.context.checkCondition(condition) }
+    return Arguments(condition: condition)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let condition = arguments.condition else { return .nothing }
     let evaluator = invocation.evaluator
     if try evaluator.condition(condition) { return .nothing }
     let part = evaluator.failingPart(of: condition)
     let difference = evaluator.difference(part)
     throw Diagnostic(
-      CommandProblem.expectationFailed(
+      ExpectationProblem.expectationFailed(
         evaluator.source[part.span],
         found: difference == nil ? evaluator.explain(part) : nil
       ),
@@ -104,5 +117,84 @@ extension Evaluator {
       }
     default: nil
     }
+  }
+}
+
+/// What is not as a script expects it.
+enum ExpectationProblem: ExplainedProblem, Hashable {
+  case expectationFailed(String, found: String?)
+  case noError(expected: String)
+  case otherError(expected: String, found: String)
+  case unknownCode(String)
+
+  var code: String {
+    switch self {
+    case .expectationFailed: "expectation-failed"
+    case .noError: "no-error"
+    case .otherError: "other-error"
+    case .unknownCode: "unknown-code"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .expectationFailed(let condition, let found):
+      "expected \(shortened: condition)" + (found.map { ", but \($0)" } ?? "")
+    case .noError(let expected): "expected \(expected), and there was none"
+    case .otherError(let expected, let found): "expected \(expected), but it was \(quoted: found)"
+    case .unknownCode(let code): "no error has the code \(quoted: code)"
+    }
+  }
+
+  var isExpectation: Bool {
+    switch self {
+    case .expectationFailed, .noError, .otherError: true
+    default: false
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "expectation-failed",
+      "A condition that was expected does not hold. A script ends with exit status 1.",
+      mistake: "load counter\nexpect count == 1",
+      instead: "load counter\nexpect count == 0"
+    ),
+    CodeExplanation(
+      "no-error",
+      "The statements of an 'expect error' block were to fail, and ran to their end.",
+      mistake: "expect error { print 1 }",
+      instead: "expect error { print nothing }"
+    ),
+    CodeExplanation(
+      "other-error",
+      "The statements of an 'expect error' block failed, but with another error than the one expected.",
+      mistake: "expect error no-store { print nothing }",
+      instead: "expect error unknown-name { print nothing }"
+    ),
+    CodeExplanation(
+      "unknown-code",
+      "An error is expected by a code that there is not. 'help errors' says what codes are.",
+      mistake: "expect error no-such-code { print nothing }",
+      instead: "expect error unknown-name { print nothing }"
+    ),
+  ]
+}
+
+extension ExpectCommand: CompletingCommand {
+  /// A condition, or `error CODE` before a block.
+  static func candidates(
+    for parameter: CommandSignature.Parameter,
+    beginning text: String,
+    in source: CompletionSource
+  ) -> [CandidateGroup]? {
+    let condition = source.values(text, source.expectation(for: parameter))
+    guard text.hasPrefix("error ") else {
+      let word = (text: "error", summary: "the block that follows fails")
+      return text.isEmpty ? condition : condition + [CandidateGroup(text, words: [word])]
+    }
+    let codes = CodeExplanation.all.map { ($0.code, FirstSentence.of($0.meaning)) }
+    let typed = String(text.dropFirst("error ".count))
+    return condition + [CandidateGroup(typed, words: codes.map { (text: $0.0, summary: $0.1) })]
   }
 }

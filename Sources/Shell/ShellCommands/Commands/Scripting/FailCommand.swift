@@ -1,8 +1,10 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum FailCommand: Command {
-  package static let signature = CommandSignature(
+enum FailCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [FailProblem.self]
+
+  static let signature = CommandSignature(
     "fail",
     .scripting,
     summary: "Fail with a message, as a failed 'expect' does.",
@@ -18,9 +20,44 @@ package enum FailCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let expression = invocation.expression("message") else { return .nothing }
-    let message = try invocation.evaluator.value(of: expression, as: String.self)
-    throw Diagnostic(CommandProblem.failed(message), at: invocation.call.word.span)
+  struct Arguments {
+    let message: Given<String>?
   }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(message: try reader.value("message", as: String.self))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let message = arguments.message?.value else { return .nothing }
+    throw Diagnostic(FailProblem.failed(message), at: invocation.call.word.span)
+  }
+}
+
+/// What a script says that fails by itself.
+enum FailProblem: ExplainedProblem, Hashable {
+  case failed(String)
+
+  var code: String {
+    switch self {
+    case .failed: "failed"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .failed(let message): message
+    }
+  }
+
+  var isExpectation: Bool { true }
+
+  static let explanations = [
+    CodeExplanation(
+      "failed",
+      "'fail' ends a script with a message of its own.",
+      mistake: "fail \"the server is gone\"",
+      instead: "if 1 > 2 { fail \"numbers are broken\" }"
+    )
+  ]
 }

@@ -1,7 +1,7 @@
-package import ShellLanguage
+import ShellLanguage
 
-package enum ForCommand: SyntaxCommand {
-  package static let signature = CommandSignature(
+enum ForCommand: SyntaxCommand {
+  static let signature = CommandSignature(
     "for",
     .scripting,
     summary: "Run statements for each element of a collection or range.",

@@ -1,7 +1,7 @@
-package import ShellLanguage
+import ShellLanguage
 
-package enum IfCommand: SyntaxCommand {
-  package static let signature = CommandSignature(
+enum IfCommand: SyntaxCommand {
+  static let signature = CommandSignature(
     "if",
     .scripting,
     summary: "Run statements if a condition holds: 'if COND { … } else { … }'.",

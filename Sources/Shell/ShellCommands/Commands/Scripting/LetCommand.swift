@@ -1,7 +1,7 @@
-package import ShellLanguage
+import ShellLanguage
 
-package enum LetCommand: SyntaxCommand {
-  package static let signature = CommandSignature(
+enum LetCommand: SyntaxCommand {
+  static let signature = CommandSignature(
     "let",
     .scripting,
     summary: "Give a value a name.",

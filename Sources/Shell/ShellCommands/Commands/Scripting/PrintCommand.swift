@@ -1,9 +1,9 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellValues
 
-package enum PrintCommand: Command {
-  package static let signature = CommandSignature(
+enum PrintCommand: Command {
+  static let signature = CommandSignature(
     "print",
     .scripting,
     summary: "Print values on one line; text without its quotes.",
@@ -24,10 +24,15 @@ package enum PrintCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let values = try invocation.expressions("values").map {
-      try invocation.evaluator.value(of: $0)
-    }
-    return .print(values)
+  struct Arguments {
+    let values: [Given<Any>]
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(values: try reader.values("values"))
+  }
+
+  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+    .print(arguments.values.map(\.value))
   }
 }

@@ -1,7 +1,7 @@
-package import ShellLanguage
+import ShellLanguage
 
-package enum RepeatCommand: SyntaxCommand {
-  package static let signature = CommandSignature(
+enum RepeatCommand: SyntaxCommand {
+  static let signature = CommandSignature(
     "repeat",
     .scripting,
     summary: "Run statements a number of times.",

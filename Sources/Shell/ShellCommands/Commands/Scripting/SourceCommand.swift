@@ -1,9 +1,13 @@
 import PlatformIO
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum SourceCommand: Command {
-  package static let signature = CommandSignature(
+enum SourceCommand: Command {
+  static let traits: CommandTraits = [.choosesStore, .runsFile]
+
+  static let problems: [any ExplainedProblem.Type] = [SourceProblem.self]
+
+  static let signature = CommandSignature(
     "source",
     .scripting,
     summary: "Run the statements of a file as if they stood here.",
@@ -19,8 +23,20 @@ package enum SourceCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let file = try invocation.file("file") else { return .nothing }
+  struct Arguments {
+    let file: Given<Name>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let file = try reader.file("file")
+    if let file = file?.known {
+      try reader.context.checkFile(file, calledFrom: reader.call.word.span.union(file.span))
+    }
+    return Arguments(file: file)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let file = arguments.file?.value else { return .nothing }
     let call = invocation.call.word.span.union(file.span)
     try await invocation.evaluator.source(file, from: call, emit: invocation.emit)
     return .nothing
@@ -39,7 +55,7 @@ extension Evaluator {
     emit: @escaping Emit
   ) async throws {
     let path = resolve(file.text)
-    try checkMayOpen(path, at: file.span)
+    try Self.checkMayOpen(path, at: file.span, within: openFiles)
     let text: String
     do {
       text = try ScriptFile.read(path, as: file.text)
@@ -66,21 +82,23 @@ extension Evaluator {
 
   /// Checks that a file whose statements are to run does not run already.
   ///
+  /// - Parameter openFiles: The files that run, each sourced by the one before.
   /// - Throws: A diagnostic for a file that would run itself, or is one of too many within each other.
-  func checkMayOpen(_ path: ResolvedPath, at span: SourceSpan) throws {
-    if let cycle = Self.cycle(of: path, in: openFiles) {
-      throw Diagnostic(CommandProblem.sourcedInACircle(cycle), at: span)
+  static func checkMayOpen(
+    _ path: ResolvedPath,
+    at span: SourceSpan,
+    within openFiles: [ResolvedPath]
+  ) throws {
+    if let cycle = cycle(of: path, in: openFiles) {
+      throw Diagnostic(SourceProblem.sourcedInACircle(cycle), at: span)
     }
-    guard openFiles.count < Self.maximumSourceDepth else {
-      throw Diagnostic(
-        CommandProblem.sourcedTooDeeply(limit: Self.maximumSourceDepth),
-        at: span
-      )
+    guard openFiles.count < maximumSourceDepth else {
+      throw Diagnostic(SourceProblem.sourcedTooDeeply(limit: maximumSourceDepth), at: span)
     }
   }
 
   /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
-  static func cycle(of path: ResolvedPath, in openFiles: [ResolvedPath]) -> [String]? {
+  private static func cycle(of path: ResolvedPath, in openFiles: [ResolvedPath]) -> [String]? {
     guard let file = try? path.resolved,
       let start = openFiles.firstIndex(where: { (try? $0.resolved) == file })
     else { return nil }
@@ -91,4 +109,36 @@ extension Evaluator {
   func resolve(_ path: String) -> ResolvedPath {
     ResolvedPath(path, in: options.directory)
   }
+}
+
+/// What can be wrong with a file whose statements are to run.
+enum SourceProblem: ExplainedProblem, Hashable {
+  case sourcedTooDeeply(limit: Int)
+  case sourcedInACircle([String])
+
+  var code: String {
+    switch self {
+    case .sourcedTooDeeply: "sourced-too-deeply"
+    case .sourcedInACircle: "sourced-in-a-circle"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .sourcedTooDeeply(let limit): "scripts source each other more than \(limit) deep"
+    case .sourcedInACircle(let files):
+      "scripts source each other in a circle: \(files.joined(separator: " → "))"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "sourced-too-deeply",
+      "Scripts source each other through too many files."
+    ),
+    CodeExplanation(
+      "sourced-in-a-circle",
+      "A script sources one that sources it in turn. Put what both need into a third."
+    ),
+  ]
 }

@@ -1,9 +1,9 @@
-package import ShellOutput
+import ShellOutput
 
 /// A statement form of the language itself, which the parser reads and the evaluator executes. Its
 /// signature is there for help, completion and its examples.
-package protocol SyntaxCommand: Command {}
+protocol SyntaxCommand: Command where Arguments == NoArguments {}
 
 extension SyntaxCommand {
-  package static func run(_ invocation: Invocation) async throws -> Report { .nothing }
+  static func run(_: NoArguments, _: Invocation) async throws -> Report { .nothing }
 }

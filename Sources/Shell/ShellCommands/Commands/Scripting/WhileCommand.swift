@@ -1,7 +1,7 @@
-package import ShellLanguage
+import ShellLanguage
 
-package enum WhileCommand: SyntaxCommand {
-  package static let signature = CommandSignature(
+enum WhileCommand: SyntaxCommand {
+  static let signature = CommandSignature(
     "while",
     .scripting,
     summary: "Run statements as long as a condition holds.",

@@ -1,8 +1,8 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum ExportCommand: Command {
-  package static let signature = CommandSignature(
+enum ExportCommand: Command {
+  static let signature = CommandSignature(
     "export",
     .session,
     summary: "Write what was done and what was printed to a script, which is a test of it.",
@@ -33,7 +33,11 @@ package enum ExportCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    try invocation.save(.everything)
+  static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
+    try SaveArguments(reader)
+  }
+
+  static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
+    try invocation.save(.everything, arguments)
   }
 }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum HelpCommand: Command {
-  package static let signature = CommandSignature(
+enum HelpCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [HelpProblem.self]
+
+  static let signature = CommandSignature(
     "help",
     .session,
     summary: "Say what can be typed: all commands and topics, or more on one thing.",
@@ -53,25 +55,28 @@ package enum HelpCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let index = invocation.evaluator.helpIndex
-    if let word = invocation.wordOption("search") { return index.search(word.text) }
-    let words = invocation.words("topic")
-    guard let first = words.first, let last = words.last else {
-      return .help(.overview(CommandCatalog.grammar, topics: HelpTopic.all.map(\.name)))
-    }
-    let topic = Name(words.map(\.text).joined(separator: " "), first.span.union(last.span))
-    return .help(try index.page(named: topic))
+  enum Arguments {
+    case overview
+    case search(String)
+    /// `nil` where only a run can tell.
+    case page(HelpReport?)
   }
-}
 
-extension Evaluator {
-  /// The help, as it is at the current scope.
-  var helpIndex: HelpIndex {
-    HelpIndex(
-      session: session,
-      actionType: session.current.map { $0.scope.actionType(in: $0) }
-    )
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    if let word = reader.wordOption("search") { return .search(word.text) }
+    let words = reader.words("topic")
+    guard let first = words.first, let last = words.last else { return .overview }
+    let topic = Name(words.map(\.text).joined(separator: " "), first.span.union(last.span))
+    return .page(try reader.context.helpIndex?.page(named: topic))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let index = invocation.evaluator.helpIndex else { return .nothing }
+    return switch arguments {
+    case .overview: .help(index.overview)
+    case .search(let word): index.search(word)
+    case .page(let page): page.map { .help($0) } ?? .nothing
+    }
   }
 }
 
@@ -82,10 +87,36 @@ extension HelpIndex {
     let near = closestMatches(to: topic.text, in: names)
     let habit = Habit.help(for: topic.text)
     throw Diagnostic(
-      CommandProblem.unknownTopic(topic.text),
+      HelpProblem.unknownTopic(topic.text),
       at: topic.span,
       suggestions: habit == nil ? near : [],
       help: habit ?? "'help' lists the commands and topics, 'help --search WORD' finds a word."
     )
   }
+}
+
+/// What can be wrong with what help is asked on.
+enum HelpProblem: ExplainedProblem, Hashable {
+  case unknownTopic(String)
+
+  var code: String {
+    switch self {
+    case .unknownTopic: "unknown-topic"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownTopic(let topic): "there is no help on \(quoted: topic)"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "unknown-topic",
+      "There is no help on this. 'help' lists the commands and topics.",
+      mistake: "help frobnication",
+      instead: "help scripts"
+    )
+  ]
 }

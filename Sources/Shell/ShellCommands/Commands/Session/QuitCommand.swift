@@ -1,8 +1,8 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum QuitCommand: Command {
-  package static let signature = CommandSignature(
+enum QuitCommand: Command {
+  static let signature = CommandSignature(
     "quit",
     .session,
     summary: "Leave the shell; Ctrl-D does the same.",
@@ -17,7 +17,7 @@ package enum QuitCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _: Invocation) async throws -> Report {
     throw QuitRequest(status: 0)
   }
 }

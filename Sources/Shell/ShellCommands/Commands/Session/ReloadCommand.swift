@@ -1,5 +1,5 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
 /// Builds the program that runs anew, so that the session can go on in it.
 @MainActor
@@ -11,8 +11,12 @@ package protocol ProgramBuilder {
   func build() async throws -> String?
 }
 
-package enum ReloadCommand: Command {
-  package static let signature = CommandSignature(
+enum ReloadCommand: Command {
+  static let traits: CommandTraits = [.isNotRepeated]
+
+  static let problems: [any ExplainedProblem.Type] = [ReloadProblem.self]
+
+  static let signature = CommandSignature(
     "reload",
     .session,
     summary: "Build your package anew, and go on in the new program.",
@@ -34,19 +38,54 @@ package enum ReloadCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     guard let builder = evaluator.programBuilder else {
       throw Diagnostic(
-        CommandProblem.cannotReload(reason: "only the shell at the prompt can"),
+        ReloadProblem.cannotReload(reason: "only the shell at the prompt can"),
         at: invocation.call.word.span,
         help: "Start the script again: it runs in the program that was built last."
       )
     }
     guard let program = try await builder.build() else {
-      return .note("nothing has changed since the program was built")
+      return .done("not-built", text: "nothing has changed since the program was built")
     }
     evaluator.restart = program
     return .nothing
   }
+}
+
+/// Why a program is not built anew.
+package enum ReloadProblem: ExplainedProblem, Hashable {
+  case cannotReload(reason: String)
+  case buildFailed(errorCount: Int)
+
+  package var code: String {
+    switch self {
+    case .cannotReload: "cannot-reload"
+    case .buildFailed: "build-failed"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .cannotReload(let reason): "the program can't be reloaded: \(reason)"
+    case .buildFailed(let count):
+      count == 0
+        ? "the package can't be built"
+        : "the package can't be built: \(count) error\(count == 1 ? "" : "s")"
+    }
+  }
+
+  package static let explanations = [
+    CodeExplanation(
+      "cannot-reload",
+      "'reload' builds the package that the shell was started from, and goes on in the new program. It "
+        + "needs the prompt, a package, and the shell's supervisor."
+    ),
+    CodeExplanation(
+      "build-failed",
+      "The package can't be built. The session goes on as it was: mend the errors, and 'reload' again."
+    ),
+  ]
 }

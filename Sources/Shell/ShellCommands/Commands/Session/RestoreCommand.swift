@@ -1,9 +1,13 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum RestoreCommand: Command {
-  package static let signature = CommandSignature(
+enum RestoreCommand: Command {
+  static let traits: CommandTraits = [.isNotRepeated]
+
+  static let problems: [any ExplainedProblem.Type] = [RestoreProblem.self]
+
+  static let signature = CommandSignature(
     "restore",
     .session,
     summary: "Begin anew with a session that was saved.",
@@ -40,16 +44,20 @@ package enum RestoreCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let file = try invocation.file("file") else { return .nothing }
+  static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
+    try SaveArguments(reader)
+  }
+
+  static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
+    guard let file = arguments.file?.value else { return .nothing }
     let evaluator = invocation.evaluator
     let path = evaluator.resolve(file.text)
-    try evaluator.checkMayOpen(path, at: file.span)
+    try Evaluator.checkMayOpen(path, at: file.span, within: evaluator.openFiles)
     let restoring = SessionRestoring(
       evaluator,
       path: path,
       name: file.text,
-      isForced: invocation.call.options["force"] != nil
+      isForced: arguments.isForced
     )
     do {
       return try await restoring.restore()
@@ -58,4 +66,41 @@ package enum RestoreCommand: Command {
       throw diagnostic
     }
   }
+}
+
+/// What can be wrong with a session that is to be restored.
+enum RestoreProblem: ExplainedProblem, Hashable {
+  case nothingToRestore(String)
+  case sessionDoesNotFit(String, count: Int)
+
+  var code: String {
+    switch self {
+    case .nothingToRestore: "nothing-to-restore"
+    case .sessionDoesNotFit: "session-does-not-fit"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .nothingToRestore(let path): "there is no session in \(file: path)"
+    case .sessionDoesNotFit(let path, let count):
+      "\(count) statement\(count == 1 ? "" : "s") of \(file: path) \(count == 1 ? "does" : "do") not fit"
+        + " the features any more"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "nothing-to-restore",
+      "A file has no statement, so that there is no session in it.",
+      mistake:
+        #"load counter; save "\(temporaryFolder)/a.tcash"; restore "/dev/null""#,
+      instead:
+        #"load counter; save "\(temporaryFolder)/a.tcash"; restore "\(temporaryFolder)/a.tcash""#
+    ),
+    CodeExplanation(
+      "session-does-not-fit",
+      "A session was saved when the features were others. 'restore FILE --force' does what still fits."
+    ),
+  ]
 }

@@ -1,11 +1,13 @@
 import Foundation
 import PlatformIO
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum SaveCommand: Command {
-  package static let signature = CommandSignature(
+enum SaveCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [SaveProblem.self]
+
+  static let signature = CommandSignature(
     "save",
     .session,
     summary: "Write what was done to a script that does it again.",
@@ -38,15 +40,32 @@ package enum SaveCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    try invocation.save(.changes)
+  static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
+    try SaveArguments(reader)
+  }
+
+  static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
+    try invocation.save(.changes, arguments)
+  }
+}
+
+/// Where a script is written.
+struct SaveArguments {
+  let file: Given<Name>?
+  /// Whether it may replace a file.
+  let isForced: Bool
+
+  @MainActor
+  init(_ reader: ArgumentReader) throws {
+    file = try reader.file("file")
+    isForced = reader.has("force")
   }
 }
 
 extension Invocation {
   /// Writes what was done to the file that is named.
-  func save(_ content: SavedScript.Content) throws -> Report {
-    guard let file = try file("file") else { return .nothing }
+  func save(_ content: SavedScript.Content, _ arguments: SaveArguments) throws -> Report {
+    guard let file = arguments.file?.value else { return .nothing }
     let path = evaluator.resolve(file.text)
     try evaluator.checkMayWrite([path], at: file.span)
     let workingFolder = FileManager.default.currentDirectoryPath
@@ -58,24 +77,45 @@ extension Invocation {
       givenValues: session.variables.filter { $0.key == "arguments" }
     )
     guard let (script, count) = script.text() else {
-      throw Diagnostic(CommandProblem.nothingToSave, at: call.word.span)
+      throw Diagnostic(SaveProblem.nothingToSave, at: call.word.span)
     }
     var text = script
     if content == .changes, let journal = session.journal?.sink.contents() {
       text = SessionAppendix.adding(journal.recordsBeforeLastStatement, to: text)
     }
     try locating(file.span) {
-      let replaces = call.options["force"] != nil
-      try ScriptFile.write(text, to: path, as: file.text, replacing: replaces)
+      try ScriptFile.write(text, to: path, as: file.text, replacing: arguments.isForced)
     }
-    return .note("saved \(counted(count, "statement")) in \(file.text)")
+    return .done(
+      "saved",
+      [("file", .string(file.text)), ("statements", .number(count))],
+      text: "saved \(counted(count, "statement")) in \(file.text)"
+    )
+  }
+}
+
+/// What can be wrong with a session that is to be saved.
+enum SaveProblem: ExplainedProblem, Hashable {
+  case nothingToSave
+
+  var code: String {
+    switch self {
+    case .nothingToSave: "nothing-to-save"
+    }
   }
 
-  /// A file's name, with the values that are in it.
-  func file(_ parameter: String) throws -> Name? {
-    if let word = word(parameter) { return word }
-    return try expression(parameter).map {
-      Name(try evaluator.value(of: $0, as: String.self), $0.span)
+  var message: String {
+    switch self {
+    case .nothingToSave: "nothing was done yet that could be saved"
     }
   }
+
+  static let explanations = [
+    CodeExplanation(
+      "nothing-to-save",
+      "Nothing was done yet that a script could do again.",
+      mistake: "save \"\\(temporaryFolder)/session.tcash\"",
+      instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
+    )
+  ]
 }

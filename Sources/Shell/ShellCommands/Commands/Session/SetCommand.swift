@@ -1,8 +1,10 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 
-package enum SetCommand: Command {
-  package static let signature = CommandSignature(
+enum SetCommand: Command {
+  static let problems: [any ExplainedProblem.Type] = [SetProblem.self]
+
+  static let signature = CommandSignature(
     "set",
     .session,
     summary: "Change a setting, or list them all.",
@@ -46,21 +48,98 @@ package enum SetCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  enum Arguments {
+    case list
+    case set(Name, [Name])
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard let name = reader.word("option") else { return .list }
+    let values = reader.words("value")
+    // Settings do not hang together: what can be set in one session can be in each.
+    _ = try SettingCatalog.apply(name, values, to: Preferences())
+    return .set(name, values)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
-    guard let name = invocation.word("option") else {
-      return .table(
-        SettingCatalog.listed(in: evaluator.preferences).map {
-          Row([.path($0.name), .value($0.read(evaluator.preferences))], summary: $0.summary)
-        }
+    guard case .set(let name, let values) = arguments else {
+      let settings = SettingCatalog.listed(in: evaluator.preferences)
+      return .list(
+        ListReport("settings", settings.map { ListedSetting($0, in: evaluator.preferences) })
       )
     }
     let setting: Setting
     (setting, evaluator.preferences) = try SettingCatalog.apply(
       name,
-      invocation.words("value"),
+      values,
       to: evaluator.preferences
     )
-    return .note("\(setting.name): \(setting.read(evaluator.preferences))")
+    let value = setting.read(evaluator.preferences)
+    return .done(
+      "set",
+      [("name", .string(setting.name)), ("value", .string(value))],
+      text: "\(setting.name): \(value)"
+    )
   }
+}
+
+private struct ListedSetting: ListedThing {
+  let name: String
+  let value: String
+  let summary: String
+
+  init(_ setting: Setting, in preferences: Preferences) {
+    name = setting.name
+    value = setting.read(preferences)
+    summary = setting.summary
+  }
+
+  var members: JSONMembers {
+    [("name", .string(name)), ("value", .string(value)), ("summary", .string(summary))]
+  }
+
+  var rows: [Row] { [Row([.path(name), .value(value)], summary: summary)] }
+}
+
+/// What can be wrong with a setting.
+enum SetProblem: ExplainedProblem, Hashable {
+  case unknownSetting(String)
+  case badSetting(String, value: String, choices: [String])
+
+  var code: String {
+    switch self {
+    case .unknownSetting: "unknown-setting"
+    case .badSetting: "bad-setting"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownSetting(let name): "there is no setting \(quoted: name)"
+    case .badSetting(let name, let value, let choices):
+      "\(quoted: name) is \(Self.alternatives(choices)), not \(quoted: value)"
+    }
+  }
+
+  /// `auto, on or off`
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "unknown-setting",
+      "There is no such setting; 'set' lists them.",
+      mistake: "set dept 3",
+      instead: "set depth 3"
+    ),
+    CodeExplanation(
+      "bad-setting",
+      "A setting can't have this value.",
+      mistake: "set depth deep",
+      instead: "set depth all"
+    ),
+  ]
 }

@@ -63,7 +63,10 @@ package enum SettingCatalog {
     ),
     Setting(
       name: "format",
-      summary: "'text' for people, or 'json' for programs (see 'help json')",
+      summary: OutputFormatCatalog.formats.map { "'\($0.name)' for \($0.audience)" }.joined(
+        separator: ", "
+      )
+        + " (see 'help json')",
       choices: DisplaySettings.Format.allCases.map(\.rawValue),
       read: { $0.display.format.rawValue },
       write: { text, settings in
@@ -143,7 +146,7 @@ package enum SettingCatalog {
   ) throws -> (Setting, Preferences) {
     guard let setting = all.first(where: { $0.name == name.text }) else {
       throw Diagnostic(
-        CommandProblem.unknownSetting(name.text),
+        SetProblem.unknownSetting(name.text),
         at: name.span,
         suggestions: closestMatches(to: name.text, in: all.map(\.name)),
         help: "'set' alone lists the settings."
@@ -154,7 +157,7 @@ package enum SettingCatalog {
     let value = words.map(\.text).joined(separator: " ")
     if !setting.write(value, &settings) {
       throw Diagnostic(
-        CommandProblem.badSetting(setting.name, value: value, choices: setting.choices),
+        SetProblem.badSetting(setting.name, value: value, choices: setting.choices),
         at: SourceSpan(first.span.start, last.span.end),
         suggestions: closestMatches(to: value, in: setting.choices)
       )

@@ -22,7 +22,7 @@ extension Evaluator {
     let name = try pathText(of: syntax) ?? ""
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
-        CommandProblem.emptyPath,
+        FileProblem.emptyPath,
         at: syntax.path?.span ?? syntax.span,
         help: "Name the file that it is to be, such as '\(syntax.kind.example)'."
       )
@@ -55,7 +55,7 @@ extension Evaluator {
     for path in paths {
       guard let lock = options.writePermission.linkInPlaceOfLock(of: path) else { continue }
       throw Diagnostic(
-        CommandProblem.writeNotAllowed(lock),
+        FileProblem.writeNotAllowed(lock),
         at: span,
         help: "Remove this link: the lock of '\(path.text)' is to be in its place."
       )
@@ -75,7 +75,7 @@ extension Evaluator {
         folders += outside.filter { !folders.contains($0) }
       } catch .leadsNowhere(let error) {
         throw Diagnostic(
-          CommandProblem.writeNotAllowed(path.text),
+          FileProblem.writeNotAllowed(path.text),
           at: span,
           help: "Where it leads can't be told: \(error)."
         )
@@ -84,7 +84,7 @@ extension Evaluator {
     guard let refused else { return }
     let options = folders.map { "--allow-write \(Self.shellWord($0))" }.joined(separator: " ")
     throw Diagnostic(
-      CommandProblem.writeNotAllowed(refused.text),
+      FileProblem.writeNotAllowed(refused.text),
       at: span,
       help: "Run the script with '\(options)' to let it."
     )

@@ -1,11 +1,11 @@
 import Sharing
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum SharedCommand: Command {
-  package static let signature = CommandSignature(
+enum SharedCommand: Command {
+  static let signature = CommandSignature(
     "shared",
     .shared,
     summary: "List the shared values, set one, or move where they are kept.",
@@ -23,7 +23,12 @@ package enum SharedCommand: Command {
       script may only write within its own folder, or where '--allow-write DIR' lets it.
       """,
     parameters: [
-      .init("key", .sharedKey, isOptional: true, summary: "a shared value's key, or 'storage'"),
+      .init(
+        "key",
+        .sharedKey(orWord: storageWord),
+        isOptional: true,
+        summary: "a shared value's key, or 'storage'"
+      ),
       .init("value", .expression, keyword: "=", isOptional: true, summary: "its new value"),
       .init(
         "kind",
@@ -69,105 +74,109 @@ package enum SharedCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    guard let key = invocation.word("key") else { return list(invocation.session) }
-    if let value = invocation.expression("value") {
-      return try set(key, to: value, invocation)
+  enum Arguments {
+    case list
+    case show(Name)
+    case set(Name, value: Given<Any>)
+    case storages
+    case storage(SharedStorageKind)
+    case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?)
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard let key = reader.word("key") else { return .list }
+    if let expression = reader.expression("value") {
+      let type = try reader.context.sharedType(of: key)
+      let value = try type.known.map { try reader.value(of: expression, asType: $0) }
+      return .set(key, value: value ?? .leftToRun)
     }
     // In quotes it is a key of that name.
-    guard invocation.evaluator.source[key.span] == "storage" else {
-      return try show(key, invocation)
+    guard reader.context.source[key.span] == storageWord else {
+      _ = try reader.context.sharedType(of: key)
+      return .show(key)
     }
-    guard let kind = invocation.word("kind") else { return storages(invocation.session) }
-    return try await storage(of: kind, invocation)
+    guard let kind = reader.word("kind").flatMap({ SharedStorageKind(rawValue: $0.text) }) else {
+      return .storages
+    }
+    guard let backend = reader.backend("backend") else { return .storage(kind) }
+    let mode = reader.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
+    return .move(kind, backend, mode)
   }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let session = invocation.session
+    switch arguments {
+    case .list: return list(session)
+    case .show(let key): return .value(try entry(key, session).value)
+    case .set(let key, let value): return try set(key, to: value.value, invocation)
+    case .storages: return storages(session)
+    case .storage(let kind):
+      let storage = ListedStorage(kind: kind, place: session.storageDescription(of: kind))
+      return .done("storage", storage.members, text: "\(kind.rawValue): \(storage.place)")
+    case .move(let kind, let backend, let mode):
+      return try move(kind, to: backend, mode, invocation)
+    }
+  }
+
+  /// What stands in the place of a key, to tell of where the values are kept.
+  nonisolated static let storageWord = "storage"
 
   // MARK: Values
 
   private static func list(_ session: ShellSession) -> Report {
     let entries = session.sharedEntries
-    if entries.isEmpty { return .note("nothing is shared now") }
-    return .table(
-      entries.map { entry in
-        Row(
-          [
-            .path(Self.shortened(entry.key)), .plain(TypeName.of(entry.type)),
-            .value(ValueDescription(width: 24).text(entry.value)),
-          ],
-          summary: summary(of: entry)
-        )
-      }
+    return .list(
+      ListReport("shared", entries.map(ListedShared.init), ifEmpty: "nothing is shared now")
     )
   }
 
-  /// A key with its middle left out where it is long, so that there is room for where it is kept.
-  private static func shortened(_ key: String) -> String {
-    let (start, end) = (14, 19)
-    return key.count <= start + 1 + end ? key : "\(key.prefix(start))…\(key.suffix(end))"
-  }
-
-  /// `memory, 2 readers, could not be saved: …`
-  private static func summary(of entry: SharedEntry) -> String {
-    var parts = [entry.storage ?? "not stored", counted(entry.readerCount, "reader")]
-    if let place = entry.otherPlaces.first {
-      let rest = entry.otherPlaces.count - 1
-      parts.append("also \(place)" + (rest > 0 ? " and \(rest) more" : ""))
-    }
-    if entry.isLoading { parts.append("is being loaded") }
-    if let problem = entry.problem {
-      parts.append("failed: \(problem.split(separator: "\n").first ?? "")")
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  private static func entry(_ key: Name, _ invocation: Invocation) throws -> SharedEntry {
-    try invocation.locating(key.span) { try invocation.session.sharedEntry(named: key.text) }
-  }
-
-  private static func show(_ key: Name, _ invocation: Invocation) throws -> Report {
-    .value(try entry(key, invocation).value)
+  private static func entry(_ key: Name, _ session: ShellSession) throws -> SharedEntry {
+    try locating(key.span) { try session.sharedEntry(named: key.text) }
   }
 
   private static func set(
     _ key: Name,
-    to expression: ShellLanguage.Expression,
+    to value: Any,
     _ invocation: Invocation
   ) throws -> Report {
-    let entry = try entry(key, invocation)
-    let value = try invocation.evaluator.value(of: expression, asType: entry.type)
+    let entry = try entry(key, invocation.session)
     let typed = String(invocation.evaluator.source[key.span])
-    let isChanged = try invocation.locating(key.span) {
+    let isChanged = try locating(key.span) {
       try invocation.session.set(entry, to: value, named: typed)
     }
     // The histories tell of it, where there are any.
     if isChanged, invocation.session.current != nil { return .nothing }
-    return isChanged ? .note("set \(entry.key)") : .changes([])
+    return isChanged
+      ? .done("shared-set", [("key", .string(entry.key))], text: "set \(entry.key)") : .changes([])
   }
 
   // MARK: Storage
 
   private static func storages(_ session: ShellSession) -> Report {
-    .table(
-      SharedStorageKind.allCases.map { kind in
-        Row([.command(kind.rawValue), .value(" \(session.storageDescription(of: kind))")])
-      }
+    .list(
+      ListReport(
+        "storages",
+        SharedStorageKind.allCases.map { kind in
+          ListedStorage(kind: kind, place: session.storageDescription(of: kind))
+        }
+      )
     )
   }
 
-  private static func storage(of word: Name, _ invocation: Invocation) async throws -> Report {
+  private static func move(
+    _ kind: SharedStorageKind,
+    to backend: BackendSyntax,
+    _ mode: SharedStorageMoveMode?,
+    _ invocation: Invocation
+  ) throws -> Report {
     let session = invocation.session
-    guard let kind = SharedStorageKind(rawValue: word.text) else { return .nothing }
-    guard let backend = invocation.backend("backend") else {
-      return .note("\(kind.rawValue): \(session.storageDescription(of: kind))")
-    }
-    let mode = invocation.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
     let place = try invocation.evaluator.resolve(backend)
     try invocation.evaluator.checkMayWrite(
       kind,
       to: place,
       at: backend.path?.span ?? backend.span
     )
-    let move = try invocation.locating(backend.span) {
+    let move = try locating(backend.span) {
       try session.moveStorage(of: kind, to: place.backend, mode)
     }
     if mode == nil {
@@ -179,7 +188,15 @@ package enum SharedCommand: Command {
         of: statement
       )
     }
-    return .note(description(of: move, in: session))
+    return .done(
+      "storage-moved",
+      [
+        ("kind", .string(move.kind.rawValue)), ("mode", .string(move.mode.rawValue)),
+        ("place", .string(session.storageDescription(of: move.kind))),
+        ("values", .number(move.values.count)),
+      ],
+      text: description(of: move, in: session)
+    )
   }
 
   /// `appStorage: 2 values kept in sqlite app.db`
@@ -194,6 +211,79 @@ package enum SharedCommand: Command {
   }
 }
 
+private struct ListedShared: ListedThing {
+  let key: String
+  let type: Any.Type
+  let value: Any
+  let storage: String?
+  let readerCount: Int
+  let otherPlaces: [String]
+  let isLoading: Bool
+  let problem: String?
+
+  @MainActor
+  init(_ entry: SharedEntry) {
+    key = entry.key
+    type = entry.type
+    value = entry.value
+    storage = entry.storage
+    readerCount = entry.readerCount
+    otherPlaces = entry.otherPlaces
+    isLoading = entry.isLoading
+    problem = entry.problem
+  }
+
+  var members: JSONMembers {
+    [
+      ("key", .string(key)), ("type", .string(TypeName.of(type))), ("value", .value(value)),
+      ("storage", .string(storage)), ("readers", .number(readerCount)),
+      ("otherPlaces", .strings(otherPlaces)), ("isLoading", .bool(isLoading)),
+      ("problem", .string(problem)),
+    ]
+  }
+
+  var rows: [Row] {
+    [
+      Row(
+        [
+          .path(shortKey), .plain(TypeName.of(type)),
+          .value(ValueDescription(width: 24).text(value)),
+        ],
+        summary: summary
+      )
+    ]
+  }
+
+  /// The key with its middle left out where it is long, so that there is room for where it is kept.
+  private var shortKey: String {
+    let (start, end) = (14, 19)
+    return key.count <= start + 1 + end ? key : "\(key.prefix(start))…\(key.suffix(end))"
+  }
+
+  /// `memory, 2 readers, could not be saved: …`
+  private var summary: String {
+    var parts = [storage ?? "not stored", counted(readerCount, "reader")]
+    if let place = otherPlaces.first {
+      let rest = otherPlaces.count - 1
+      parts.append("also \(place)" + (rest > 0 ? " and \(rest) more" : ""))
+    }
+    if isLoading { parts.append("is being loaded") }
+    if let problem { parts.append("failed: \(problem.split(separator: "\n").first ?? "")") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+private struct ListedStorage: ListedThing {
+  let kind: SharedStorageKind
+  let place: String
+
+  var members: JSONMembers {
+    [("kind", .string(kind.rawValue)), ("place", .string(place))]
+  }
+
+  var rows: [Row] { [Row([.command(kind.rawValue), .value(" \(place)")])] }
+}
+
 extension BackendSyntax.Kind {
   /// What the place is, for completion.
   var summary: String {
@@ -203,5 +293,25 @@ extension BackendSyntax.Kind {
     case .sqlite: "a database"
     case .live: "where the program keeps them"
     }
+  }
+}
+
+extension SharedCommand: CompletingCommand {
+  /// A key takes a value, and 'storage' a kind of keys with its place.
+  static func accepts(
+    _ parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> Bool {
+    guard let key = source.call?.arguments["key"] else { return parameter.name == "key" }
+    return (key == storageWord) == ["kind", "backend", "mode"].contains(parameter.name)
+  }
+
+  static func expectation(
+    for parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> CompletionExpectation? {
+    guard parameter.name == "value", let key = source.call?.arguments["key"] else { return nil }
+    let name = key.hasPrefix("\"") ? String(key.dropFirst().dropLast()) : key
+    return (try? source.session.sharedEntry(named: name)).map { CompletionExpectation($0.type) }
   }
 }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum CloseCommand: Command {
-  package static let signature = CommandSignature(
+enum CloseCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .choosesStore]
+
+  static let signature = CommandSignature(
     "close",
     .stores,
     summary: "End a store and its effects.",
@@ -31,14 +33,29 @@ package enum CloseCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let name: Name?
+    /// `nil` for the one in use.
+    let store: Given<SessionStore>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(name: reader.word("store"), store: try reader.store("store"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
-    let word = invocation.word("store")
-    let store = try invocation.locating(word?.span) {
-      try word.map { try session.store(named: $0.text) } ?? session.currentStore()
-    }
+    let store = try arguments.store?.value ?? session.currentStore()
     session.close(store)
     let next = session.current.map { ", using \($0.title)" } ?? ""
-    return .note("closed \(store.name)\(next)")
+    return .done(
+      "closed",
+      [("store", .string(store.name)), ("current", .string(session.current?.name))],
+      text: "closed \(store.name)\(next)"
+    )
+  }
+
+  static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
+    context.close(arguments.name?.text ?? context.current)
   }
 }

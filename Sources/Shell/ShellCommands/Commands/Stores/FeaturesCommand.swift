@@ -1,9 +1,9 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum FeaturesCommand: Command {
-  package static let signature = CommandSignature(
+enum FeaturesCommand: Command {
+  static let signature = CommandSignature(
     "features",
     .stores,
     summary: "List the features that can be loaded.",
@@ -19,7 +19,21 @@ package enum FeaturesCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    .table(invocation.session.features.map { Row([.command($0.name)], summary: $0.about) })
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+    .list(ListReport("features", invocation.session.features.map(ListedFeature.init)))
   }
+}
+
+private struct ListedFeature: ListedThing {
+  let name: String
+  let about: String
+
+  @MainActor
+  init(_ feature: RegisteredFeature) {
+    name = feature.name
+    about = feature.about
+  }
+
+  var members: JSONMembers { [("name", .string(name)), ("about", .string(about))] }
+  var rows: [Row] { [Row([.command(name)], summary: about)] }
 }

@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum LoadCommand: Command {
-  package static let signature = CommandSignature(
+enum LoadCommand: Command {
+  static let traits: CommandTraits = [.choosesStore]
+
+  static let signature = CommandSignature(
     "load",
     .stores,
     summary: "Start a store of a feature and use it.",
@@ -44,19 +46,76 @@ package enum LoadCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let session = invocation.session
-    let word = invocation.word("feature")
-    let feature = try invocation.locating(word?.span) {
-      try session.feature(named: word?.text ?? "")
+  struct Arguments {
+    let feature: RegisteredFeature
+    let name: Name?
+    let given: Given<(state: Any, shared: ExpectedSharedValues)>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let word = reader.word("feature")
+    let feature = try locating(word?.span) {
+      try reader.context.session.feature(named: word?.text ?? "")
     }
-    let given = try invocation.expression("state").map {
-      try invocation.evaluator.initialState(of: feature, $0)
-    }
-    let name = invocation.word("name")
-    let store = try invocation.locating(name?.span) {
-      try session.load(feature, as: name?.text, state: given?.state, shared: given?.shared)
-    }
-    return .note("loaded \(store.name)")
+    let name = reader.word("name")
+    if let name { try reader.context.checkIsFree(name) }
+    return Arguments(
+      feature: feature,
+      name: name,
+      given: try reader.expression("state").map { expression in
+        try reader.context.given(expression) {
+          try Evaluator.initialState(of: feature, expression, in: reader.context.session)
+        }
+      }
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let given = arguments.given?.value
+    let store = try invocation.session.load(
+      arguments.feature,
+      as: arguments.name?.text,
+      state: given?.state,
+      shared: given?.shared
+    )
+    return .done(
+      "loaded",
+      [("store", .string(store.name)), ("feature", .string(store.feature.name))],
+      text: "loaded \(store.name)"
+    )
+  }
+
+  static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
+    context.load(arguments.feature, as: arguments.name?.text, isInitial: arguments.given == nil)
+  }
+
+  /// The feature that a call names.
+  static func featureName(in call: CommandCall) -> Name? {
+    call.command == signature.name ? call.word("feature") : nil
+  }
+}
+
+extension LoadCommand: CompletingCommand {
+  /// The state is one of the feature that is named; what is left out keeps its initial value.
+  static func expectation(
+    for parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> CompletionExpectation? {
+    guard parameter.name == "state",
+      let name = source.call?.arguments["feature"]?.filter({ $0 != "\"" }),
+      let feature = source.session.features.first(where: { $0.name == name })
+    else { return nil }
+    let session = source.session
+    let environment = Evaluator.Environment(
+      variables: session.variables,
+      lastValue: session.lastValue,
+      state: nil,
+      feature: feature,
+      temporaryFolder: nil
+    )
+    return CompletionExpectation(
+      ValueExpectation(feature.stateType, isPartial: true),
+      names: CompletionNames(environment).binding(source.context.bindings)
+    )
   }
 }

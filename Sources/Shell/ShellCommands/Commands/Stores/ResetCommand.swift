@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum ResetCommand: Command {
-  package static let signature = CommandSignature(
+enum ResetCommand: Command {
+  static let traits: CommandTraits = [.needsStore, .choosesStore]
+
+  static let signature = CommandSignature(
     "reset",
     .stores,
     summary: "Begin the store anew, with the state that it was loaded with.",
@@ -28,8 +30,12 @@ package enum ResetCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.reset(invocation.session.currentStore())
-    return .note("reset \(store.name)")
+    return .done("reset", [("store", .string(store.name))], text: "reset \(store.name)")
+  }
+
+  static func foresee(_: NoArguments, in context: inout CheckContext) {
+    context.store?.scopes.removeSubrange(1...)
   }
 }

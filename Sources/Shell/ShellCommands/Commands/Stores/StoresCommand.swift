@@ -1,9 +1,9 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum StoresCommand: Command {
-  package static let signature = CommandSignature(
+enum StoresCommand: Command {
+  static let signature = CommandSignature(
     "stores",
     .stores,
     summary: "List the stores that are loaded; '*' marks the one in use.",
@@ -24,25 +24,47 @@ package enum StoresCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
-    if session.stores.isEmpty { return .note("no store is loaded; 'load FEATURE' loads one") }
-    return .table(
-      session.stores.map { store in
-        Row(
-          [.plain(store === session.current ? "*" : " "), .command(store.name)],
-          summary: summary(of: store)
-        )
-      }
+    return .list(
+      ListReport(
+        "stores",
+        session.stores.map { ListedStore($0, isCurrent: $0 === session.current) },
+        ifEmpty: "no store is loaded; 'load FEATURE' loads one"
+      )
     )
   }
+}
 
-  private static func summary(of store: SessionStore) -> String {
-    var parts = [store.feature.name, counted(store.timeline.actionCount, "action")]
-    if !store.effectsInFlight.isEmpty {
-      parts.append("\(counted(store.effectsInFlight.count, "effect")) in flight")
-    }
-    return parts.joined(separator: ", ")
+private struct ListedStore: ListedThing {
+  let name: String
+  let feature: String
+  let isCurrent: Bool
+  let actionCount: Int
+  let effectCount: Int
+
+  @MainActor
+  init(_ store: SessionStore, isCurrent: Bool) {
+    name = store.name
+    feature = store.feature.name
+    self.isCurrent = isCurrent
+    actionCount = store.timeline.actionCount
+    effectCount = store.effectsInFlight.count
+  }
+
+  var members: JSONMembers {
+    [
+      ("name", .string(name)), ("feature", .string(feature)), ("isCurrent", .bool(isCurrent)),
+      ("actions", .number(actionCount)), ("effectsInFlight", .number(effectCount)),
+    ]
+  }
+
+  var rows: [Row] {
+    let effects = effectCount == 0 ? nil : "\(counted(effectCount, "effect")) in flight"
+    let parts = [feature, counted(actionCount, "action"), effects].compactMap(\.self)
+    return [
+      Row([.plain(isCurrent ? "*" : " "), .command(name)], summary: parts.joined(separator: ", "))
+    ]
   }
 }
 

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum UseCommand: Command {
-  package static let signature = CommandSignature(
+enum UseCommand: Command {
+  static let traits: CommandTraits = [.choosesStore]
+
+  static let signature = CommandSignature(
     "use",
     .stores,
     summary: "Use another loaded store.",
@@ -23,12 +25,26 @@ package enum UseCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let word = invocation.word("store")
-    let store = try invocation.locating(word?.span) {
-      try invocation.session.store(named: word?.text ?? "")
-    }
+  struct Arguments {
+    let name: Name?
+    let store: Given<SessionStore>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(name: reader.word("store"), store: try reader.store("store"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let store = arguments.store?.value else { return .nothing }
     invocation.session.use(store)
-    return .note("using \(store.title)")
+    return .done(
+      "using",
+      [("store", .string(store.name)), ("path", .string(store.scope.description))],
+      text: "using \(store.title)"
+    )
+  }
+
+  static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
+    if !context.isUncertain { context.current = arguments.name?.text }
   }
 }

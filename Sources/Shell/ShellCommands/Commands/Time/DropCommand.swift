@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum DropCommand: Command {
-  package static let signature = CommandSignature(
+enum DropCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "drop",
     .time,
     summary: "See what would be without an entry: do all that came after it again, but not it.",
@@ -34,20 +36,23 @@ package enum DropCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let entry: Given<Int>?
+    let span: SourceSpan
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(entry: try reader.entry("entry"), span: reader.span("entry"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    guard let entry = try invocation.entry("entry", in: store) else { return .nothing }
-    guard store.timeline.isDone(entry.number) else {
-      throw Diagnostic(
-        CommandProblem.notDone(entry.number),
-        at: invocation.argumentSpan("entry"),
-        help: "'goto \(entry.number)' goes there first."
-      )
-    }
+    guard let number = arguments.entry?.value else { return .nothing }
+    let entry = try store.doneEntry(number, at: arguments.span)
     guard entry.cause != .elsewhere else {
       throw Diagnostic(
-        CommandProblem.notDone(entry.number),
-        at: invocation.argumentSpan("entry"),
+        EntryProblem.notDone(entry.number),
+        at: arguments.span,
         help: "Others did it, and its history is theirs."
       )
     }

@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum GotoCommand: Command {
-  package static let signature = CommandSignature(
+enum GotoCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "goto",
     .time,
     summary: "Go to an entry of the history: to the state after it.",
@@ -37,9 +39,17 @@ package enum GotoCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let entry: Given<Int>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(entry: try reader.entry("entry"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    guard let number = try invocation.entryNumber("entry", in: store) else { return .nothing }
+    guard let number = arguments.entry?.value else { return .nothing }
     let move = invocation.session.go(to: number, in: store)
     return .move(MoveReport(move, .goto, in: store, steps: true))
   }

@@ -1,10 +1,14 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum HistoryCommand: Command {
-  package static let signature = CommandSignature(
+enum HistoryCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [EntryProblem.self]
+
+  static let signature = CommandSignature(
     "history",
     .time,
     summary: "List what the store has lived through, or tell all of one entry.",
@@ -94,16 +98,42 @@ package enum HistoryCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    /// The entry to tell all of.
+    let entry: Given<Int>?
+    let entrySpan: SourceSpan
+    let filter: HistoryFilter.Arguments
+    let isTree: Bool
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let entry = try reader.entry("entry")
+    // One entry is told as a whole, and not chosen by what it is.
+    if entry != nil, let option = reader.call.options.keys.sorted().first {
+      throw Diagnostic(
+        SyntaxProblem.extraArgument("--\(option)", command: signature.name),
+        at: reader.span("entry"),
+        help:
+          "A number alone tells all of one entry; the options choose entries of the whole history."
+      )
+    }
+    return Arguments(
+      entry: entry,
+      entrySpan: reader.span("entry"),
+      filter: try HistoryFilter.Arguments(reader),
+      isTree: reader.has("tree")
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    if let entry = try invocation.entry("entry", in: store) {
-      try checkIsAlone(invocation)
-      return .entry(EntryReport(entry, in: store))
+    if let number = arguments.entry?.value {
+      return .entry(EntryReport(try store.entry(number, at: arguments.entrySpan), in: store))
     }
     let timeline = store.timeline
     if timeline.count == 0 { return .note("the history is empty") }
-    let filter = try HistoryFilter(invocation, in: store)
-    let isTree = invocation.call.options["tree"] != nil
+    let filter = HistoryFilter(arguments.filter, in: store)
+    let isTree = arguments.isTree
     let chosen = try HistoryChoice(filter, in: timeline, ofAllBranches: isTree)
     let undone = Set(timeline.undone.map(\.number))
     let places =
@@ -156,19 +186,6 @@ extension HistoryBeginning {
     let isCurrent = store.timeline.position == number
     guard isCurrent || !marks.isEmpty || isTree && store.timeline.rootCount > 1 else { return nil }
     self.init(number: number, isCurrent: isCurrent, marks: marks)
-  }
-}
-
-extension HistoryCommand {
-  /// One entry is told as a whole, and not chosen by what it is.
-  private static func checkIsAlone(_ invocation: Invocation) throws {
-    guard let option = invocation.call.options.keys.sorted().first else { return }
-    throw Diagnostic(
-      SyntaxProblem.extraArgument("--\(option)", command: signature.name),
-      at: invocation.argumentSpan("entry"),
-      help:
-        "A number alone tells all of one entry; the options choose entries of the whole history."
-    )
   }
 }
 

@@ -32,16 +32,35 @@ struct HistoryFilter {
     isSelective || last != nil
   }
 
-  /// - Throws: A diagnostic where the options name something that there is not.
-  init(_ invocation: Invocation, in store: SessionStore) throws {
+  /// The options that choose entries.
+  struct Arguments {
+    let changed: Given<StatePath>?
+    let only: String?
+    let not: String?
+    let cause: Cause?
+    let origin: Given<Int>?
+    let last: Given<Int>?
+
+    @MainActor
+    init(_ reader: ArgumentReader) throws {
+      changed = try reader.pathOption("changed")
+      only = reader.wordOption("only")?.text.lowercased()
+      not = reader.wordOption("not")?.text.lowercased()
+      cause = reader.wordOption("by").flatMap { Cause(rawValue: $0.text) }
+      origin = try reader.entryOption("of")
+      last = try reader.countOption("last")
+    }
+  }
+
+  init(_ arguments: Arguments, in store: SessionStore) {
     self.store = store
     self.scope = store.scope
-    self.path = try invocation.changedPath(in: store)
-    self.only = invocation.wordOption("only")?.text.lowercased()
-    self.not = invocation.wordOption("not")?.text.lowercased()
-    self.cause = invocation.wordOption("by").flatMap { Cause(rawValue: $0.text) }
-    self.origin = try invocation.entryOption("of", in: store)
-    self.last = try invocation.countOption("last")
+    self.path = arguments.changed?.value
+    self.only = arguments.only
+    self.not = arguments.not
+    self.cause = arguments.cause
+    self.origin = arguments.origin?.value
+    self.last = arguments.last?.value
   }
 
   func takes(_ entry: Timeline.Entry) throws -> Bool {
@@ -91,23 +110,5 @@ extension HistoryFilter.Cause {
     case (_, .operation): self = .swap
     default: self = .you
     }
-  }
-}
-
-extension Invocation {
-  fileprivate func changedPath(in store: SessionStore) throws -> StatePath? {
-    guard case .path(let path)? = call.options["changed"], case .steps(let accessors) = path.kind
-    else { return nil }
-    return try locating(path.span) {
-      try StatePath.resolve(
-        accessors,
-        inType: store.scope.stateType(in: store),
-        using: evaluator.builder
-      )
-    }
-  }
-
-  fileprivate func entryOption(_ option: String, in store: SessionStore) throws -> Int? {
-    try call.options[option].flatMap { try entryNumber($0, in: store) }
   }
 }

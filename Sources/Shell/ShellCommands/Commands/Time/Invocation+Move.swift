@@ -3,20 +3,47 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-extension Invocation {
-  /// Goes back or forward by the argument's number of actions; by one where it is left out.
-  func move(_ direction: MoveReport.Direction) throws -> Report {
-    let store = try session.currentStore()
-    let steps = call.options["step"] != nil
-    if call.options["all"] != nil { return try moveAll(direction, in: store, steps: steps) }
-    let requested = try count("count") ?? 1
-    guard requested > 0 else {
+/// How far 'undo' and 'redo' go.
+struct MoveArguments {
+  /// How many; by one where it is left out.
+  let count: Given<Int>?
+  let countSpan: SourceSpan
+  /// Whether single entries are counted.
+  let bySteps: Bool
+  /// Whether to go to the end.
+  let isAll: Bool
+
+  @MainActor
+  init(_ reader: ArgumentReader) throws {
+    count = try reader.count("count")
+    countSpan = reader.span("count")
+    bySteps = reader.has("step")
+    isAll = reader.has("all")
+    let command = reader.call.command
+    if isAll, let count = reader.expression("count") {
       throw Diagnostic(
-        CommandProblem.nothingCounted,
-        at: expression("count")?.span,
-        help: "'\(direction)' alone goes by one, and 'history' shows where one is."
+        SyntaxProblem.extraArgument(reader.context.source[count.span], command: command),
+        at: count.span,
+        help: "'\(command) --all' takes no number."
       )
     }
+    if count?.known == 0 {
+      throw Diagnostic(
+        MoveProblem.nothingCounted,
+        at: countSpan,
+        help: "'\(command)' alone goes by one, and 'history' shows where one is."
+      )
+    }
+  }
+}
+
+extension Invocation {
+  /// Goes back or forward by a number of actions.
+  func move(_ direction: MoveReport.Direction, _ arguments: MoveArguments) throws -> Report {
+    let store = try session.currentStore()
+    if arguments.isAll { return try moveAll(direction, arguments, in: store) }
+    let requested = arguments.count?.value ?? 1
+    let steps = arguments.bySteps
     let timeline = store.timeline
     let target =
       switch (direction, steps) {
@@ -25,7 +52,7 @@ extension Invocation {
       case (_, false): timeline.target(redoing: requested)
       case (_, true): timeline.target(redoingSteps: requested)
       }
-    guard let target else { throw nothingToMove(direction, requested, in: store) }
+    guard let target else { throw nothingToMove(direction, requested, arguments, in: store) }
     let move = session.go(to: target, in: store, by: direction.travel)
     return .move(MoveReport(move, direction, in: store, steps: steps))
   }
@@ -33,22 +60,16 @@ extension Invocation {
   /// Goes to the one end of the branch or the other.
   private func moveAll(
     _ direction: MoveReport.Direction,
-    in store: SessionStore,
-    steps: Bool
+    _ arguments: MoveArguments,
+    in store: SessionStore
   ) throws -> Report {
-    if let count = expression("count") {
-      throw Diagnostic(
-        SyntaxProblem.extraArgument(evaluator.source[count.span], command: call.command),
-        at: count.span,
-        help: "'\(direction) --all' takes no number."
-      )
-    }
+    let steps = arguments.bySteps
     let timeline = store.timeline
     let entries = direction == .undo ? timeline.done : timeline.undone
     // What others did is theirs, and redone as one.
     let isPossible = direction == .redo || steps || timeline.undoCount > 0
     guard let last = timeline.branch.last, !entries.isEmpty, isPossible else {
-      throw nothingToMove(direction, 1, in: store)
+      throw nothingToMove(direction, 1, arguments, in: store)
     }
     let target = direction == .undo ? timeline.beginning : last.number
     return .move(
@@ -64,15 +85,15 @@ extension Invocation {
   private func nothingToMove(
     _ direction: MoveReport.Direction,
     _ requested: Int,
+    _ arguments: MoveArguments,
     in store: SessionStore
   ) -> Diagnostic {
     let timeline = store.timeline
-    let steps = call.options["step"] != nil
-    let span = expression("count")?.span ?? call.word.span
+    let (steps, span) = (arguments.bySteps, arguments.countSpan)
     if direction == .undo {
       let available = steps ? timeline.done.count : timeline.undoCount
       let problem = SessionProblem.nothingToUndo(requested: requested, available: available)
-      return Diagnostic(problem, at: span, help: droppedHelp(in: timeline))
+      return Diagnostic(problem, at: span, help: timeline.droppedHelp)
     }
     let available = steps ? timeline.undone.count : timeline.redoCount
     return Diagnostic(
@@ -82,96 +103,6 @@ extension Invocation {
         ? "What was undone before something else was done is on another branch: 'history --tree' shows "
           + "it, and 'goto N' goes there."
         : "What 'undo' took back can be redone until something else is done."
-    )
-  }
-
-  private func droppedHelp(in timeline: Timeline) -> String? {
-    timeline.dropped.map { dropped in
-      "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' says how many are kept."
-    }
-  }
-
-  private var droppedBranchHelp: String {
-    "It was on a branch that was dropped: 'set history.limit' says how many are kept."
-  }
-
-  // MARK: Entries
-
-  /// The number of the entry that an argument means.
-  ///
-  /// - Throws: A diagnostic where there is no such entry.
-  func entryNumber(_ parameter: String, in store: SessionStore) throws -> Int? {
-    try call.arguments[parameter]?.first.flatMap { try entryNumber($0, in: store) }
-  }
-
-  func entryNumber(_ argument: ArgumentValue, in store: SessionStore) throws -> Int? {
-    switch argument {
-    case .word(let name): return try entryNumber(named: name, in: store)
-    case .expression(let expression):
-      let number = try evaluator.value(of: expression, as: Int.self)
-      return try kept(number, at: expression.span, in: store)
-    default: return nil
-    }
-  }
-
-  private func entryNumber(named name: Name, in store: SessionStore) throws -> Int {
-    if let number = store.marks[name.text] { return try kept(number, at: name.span, in: store) }
-    if let number = session.variables[name.text] as? Int {
-      return try kept(number, at: name.span, in: store)
-    }
-    if let number = session.droppedMark(name.text, in: store) {
-      return try kept(number, at: name.span, in: store)
-    }
-    throw unknownMark(name, in: store)
-  }
-
-  /// The error for a name that no entry has.
-  func unknownMark(_ name: Name, in store: SessionStore) -> Diagnostic {
-    let help =
-      switch name.text {
-      case "beginning", "start", "first": "'goto 0' goes to the beginning."
-      case "end", "last", "latest", "tip": "'redo --all' goes to the end of the branch."
-      case _ where store.marks.isEmpty: "'mark NAME' gives the entry that you are at a name."
-      default: "'mark' alone lists the marks."
-      }
-    return Diagnostic(
-      CommandProblem.unknownMark(name.text),
-      at: name.span,
-      suggestions: closestMatches(to: name.text, in: store.marks.keys.sorted()),
-      help: help
-    )
-  }
-
-  private func kept(_ number: Int, at span: SourceSpan, in store: SessionStore) throws -> Int {
-    let timeline = store.timeline
-    guard !timeline.isKept(number) else { return number }
-    let isKnown = number >= 0 && number <= timeline.lastNumber
-    let help =
-      number < 0
-      ? "'undo --step \(number.magnitude)' goes \(number.magnitude) back from here."
-      : "'history' lists the entries with their numbers."
-    throw Diagnostic(
-      CommandProblem.unknownEntry(number, available: timeline.lastNumber),
-      at: span,
-      help: isKnown ? droppedHelp(in: timeline) ?? droppedBranchHelp : help
-    )
-  }
-
-  /// Where an argument stands.
-  func argumentSpan(_ parameter: String) -> SourceSpan? {
-    call.arguments[parameter]?.first?.span
-  }
-
-  /// The entry that an argument means.
-  ///
-  /// - Throws: A diagnostic where there is no such entry, or where the number is that of the beginning.
-  func entry(_ parameter: String, in store: SessionStore) throws -> Timeline.Entry? {
-    guard let number = try entryNumber(parameter, in: store) else { return nil }
-    if let entry = store.timeline.entry(number) { return entry }
-    throw Diagnostic(
-      CommandProblem.notAnEntry(number),
-      at: argumentSpan(parameter),
-      help: "'history' lists the entries with their numbers."
     )
   }
 }
@@ -187,29 +118,28 @@ extension MoveReport.Direction {
   }
 }
 
-extension ArgumentValue {
-  /// Where the argument stands.
-  fileprivate var span: SourceSpan? {
-    switch self {
-    case .word(let name), .text(let name): name.span
-    case .expression(let expression): expression.span
-    case .path(let path): path.span
-    case .backend: nil
-    }
-  }
-}
+/// What can be wrong with how far to go back or forward.
+enum MoveProblem: ExplainedProblem, Hashable {
+  case nothingCounted
 
-extension Timeline.Entry {
-  /// Who or what brought it about, in a few words.
-  @MainActor
-  func causeText(in store: SessionStore) -> String {
-    switch cause {
-    case .user: "done by you"
-    case .elsewhere: "done elsewhere: others share it"
-    case .effect(of: let number):
-      number.flatMap { store.timeline.entry($0) }.map {
-        "an effect of #\($0.number) \(HistoryEvent($0).summary(ValueDescription(width: 60)))"
-      } ?? "an effect of something that was undone or dropped"
+  var code: String {
+    switch self {
+    case .nothingCounted: "nothing-counted"
     }
   }
+
+  var message: String {
+    switch self {
+    case .nothingCounted: "0 is no number of actions to go by"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "nothing-counted",
+      "'undo' and 'redo' go by one action at least; '--all' goes by all that there are.",
+      mistake: "load counter\n.incrementButtonTapped\nundo 0",
+      instead: "load counter\n.incrementButtonTapped\nundo 1"
+    )
+  ]
 }

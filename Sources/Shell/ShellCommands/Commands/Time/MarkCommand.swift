@@ -1,10 +1,14 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum MarkCommand: Command {
-  package static let signature = CommandSignature(
+enum MarkCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [MarkProblem.self]
+
+  static let signature = CommandSignature(
     "mark",
     .time,
     summary: "Give the entry that you are at a name, for 'goto', 'diff' and the others.",
@@ -47,22 +51,19 @@ package enum MarkCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    let store = try invocation.session.currentStore()
-    if invocation.call.options["delete"] != nil { return try delete(invocation, in: store) }
-    guard let name = invocation.word("name") else { return list(store) }
-    guard name.text.first?.isLetter == true || name.text.first == "_" else {
-      throw Diagnostic(CommandProblem.badMark(name.text), at: name.span)
-    }
-    let position = store.timeline.position
-    let former = store.marks[name.text]
-    invocation.session.mark(position, as: name.text, in: store)
-    let moved = former.flatMap { $0 == position ? nil : ", and was #\($0)" } ?? ""
-    return .note("'\(name.text)' is \(label(of: position, in: store))\(moved)")
+  struct Arguments {
+    let name: Name?
+    let isDeletion: Bool
   }
 
-  private static func delete(_ invocation: Invocation, in store: SessionStore) throws -> Report {
-    guard let name = invocation.word("name") else {
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let (name, isDeletion) = (reader.word("name"), reader.has("delete"))
+    if let name, !isDeletion {
+      guard name.text.first?.isLetter == true || name.text.first == "_" else {
+        throw Diagnostic(MarkProblem.badMark(name.text), at: name.span)
+      }
+    }
+    guard name != nil || !isDeletion else {
       throw Diagnostic(
         SyntaxProblem.missingArgument(
           command: signature.name,
@@ -72,19 +73,49 @@ package enum MarkCommand: Command {
         help: "'mark' alone lists the marks."
       )
     }
+    return Arguments(name: name, isDeletion: isDeletion)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    guard let name = arguments.name else { return list(store) }
+    if arguments.isDeletion { return try delete(name, invocation, in: store) }
+    let position = store.timeline.position
+    let former = store.marks[name.text]
+    invocation.session.mark(position, as: name.text, in: store)
+    let moved = former.flatMap { $0 == position ? nil : ", and was #\($0)" } ?? ""
+    return .done(
+      "marked",
+      [("name", .string(name.text)), ("entry", .number(position)), ("before", .number(former))],
+      text: "'\(name.text)' is \(label(of: position, in: store))\(moved)"
+    )
+  }
+
+  private static func delete(
+    _ name: Name,
+    _ invocation: Invocation,
+    in store: SessionStore
+  ) throws -> Report {
     guard let number = invocation.session.removeMark(name.text, in: store) else {
-      throw invocation.unknownMark(name, in: store)
+      throw store.unknownMark(name)
     }
-    return .note(
-      "'\(name.text)' is no mark any more, and was \(label(of: number, in: store))"
+    return .done(
+      "mark-removed",
+      [("name", .string(name.text)), ("entry", .number(number))],
+      text: "'\(name.text)' is no mark any more, and was \(label(of: number, in: store))"
     )
   }
 
   private static func list(_ store: SessionStore) -> Report {
-    if store.marks.isEmpty { return .note("no entry has a mark: 'mark NAME' gives one") }
     let marks = store.marks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-    return .table(
-      marks.map { Row([.command($0.key)], summary: label(of: $0.value, in: store)) }
+    return .list(
+      ListReport(
+        "marks",
+        marks.map {
+          ListedMark(name: $0.key, number: $0.value, entry: label(of: $0.value, in: store))
+        },
+        ifEmpty: "no entry has a mark: 'mark NAME' gives one"
+      )
     )
   }
 
@@ -94,4 +125,51 @@ package enum MarkCommand: Command {
     guard let entry = store.timeline.entry(number) else { return "#\(number)" }
     return "#\(number) \(HistoryEvent(entry).summary(description))"
   }
+}
+
+private struct ListedMark: ListedThing {
+  let name: String
+  let number: Int
+  /// What the entry is, in a few words.
+  let entry: String
+
+  var members: JSONMembers { [("name", .string(name)), ("entry", .number(number))] }
+  var rows: [Row] { [Row([.command(name)], summary: entry)] }
+}
+
+/// What can be wrong with the name of an entry.
+enum MarkProblem: ExplainedProblem, Hashable {
+  case unknownMark(String)
+  case badMark(String)
+
+  var code: String {
+    switch self {
+    case .unknownMark: "unknown-mark"
+    case .badMark: "bad-mark"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownMark(let name): "no entry has the mark \(quoted: name)"
+    case .badMark(let name):
+      "a mark begins with a letter, and \(quoted: name) does not"
+    default: code
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "unknown-mark",
+      "'mark NAME' gives the entry that the state is after a name; 'mark' alone lists the names.",
+      mistake: "load counter\ngoto start",
+      instead: "load counter\nmark start\n.incrementButtonTapped\ngoto start"
+    ),
+    CodeExplanation(
+      "bad-mark",
+      "A mark begins with a letter: a number stands for an entry.",
+      mistake: "load counter\nmark 1",
+      instead: "load counter\nmark one"
+    ),
+  ]
 }

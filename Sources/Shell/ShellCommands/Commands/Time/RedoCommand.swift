@@ -1,9 +1,11 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum RedoCommand: Command {
-  package static let signature = CommandSignature(
+enum RedoCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "redo",
     .time,
     summary: "Do again what was undone. Effects do not run again.",
@@ -33,7 +35,11 @@ package enum RedoCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    try invocation.move(.redo)
+  static func arguments(_ reader: ArgumentReader) throws -> MoveArguments {
+    try MoveArguments(reader)
+  }
+
+  static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
+    try invocation.move(.redo, arguments)
   }
 }

@@ -1,10 +1,12 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 
-package enum ReplayCommand: Command {
-  package static let signature = CommandSignature(
+enum ReplayCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
     "replay",
     .time,
     summary: "Do again what was done, and see whether the same states come of it.",
@@ -40,20 +42,20 @@ package enum ReplayCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
+  struct Arguments {
+    let first: Given<Int>?
+    let span: SourceSpan
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    Arguments(first: try reader.entry("entry"), span: reader.span("entry"))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     let timeline = store.timeline
-    var start = timeline.beginning
-    if let first = try invocation.entry("entry", in: store) {
-      guard timeline.isDone(first.number) else {
-        throw Diagnostic(
-          CommandProblem.notDone(first.number),
-          at: invocation.argumentSpan("entry"),
-          help: "'goto \(first.number)' goes there first."
-        )
-      }
-      start = timeline.parent(of: first.number)
-    }
+    let first = try arguments.first.map { try store.doneEntry($0.value, at: arguments.span) }
+    let start = first.map { timeline.parent(of: $0.number) } ?? timeline.beginning
     // What reducers complained of, they complain of again.
     let replay = try invocation.evaluator.issues.apart { _ in
       try invocation.session.replay(after: start, in: store)

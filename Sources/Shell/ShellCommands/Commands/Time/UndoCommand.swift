@@ -1,9 +1,13 @@
-package import ShellLanguage
-package import ShellOutput
+import ShellLanguage
+import ShellOutput
 import ShellSession
 
-package enum UndoCommand: Command {
-  package static let signature = CommandSignature(
+enum UndoCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [MoveProblem.self]
+
+  static let signature = CommandSignature(
     "undo",
     .time,
     summary: "Go back before the last action that you sent, with all that followed from it.",
@@ -37,7 +41,11 @@ package enum UndoCommand: Command {
     ]
   )
 
-  package static func run(_ invocation: Invocation) async throws -> Report {
-    try invocation.move(.undo)
+  static func arguments(_ reader: ArgumentReader) throws -> MoveArguments {
+    try MoveArguments(reader)
+  }
+
+  static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
+    try invocation.move(.undo, arguments)
   }
 }

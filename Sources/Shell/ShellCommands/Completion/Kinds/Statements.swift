@@ -1,9 +1,11 @@
 import ShellLanguage
+import ShellSession
 
 // A statement's first word, and the words that belong to a command.
 extension CompletionSource {
   /// Commands, definitions to be called and, where something is typed, the names that an expression
-  /// can begin with.
+  /// can begin with. Where nothing is, what works now comes first: the actions of the scope, and without a
+  /// store what leads to one.
   func statements(_ prefix: String) -> [CandidateGroup] {
     let commands = CommandCatalog.grammar.signatures
       .map { (text: $0.name, summary: $0.summary) }.sorted { $0.text < $1.text }
@@ -17,7 +19,20 @@ extension CompletionSource {
       )
     }
     let words = [CandidateGroup(prefix, words: commands), CandidateGroup(prefix, definitions)]
-    return prefix.isEmpty ? words : words + values(prefix)
+    guard prefix.isEmpty else { return words + values(prefix) }
+    return (session.current == nil ? [beginnings] : values("", actionExpectation)) + words
+  }
+
+  /// The commands that need no store: first those about features, then those about the shell itself.
+  private var beginnings: CandidateGroup {
+    let commands = CommandCatalog.commands.filter { !$0.traits.contains(.needsStore) }
+    let groups: [CommandGroup] = [.stores, .session]
+    let signatures = groups.flatMap { group in
+      commands.map { $0.signature }.filter { signature in
+        signature.group == group && !signature.parameters.contains { $0.kind == .store }
+      }
+    }
+    return CandidateGroup("", words: signatures.map { ($0.name, $0.summary) })
   }
 
   func options(_ prefix: String) -> CandidateGroup {

@@ -1,6 +1,6 @@
 // What a view and a test do: bindings, presented children, actions that are received, what is watched.
 extension CodeExplanation {
-  static let acting = views + assertions + effects + patterns
+  static let acting = views + effects + patterns
 
   private static let views = [
     CodeExplanation(
@@ -22,36 +22,6 @@ extension CodeExplanation {
       mistake: "load inventory\npop",
       instead: "load inventory\n.itemTapped(id: 1)\npop"
     ),
-    CodeExplanation(
-      "not-watched",
-      "'watch --off' names what is not watched. 'watch' lists what is.",
-      mistake: "load counter\nwatch --off count",
-      instead: "load counter\nwatch count\nwatch --off count"
-    ),
-  ]
-
-  private static let assertions = [
-    CodeExplanation(
-      "not-received",
-      "No effect has sent the action that 'receive' expects. 'within 1s' waits for one that is in flight.",
-      mistake: "load counter\nreceive .factResponse",
-      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
-    ),
-    CodeExplanation(
-      "unexpected-action",
-      "With 'set exhaustive on' actions are received in their order, and another came first."
-    ),
-    CodeExplanation(
-      "unreceived-actions",
-      "With 'set exhaustive on' all that effects have sent must be received, or skipped, before the next action.",
-      mistake: exhaustive + ".incrementButtonTapped",
-      instead: exhaustive + "skip received\n.incrementButtonTapped { $0.count = 1; $0.fact = nil }"
-    ),
-    CodeExplanation(
-      "effects-in-flight",
-      "With 'set exhaustive on' no effect may be in flight at the script's end. 'wait' or 'run' lets them end, "
-        + "and 'skip effects' cancels them."
-    ),
   ]
 
   private static let effects = [
@@ -70,14 +40,6 @@ extension CodeExplanation {
       instead: "load stopwatch\ndep clock test\n.startTapped\nadvance 1s"
     ),
   ]
-
-  private static let exhaustive = """
-    load counter
-    dep numberFact mock
-    set exhaustive on
-    .factButtonTapped { $0.isLoading = true }
-
-    """
 
   private static let patterns = [
     CodeExplanation(

@@ -69,6 +69,13 @@ extension CodeExplanation {
       instead: "load counter\n.incrementButtonTapped { $0.count = 1 }"
     ),
     CodeExplanation(
+      "testing-macro",
+      "'#expect(…)' and '#require(…)' are written in tests in Swift. Here 'expect' asserts. '# ' with a "
+        + "space behind it begins a comment.",
+      mistake: "load counter\n#expect(count == 0)",
+      instead: "load counter\nexpect count == 0"
+    ),
+    CodeExplanation(
       "trailing-backslash",
       "A '\\' at a line's end goes on with the next line, and there is none.",
       mistake: "load counter \\",

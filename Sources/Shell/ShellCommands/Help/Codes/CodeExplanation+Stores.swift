@@ -85,61 +85,6 @@ extension CodeExplanation {
       mistake: "load counter\nredo",
       instead: "load counter\n.incrementButtonTapped\nundo\nredo"
     ),
-    CodeExplanation(
-      "nothing-counted",
-      "'undo' and 'redo' go by one action at least; '--all' goes by all that there are.",
-      mistake: "load counter\n.incrementButtonTapped\nundo 0",
-      instead: "load counter\n.incrementButtonTapped\nundo 1"
-    ),
-    CodeExplanation(
-      "unknown-entry",
-      "The history has no entry of this number, or does not keep it any more; 'history' lists them.",
-      mistake: "load counter\ndiff 5",
-      instead: "load counter\n.incrementButtonTapped\ndiff 1"
-    ),
-    CodeExplanation(
-      "not-an-entry",
-      "0 stands for the beginning of the history: one can go there, but nothing happened there.",
-      mistake: "load counter\nresend 0",
-      instead: "load counter\n.incrementButtonTapped\nresend 1"
-    ),
-    CodeExplanation(
-      "not-done",
-      "The entry was undone, or is on another branch, so that the state does not come of it.",
-      mistake: "load counter\n.incrementButtonTapped\nundo\ndrop 1",
-      instead: "load counter\n.incrementButtonTapped\nundo\ngoto 1\ndrop 1"
-    ),
-    CodeExplanation(
-      "no-action",
-      "The entry is a swap, an edit or a change of shared values, which can't be sent.",
-      mistake: "load counter\nedit count = 1\nresend 1",
-      instead: "load counter\n.incrementButtonTapped\nresend 1"
-    ),
-    CodeExplanation(
-      "no-values",
-      "The action's case has no associated values, so there is nothing to change in it.",
-      mistake: "load counter\n.incrementButtonTapped\nresend 1 { $0 = 2 }",
-      instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
-    ),
-    CodeExplanation(
-      "unknown-part",
-      "The action has no value of this label. '$0' is the value of an action that has one, and the labels "
-        + "of the actions around a child's are names too.",
-      mistake: "load dice\n.diceCountChanged(3)\nresend 1 { number = 2 }",
-      instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
-    ),
-    CodeExplanation(
-      "unknown-mark",
-      "'mark NAME' gives the entry that the state is after a name; 'mark' alone lists the names.",
-      mistake: "load counter\ngoto start",
-      instead: "load counter\nmark start\n.incrementButtonTapped\ngoto start"
-    ),
-    CodeExplanation(
-      "bad-mark",
-      "A mark begins with a letter: a number stands for an entry.",
-      mistake: "load counter\nmark 1",
-      instead: "load counter\nmark one"
-    ),
   ]
 
   private static let sharing = [

@@ -55,14 +55,5 @@ extension CodeExplanation {
       "session-not-readable",
       "The file of the session is damaged, is none, or was written by a later program. It stays as it is."
     ),
-    CodeExplanation(
-      "cannot-reload",
-      "'reload' builds the package that the shell was started from, and goes on in the new program. It "
-        + "needs the prompt, a package, and the shell's supervisor."
-    ),
-    CodeExplanation(
-      "build-failed",
-      "The package can't be built. The session goes on as it was: mend the errors, and 'reload' again."
-    ),
   ]
 }

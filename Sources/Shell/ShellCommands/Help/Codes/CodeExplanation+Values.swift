@@ -63,9 +63,29 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "method-call",
-      "Values have members that need no call, and no methods.",
+      "There is no such method. 'map', 'filter', 'contains' and 'sorted' go through the elements of "
+        + "collections; other members need no call.",
       mistake: "load todos\ntodos.append(1)",
       instead: "load todos\ntodos.count"
+    ),
+    CodeExplanation(
+      "element-argument",
+      "A method of a collection needs to be told what of each element is meant: a key path, or an expression "
+        + "in which '$0' is the element.",
+      mistake: "print [1, 2].map(3)",
+      instead: "print [1, 2].map { $0 + 3 }"
+    ),
+    CodeExplanation(
+      "too-many-elements",
+      "A range is too long to have a value made of each of its numbers.",
+      mistake: "let n = (1...100000000).map { $0 }",
+      instead: "let n = (1...3).map { $0 }"
+    ),
+    CodeExplanation(
+      "no-order",
+      "Values that have no order are to be sorted. A property or an expression of them may have one.",
+      mistake: "load todos\n.addTodoButtonTapped\ntodos.sorted(\\.isComplete)",
+      instead: "load todos\n.addTodoButtonTapped\ntodos.sorted(\\.description)"
     ),
     CodeExplanation(
       "invalid-literal",

@@ -17,7 +17,8 @@ extension HelpTopic {
         1...3  0..<3  1...  ...3
       By type there are:
         UUID(0)  Date("2026-01-01T00:00:00Z")
-        URL("https://…")  Data("base64…")
+        Date.now  URL("https://…")
+        Data("base64…")  Data([1, 2])
         Decimal("1.10")  250ms  2s  5m  1h
         URLError(.timedOut)  Locale("en_US")
       'type NAME' prints what a type is made of.
@@ -50,13 +51,17 @@ extension HelpTopic {
         rows[id: 2].name  prices["tea"]
         destination?.edit
         .count .isEmpty .first .last .keys .values
+      Through the elements of a collection, by a key path or an expression in which '$0' is the element:
+        rows.map(\.name)  rows.sorted(\.name)
+        rows.filter { $0.isOn && $0.name != "" }
+        rows.contains { $0.isOn }
       Operators, with Swift's precedence:
         !  -    * / %    + -    ... ..<    ??
         == != < <= > >=
         is .case    is .case(value, _)
         contains    matches /regex/
         &&    ||    ? :
-      Types do not convert by themselves, and there are no closures and no method calls.
+      Types do not convert by themselves, and there are no other method calls.
       """#,
     examples: [
       .init(

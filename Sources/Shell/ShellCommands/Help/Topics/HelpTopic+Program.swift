@@ -50,14 +50,57 @@ extension HelpTopic {
         tcash -c 'load counter; state --format json'
 
       With 'set format json', or --format json on the command line, each report is one line: an object \
-      with the "version" of the format, 1, the "kind" of report, and what is listed here. Errors go to \
+      with the "version" of the format, 1, the "kind" of report, and what is listed here. What says that \
+      something was done has its "text" too. Errors go to \
       standard error. Within a version members are only added.
         note        text
         value       type, value
         definition  name, type, value
         state       type, value
         print       values
-        table       rows: cells, summary
+        loaded      store, feature
+        using, scope
+                    store, path
+        closed      store, current
+        reset       store
+        sent        action, scope
+        swapped     dependency, before, now, store
+        swaps-reset dependency, isAny
+        clock       from, to, next
+        marked, mark-removed
+                    name, entry, before
+        skipped, cancelled-effects
+                    count
+        set         name, value
+        saved       file, statements
+        shared-set  key
+        storage, storage-moved
+                    kind, place, mode, values
+        features    features: name, about
+        stores      stores: name, feature,
+                    isCurrent, actions,
+                    effectsInFlight
+        cases       cases: name, signature,
+                    documentation
+        places      places: path, value;
+                    omitted, isComplete
+        watches     watches: text, scope, value
+        marks       marks: name, entry
+        dependencies
+                    dependencies: name, current,
+                    alternatives, stubs,
+                    endpoints
+        shared      shared: key, type, value,
+                    storage, readers,
+                    otherPlaces, isLoading,
+                    problem
+        storages    storages: kind, place
+        settings    settings: name, value, summary
+        found       found: name, summary
+        restored    restored: subject, text
+        sessions    sessions: number, name, time,
+                    statements, features,
+                    lastStatement
         actions     actions
         changes     changes
         history     entries: number, cause,

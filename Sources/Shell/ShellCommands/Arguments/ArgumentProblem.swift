@@ -1,0 +1,36 @@
+import ShellLanguage
+
+/// What can be wrong with arguments of many commands.
+enum ArgumentProblem: ExplainedProblem, Hashable {
+  case negativeCount(Int)
+  case negativeDuration
+
+  var code: String {
+    switch self {
+    case .negativeCount: "negative-count"
+    case .negativeDuration: "negative-duration"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .negativeCount(let count): "a count can't be negative, and this is \(count)"
+    case .negativeDuration: "a duration to wait can't be negative"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "negative-count",
+      "A number says how many, and can't be negative.",
+      mistake: "load counter\nundo -1",
+      instead: "load counter\n.incrementButtonTapped\nundo 1"
+    ),
+    CodeExplanation(
+      "negative-duration",
+      "Time goes forward only; 'undo' goes back.",
+      mistake: "wait -1s",
+      instead: "wait 1s"
+    ),
+  ]
+}

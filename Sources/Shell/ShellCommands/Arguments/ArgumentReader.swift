@@ -1,0 +1,190 @@
+package import ShellLanguage
+package import ShellSession
+package import ShellValues
+
+/// Reads the arguments of a call as what they mean. The parser has seen to it that those are there which the
+/// signature asks for.
+@MainActor
+package struct ArgumentReader {
+  package let call: CommandCall
+  let context: any CommandContext
+
+  init(call: CommandCall, context: any CommandContext) {
+    self.call = call
+    self.context = context
+  }
+
+  // MARK: Syntax
+
+  package func word(_ parameter: String) -> Name? { call.word(parameter) }
+
+  package func words(_ parameter: String) -> [Name] {
+    (call.arguments[parameter] ?? []).compactMap {
+      if case .word(let name) = $0 { name } else { nil }
+    }
+  }
+
+  package func expression(_ parameter: String) -> Expression? { expressions(parameter).first }
+
+  package func expressions(_ parameter: String) -> [Expression] {
+    (call.arguments[parameter] ?? []).compactMap {
+      if case .expression(let expression) = $0 { expression } else { nil }
+    }
+  }
+
+  package func path(_ parameter: String) -> PathSyntax? {
+    if case .path(let path)? = call.arguments[parameter]?.first { path } else { nil }
+  }
+
+  package func backend(_ parameter: String) -> BackendSyntax? {
+    if case .backend(let backend)? = call.arguments[parameter]?.first { backend } else { nil }
+  }
+
+  /// Whether an option is given.
+  package func has(_ option: String) -> Bool { call.options[option] != nil }
+
+  package func wordOption(_ option: String) -> Name? {
+    if case .word(let name)? = call.options[option] { name } else { nil }
+  }
+
+  /// Where an argument stands; the command's word where it is left out.
+  package func span(_ parameter: String) -> SourceSpan {
+    call.arguments[parameter]?.first?.span ?? call.word.span
+  }
+
+  // MARK: Values
+
+  /// A value of a type.
+  package func value<Value>(_ parameter: String, as type: Value.Type) throws -> Given<Value>? {
+    try expression(parameter).map { try value(of: $0, as: type) }
+  }
+
+  package func value<Value>(of expression: Expression, as type: Value.Type) throws -> Given<Value> {
+    try context.given(expression) { try context.builder.value(of: type, from: expression) }
+  }
+
+  /// A value of a type that only a run knows.
+  package func value(of expression: Expression, asType type: Any.Type) throws -> Given<Any> {
+    try context.given(expression) { try context.builder.build(type, from: expression) }
+  }
+
+  /// An action of the current scope.
+  package func action(_ parameter: String) throws -> Given<Any>? {
+    guard let expression = expression(parameter), let place = try place().known else { return nil }
+    return try context.given(expression, asAction: true) {
+      try context.builder.build(place.action, from: expression)
+    }
+  }
+
+  /// Values of any type.
+  package func values(_ parameter: String) throws -> [Given<Any>] {
+    try expressions(parameter).map { try context.given($0) }
+  }
+
+  /// A whole number that is not negative.
+  package func count(_ parameter: String) throws -> Given<Int>? {
+    try expression(parameter).map(count)
+  }
+
+  package func countOption(_ option: String) throws -> Given<Int>? {
+    guard case .expression(let expression)? = call.options[option] else { return nil }
+    return try count(of: expression)
+  }
+
+  private func count(of expression: Expression) throws -> Given<Int> {
+    try context.given(expression) {
+      let value = try context.builder.value(of: Int.self, from: expression)
+      guard value >= 0 else {
+        throw Diagnostic(ArgumentProblem.negativeCount(value), at: expression.span)
+      }
+      return value
+    }
+  }
+
+  /// A duration that is not negative.
+  package func duration(_ parameter: String) throws -> Given<Duration>? {
+    try expression(parameter).map { expression in
+      try context.given(expression) {
+        let duration = try context.builder.value(of: Duration.self, from: expression)
+        guard duration >= .zero else {
+          throw Diagnostic(ArgumentProblem.negativeDuration, at: expression.span)
+        }
+        return duration
+      }
+    }
+  }
+
+  /// A file's name, with the values that are in it.
+  package func file(_ parameter: String) throws -> Given<Name>? {
+    if let word = word(parameter) { return .known(word) }
+    return try expression(parameter).map { expression in
+      try value(of: expression, as: String.self).map { Name($0, expression.span) }
+    }
+  }
+
+  // MARK: Stores
+
+  /// Where the call acts.
+  func place() throws -> Given<CommandPlace> { try context.place() }
+
+  package func store(_ parameter: String) throws -> Given<SessionStore>? {
+    try word(parameter).map(context.store)
+  }
+
+  package func storeOption(_ option: String) throws -> Given<SessionStore>? {
+    try wordOption(option).map(context.store)
+  }
+
+  /// The number of an entry of the history.
+  package func entry(_ parameter: String) throws -> Given<Int>? {
+    try call.arguments[parameter]?.first.map(context.entryNumber)
+  }
+
+  package func entryOption(_ option: String) throws -> Given<Int>? {
+    try call.options[option].map(context.entryNumber)
+  }
+
+  /// A path of the state at the scope. A check finds it in the types, a run in the state that there is.
+  package func statePath(_ parameter: String) throws -> PathSyntax? {
+    guard let path = path(parameter) else { return nil }
+    try context.check(path)
+    return path
+  }
+
+  /// A path of the state at the scope, found by the types.
+  package func pathOption(_ option: String) throws -> Given<StatePath>? {
+    guard case .path(let path)? = call.options[option], case .steps(let accessors) = path.kind
+    else { return nil }
+    return try place().map { place in
+      try locating(path.span) {
+        try StatePath.resolve(accessors, inType: place.state, using: context.builder)
+      }
+    }
+  }
+
+  /// The assignments of the call's block. A run makes them of the state that there is.
+  package func block() throws -> [Statement]? {
+    if let block = call.block { try context.checkAssignments(block) }
+    return call.block
+  }
+}
+
+extension CommandContext {
+  /// Resolves what an expression means, unless only a run can.
+  func given<Value>(
+    _ expression: Expression,
+    _ operation: () throws -> Value
+  ) throws -> Given<Value> {
+    try given(expression, asAction: false, operation)
+  }
+}
+
+extension CommandCall {
+  /// A word that the signature asks for.
+  func word(_ parameter: String) -> Name? {
+    switch arguments[parameter]?.first {
+    case .word(let name), .text(let name): name
+    default: nil
+    }
+  }
+}

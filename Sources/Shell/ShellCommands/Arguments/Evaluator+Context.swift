@@ -1,0 +1,82 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// A run knows what its arguments stand for.
+extension Evaluator: CommandContext {
+  func requireStore() throws {
+    _ = try session.currentStore()
+  }
+
+  func place() throws -> Given<CommandPlace> {
+    let store = try session.currentStore()
+    return .known(
+      CommandPlace(
+        feature: store.feature,
+        action: store.scope.actionType(in: store),
+        state: store.scope.stateType(in: store)
+      )
+    )
+  }
+
+  func store(named name: Name) throws -> Given<SessionStore> {
+    .known(try locating(name.span) { try session.store(named: name.text) })
+  }
+
+  func check(_: PathSyntax) {}
+  func checkAssignments(_: [Statement]) {}
+  func checkFile(_: Name, calledFrom _: SourceSpan) {}
+
+  func checkAssignment(of _: Expression, to _: [Accessor]) {}
+  func checkCondition(_: Expression) {}
+  func scopes(going _: PathSyntax, via _: Name?) -> [CheckContext.Scope]? { nil }
+  func isBound(_: Expression) -> Bool { true }
+
+  func checkIsFree(_ name: Name) throws {
+    try locating(name.span) { try session.checkIsFree(name.text) }
+  }
+
+  func given<Value>(
+    _: Expression,
+    asAction _: Bool,
+    _ operation: () throws -> Value
+  ) throws -> Given<Value> {
+    .known(try operation())
+  }
+
+  func given(_ expression: Expression) throws -> Given<Any> {
+    .known(try value(of: expression))
+  }
+
+  func sharedType(of key: Name) throws -> Given<Any.Type> {
+    .known(try locating(key.span) { try session.sharedEntry(named: key.text).type })
+  }
+
+  func forFeature<Value>(
+    ofStore name: Name?,
+    _ operation: (RegisteredFeature?) throws -> Value
+  ) throws -> Given<Value> {
+    let store = try name.map { name in
+      try locating(name.span) { try session.store(named: name.text) }
+    }
+    return .known(try operation((store ?? session.current)?.feature))
+  }
+
+  var helpIndex: HelpIndex? {
+    HelpIndex(
+      session: session,
+      actionType: session.current.map { $0.scope.actionType(in: $0) }
+    )
+  }
+}
+
+/// Adds a place to what an operation throws without one.
+func locating<Value>(_ span: SourceSpan?, _ operation: () throws -> Value) throws -> Value {
+  do {
+    return try operation()
+  } catch var diagnostic as Diagnostic {
+    diagnostic.span = diagnostic.span ?? span
+    throw diagnostic
+  }
+}

@@ -1,0 +1,219 @@
+import PlatformIO
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// A check knows what the text and the types say.
+extension ScriptChecker: CommandContext {
+  // MARK: Stores
+
+  func requireStore() throws {
+    guard !context.isUncertain, context.stores.isEmpty else { return }
+    throw Diagnostic(SessionProblem.noStore, help: adviser.loadingHelp)
+  }
+
+  func place() throws -> Given<CommandPlace> {
+    try requireStore()
+    guard let store = context.store, let scope = context.scope else { return .leftToRun }
+    return .known(CommandPlace(feature: store.feature, action: scope.action, state: scope.state))
+  }
+
+  func store(named name: Name) throws -> Given<SessionStore> {
+    let names = context.stores.map(\.name)
+    guard context.isUncertain || names.contains(name.text) else {
+      throw SessionProblem.unknownStore(name, among: names)
+    }
+    return .leftToRun
+  }
+
+  func checkIsFree(_ name: Name) throws {
+    guard !context.isUncertain, context.stores.contains(where: { $0.name == name.text }) else {
+      return
+    }
+    throw Diagnostic(
+      SessionProblem.nameTaken(name.text),
+      at: name.span,
+      help: SessionProblem.nameTakenHelp
+    )
+  }
+
+  // MARK: Paths
+
+  func check(_ path: PathSyntax) throws {
+    guard case .steps(let accessors) = path.kind, let scope = context.scope else { return }
+    _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
+  }
+
+  func checkAssignments(_ block: [Statement]) {
+    for case .assignment(let target, let value) in block.map(\.kind) {
+      guard let accessors = Evaluator.accessors(of: target) else { continue }
+      attempt { try checkAssignment(of: value, to: accessors) }
+    }
+  }
+
+  func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws {
+    guard let scope = context.scope else { return }
+    let path = try StatePath.resolve(accessors, inType: scope.state, using: builder)
+    guard let type = path.assignableType(in: scope.state), isKnown(value) else { return }
+    _ = try builder.build(type, from: value)
+  }
+
+  func scopes(going path: PathSyntax, via: Name?) throws -> [CheckContext.Scope]? {
+    guard let store = context.store else { return nil }
+    var scopes = store.scopes
+    switch path.kind {
+    case .root: scopes.removeSubrange(1...)
+    case .parent:
+      guard scopes.count > 1 else { throw Diagnostic(SessionProblem.scopeIsRoot, at: path.span) }
+      scopes.removeLast()
+    case .steps(let accessors):
+      var via = via
+      for (index, accessor) in accessors.enumerated() {
+        guard let last = scopes.last else { return nil }
+        let child = try scope(from: last, accessor, via: via)
+        // An element and its collection are one level.
+        if case .element = accessor.kind, index > 0 { scopes.removeLast() }
+        scopes.append(child)
+        via = nil
+      }
+    }
+    return scopes
+  }
+
+  private func scope(
+    from last: CheckContext.Scope,
+    _ accessor: Accessor,
+    via: Name?
+  ) throws -> CheckContext.Scope {
+    var accessor = accessor
+    var isElement = false
+    // Which element it is only a run can tell; they all have the same types.
+    if case .element(_, let id) = accessor.kind {
+      let first = ShellLanguage.Expression(.integer("0"), id.span)
+      accessor = Accessor(.element(label: nil, first), accessor.span)
+      isElement = true
+    }
+    let (state, action) = try Scope.types(
+      at: [accessor],
+      via: via,
+      state: last.state,
+      action: last.action,
+      builder: builder
+    )
+    let isWrapped = Member.innermostType(of: state) != state
+    let isCase = CaseListing(of: Member.innermostType(of: last.state)) != nil
+    return CheckContext.Scope(state: state, action: action, mayGo: isElement || isWrapped || isCase)
+  }
+
+  // MARK: Values
+
+  func given<Value>(
+    _ expression: ShellLanguage.Expression,
+    asAction: Bool,
+    _ operation: () throws -> Value
+  ) -> Given<Value> {
+    let isKnown =
+      asAction ? isBound(expression) : isKnown(expression)
+    guard isKnown else { return .leftToRun }
+    var result = Given<Value>.leftToRun
+    attempt { result = .known(try operation()) }
+    return result
+  }
+
+  func isBound(_ expression: ShellLanguage.Expression) -> Bool {
+    expression.names.subtracting(["_"]).isDisjoint(with: unknownNames)
+  }
+
+  func given(_ expression: ShellLanguage.Expression) -> Given<Any> {
+    attempt { try check(expression) }
+    return .leftToRun
+  }
+
+  func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
+    if case .expression(let expression) = argument, isKnown(expression) {
+      attempt { _ = try builder.value(of: Int.self, from: expression) }
+    }
+    return .leftToRun
+  }
+
+  // MARK: Features
+
+  func forFeature<Value>(
+    ofStore name: Name?,
+    _ operation: (RegisteredFeature?) throws -> Value
+  ) throws -> Given<Value> {
+    guard let features = try features(ofStore: name) else {
+      return try forSome(of: possibleFeatures, operation)
+    }
+    return .known(try operation(features.first))
+  }
+
+  /// The feature of the store that a call is for, or none where no store is loaded; `nil` where only a
+  /// run can tell.
+  private func features(ofStore name: Name?) throws -> [RegisteredFeature]? {
+    guard let name else {
+      return context.isUncertain ? nil : context.store.map { [$0.feature] } ?? []
+    }
+    if let named = context.stores.first(where: { $0.name == name.text }) { return [named.feature] }
+    _ = try store(named: name)
+    return nil
+  }
+
+  /// Fails where something is wrong for each of the features: with what is wrong for the one that it fits
+  /// best.
+  private func forSome<Value>(
+    of features: [RegisteredFeature],
+    _ operation: (RegisteredFeature) throws -> Value
+  ) throws -> Given<Value> {
+    var failures: [any Error] = []
+    for feature in features {
+      do {
+        _ = try operation(feature)
+        return .leftToRun
+      } catch {
+        failures.append(error)
+      }
+    }
+    func isUnknown(_ error: any Error) -> Bool {
+      guard case .unknownDependency? = (error as? Diagnostic)?.problem as? DependencyProblem else {
+        return false
+      }
+      return true
+    }
+    if let known = failures.first(where: { !isUnknown($0) }) { throw known }
+    guard var diagnostic = failures.first as? Diagnostic,
+      case .unknownDependency(let name, feature: _)? = diagnostic.problem as? DependencyProblem
+    else { return .leftToRun }
+    // None of them uses it, rather than the first.
+    let suggestions = failures.flatMap { ($0 as? Diagnostic)?.suggestions ?? [] }
+    diagnostic.problem = DependencyProblem.unknownDependency(
+      name,
+      feature: features.count == 1 ? features.first?.name : nil
+    )
+    var seen: Set<String> = []
+    diagnostic.suggestions = suggestions.filter { seen.insert($0).inserted }
+    throw diagnostic
+  }
+
+  // MARK: Help
+
+  var helpIndex: HelpIndex? {
+    // Which actions and stores there are only a run may know.
+    context.isUncertain ? nil : HelpIndex(session: session, actionType: context.scope?.action)
+  }
+
+  // MARK: Files
+
+  func checkFile(_ file: Name, calledFrom call: SourceSpan) throws {
+    let path = ResolvedPath(file.text, in: source.name.map { ResolvedPath($0).folderText } ?? "")
+    try Evaluator.checkMayOpen(path, at: file.span, within: openFiles)
+    let text = try locating(file.span) { try ScriptFile.read(path, as: file.text) }
+    openFiles.append(path)
+    callers.insert(CallSite(.file(file.text), at: call, in: source), at: 0)
+    defer {
+      openFiles.removeLast()
+      callers.removeFirst()
+    }
+    checkText(SourceText(text, name: path.text))
+  }
+}

@@ -1,0 +1,162 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// The entries of histories that arguments mean.
+extension Evaluator {
+  func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
+    let store = try session.currentStore()
+    switch argument {
+    case .word(let name):
+      let known =
+        store.marks[name.text] ?? session.variables[name.text] as? Int
+        ?? session.droppedMark(name.text, in: store)
+      guard let known else { throw store.unknownMark(name) }
+      return .known(try store.kept(known, at: name.span))
+    case .expression(let expression):
+      let number = try value(of: expression, as: Int.self)
+      return .known(try store.kept(number, at: expression.span))
+    case .path, .text, .backend: return .leftToRun
+    }
+  }
+}
+
+extension SessionStore {
+  /// The error for a name that no entry has.
+  func unknownMark(_ name: Name) -> Diagnostic {
+    let help =
+      switch name.text {
+      case "beginning", "start", "first": "'goto 0' goes to the beginning."
+      case "end", "last", "latest", "tip": "'redo --all' goes to the end of the branch."
+      case _ where marks.isEmpty: "'mark NAME' gives the entry that you are at a name."
+      default: "'mark' alone lists the marks."
+      }
+    return Diagnostic(
+      MarkProblem.unknownMark(name.text),
+      at: name.span,
+      suggestions: closestMatches(to: name.text, in: marks.keys.sorted()),
+      help: help
+    )
+  }
+
+  /// The number of an entry that is kept.
+  fileprivate func kept(_ number: Int, at span: SourceSpan) throws -> Int {
+    guard !timeline.isKept(number) else { return number }
+    let isKnown = number >= 0 && number <= timeline.lastNumber
+    let help =
+      number < 0
+      ? "'undo --step \(number.magnitude)' goes \(number.magnitude) back from here."
+      : "'history' lists the entries with their numbers."
+    throw Diagnostic(
+      EntryProblem.unknownEntry(number, available: timeline.lastNumber),
+      at: span,
+      help: isKnown ? timeline.droppedHelp ?? droppedBranchHelp : help
+    )
+  }
+
+  private var droppedBranchHelp: String {
+    "It was on a branch that was dropped: 'set history.limit' says how many are kept."
+  }
+
+  /// The entry of a number that is kept.
+  ///
+  /// - Throws: A diagnostic where the number is that of the beginning.
+  func entry(_ number: Int, at span: SourceSpan) throws -> Timeline.Entry {
+    if let entry = timeline.entry(number) { return entry }
+    throw Diagnostic(
+      EntryProblem.notAnEntry(number),
+      at: span,
+      help: "'history' lists the entries with their numbers."
+    )
+  }
+
+  /// The entry of a number, which led to the state of now.
+  func doneEntry(_ number: Int, at span: SourceSpan) throws -> Timeline.Entry {
+    let entry = try entry(number, at: span)
+    guard timeline.isDone(entry.number) else {
+      throw Diagnostic(
+        EntryProblem.notDone(entry.number),
+        at: span,
+        help: "'goto \(entry.number)' goes there first."
+      )
+    }
+    return entry
+  }
+}
+
+extension Timeline {
+  /// That entries were dropped, where some were.
+  var droppedHelp: String? {
+    dropped.map { dropped in
+      "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' says how many are kept."
+    }
+  }
+}
+
+extension Timeline.Entry {
+  /// Who or what brought it about, in a few words.
+  @MainActor
+  func causeText(in store: SessionStore) -> String {
+    switch cause {
+    case .user: "done by you"
+    case .elsewhere: "done elsewhere: others share it"
+    case .effect(of: let number):
+      number.flatMap { store.timeline.entry($0) }.map {
+        "an effect of #\($0.number) \(HistoryEvent($0).summary(ValueDescription(width: 60)))"
+      } ?? "an effect of something that was undone or dropped"
+    }
+  }
+}
+
+/// What can be wrong with the number of an entry.
+enum EntryProblem: ExplainedProblem, Hashable {
+  case unknownEntry(Int, available: Int)
+  case notAnEntry(Int)
+  case notDone(Int)
+
+  var code: String {
+    switch self {
+    case .unknownEntry: "unknown-entry"
+    case .notAnEntry: "not-an-entry"
+    case .notDone: "not-done"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownEntry(let number, let available):
+      if available == 0 {
+        "there is no entry #\(number): the history is empty"
+      } else if number >= 0, number <= available {
+        "the entry #\(number) is not kept any more"
+      } else {
+        "there is no entry #\(number): the history ends with #\(available)"
+      }
+    case .notAnEntry(let number): "#\(number) is where the history begins, and no entry"
+    case .notDone(let number):
+      "the entry #\(number) is not among those that led to the state of now"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "unknown-entry",
+      "The history has no entry of this number, or does not keep it any more; 'history' lists them.",
+      mistake: "load counter\ndiff 5",
+      instead: "load counter\n.incrementButtonTapped\ndiff 1"
+    ),
+    CodeExplanation(
+      "not-an-entry",
+      "0 stands for the beginning of the history: one can go there, but nothing happened there.",
+      mistake: "load counter\nresend 0",
+      instead: "load counter\n.incrementButtonTapped\nresend 1"
+    ),
+    CodeExplanation(
+      "not-done",
+      "The entry was undone, or is on another branch, so that the state does not come of it.",
+      mistake: "load counter\n.incrementButtonTapped\nundo\ndrop 1",
+      instead: "load counter\n.incrementButtonTapped\nundo\ngoto 1\ndrop 1"
+    ),
+  ]
+}

@@ -1,0 +1,140 @@
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// Tells which lines make sense where the prompt stands: those whose actions, names, features and stores are
+/// there. It is a picture of the session that any thread can ask.
+package struct LineFit: Sendable {
+  /// The cases of the action at the current scope; `nil` where they are not known.
+  private let actions: Set<String>?
+  private let hasStore: Bool
+  private let names: Set<String>
+  private let features: Set<String>
+  private let stores: Set<String>
+
+  @MainActor
+  package init(_ evaluator: Evaluator) {
+    let session = evaluator.session
+    let environment = evaluator.environment
+    hasStore = session.current != nil
+    actions = session.current.flatMap { store in
+      CaseListing(of: store.scope.actionType(in: store)).map { Set($0.cases.map(\.name)) }
+    }
+    features = Set(session.features.map(\.name))
+    stores = Set(session.stores.map(\.name))
+    names = Set(environment.visibleNames + evaluator.definitions.keys)
+      .union(environment.state.map { Member.names(of: $0) } ?? [])
+      .union(session.lastValue == nil ? [] : ["it"])
+  }
+
+  /// Whether a line of earlier can be typed again here. One that is not complete can't.
+  package func accepts(_ line: String) -> Bool {
+    let parser = Parser(
+      SourceText(line),
+      grammar: CommandCatalog.grammar,
+      allowsAbbreviations: true
+    )
+    guard case .complete(let statements) = parser.parse() else { return false }
+    return accepts(statements, names)
+  }
+
+  /// Whether an action of the name can be sent; `nil` where that is not known.
+  package func knowsAction(_ name: String) -> Bool? { actions?.contains(name) }
+
+  /// Whether the name of an action that can be sent begins like this.
+  package func knowsAction(beginningWith prefix: String) -> Bool {
+    actions?.contains { $0.hasPrefix(prefix) } ?? true
+  }
+
+  // MARK: Statements
+
+  private func accepts(_ statements: [Statement], _ names: Set<String>) -> Bool {
+    var names = names
+    for statement in statements {
+      // A definition is for later.
+      if case .define(let name, parameters: _, _) = statement.kind {
+        names.insert(name.text)
+        continue
+      }
+      let defined = names.union(statement.definedNames)
+      let known = statement.definesAfterwards ? names : defined
+      // Types are known everywhere.
+      guard statement.names.allSatisfy({ $0.first?.isUppercase == true || known.contains($0) }),
+        accepts(statement, known)
+      else { return false }
+      // What follows stands elsewhere.
+      if statement.movesScope { return true }
+      names = defined
+    }
+    return true
+  }
+
+  private func accepts(_ statement: Statement, _ names: Set<String>) -> Bool {
+    switch statement.kind {
+    case .command(let call): accepts(call, names)
+    case .if(let branches, let otherwise):
+      branches.allSatisfy { accepts($0.body, names) } && accepts(otherwise, names)
+    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+      accepts(body, names)
+    // What is meant to fail need not fit.
+    case .expression, .let, .define, .assignment, .expectError: true
+    }
+  }
+
+  private func accepts(_ call: CommandCall, _ names: Set<String>) -> Bool {
+    guard let command = CommandCatalog.command(named: call.command) else { return false }
+    if command.traits.contains(.needsStore), !hasStore { return false }
+    return command.signature.parameters.allSatisfy { parameter in
+      (call.arguments[parameter.name] ?? []).allSatisfy { accepts($0, for: parameter.kind, names) }
+    }
+  }
+
+  private func accepts(
+    _ argument: ArgumentValue,
+    for kind: ParameterKind,
+    _ names: Set<String>
+  ) -> Bool {
+    switch (kind, argument) {
+    case (.feature, .word(let name)): features.contains(name.text)
+    case (.store, .word(let name)): stores.contains(name.text)
+    case (.action, .expression(let action)):
+      action.implicitMemberName.flatMap { knowsAction($0) } ?? true
+    case (.statePath, .path(let path)), (.scopePath, .path(let path)):
+      path.firstName.map { $0.first?.isUppercase == true || names.contains($0) } ?? true
+    default: true
+    }
+  }
+}
+
+extension Statement {
+  /// Whether the names that the statement sets are known only behind it, and not in a block of its own.
+  fileprivate var definesAfterwards: Bool {
+    switch kind {
+    case .let, .expression: true
+    case .command, .if, .repeat, .for, .while, .define, .expectError, .assignment: false
+    }
+  }
+
+  /// Whether the statement can make another store or scope the current one.
+  fileprivate var movesScope: Bool {
+    guard case .command(let call) = kind, let command = CommandCatalog.command(named: call.command)
+    else { return false }
+    return command.traits.contains(.choosesStore)
+      && command.signature.consequence(of: call) == .changes
+  }
+}
+
+extension ShellLanguage.Expression {
+  /// `rowTapped` of `.rowTapped(id: 2)`.
+  fileprivate var implicitMemberName: String? {
+    if case .implicitMember(let name, arguments: _) = kind { name.text } else { nil }
+  }
+}
+
+extension PathSyntax {
+  fileprivate var firstName: String? {
+    guard case .steps(let accessors) = kind, case .member(let name)? = accessors.first?.kind
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,38 @@
+import ShellLanguage
+
+/// What can be wrong with what branches and loops go by.
+enum ControlFlowProblem: ExplainedProblem, Hashable {
+  case notACondition(String)
+  case notASequence(String)
+
+  var code: String {
+    switch self {
+    case .notACondition: "not-a-condition"
+    case .notASequence: "not-a-sequence"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notACondition(let type):
+      "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
+    case .notASequence(let type):
+      "'for' goes through a collection or a range, and this is of type \(type)"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "not-a-condition",
+      "'if', 'while' and 'expect' ask for true or false. Other values are compared with something.",
+      mistake: "load counter\nif count { print 1 }",
+      instead: "load counter\nif count != 0 { print 1 }"
+    ),
+    CodeExplanation(
+      "not-a-sequence",
+      "'for' goes through a collection or a range.",
+      mistake: "for n in 3 { print n }",
+      instead: "for n in 1...3 { print n }"
+    ),
+  ]
+}

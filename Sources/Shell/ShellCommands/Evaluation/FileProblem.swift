@@ -1,0 +1,63 @@
+import ShellLanguage
+
+/// What can be wrong with a file.
+enum FileProblem: ExplainedProblem, Hashable {
+  case fileNotReadable(String, reason: String)
+  case fileNotWritable(String, reason: String)
+  case fileExists(String)
+  case emptyPath
+  case writeNotAllowed(String)
+
+  var code: String {
+    switch self {
+    case .fileNotReadable: "file-not-readable"
+    case .fileNotWritable: "file-not-writable"
+    case .fileExists: "file-exists"
+    case .emptyPath: "empty-path"
+    case .writeNotAllowed: "write-not-allowed"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .fileNotReadable(let path, let reason): "\(file: path) can't be read: \(reason)"
+    case .fileNotWritable(let path, let reason): "\(file: path) can't be written: \(reason)"
+    case .fileExists(let path): "\(file: path) is already there"
+    case .emptyPath: "a file needs a name, and this one is empty"
+    case .writeNotAllowed(let path):
+      "a script may not write to \(file: path), which is outside its own folder"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "file-not-readable",
+      "A file is not there, may not be read, or is no text. A relative path begins at the folder of the "
+        + "script that names it.",
+      mistake: "source \"no such file.tcash\"",
+      instead: "if 1 > 2 { source \"setup.tcash\" }"
+    ),
+    CodeExplanation(
+      "file-not-writable",
+      "A file can't be written: its folder is not there, or it may not be.",
+      mistake: "load counter\nsave \"\\(temporaryFolder)/none/session.tcash\"",
+      instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
+    ),
+    CodeExplanation(
+      "file-exists",
+      "A file is there already, and is not replaced unless '--force' says so.",
+      mistake: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
+        + "save \"\\(file)/a.tcash\"",
+      instead: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
+        + "save \"\\(file)/a.tcash\" --force"
+    ),
+    CodeExplanation(
+      "empty-path",
+      "A file needs a name."
+    ),
+    CodeExplanation(
+      "write-not-allowed",
+      "A script writes in its own folder only. 'tcash run --allow-write FOLDER' lets it write elsewhere."
+    ),
+  ]
+}

@@ -1,0 +1,95 @@
+import ShellLanguage
+
+// What goes through the elements of a collection.
+extension UnfinishedExpression {
+  /// The elements that a method such as `rows.filter` goes through; `nil` for another name.
+  func elements(of callee: String) -> (ElementSequence, ElementCall.Method)? {
+    guard let dot = callee.lastIndex(of: "."),
+      let method = ElementCall.Method(rawValue: String(callee[callee.index(after: dot)...])),
+      let value = environment.lookUp(String(callee[..<dot]).trimmingSuffix("?")),
+      let elements = ElementSequence(value)
+    else { return nil }
+    return (elements, method)
+  }
+
+  /// `(\.title)`, `({ $0.isOn })`, `(where: …)`
+  mutating func elementArgument(of callee: String) -> UnfinishedPlace? {
+    guard let (elements, method) = elements(of: callee) else { return .nothing }
+    offset += 1
+    skipSpaces()
+    // As in the call: what 'contains' looks for is no expression of an element.
+    var isValue = method == .contains
+    if let label = method.label, text.has("\(label):", at: offset) {
+      offset += label.utf8.count + 1
+      isValue = false
+      skipSpaces()
+    }
+    if !isAtEnd, peek == "{" {
+      if let place = closure(of: callee) { return place }
+    } else if isAtEnd || peek != ")" {
+      var expectation = ValueExpectation(isValue ? elements.elementType : nil)
+      expectation.root = elements.elementType
+      let place =
+        isValue
+        ? expression(expectation) : inElement(elements) { $0.expression(expectation) }
+      if let place { return place }
+    }
+    skipSpaces()
+    guard !isAtEnd, peek == ")" else { return .nothing }
+    offset += 1
+    return nil
+  }
+
+  /// `{ $0.isOn }`
+  mutating func closure(of callee: String) -> UnfinishedPlace? {
+    guard let (elements, method) = elements(of: callee) else { return .nothing }
+    offset += 1
+    let isCondition = method == .filter || method == .contains
+    let expectation = ValueExpectation(isCondition ? Bool.self : nil)
+    if let place = inElement(elements, { $0.expression(expectation) }) { return place }
+    skipSpaces()
+    guard !isAtEnd, peek == "}" else { return .nothing }
+    offset += 1
+    return nil
+  }
+
+  /// Reads what is about an element. The environment stays its own where the text ends there.
+  private mutating func inElement(
+    _ elements: ElementSequence,
+    _ read: (inout Self) -> UnfinishedPlace?
+  ) -> UnfinishedPlace? {
+    let outer = environment
+    environment = ElementCompletionEnvironment(elements, in: environment)
+    guard let place = read(&self) else {
+      environment = outer
+      return nil
+    }
+    return place
+  }
+}
+
+/// The names around a closure that is being typed, and an element to show what `$0` can be.
+struct ElementCompletionEnvironment: CompletionEnvironment {
+  private let names: any CompletionEnvironment
+  let parameter: Any?
+  let parameterType: Any.Type?
+
+  init(_ elements: ElementSequence, in environment: any CompletionEnvironment) {
+    names = (environment as? ElementCompletionEnvironment)?.names ?? environment
+    parameter = elements.first { _ in true }
+    parameterType = elements.elementType
+  }
+
+  var state: Any? { names.state }
+  var visibleNames: [String] { names.visibleNames }
+  var typeNames: [String] { names.typeNames }
+  func value(named name: String) -> Any? { names.value(named: name) }
+  func type(named name: String) -> Any.Type? { names.type(named: name) }
+  func parameters(ofDefinition name: String) -> [String]? { names.parameters(ofDefinition: name) }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}

@@ -1,0 +1,170 @@
+import ShellLanguage
+
+/// What the type of an element alone says of an expression of it. An empty collection has nothing else to
+/// tell what is wrong by.
+struct ElementTypes {
+  /// Evaluates what is around the closure.
+  let evaluator: ExpressionEvaluator
+  /// The type of `$0`.
+  let element: Any.Type
+
+  /// The type of an expression's value; `nil` where only a value tells. Throws a `Diagnostic` for what is
+  /// wrong with any element.
+  func type(of expression: Expression) throws -> Any.Type? {
+    switch expression.kind {
+    case .state: return element
+    case .boolean: return Bool.self
+    case .string(let segments):
+      for case .interpolation(let part) in segments { _ = try type(of: part) }
+      return String.self
+    case .name:
+      do {
+        return Swift.type(of: try evaluator.evaluate(expression))
+      } catch let diagnostic as Diagnostic {
+        throw ExpressionEvaluator.advised(diagnostic, element)
+      }
+    case .access(let base, let accessor):
+      guard let container = try type(of: base) else { return nil }
+      return try part(accessor, of: container)
+    case .prefix(.not, let operand):
+      try checkCondition(operand)
+      return Bool.self
+    case .prefix(.minus, let operand): return try type(of: operand)
+    case .infix(let left, let symbol, let right): return try infix(left, symbol, right)
+    case .chain(let first, let links): return try chain(first, links)
+    case .isCase(let subject, let pattern):
+      guard let type = try type(of: subject), let name = pattern.path.first else {
+        return Bool.self
+      }
+      let matcher = CaseMatcher(builder: evaluator.builder)
+      try matcher.check(name, in: Member.innermostType(of: type))
+      return Bool.self
+    case .ternary(let branches, let otherwise):
+      for branch in branches { try checkCondition(branch.condition) }
+      let types = try (branches.map(\.value) + [otherwise]).map { try type(of: $0) }
+      return types.allSatisfy { $0 == types[0] } ? types[0] : nil
+    case .call:
+      guard let call = ElementCall(expression) else { return nil }
+      return try type(of: call)
+    default: return nil
+    }
+  }
+
+  /// Throws a `Diagnostic` for an expression that is a Bool for no element.
+  func checkCondition(_ condition: Expression) throws {
+    guard let type = try type(of: condition), type != Bool.self, Self.isKnown(type) else { return }
+    let problem = ValueProblem.typeMismatch(expected: "Bool", found: TypeName.of(type))
+    throw Diagnostic(problem, at: condition.span, help: WrittenForm.help(for: Bool.self))
+  }
+
+  /// Throws a `Diagnostic` for elements that can't be sorted.
+  ///
+  /// - Parameter key: What they are sorted by; `nil` for themselves.
+  func checkOrder(of key: Expression?, _ call: ElementCall) throws {
+    guard let type = try key.map({ try self.type(of: $0) }) ?? element, Self.isKnown(type),
+      !(type is any Comparable.Type), !(type is any TransparentValue.Type)
+    else { return }
+    throw ExpressionEvaluator.noOrder(type, at: key?.span ?? call.nameSpan)
+  }
+
+  /// Whether a type is that of the values themselves, and not of whatever conforms to it.
+  static func isKnown(_ type: Any.Type) -> Bool {
+    if case .existential = Reflection.shape(of: type) { return false }
+    return type != AnyHashable.self
+  }
+
+  // MARK: Parts
+
+  private func part(_ accessor: Accessor, of container: Any.Type) throws -> Any.Type? {
+    let type = Member.innermostType(of: container)
+    switch Reflection.shape(of: type) {
+    case .structure, .tuple, .enumeration: break
+    // What a value of another kind has depends on what it is.
+    default: return nil
+    }
+    guard case .member(let name) = accessor.kind else {
+      let step = StatePath.Step.index(0)
+      guard type is any KeyedContainer.Type else { return StatePath.partType(of: step, in: type) }
+      return nil
+    }
+    if Member.builtInNames(of: type).contains(name) {
+      return name == "count" ? Int.self : name == "isEmpty" ? Bool.self : nil
+    }
+    if TypeOrigin.isSystem(type), CaseListing(of: type) == nil,
+      ElementSequence.elementType(in: type) == nil
+    {
+      return nil
+    }
+    let path = try StatePath.resolve([accessor], inType: type, using: evaluator.builder)
+    // As a whole it is optional.
+    return accessor.isOptionalChain ? nil : path.partType(in: type)
+  }
+
+  private func type(of call: ElementCall) throws -> Any.Type? {
+    guard let container = try type(of: call.base),
+      let element = ElementSequence.elementType(in: container)
+    else { return call.method == .contains ? Bool.self : nil }
+    let inner = ElementTypes(evaluator: evaluator, element: element)
+    switch (call.method, try call.argument()) {
+    case (.map, .ofElement(let body)): return try inner.type(of: body).map(Self.array)
+    case (.filter, .ofElement(let condition)):
+      try inner.checkCondition(condition)
+      return nil
+    case (.contains, let argument):
+      if case .ofElement(let condition) = argument { try inner.checkCondition(condition) }
+      return Bool.self
+    case (_, let argument):
+      let key: Expression? = if case .ofElement(let key) = argument { key } else { nil }
+      try inner.checkOrder(of: key, call)
+      return Self.array(of: element)
+    }
+  }
+
+  private static func array(of element: Any.Type) -> Any.Type {
+    func body<T>(_: T.Type) -> Any.Type { [T].self }
+    return _openExistential(element, do: body)
+  }
+
+  // MARK: Operators
+
+  private func infix(
+    _ left: Expression,
+    _ symbol: InfixOperator,
+    _ right: Expression
+  ) throws -> Any.Type? {
+    let (leftType, rightType) = (try type(of: left), try type(of: right))
+    switch symbol {
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      try check(left, beside: rightType)
+      try check(right, beside: leftType)
+      return Bool.self
+    case .contains, .matches: return Bool.self
+    default: return nil
+    }
+  }
+
+  /// Throws a `Diagnostic` for a literal that is no value of the type that stands beside it.
+  private func check(_ literal: Expression, beside type: Any.Type?) throws {
+    guard let type, Self.isKnown(type), evaluator.isLiteral(literal), !literal.mentionsParameter
+    else { return }
+    _ = try evaluator.literal(literal, besideType: type)
+  }
+
+  private func chain(_ first: Expression, _ links: [ChainLink]) throws -> Any.Type? {
+    let operands = [first] + links.map(\.operand)
+    switch links.first?.symbol {
+    case .and, .or:
+      for operand in operands { try checkCondition(operand) }
+      return Bool.self
+    default:
+      let types = try operands.map { try type(of: $0) }
+      // A literal takes the type of what stands beside it.
+      let known = types.compactMap(\.self)
+      guard let type = known.first, type is any Numeric.Type || type == String.self,
+        known.allSatisfy({ $0 == type }), links.allSatisfy(\.symbol.isArithmetic)
+      else { return nil }
+      for operand in operands { try check(operand, beside: type) }
+      return type
+    }
+  }
+}
