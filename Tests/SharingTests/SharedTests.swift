@@ -97,6 +97,18 @@ import Testing
     }
   }
 
+  @Test func theOperationOfAnElementReadsTheCollection() throws {
+    let names = Shared(value: ["a", "b"])
+    for name in names.elements {
+      name.withLock { $0 += "\(names.wrappedValue.count)\(name.wrappedValue)" }
+    }
+    #expect(names.wrappedValue == ["a2a", "b2b"])
+    let optional = Shared<[Int]?>(value: [1])
+    let unwrapped = try #require(Shared(optional))
+    unwrapped.withLock { $0.append(optional.wrappedValue?.count ?? 0) }
+    #expect(optional.wrappedValue == [1, 1])
+  }
+
   @Test func readingAPlainValueWithinWithLockGivesTheValueBefore() {
     let count = Shared(value: 1)
     count.withLock {

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 package import ShellCommands
 package import ShellLanguage
 package import ShellSession
+import ShellValues
 
 /// A session that somebody talks to: reads texts, evaluates their statements, and hands what comes of them
 /// to a ``Presenter``, as events.
@@ -49,6 +50,7 @@ package final class Conversation {
       session: session,
       options: Evaluator.Options(patience: mode == .prompt ? Self.patience : nil)
     )
+    if mode == .prompt { evaluator.options.shortIDs = ShortIDs() }
     evaluator.observer = self
     session.onBackgroundArrival = { [weak self] in self?.presentArrivalsSoon() }
     evaluator.issues.onIssue { [weak self] in

@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// How output looks and which keys the prompt has: what `set` changes of a face, not of a session.
 package struct DisplaySettings: Codable, Hashable, Sendable {
   /// How many levels of a state tree are shown; `nil` for all.
@@ -14,6 +16,8 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   /// Whether what exceeds the screen is shown page by page: `auto` where it does, `on` for all.
   package var pager = Mode.auto
   package var format = Format.text
+  /// Whether a prompt prints equal actions of effects in a row as one.
+  package var foldsActions = true
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
 
@@ -64,8 +68,18 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
 
   /// How text is laid out.
   ///
-  /// - Parameter columns: The columns of a line where the settings don't say.
-  package func textOptions(columns: Int = TextOptions.scriptWidth) -> TextOptions {
-    TextOptions(width: width ?? columns, depth: depth, elementLimit: elements)
+  /// - Parameters:
+  ///   - columns: The columns of a line where the settings don't say.
+  ///   - shortIDs: The beginnings that stand for ids at a prompt; `nil` elsewhere.
+  package func textOptions(
+    columns: Int = TextOptions.scriptWidth,
+    shortIDs: ShortIDs? = nil
+  ) -> TextOptions {
+    TextOptions(
+      width: width ?? columns,
+      depth: depth,
+      elementLimit: elements,
+      brevity: shortIDs.map { TextOptions.Brevity(shortIDs: $0, foldsActions: foldsActions) }
+    )
   }
 }

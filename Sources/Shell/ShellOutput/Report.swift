@@ -74,7 +74,7 @@ package struct ActionReport {
   package let isFromUser: Bool
   /// The end of the branch that it left: what was undone before it came from an effect.
   package let leftBranch: Int?
-  package let changes: ChangeList
+  package var changes: ChangeList
   package var followers: [ActionReport]
   /// How many more followed from these, which are only in the history.
   package var omittedCount = 0

@@ -34,6 +34,8 @@ package enum ValueProblem: Problem, Hashable {
 
   // Names and paths
   case unknownName(String)
+  case unknownID(String)
+  case ambiguousID(String)
   case unknownMember(String, type: String)
   case noElement(String, of: String)
   case noValue(String)
@@ -72,6 +74,8 @@ extension ValueProblem {
     case .divisionByZero: "division-by-zero"
     case .invalidRange: "invalid-range"
     case .unknownName: "unknown-name"
+    case .unknownID: "unknown-id"
+    case .ambiguousID: "ambiguous-id"
     case .unknownMember: "unknown-member"
     case .noElement: "no-element"
     case .noValue: "no-value"
@@ -156,6 +160,8 @@ extension ValueProblem {
     case .divisionByZero: "division by zero"
     case .invalidRange(let text): "the range \(shortened: text) ends before it begins"
     case .unknownName(let name): "there is no variable or state property \(quoted: name)"
+    case .unknownID(let beginning): "no id begins with \(quoted: beginning)"
+    case .ambiguousID(let beginning): "several ids begin with \(quoted: beginning)"
     case .unknownMember(let name, let type): "\(type) has no member \(quoted: name)"
     case .noElement(let element, let owner):
       "\(shortened: owner) has no element \(shortened: element)"

@@ -2,6 +2,7 @@ import Foundation
 import ShellHost
 import ShellLanguage
 import ShellOutput
+import ShellValues
 
 /// Prints what happens in a conversation: results to standard output, errors to standard error.
 @MainActor
@@ -13,6 +14,8 @@ final class Console {
   var width: () -> Int
   /// Shows what exceeds the screen; `nil` where nobody sits at a screen.
   var pager: (any Pager)?
+  /// The beginnings that stand for ids; `nil` prints ids in full.
+  var shortIDs: ShortIDs?
 
   /// Prints text, whole lines; replaced while a line editor owns the terminal.
   var write: (_ text: String, _ isError: Bool) -> Void = { text, isError in
@@ -105,7 +108,7 @@ final class Console {
   }
 
   private func format(_ display: DisplaySettings) -> any OutputFormat {
-    display.format.type.init(options: display.textOptions(columns: width()))
+    display.format.type.init(options: display.textOptions(columns: width(), shortIDs: shortIDs))
   }
 
   private func print(_ lines: [StyledText], isError: Bool) {

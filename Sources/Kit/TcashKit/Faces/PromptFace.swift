@@ -138,6 +138,7 @@ final class PromptFace {
   }
 
   private func connect(_ editor: any LineEditor) {
+    console.shortIDs = conversation.evaluator.options.shortIDs
     console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     console.write = { text, _ in editor.print(text) }
   }

@@ -33,6 +33,7 @@ extension MutableDerivedReference {
   var root: any ReadableReference<Root> { base }
   var saveError: (any Error)? { base.saveError }
   func save() async throws { try await base.save() }
+  func locked<R>(_ operation: () throws -> R) rethrows -> R { try base.locked(operation) }
 }
 
 /// A property.
@@ -76,13 +77,14 @@ final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Senda
   var value: Value { remember(base.value) }
 
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try base.withLock { value in
-      guard var unwrapped = value else {
+    // The operation changes a copy, so that it can read the base.
+    try base.locked {
+      guard var unwrapped = base.value else {
         // The change is not to bring back what the owner has removed.
         return try last.withLock { try operation(&$0.value) }
       }
       defer {
-        value = unwrapped
+        base.withLock { $0 = unwrapped }
         last.withLock { [unwrapped] in $0.value = unwrapped }
       }
       return try operation(&unwrapped)
@@ -122,21 +124,31 @@ final class ElementReference<Elements: MutableCollection>: MutableDerivedReferen
   var value: Elements.Element {
     let elements = base.value
     return last.withLock { last in
-      if holds(elements) { last.value = elements[index] }
+      if let element = element(of: elements) { last.value = element }
       return last.value
     }
   }
 
   func withLock<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
-    try base.withLock { elements in
-      guard holds(elements) else { return try last.withLock { try operation(&$0.value) } }
-      defer { last.withLock { [element = elements[index]] in $0.value = element } }
-      return try operation(&elements[index])
+    // The operation changes a copy of the element, so that it can read the collection.
+    try base.locked {
+      guard var element = element(of: base.value) else {
+        return try last.withLock { try operation(&$0.value) }
+      }
+      defer {
+        base.withLock { if holds($0) { $0[index] = element } }
+        last.withLock { [element] in $0.value = element }
+      }
+      return try operation(&element)
     }
   }
 
   var publisher: AnyPublisher<Elements.Element, Never> {
-    base.publisher.compactMap { [self] in holds($0) ? $0[index] : nil }.eraseToAnyPublisher()
+    base.publisher.compactMap { [self] in element(of: $0) }.eraseToAnyPublisher()
+  }
+
+  private func element(of elements: Elements) -> Elements.Element? {
+    holds(elements) ? elements[index] : nil
   }
 
   private func holds(_ elements: Elements) -> Bool {

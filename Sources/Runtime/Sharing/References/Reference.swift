@@ -35,6 +35,9 @@ protocol MutableReference<Value>: ReadableReference {
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws; what it changed before stays changed.
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R
+
+  /// Keeps other threads from the value while an operation runs, which may read and change it.
+  func locked<R>(_ operation: () throws -> R) rethrows -> R
   func save() async throws
 }
 

@@ -1,5 +1,6 @@
 import CasePaths
 import struct Foundation.Date
+import struct Foundation.UUID
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -15,6 +16,7 @@ extension Evaluator {
     private let namedTypes: NamedTypes?
     private let temporaryFolder: TemporaryFolder?
     private let date: @MainActor () -> Date
+    private let shortIDs: ShortIDs?
 
     /// - Parameters:
     ///   - feature: The feature whose types and values have names.
@@ -27,8 +29,10 @@ extension Evaluator {
       state: Any?,
       feature: RegisteredFeature?,
       temporaryFolder: TemporaryFolder?,
-      date: @escaping @MainActor () -> Date = { Date() }
+      date: @escaping @MainActor () -> Date = { Date() },
+      shortIDs: ShortIDs? = nil
     ) {
+      self.shortIDs = shortIDs
       self.variables = variables
       self.lastValue = lastValue
       self.state = state
@@ -46,7 +50,8 @@ extension Evaluator {
       of session: ShellSession,
       feature: RegisteredFeature?,
       state: Any?,
-      variables: [String: Any] = [:]
+      variables: [String: Any] = [:],
+      shortIDs: ShortIDs? = nil
     ) {
       self.init(
         variables: session.variables.merging(variables) { $1 },
@@ -54,7 +59,8 @@ extension Evaluator {
         state: state,
         feature: feature,
         temporaryFolder: session.temporaryFolder,
-        date: { session.now(for: session.current) }
+        date: { session.now(for: session.current) },
+        shortIDs: shortIDs
       )
     }
 
@@ -73,6 +79,16 @@ extension Evaluator {
 
     func type(named name: String) -> Any.Type? {
       namedTypes?.type(named: name)
+    }
+
+    /// What a beginning was shown for, else the ids in the state that begin with it.
+    func ids(beginningWith text: String) -> [UUID] {
+      if let shown = shortIDs?.id(shownAs: text) { return [shown] }
+      guard let state else { return [] }
+      let found = ValueSearch(text, in: state, limit: .max).hits.compactMap { hit in
+        Member.unwrapped(hit.value) as? UUID
+      }
+      return Array(Set(found.filter { $0.uuidString.hasPrefix(text.uppercased()) }))
     }
 
     /// The names of types that a person can write.
@@ -103,7 +119,8 @@ extension Evaluator {
     return Environment(
       of: session,
       feature: store?.feature,
-      state: store.flatMap { try? $0.scope.state(in: $0) }
+      state: store.flatMap { try? $0.scope.state(in: $0) },
+      shortIDs: options.shortIDs
     )
   }
 
@@ -293,7 +310,7 @@ extension Evaluator {
 
   /// Fails where the state that was expected after an action differs from the one there is.
   func check(_ differences: ChangeList) throws {
-    guard !differences.isEmpty else { return }
+    guard !differences.isEqual else { return }
     throw Diagnostic(AssertionProblem.changeDiffers, help: Self.text(of: differences))
   }
 

@@ -3,7 +3,7 @@ import Sharing
 package import ShellLanguage
 package import ShellOutput
 package import ShellSession
-import ShellValues
+package import ShellValues
 
 /// Evaluates statements against a session: the same for the prompt, scripts, pipes and tests.
 @MainActor
@@ -18,6 +18,8 @@ package final class Evaluator {
     package var writePermission: WritePermission
     /// Whether what a statement reports is kept for ``checkLastOutput(_:span:)``.
     package var keepsReports = false
+    /// The beginnings that stand for ids at a prompt; `nil` elsewhere.
+    package var shortIDs: ShortIDs?
 
     package init(
       patience: Duration? = nil,

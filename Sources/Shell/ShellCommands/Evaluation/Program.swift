@@ -1,4 +1,6 @@
+import struct Foundation.UUID
 package import ShellLanguage
+import ShellValues
 
 /// A text whose statements were read.
 package struct Program: Sendable {
@@ -15,12 +17,34 @@ extension Evaluator {
     _ source: SourceText,
     allowsAbbreviations: Bool = false
   ) throws -> Program {
+    let source = allowsAbbreviations ? try expandingShortIDs(in: source) : source
     switch parse(source, allowsAbbreviations: allowsAbbreviations) {
     case .invalid(let diagnostic), .incomplete(let diagnostic):
       throw EvaluationError(diagnostic: diagnostic, source: source)
     case .complete(let statements):
       return Program(source: source, statements: statements)
     }
+  }
+
+  /// A text with its shortened ids written out: what is recorded of it must mean the same later.
+  private func expandingShortIDs(in source: SourceText) throws -> SourceText {
+    guard source.text.contains(ShortIDs.mark) else { return source }
+    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: true)
+    let environment = environment
+    var text = ""
+    var offset = 0
+    do {
+      for name in parser.shortIDs() {
+        let ids = environment.ids(beginningWith: name.text)
+        let id = try UUID.only(of: ids, beginning: name.text, at: name.span)
+        text += source[SourceSpan(offset, name.span.start)] + id.literal
+        offset = name.span.end
+      }
+    } catch let diagnostic as Diagnostic {
+      throw EvaluationError(diagnostic: diagnostic, source: source)
+    }
+    text += source[SourceSpan(offset, source.text.utf8.count)]
+    return SourceText(text, name: source.name, firstLine: source.firstLine)
   }
 
   /// Evaluates the statements of a program in order: of scripts, files, pipes, what is typed, and sessions

@@ -103,6 +103,8 @@ extension SyntaxProblem {
     switch self {
     case .invalidNumber(let text):
       "\(quoted: text) is not a number or a duration"
+    case .shortID(let beginning):
+      "\(quoted: beginning + "…") stands for an id at a prompt only"
     case .invalidEscape(let text):
       "\(quoted: text) is not an escape that strings know"
     case .invalidUnicodeEscape(let text):

@@ -48,6 +48,7 @@ package enum SyntaxProblem: Problem, Hashable {
 
   // Literals
   case invalidNumber(String)
+  case shortID(String)
   case invalidEscape(String)
   case invalidUnicodeEscape(String)
   case unterminatedString
@@ -99,6 +100,7 @@ extension SyntaxProblem {
     case .chainedOperators: "chained-operators"
     case .unexpectedCharacter: "unexpected-character"
     case .invalidNumber: "invalid-number"
+    case .shortID: "short-id"
     case .invalidEscape, .invalidUnicodeEscape: "invalid-escape"
     case .unterminatedString, .unterminatedMultilineString: "unterminated-string"
     case .textAfterOpeningQuotes, .textBeforeClosingQuotes: "misplaced-quotes"

@@ -130,6 +130,11 @@ extension SyntaxParts {
 
     private mutating func number() {
       let start = offset
+      if let end = text.shortIDEnd(offset) {
+        offset = end
+        isAtStatementStart = false
+        return
+      }
       let token = text.number(offset)
       offset = max(token.end, offset + 1)
       if token.kind != nil, start == 0 || text.identifierPart(start - 1) == nil {

@@ -167,6 +167,23 @@ extension SourceBytes {
     return joins && !isHead
   }
 
+  /// The end of a shortened id with its mark, `046CCB9F…`.
+  func shortIDEnd(_ offset: Int) -> Int? {
+    var end = offset
+    while isHexDigit(end) || end > offset && self[end] == "-" { end += 1 }
+    return end - offset >= Self.leastIDLength && has("…", at: end) ? end + "…".utf8.count : nil
+  }
+
+  /// The fewest digits that stand for an id.
+  private static let leastIDLength = 4
+
+  private func isHexDigit(_ offset: Int) -> Bool {
+    switch self[offset] {
+    case "0"..."9", "a"..."f", "A"..."F": true
+    default: false
+    }
+  }
+
   func isDigit(_ offset: Int) -> Bool {
     ("0"..."9").contains(self[offset])
   }

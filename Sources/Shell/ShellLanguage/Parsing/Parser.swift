@@ -69,6 +69,13 @@ package struct Parser {
     return (statements, problems)
   }
 
+  /// The shortened ids in the text, up to its first problem.
+  package func shortIDs() -> [Name] {
+    var reader = SyntaxReader(source, grammar: grammar, allowsAbbreviations: true)
+    _ = try? reader.statements()
+    return reader.shortIDs
+  }
+
   private func advised(_ diagnostic: Diagnostic) -> Diagnostic {
     SyntaxAdvice(source: source, grammar: grammar).advised(diagnostic)
   }

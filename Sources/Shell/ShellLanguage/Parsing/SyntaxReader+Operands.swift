@@ -77,6 +77,7 @@ extension SyntaxReader {
   private mutating func operand() throws(ParseFailure) -> Expression {
     let token = nextToken()
     height = 1
+    if let end = text.shortIDEnd(token) { return try shortID(from: token, to: end) }
     switch text[token] {
     case "\"":
       return Expression(.string(try stringLiteral()), span(from: token))
@@ -99,6 +100,22 @@ extension SyntaxReader {
     default:
       return try nameOrKeyword(at: token)
     }
+  }
+
+  /// A shortened id: the statements of a file must stand for the same id in every run.
+  private mutating func shortID(from token: Int, to end: Int) throws(ParseFailure) -> Expression {
+    let span = SourceSpan(token, end)
+    let beginning = String(text.string(token, end).dropLast())
+    guard allowsAbbreviations else {
+      throw invalid(
+        .shortID(beginning),
+        at: span,
+        help: "The prompt prints an id in full where it stands alone: 'todos[0].id'."
+      )
+    }
+    offset = end
+    shortIDs.append(Name(beginning, span))
+    return Expression(.shortID(beginning), span)
   }
 
   private mutating func nameOrKeyword(at token: Int) throws(ParseFailure) -> Expression {

@@ -22,6 +22,8 @@ struct SyntaxReader {
   var nesting = 0
   /// The height of the expression read last.
   var height = 0
+  /// The shortened ids that were read.
+  var shortIDs: [Name] = []
   /// The `\` that is the last of the text, if reading came to it.
   var danglingBackslash: SourceSpan?
 

@@ -20,7 +20,7 @@ extension Expression {
   /// The expressions that this one is made of.
   package var parts: [Expression] {
     switch kind {
-    case .integer, .float, .duration, .boolean, .nil, .regex, .name, .state: []
+    case .integer, .float, .duration, .shortID, .boolean, .nil, .regex, .name, .state: []
     case .string(let segments): segments.compactMap(\.expression)
     case .array(let elements): elements
     case .dictionary(let elements): elements.flatMap { [$0.key, $0.value] }

@@ -18,6 +18,8 @@ package struct Expression: Hashable, Sendable {
     case float(String)
     /// `250ms`, `2s`, `5m`, `1h`: the number's text and the unit.
     case duration(String, DurationUnit)
+    /// `046CCB9F…`, the beginning of an id that a prompt has shown, without its mark.
+    case shortID(String)
     case boolean(Bool)
     case `nil`
     /// A string literal of any form, its escapes resolved.

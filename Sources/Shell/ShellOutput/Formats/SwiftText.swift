@@ -35,7 +35,7 @@ private struct SwiftWriter {
     let room = Self.width - DisplayWidth.columns(of: line) - tail.count
     if let text = whole(value, room: room, depth: depth) { return end(text + tail) }
     switch content {
-    case .structure(let parts):
+    case .structure(let parts), .dialog(_, let parts):
       let name = ValueNode(value).summary
       write(parts.map { ($0.label, $0.value) }, name + "(", ")" + tail, indentation, depth)
     case .enumCase(let enumCase):

@@ -4,28 +4,46 @@ import TerminalText
 extension TextFormat {
   // MARK: Actions
 
-  func write(_ action: ActionReport, indentation: Int, to sink: LineSink) {
+  /// Writes actions of one cause. At a prompt equal ones in a row are written once.
+  func write(_ actions: [ActionReport], indentation: Int, to sink: LineSink) {
+    guard options.brevity?.foldsActions == true else {
+      for action in actions where sink.isOpen {
+        write(action, indentation: indentation, to: sink)
+      }
+      return
+    }
+    for folded in FoldedActions.folding(actions) where sink.isOpen {
+      write(folded.report, count: folded.count, indentation: indentation, to: sink)
+    }
+  }
+
+  private func write(
+    _ action: ActionReport,
+    count: Int = 1,
+    indentation: Int,
+    to sink: LineSink
+  ) {
     var indentation = indentation
     if !action.isFromUser {
       let store: StyledText = action.store.map { "\($0, .note): " } ?? ""
       let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
-      sink.put(head + title(of: action.event, width: options.width - head.width))
+      let times = count == 1 ? StyledText() : StyledText(" × \(count)", .note)
+      let width = options.width - head.width - times.width
+      sink.put(head + title(of: action.event, width: width) + times)
       indentation += 1
     }
     write(action.changes, indentation: indentation, to: sink)
     if let left = action.leftBranch {
       let text = "(what was undone is a branch now: 'goto \(left)' goes back to it)"
-      sink.put(StyledText(spaces(indentation) + text, .note))
+      sink.put(note(text, indentation: indentation))
     }
     // A follower says by its own indentation what it follows from.
     let depth = action.isFromUser ? indentation : min(indentation, maximumIndentation)
-    for follower in action.followers where sink.isOpen {
-      write(follower, indentation: depth, to: sink)
-    }
+    write(action.followers, indentation: depth, to: sink)
     if action.omittedCount > 0 {
       let count = action.omittedCount
       let actions = count == 1 ? "1 more action" : "\(count) more actions"
-      sink.put(StyledText("\(spaces(depth))… \(actions), which 'history' lists", .note))
+      sink.put(note("… \(actions), which 'history' lists", indentation: depth))
     }
   }
 

@@ -6,13 +6,27 @@ extension TextFormat {
   func write(_ list: ChangeList, indentation: Int, to sink: LineSink) {
     let indent = String(repeating: " ", count: 2 * min(indentation, options.width / 6))
     guard !list.isEmpty else { return sink.put(StyledText("\(indent)(no change)", .note)) }
-    for change in list.changes.prefix(options.elementLimit) where sink.isOpen {
+    let shared = options.brevity == nil ? SharedRepetitions() : SharedRepetitions(in: list)
+    for (index, change) in list.changes.prefix(options.elementLimit).enumerated()
+    where sink.isOpen && !shared.repeated.contains(index) {
       sink.put(lines(for: change, in: list, indent: indent))
+      if let readers = shared.readers[index] {
+        let paths = readers.map { $0.text(in: style) }.joined(separator: ", ")
+        sink.put(note("\(indent)  also \(paths)", indentation: 0))
+      }
+    }
+    for path in list.equalPaths where sink.isOpen {
+      sink.put(note("\(indent)(\(name(of: path)) is equal by its own '==')", indentation: 0))
     }
     let rest = list.changes.count - options.elementLimit
     guard rest > 0 else { return }
     let changes = rest == 1 ? "change" : "changes"
     sink.put(StyledText("\(indent)… \(ValueNode.grouped(rest)) more \(changes)", .note))
+  }
+
+  /// The path as it is written; the root's is `state`.
+  private func name(of path: StatePath) -> String {
+    path.isEmpty ? "state" : path.text(in: style)
   }
 
   /// The changes one after the other, without their lines' indentation.
@@ -77,28 +91,47 @@ extension TextFormat {
   private func text(of path: StatePath, indent: String, beside valueWidth: Int) -> String {
     let width = options.width - indent.count - ": ".count
     let room = max(10, width * 3 / 5, width - valueWidth)
-    let whole = path.description
+    let whole = name(of: path)
     guard DisplayWidth.columns(of: whole) > room else { return whole }
-    var shown = ""
-    for (number, step) in path.steps.enumerated().reversed() {
-      let isMember = if case .member = step { true } else { false }
-      let isFirst = number == 0
-      let text = isMember ? step.description : Self.shortened(step.description)
-      let longer = (isMember && !isFirst ? "." : "") + text + shown
-      // Before what is left out there must be room for a mark.
-      guard DisplayWidth.columns(of: longer) <= room - (isFirst ? 0 : 1) else {
-        return "…" + (shown.isEmpty ? DisplayWidth.suffix(of: whole, columns: room - 1) : shown)
-      }
-      shown = longer
+    // Names say more than ids, so these are shortened first, and left out next.
+    for columns in Self.subscriptColumns {
+      let text = self.text(of: path, subscriptColumns: columns)
+      if DisplayWidth.columns(of: text) <= room { return text }
     }
-    return shown
+    return end(of: path, columns: room)
+  }
+
+  /// The lengths that ids and keys are shortened to, one after the other.
+  private static let subscriptColumns = [24, 12, 0]
+
+  private func text(of path: StatePath, subscriptColumns: Int) -> String {
+    path.steps.enumerated().map { number, step in
+      if case .member(let name) = step { return (number == 0 ? "" : ".") + name }
+      return Self.shortened(step.text(in: style), to: subscriptColumns)
+    }
+    .joined()
+  }
+
+  /// The last steps of a path that have room, behind a mark.
+  private func end(of path: StatePath, columns: Int) -> String {
+    var shown = ""
+    for step in path.steps.reversed() {
+      let isMember = if case .member = step { true } else { false }
+      let text = isMember ? "." + step.description : "[…]"
+      guard DisplayWidth.columns(of: text + shown) < columns else { break }
+      shown = text + shown
+    }
+    return "…"
+      + (shown.isEmpty ? DisplayWidth.suffix(of: name(of: path), columns: columns - 1) : shown)
   }
 
   /// `[id: UUID("5CAAFFD1…")]`: the beginning tells rows apart, and the brackets what it is.
-  private static func shortened(_ subscripted: String) -> String {
-    guard DisplayWidth.columns(of: subscripted) > 24 else { return subscripted }
-    let end = String(subscripted.reversed().prefix { "\")]".contains($0) }.reversed())
-    return DisplayWidth.prefix(of: subscripted, columns: 19) + "…" + end
+  private static func shortened(_ subscripted: String, to columns: Int) -> String {
+    guard DisplayWidth.columns(of: subscripted) > max(columns, 5) else { return subscripted }
+    guard columns > 0 else { return "[…]" }
+    let end = String(subscripted.reversed().prefix { "\")]…".contains($0) }.reversed())
+      .filter { $0 != "…" }
+    return DisplayWidth.prefix(of: subscripted, columns: columns - end.count - 1) + "…" + end
   }
 
   /// Two values side by side: where both don't fit, the pieces of two strings that differ, and else half of
@@ -118,7 +151,14 @@ extension TextFormat {
         list.readingNew { inline(new, width: newWidth) }
       )
     }
-    let whole = texts(options.width, options.width)
+    var whole = texts(options.width, options.width)
+    if whole.old.plain == whole.new.plain {
+      // What tells them apart is left out at a prompt.
+      whole = (
+        list.readingOld { StyledText(ValueDescription(style: .inFull).tokens(old), .oldValue) },
+        list.readingNew { StyledText(ValueDescription(style: .inFull).tokens(new)) }
+      )
+    }
     if whole.old.width + whole.new.width <= width { return whole }
     guard isLast else { return nil }
     let oldString = list.readingOld { Self.string(old) }

@@ -37,9 +37,11 @@ private struct TreeWriter {
   private var deepest: Int { max(3, (width - 16) / 2) }
 
   mutating func write(_ value: Any, depth: Int?) {
-    let root = ValueNode(value)
+    let root = ValueNode(value, style: format.style)
     // A single value is shown whole.
-    if root.isLeaf { return sink.put(StyledText(ValueDescription().tokens(value))) }
+    if root.isLeaf {
+      return sink.put(StyledText(ValueDescription(style: .inFull).tokens(value)))
+    }
     let depth = min(depth ?? .max, deepest)
     let mark: StyledText = depth == 0 ? "\(" …", .note)" : ""
     append(StyledText(title(of: root), .heading).shortened(to: width - 2) + mark)

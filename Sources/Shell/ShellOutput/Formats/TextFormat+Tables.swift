@@ -39,7 +39,7 @@ extension TextFormat {
     guard !summary.isEmpty else { return broken(head) }
     let isBeside = head.width + 2 <= gutter && options.width - gutter >= 12
     let indentation = isBeside ? gutter : min(6, options.width / 4)
-    let texts = Self.wrapped(summary, width: options.width - indentation)
+    let texts = WordWrap.lines(summary, columns: max(4, options.width - indentation))
       .map { Self.spaces(indentation) + StyledText($0, .note) }
     guard isBeside, let first = texts.first else { return broken(head) + texts }
     let padding = Self.spaces(indentation - head.width)
@@ -50,7 +50,7 @@ extension TextFormat {
   private func broken(_ head: StyledText) -> [StyledText] {
     guard head.width > options.width else { return [head] }
     let role = head.pieces.first { $0.role != .plain }?.role ?? .plain
-    let lines = Self.wrapped(head.plain, width: options.width - 4)
+    let lines = WordWrap.lines(head.plain, columns: max(4, options.width - 4))
     return lines.enumerated().map { index, line in
       Self.spaces(index == 0 ? 2 : 4) + StyledText(line, role)
     }
@@ -58,29 +58,6 @@ extension TextFormat {
 
   static func spaces(_ count: Int) -> StyledText {
     StyledText(String(repeating: " ", count: max(0, count)))
-  }
-
-  /// A text's words in lines of at most so many columns; a longer word is broken.
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    let width = max(4, width)
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      var word = String(word)
-      let isFirst = line.isEmpty
-      if !isFirst, DisplayWidth.columns(of: line) + DisplayWidth.columns(of: word) + 1 > width {
-        lines.append(line)
-        line = ""
-      }
-      while DisplayWidth.columns(of: word) > width {
-        let part = DisplayWidth.prefix(of: word, columns: width)
-        guard !part.isEmpty else { break }
-        lines.append(part)
-        word = String(word.dropFirst(part.count))
-      }
-      line += line.isEmpty ? word : " \(word)"
-    }
-    return lines + [line]
   }
 
   private func styled(_ cell: Row.Cell) -> StyledText {

@@ -14,7 +14,7 @@ extension TextFormat {
     if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
     lines += move.world.map(line)
     for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
-      lines += wrapped(SafeText.escaped(String(line)))
+      lines += note(String(line))
     }
     if !move.otherEffectActions.isEmpty { lines += others(of: move) }
     return lines + cancellations(move.cancelledEffects)
@@ -23,14 +23,6 @@ extension TextFormat {
   private func line(for change: MoveReport.WorldChange) -> StyledText {
     let text = "  \(change.name): \(change.before) → \(change.after)"
     return StyledText(SafeText.escaped(text), .note)
-  }
-
-  /// A sentence on as many lines as it needs.
-  private func wrapped(_ text: String) -> [StyledText] {
-    let lines = WordWrap.lines(text, columns: max(8, options.width - 4))
-    return lines.enumerated().map { number, line in
-      StyledText((number == 0 ? "  " : "    ") + line, .note)
-    }
   }
 
   private func cancellations(_ effects: [Int]) -> [StyledText] {
@@ -103,7 +95,7 @@ extension TextFormat {
     let rest = move.otherEffectActions.count - actions.count
     let more = rest > 0 ? " and \(rest) more" : ""
     let list = actions.joined(separator: ", ")
-    return wrapped("also \(list)\(more); the effects do not run again")
+    return note("also \(list)\(more); the effects do not run again")
   }
 
   private func effectActions(of move: MoveReport) -> StyledText {
@@ -150,7 +142,7 @@ extension TextFormat {
     put(StyledText("  " + summary(of: replay)), to: sink)
     write(differences: replay.differences, to: sink)
     for line in replay.problems.flatMap({ $0.split(separator: "\n") }) {
-      for line in wrapped(SafeText.escaped(String(line))) { put(line, to: sink) }
+      sink.put(note(String(line)))
     }
     write(replay.complaints, to: sink)
     for line in cancellations(replay.cancelledEffects) { put(line, to: sink) }
@@ -167,8 +159,7 @@ extension TextFormat {
   /// `#3 to #5, #7: A 'forEach' received an action for an element that is not there.`
   private func write(_ complaints: [ReplayReport.Complaint], to sink: LineSink) {
     for complaint in complaints.prefix(shownDifferences) where sink.isOpen {
-      let text = "\(Self.ranges(complaint.entries)): \(SafeText.escaped(complaint.message))"
-      for line in wrapped(text) { put(line, to: sink) }
+      sink.put(note("\(Self.ranges(complaint.entries)): \(complaint.message)"))
     }
     let rest = complaints.count - shownDifferences
     if rest > 0 { put(StyledText("  and \(rest) more complaints", .note), to: sink) }

@@ -10,8 +10,12 @@ package struct TextFormat: OutputFormat {
 
   let options: TextOptions
 
+  /// How values are written.
+  let style: ValueStyle
+
   package init(options: TextOptions = TextOptions()) {
     self.options = options
+    style = ValueStyle(rendersDialogs: true, shortIDs: options.brevity?.shortIDs)
   }
 
   /// Puts a report's lines out one by one, each as it is made.
@@ -32,7 +36,7 @@ package struct TextFormat: OutputFormat {
     case .value(let value): write(StateReport(value: value), to: sink)
     case .state(let state): write(state, to: sink)
     case .actions(let actions):
-      for action in actions where sink.isOpen { write(action, indentation: 1, to: sink) }
+      write(actions, indentation: 1, to: sink)
     case .changes(let changes): write(changes, indentation: 1, to: sink)
     case .history(let history): write(history, to: sink)
     case .entry(let entry): write(entry, to: sink)
@@ -44,15 +48,15 @@ package struct TextFormat: OutputFormat {
   /// Reports whose length is that of what the user wrote.
   private func shortLines(for report: Report) -> [StyledText] {
     switch report {
-    case .note(let text): [noted(text)]
-    case .done(let done): [noted(done.text)]
-    case .list(let list) where list.things.isEmpty: [noted(list.empty)]
+    case .note(let text): note(text)
+    case .done(let done): note(done.text)
+    case .list(let list) where list.things.isEmpty: note(list.empty)
     case .print(let values): printed(values)
     case .definition(let name, let value): [definition(name, value)]
     case .list(let list): table(list.rows)
     case .move(let move): lines(for: move)
     case .effects(let effects): lines(for: effects)
-    case .cancelled(let rows) where rows.isEmpty: [noted("no effect to cancel")]
+    case .cancelled(let rows) where rows.isEmpty: note("no effect to cancel")
     case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
@@ -84,13 +88,10 @@ package struct TextFormat: OutputFormat {
 
   // MARK: Values
 
-  private func noted(_ text: String) -> StyledText {
-    StyledText("  \(SafeText.escaped(text))", .note)
-  }
-
   private func printed(_ values: [Any]) -> [StyledText] {
     let words = values.map { value in
-      (value as? String).map(Self.printable) ?? ValueDescription().text(value)
+      (value as? String).map(Self.printable)
+        ?? ValueDescription(style: .inFull).text(value)
     }
     return words.joined(separator: " ").split(separator: "\n", omittingEmptySubsequences: false)
       .map { StyledText(String($0)) }
@@ -114,6 +115,16 @@ package struct TextFormat: OutputFormat {
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    StyledText(ValueDescription(width: max(4, width)).tokens(value), role)
+    StyledText(ValueDescription(width: max(4, width), style: style).tokens(value), role)
+  }
+
+  /// A remark on as many lines as its words need.
+  func note(_ text: String, indentation: Int = 1) -> [StyledText] {
+    let margin = String(repeating: " ", count: 2 * indentation)
+    let width = max(8, options.width - margin.count)
+    let lines = WordWrap.lines(SafeText.escaped(text), columns: width - 2, first: width)
+    return lines.enumerated().map { number, line in
+      StyledText(margin + (number == 0 ? "" : "  ") + line, .note)
+    }
   }
 }

@@ -1,5 +1,7 @@
+package import ShellValues
+
 /// How text is laid out.
-package struct TextOptions: Hashable, Sendable {
+package struct TextOptions: Sendable {
   /// The columns of a line in scripts and pipes, whose output must not depend on a terminal.
   package static let scriptWidth = 100
 
@@ -8,11 +10,32 @@ package struct TextOptions: Hashable, Sendable {
   package var depth: Int?
   /// How many elements of a collection are shown, and how many changes of one action.
   package var elementLimit: Int
+  /// What a prompt leaves out; `nil` prints in full, as scripts and pipes do.
+  package var brevity: Brevity?
 
-  package init(width: Int = scriptWidth, depth: Int? = nil, elementLimit: Int = 100) {
+  /// How a prompt keeps its output short.
+  package struct Brevity: Sendable {
+    /// The beginnings that stand for ids.
+    package let shortIDs: ShortIDs
+    /// Whether equal actions in a row are printed once.
+    package let foldsActions: Bool
+
+    package init(shortIDs: ShortIDs, foldsActions: Bool) {
+      self.shortIDs = shortIDs
+      self.foldsActions = foldsActions
+    }
+  }
+
+  package init(
+    width: Int = scriptWidth,
+    depth: Int? = nil,
+    elementLimit: Int = 100,
+    brevity: Brevity? = nil
+  ) {
     self.width = width
     self.depth = depth
     self.elementLimit = elementLimit
+    self.brevity = brevity
   }
 
   /// How many lines a tree has before collections in it are shown by their counts alone.

@@ -8,7 +8,8 @@ extension JSONFormat {
         ("store", .string(action.store)),
         ("cause", .string(action.isFromUser ? "user" : "effect")),
       ] + members(of: action.event) + [
-        ("changes", json(for: action.changes)),
+        ("changes", json(for: action.changes))
+      ] + equalPaths(of: action.changes) + [
         ("leftBranch", .number(action.leftBranch)),
         ("followers", .array(action.followers.map(json))),
         ("omittedCount", .number(action.omittedCount)),
@@ -49,6 +50,12 @@ extension JSONFormat {
     case .load(let feature): ["kind": .string("load"), "feature": .string(feature)]
     case .travel(let word, let entry): ["kind": .string(word), "entry": .number(entry)]
     }
+  }
+
+  /// The values that changed although they are equal by their own `==`, if there are any.
+  func equalPaths(of list: ChangeList) -> JSONMembers {
+    list.equalPaths.isEmpty
+      ? [] : [("equalPaths", .strings(list.equalPaths.map(\.description)))]
   }
 
   func json(for list: ChangeList) -> JSON {

@@ -124,7 +124,8 @@ package struct JSONFormat: OutputFormat {
           + (list.remark?.members ?? [])
       )
     case .actions(let actions): ("actions", [("actions", .array(actions.map(json)))])
-    case .changes(let list): ("changes", [("changes", json(for: list))])
+    case .changes(let list):
+      ("changes", [("changes", json(for: list))] + equalPaths(of: list))
     case .move(let move): ("move", members(of: move))
     case .history(let history): ("history", members(of: history))
     case .entry(let entry): ("entry", members(of: entry))

@@ -1,11 +1,12 @@
 package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
+import TerminalText
 
 // An alert's ids are random and mean nothing; what it says is text, and what its buttons send, actions.
 
-/// What is presented with buttons, and has no state besides.
-package protocol DialogState {
+/// The state of an alert or a dialog.
+package protocol DialogState: Dialog {
   /// The type of what its buttons send.
   static var erasedActionType: Any.Type { get }
 }
@@ -13,11 +14,36 @@ package protocol DialogState {
 extension AlertState: FieldHiding, DialogState {
   package static var hiddenFields: Set<String> { ["id"] }
   package static var erasedActionType: Any.Type { Action.self }
+
+  package var tokens: [ValueToken] { DialogText.tokens(title, message, shownButtons) }
 }
 
 extension ConfirmationDialogState: FieldHiding, DialogState {
   package static var hiddenFields: Set<String> { ["id"] }
   package static var erasedActionType: Any.Type { Action.self }
+
+  package var tokens: [ValueToken] {
+    DialogText.tokens(titleVisibility == .hidden ? nil : title, message, shownButtons)
+  }
+}
+
+/// Writes a dialog on one line: `"Delete it?" · "It can't be undone." · [Cancel] [Delete]`.
+private enum DialogText {
+  static func tokens(
+    _ title: TextState?,
+    _ message: TextState?,
+    _ buttons: [ShownButton]
+  ) -> [ValueToken] {
+    let texts = [title, message].compactMap { $0?.literal }.map { [ValueToken($0, .string)] }
+    let labels = buttons.enumerated().flatMap { index, button in
+      [
+        ValueToken(index == 0 ? "[" : " [", .punctuation),
+        ValueToken(SafeText.escaped(button.label), .caseName), ValueToken("]", .punctuation),
+      ]
+    }
+    let parts = texts + (labels.isEmpty ? [] : [labels])
+    return Array(parts.joined(separator: [ValueToken(" · ", .punctuation)]))
+  }
 }
 
 extension ButtonState: FieldHiding {

@@ -39,7 +39,7 @@ extension Timeline {
     _ times: SharedTimes?,
     limit: Int = .max
   ) -> ChangeList {
-    var list = ChangeList(from: before, to: after, times, limit: limit)
+    var list = ChangeList.all(from: before, to: after, times, limit: limit)
     guard !shared.isEmpty else { return list }
     let held = Set(
       [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }
@@ -47,12 +47,14 @@ extension Timeline {
     var seen = held
     for change in shared where seen.insert(change.referenceID).inserted {
       let others = shared.filter { $0.referenceID == change.referenceID }
-      list.changes += ValueDiff.changes(
-        from: change.before,
-        to: others.last?.after ?? change.after,
-        at: StatePath([.member(change.name)]),
-        limit: limit - list.changes.count,
-        times: times
+      list.append(
+        ChangeList.all(
+          from: change.before,
+          to: others.last?.after ?? change.after,
+          at: StatePath([.member(change.name)]),
+          times,
+          limit: limit - list.changes.count
+        )
       )
     }
     return list
@@ -94,7 +96,7 @@ extension SessionStore {
     @MainActor
     package func changes(to other: Moment) -> ChangeList {
       let times = SharedTimes(from: shared, to: other.shared)
-      return ChangeList(from: state, to: other.state, times.isEmpty ? nil : times)
+      return ChangeList.all(from: state, to: other.state, times.isEmpty ? nil : times)
     }
   }
 }

@@ -46,16 +46,35 @@ extension ValueBuilder {
     return try rawRepresentable(representable, argument)
   }
 
+  /// A raw value that stands for the struct around it: `UUID(0)` for a `Tagged<User, UUID>`.
+  func buildRawValueStruct(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    guard let rawType = RawValueStruct.rawType(of: type) else { return nil }
+    switch expression.kind {
+    // The struct's own spellings, and names of its static members.
+    case .tuple, .implicitMember: return nil
+    default: if constructorArguments(of: type, expression) != nil { return nil }
+    }
+    let rawValue = try build(rawType, from: expression)
+    guard let value = RawValueStruct.value(of: type, rawValue: rawValue) else {
+      throw rejected(rawValue, type, expression)
+    }
+    return value
+  }
+
   private func rawRepresentable<Value: RawRepresentable>(
     _: Value.Type,
     _ argument: Expression
   ) throws -> Any {
     let rawValue = try value(of: Value.RawValue.self, from: argument)
     guard let value = Value(rawValue: rawValue) else {
-      let text = ValueDescription(width: 60).text(rawValue)
-      throw invalid(text, Value.self, expected: "a raw value of it", argument)
+      throw rejected(rawValue, Value.self, argument)
     }
     return value
+  }
+
+  private func rejected(_ rawValue: Any, _ type: Any.Type, _ expression: Expression) -> Diagnostic {
+    let text = ValueDescription(width: 60).text(rawValue)
+    return invalid(text, type, expected: "a raw value of it", expression)
   }
 
   /// Types that their authors made to be written as literals: a string, a number, a Boolean.

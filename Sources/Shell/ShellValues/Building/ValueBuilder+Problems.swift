@@ -61,6 +61,7 @@ enum ExpressionKindName {
     case .integer: "an integer"
     case .float: "a number with a fraction"
     case .duration: "a duration"
+    case .shortID: "a shortened id"
     case .boolean: "a Boolean"
     case .nil: "nil"
     case .string: "a string"

@@ -72,6 +72,7 @@ package struct ValueBuilder {
     if let container = try buildContainer(type, from: expression) { return container }
     if let value = try buildExpressible(type, from: expression) { return value }
     if let value = try buildRawRepresentable(type, from: expression) { return value }
+    if let value = try buildRawValueStruct(type, from: expression) { return value }
     switch Reflection.shape(of: type) {
     case .enumeration: return try buildEnum(type, from: expression)
     case .tuple(let elements): return try buildTuple(type, elements, from: expression)
@@ -90,9 +91,9 @@ package struct ValueBuilder {
     let value = try ExpressionEvaluator(self).evaluate(expression, expecting: type)
     // As a string literal does, a string stands for the error with that message.
     if type == (any Error).self, let text = value as? String { return MessageError(text) }
-    guard let converted = TypeCast.convert(value, to: type) else {
-      throw mismatch(type, value, expression)
-    }
+    let converted =
+      TypeCast.convert(value, to: type) ?? RawValueStruct.value(of: type, rawValue: value)
+    guard let converted else { throw mismatch(type, value, expression) }
     return converted
   }
 

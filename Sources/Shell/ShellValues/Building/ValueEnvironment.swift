@@ -22,6 +22,9 @@ package protocol ValueEnvironment {
 
   /// The type of a name as it is written: `Todo.State`.
   func type(named name: String) -> Any.Type?
+
+  /// The ids that a prompt shows with a beginning.
+  func ids(beginningWith text: String) -> [UUID]
 }
 
 extension ValueEnvironment {
@@ -29,6 +32,7 @@ extension ValueEnvironment {
   package var now: Date { Date() }
   package func type(named _: String) -> Any.Type? { nil }
   package var typeNames: [String] { [] }
+  package func ids(beginningWith _: String) -> [UUID] { [] }
 }
 
 /// An environment without any names.

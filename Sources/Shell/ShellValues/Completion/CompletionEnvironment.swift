@@ -32,7 +32,7 @@ extension CompletionEnvironment {
 
   private static func expression(_ text: String) -> Expression? {
     let source = SourceText("let value = \(text)")
-    let parser = Parser(source, grammar: Grammar([]), allowsAbbreviations: false)
+    let parser = Parser(source, grammar: Grammar([]), allowsAbbreviations: true)
     guard case .complete(let statements) = parser.parse(), statements.count == 1,
       case .let(_, let expression) = statements[0].kind
     else { return nil }
@@ -53,7 +53,7 @@ extension CompletionEnvironment {
 
   private static func isPlain(_ expression: Expression) -> Bool {
     switch expression.kind {
-    case .integer, .float, .duration, .boolean, .nil: true
+    case .integer, .float, .duration, .shortID, .boolean, .nil: true
     case .string(let segments):
       segments.allSatisfy { if case .text = $0 { true } else { false } }
     case .prefix(.minus, let operand): isPlain(operand)

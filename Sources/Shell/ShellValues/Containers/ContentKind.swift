@@ -6,6 +6,9 @@ enum ContentKind: Sendable {
   case optional, transparent
   /// `AnyHashable`, which casts look through.
   case hashable
+  /// A struct around a raw value, which stands for it: `Tagged`.
+  case rawValue
+  case dialog
   case literal, identified, indexed, keyed, unique, opaque
   /// A type of the system, whose parts are nobody's business.
   case system
@@ -34,11 +37,14 @@ enum ContentKind: Sendable {
     case is any KeyedContainer.Type: .keyed
     case is any UniqueContainer.Type: .unique
     case is OpaqueValue.Type: .opaque
+    case is any Dialog.Type: .dialog
     default:
       if TypeOrigin.isSystem(type) {
         .system
       } else if type is any CustomReflectable.Type {
         .reflectingItself
+      } else if RawValueStruct.rawType(of: type) != nil {
+        .rawValue
       } else {
         .other
       }

@@ -10,6 +10,8 @@ package enum ValueContent {
   case unique(any UniqueContainer)
   case tuple([Reflection.Child])
   case structure([Reflection.Child])
+  /// An alert or a dialog, and its properties.
+  case dialog(any Dialog, [Reflection.Child])
   case enumCase(Reflection.EnumValue)
   case object(AnyObject)
   case function
@@ -35,6 +37,8 @@ extension ValueContent {
         value = transparent.erasedWrapped
       } else if kind == .hashable, let hashable = value as? AnyHashable {
         value = hashable.base
+      } else if kind == .rawValue, let rawValue = RawValueStruct.rawValue(of: value) {
+        value = rawValue
       } else {
         self = Self.content(of: value, kind)
         return
@@ -51,6 +55,7 @@ extension ValueContent {
       case .keyed: (value as? any KeyedContainer).map { .keyed($0) }
       case .unique: (value as? any UniqueContainer).map { .unique($0) }
       case .opaque: (value as? OpaqueValue).map(opaque)
+      case .dialog: (value as? any Dialog).map { .dialog($0, VisibleFields.children(of: value)) }
       default: nil
       }
     return content ?? reflected(value, kind)

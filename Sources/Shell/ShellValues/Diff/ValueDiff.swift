@@ -25,6 +25,14 @@ package enum ValueDiff {
 
 struct ChangeFinder {
   private(set) var changes: [Change] = []
+  /// The values with changed parts that are equal by their own `==`.
+  private(set) var equalPaths: [StatePath] = []
+  /// The shared values that changes are part of, by the index of the change.
+  private(set) var origins: [Int: ChangeList.Origin] = [:]
+  /// Whether changes within equal values are kept.
+  private let findsEqual: Bool
+  /// How many of the changes are within equal values.
+  private var equalCount = 0
   private let limit: Int
   private let times: (any ReferenceTimes)?
   private var depth = 0
@@ -34,7 +42,8 @@ struct ChangeFinder {
   /// Values deeper than this are compared as a whole: a hostile one must not exhaust the stack.
   private static let depthLimit = 200
 
-  init(limit: Int, times: (any ReferenceTimes)?) {
+  init(limit: Int, times: (any ReferenceTimes)?, findsEqual: Bool = false) {
+    self.findsEqual = findsEqual
     self.limit = limit
     self.times = times.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -55,9 +64,15 @@ struct ChangeFinder {
     defer { depth -= 1 }
     let count = changes.count
     let countElsewhere = changesElsewhere
+    let countEqual = equalCount
     compareContents(old, new, path)
     guard changes.count > count else { return }
-    let isElsewhere = times != nil && flattened(old) is any ReferencingValue
+    let reference = times == nil ? nil : flattened(old) as? any ReferencingValue
+    let isElsewhere = reference != nil
+    if let reference {
+      let origin = ChangeList.Origin(id: reference.referenceID, depth: path.steps.count)
+      for index in count..<changes.count where origins[index] == nil { origins[index] = origin }
+    }
     // A collection that shares its storage with another is equal to it whatever its elements lead to.
     let isTold = isElsewhere || changesElsewhere == countElsewhere
     // A type's own equality may say that a difference is none. A collection's is that of its elements, each
@@ -65,8 +80,16 @@ struct ChangeFinder {
     if isTold, !Self.isCollection(old), let old = old as? any Equatable,
       comparing({ Self.isEqual(old, new) })
     {
-      changes.removeSubrange(count...)
-      changesElsewhere = countElsewhere
+      let found = changes.count - count
+      if !findsEqual {
+        changes.removeSubrange(count...)
+        origins = origins.filter { $0.key < count }
+        changesElsewhere = countElsewhere
+      } else if found > equalCount - countEqual {
+        // Otherwise only values within are equal by their own rules, and this one as a consequence.
+        equalPaths.append(path)
+        equalCount = countEqual + found
+      }
     } else if isElsewhere {
       changesElsewhere += 1
     }
@@ -130,6 +153,9 @@ struct ChangeFinder {
       if left !== right { append(.changed(path, old: old, new: new)) }
     case (.described(let left), .described(let right)):
       if left != right { append(.changed(path, old: old, new: new)) }
+    case (.dialog(_, let left), .dialog(_, let right)):
+      // One line shows the whole dialog, so a change of a part replaces it.
+      if isAnyDifferent(left, right) { append(.changed(path, old: old, new: new)) }
     case (.structure(let left), .structure(let right)), (.tuple(let left), .tuple(let right)):
       compareParts(left, right, path, old, new)
     case (.enumCase(let left), .enumCase(let right)):
@@ -163,6 +189,12 @@ struct ChangeFinder {
     if let left = left as? any Equatable, isEqual(left, right) { return true }
     if left is any StringProtocol { return false }
     return left.literal == right.literal
+  }
+
+  private func isAnyDifferent(_ left: [Reflection.Child], _ right: [Reflection.Child]) -> Bool {
+    var finder = ChangeFinder(limit: 1, times: times)
+    finder.compareParts(left, right, StatePath(), left, right)
+    return !finder.changes.isEmpty
   }
 
   private mutating func compareParts(

@@ -15,5 +15,6 @@ struct ElementEnvironment: ValueEnvironment {
   var now: Date { outer.now }
   var visibleNames: [String] { outer.visibleNames }
   func value(named name: String) -> Any? { outer.value(named: name) }
+  func ids(beginningWith text: String) -> [UUID] { outer.ids(beginningWith: text) }
   func type(named name: String) -> Any.Type? { outer.type(named: name) }
 }

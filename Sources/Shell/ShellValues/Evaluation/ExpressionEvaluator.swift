@@ -1,3 +1,4 @@
+import struct Foundation.UUID
 package import ShellLanguage
 
 /// Calculates expressions: names, members, operators. Nothing here traps: what would be a trap in
@@ -162,6 +163,7 @@ package struct ExpressionEvaluator {
     case .integer: return try builder.value(of: Int.self, from: expression)
     case .float: return try builder.value(of: Double.self, from: expression)
     case .duration: return try builder.value(of: Duration.self, from: expression)
+    case .shortID: return try builder.value(of: UUID.self, from: expression)
     case .boolean(let flag): return flag
     case .nil: return Never?.none as Any
     case .string(let segments): return try interpolated(segments)

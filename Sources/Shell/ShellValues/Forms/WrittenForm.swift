@@ -15,6 +15,7 @@ package enum WrittenForm {
     if let examples = examples(of: type) {
       return "\(name) is written \(alternatives(examples))."
     }
+    if let rawType = RawValueStruct.rawType(of: type) { return help(for: rawType) }
     if let container = container(type) { return "\(name) is written \(container)." }
     if let listing = CaseListing(of: type) { return cases(of: listing) }
     let fields = VisibleFields.fields(of: type)

@@ -39,28 +39,72 @@ extension Date: LiteralValue {
     return date
   }
 
-  package var literal: String {
-    let seconds = timeIntervalSince1970
-    // Beyond what the calendar style can write.
-    guard abs(seconds) < 60_000_000_000 else { return exactLiteral }
-    let isWhole = seconds == seconds.rounded()
-    let text = formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole))
-    return !isWhole && Date.parse(text) != self ? exactLiteral : "Date(\"\(text)\")"
+  package var literal: String { literal(digitLimit: .max) }
+
+  package func literal(in style: ValueStyle) -> String {
+    literal(digitLimit: style.shortIDs == nil ? .max : ISO8601Date.milliseconds)
   }
 
-  /// In seconds since 1970, unless that is a little less exact than the date is.
-  private var exactLiteral: String {
-    Date(timeIntervalSince1970: timeIntervalSince1970) == self
-      ? "Date(timeIntervalSince1970: \(timeIntervalSince1970.literal))"
-      : "Date(timeIntervalSinceReferenceDate: \(timeIntervalSinceReferenceDate.literal))"
+  private func literal(digitLimit: Int) -> String {
+    ISO8601Date.text(of: self, digitLimit: digitLimit).map { "Date(\"\($0)\")" }
+      ?? "Date(timeIntervalSinceReferenceDate: \(timeIntervalSinceReferenceDate.literal))"
   }
 
-  private static func parse(_ text: String) -> Date? {
-    let styles = [
-      Date.ISO8601FormatStyle(),
-      Date.ISO8601FormatStyle(includingFractionalSeconds: true),
-      Date.ISO8601FormatStyle().year().month().day(),
-    ]
-    return styles.lazy.compactMap { try? $0.parse(text) }.first
+  private static func parse(_ text: String) -> Date? { ISO8601Date.parse(text) }
+}
+
+/// Dates in ISO 8601 with as many fractional digits as the date needs, which Foundation's format style
+/// limits to milliseconds.
+private enum ISO8601Date {
+  static let milliseconds = 3
+
+  /// The numbers of digits that people know how to read: seconds, milliseconds, microseconds, nanoseconds.
+  private static let digitCounts = [0, 3, 6, 9, 12, 15]
+
+  /// From the beginning of the year 1 to the end of the year 9999, as intervals since the reference date.
+  private static let years = -63_113_904_000.0..<252_423_993_600.0
+
+  /// The shortest text that reads back as the same date; `nil` for a date outside of the years that the
+  /// format can write.
+  ///
+  /// - Parameter digitLimit: The most fractional digits; a date that needs more is rounded.
+  static func text(of date: Date, digitLimit: Int) -> String? {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard years.contains(interval) else { return nil }
+    let whole = interval.rounded(.down)
+    for count in digitCounts {
+      let fraction = digits(of: interval - whole, count: count)
+      // Rounding up may reach the next second.
+      let seconds = fraction == nil ? whole + 1 : whole
+      let base = Date(timeIntervalSinceReferenceDate: seconds).formatted(Date.ISO8601FormatStyle())
+      let text = count == 0 ? base : base.dropLast() + "." + (fraction ?? zeros(count)) + "Z"
+      if parse(text) == date || count >= digitLimit { return text }
+    }
+    return nil
+  }
+
+  /// The decimal digits of a number below 1; `nil` if it rounds to 1.
+  private static func digits(of fraction: Double, count: Int) -> String? {
+    var scale = 1.0
+    for _ in 0..<count { scale *= 10 }
+    let scaled = (fraction * scale).rounded()
+    guard scaled < scale else { return nil }
+    let digits = String(Int64(scaled))
+    return zeros(count - digits.count) + digits
+  }
+
+  private static func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
+
+  static func parse(_ text: String) -> Date? {
+    let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle().year().month().day()]
+    guard let point = text.firstIndex(of: ".") else {
+      return styles.lazy.compactMap { try? $0.parse(text) }.first
+    }
+    let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, let fraction = Double("0." + digits) else { return nil }
+    let seconds = String(text[..<point] + text[digits.endIndex...])
+    return (try? styles[0].parse(seconds)).map {
+      Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate + fraction)
+    }
   }
 }

@@ -31,6 +31,13 @@ extension LiteralBuildable {
 package protocol LiteralPrintable {
   /// The literal, on one line, control characters escaped.
   var literal: String { get }
+
+  /// The literal in a style. Most types have one form for all styles.
+  func literal(in style: ValueStyle) -> String
+}
+
+extension LiteralPrintable {
+  package func literal(in _: ValueStyle) -> String { literal }
 }
 
 /// A type that is written and printed as the same literal.

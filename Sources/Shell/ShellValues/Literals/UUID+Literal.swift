@@ -1,12 +1,15 @@
 package import Foundation
 package import ShellLanguage
 
-/// `UUID(0)`, `UUID("00000000-…")`, or a bare string.
+/// `UUID(0)`, `UUID("00000000-…")`, a bare string, or at a prompt the beginning of an id: `046CCB9F…`.
 extension UUID: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,
     using builder: ValueBuilder
   ) throws -> UUID {
+    if case .shortID(let beginning) = expression.kind {
+      return try builder.id(beginning, at: expression.span)
+    }
     let argument = builder.constructorArgument(of: UUID.self, expression, labels: ["uuidString"])
     if argument != nil, let argument, let number = NumberLiteral(argument), number.isInteger {
       guard let value = number.integer(Int.self), value >= 0, let uuid = small(value) else {
@@ -28,6 +31,33 @@ extension UUID: LiteralValue {
     return value
   }
 
+  /// The id of a beginning; throws a `Diagnostic` unless there is exactly one.
+  package static func only(
+    of ids: [UUID],
+    beginning: String,
+    at span: SourceSpan
+  ) throws -> UUID {
+    guard let id = ids.first else {
+      throw Diagnostic(
+        ValueProblem.unknownID(beginning),
+        at: span,
+        help: "The state has none either: an element may be gone. Write the whole id."
+      )
+    }
+    guard ids.count == 1 else {
+      throw Diagnostic(
+        ValueProblem.ambiguousID(beginning),
+        at: span,
+        suggestions: ids.map(\.literal).sorted()
+      )
+    }
+    return id
+  }
+
+  package func literal(in style: ValueStyle) -> String {
+    style.shortIDs?.text(for: self) ?? literal
+  }
+
   package var literal: String {
     let text = uuidString
     let prefix = "00000000-0000-0000-0000-"
@@ -43,5 +73,15 @@ extension UUID: LiteralValue {
     guard digits.count <= 12 else { return nil }
     let padding = String(repeating: "0", count: 12 - digits.count)
     return UUID(uuidString: "00000000-0000-0000-0000-" + padding + digits)
+  }
+}
+
+extension ValueBuilder {
+  fileprivate func id(_ beginning: String, at span: SourceSpan) throws -> UUID {
+    try UUID.only(
+      of: environment.ids(beginningWith: beginning),
+      beginning: beginning,
+      at: span
+    )
   }
 }

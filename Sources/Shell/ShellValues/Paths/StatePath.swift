@@ -33,23 +33,28 @@ package struct StatePath: Hashable {
 
 extension StatePath: CustomStringConvertible {
   /// The path as it is written; empty for the value itself.
-  package var description: String {
+  package var description: String { text(in: .code) }
+
+  package func text(in style: ValueStyle) -> String {
     var text = ""
     for step in steps {
       if case .member = step, !text.isEmpty { text += "." }
-      text += step.description
+      text += step.text(in: style)
     }
     return text
   }
 }
 
 extension StatePath.Step: CustomStringConvertible {
-  package var description: String {
-    switch self {
+  package var description: String { text(in: .code) }
+
+  package func text(in style: ValueStyle) -> String {
+    let description = ValueDescription(width: 80, style: style)
+    return switch self {
     case .member(let name): name
     case .index(let index): "[\(index)]"
-    case .id(let id): "[id: \(ValueDescription(width: 80).text(id.base))]"
-    case .key(let key): "[\(ValueDescription(width: 80).text(key.base))]"
+    case .id(let id): "[id: \(description.text(id.base))]"
+    case .key(let key): "[\(description.text(key.base))]"
     }
   }
 }

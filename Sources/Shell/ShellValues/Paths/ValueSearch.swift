@@ -48,7 +48,7 @@ package struct ValueSearch {
     let content = ValueContent(value)
     if isNamed || (content.isAtom && matches(content, value)) { note(path, value) }
     switch content {
-    case .structure(let parts), .tuple(let parts): visit(parts, path)
+    case .structure(let parts), .dialog(_, let parts), .tuple(let parts): visit(parts, path)
     case .enumCase(let current):
       if !content.isAtom, !isNamed, contains(current.name) { note(path, value) }
       let inner = path.appending(.member(current.name))

@@ -16,7 +16,8 @@ extension DescriptionWriter {
     case .literal(let string as String):
       let (text, _) = StringLiteral.beginning(of: string, columns: room - 3)
       append(room < 4 ? "…" : "\"\(text)…\"", .string)
-    case .structure(let parts):
+    case .dialog where style.rendersDialogs: cut(value, depth, room)
+    case .structure(let parts), .dialog(_, let parts):
       let name = Self.typeName(of: value)
       fitParts(parts, ValueToken(name, .type), depth, room)
     case .enumCase(let enumCase):
@@ -39,14 +40,14 @@ extension DescriptionWriter {
   /// The value's tokens, if they need no more room than there is.
   private func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
     guard room > 0 else { return nil }
-    var writer = DescriptionWriter(elementLimit: elementLimit, limit: room, objects)
+    var writer = empty(limit: room)
     writer.write(value, depth: depth)
     return writer.isFull ? nil : writer.tokens
   }
 
   /// The beginning of what has no parts.
   private mutating func cut(_ value: Any, _ depth: Int, _ room: Int) {
-    var writer = DescriptionWriter(elementLimit: elementLimit, limit: room, objects)
+    var writer = empty(limit: room)
     writer.write(value, depth: depth)
     var left = room - 1
     for token in writer.tokens where left > 0 {
@@ -73,7 +74,11 @@ extension DescriptionWriter {
     guard room > 2 else { return append("…", .omission) }
     let shown = SortedElements.visible(of: entries, limit: min(room, elementLimit))
     let count = entries.erasedCount
-    let key = ValueDescription(width: max(Self.leastRoom, room / 3), objects: objects)
+    let key = ValueDescription(
+      width: max(Self.leastRoom, room / 3),
+      objects: objects,
+      style: style
+    )
     fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
       guard shown.indices.contains(index) else { return nil }
       let prefix = key.tokens(shown[index].key.base) + [ValueToken(": ", .punctuation)]

@@ -4,15 +4,22 @@ import TerminalText
 struct DescriptionWriter {
   let elementLimit: Int
   let objects: ObjectNumbers
+  let style: ValueStyle
   /// The most columns to write; a writer that has passed it writes nothing more.
   private let limit: Int
   private(set) var tokens: [ValueToken] = []
   private(set) var columns = 0
 
-  init(elementLimit: Int, limit: Int, _ objects: ObjectNumbers) {
+  init(elementLimit: Int, limit: Int, objects: ObjectNumbers, style: ValueStyle) {
     self.elementLimit = elementLimit
     self.limit = limit
     self.objects = objects
+    self.style = style
+  }
+
+  /// An empty writer with the same rules and another limit.
+  func empty(limit: Int) -> DescriptionWriter {
+    DescriptionWriter(elementLimit: elementLimit, limit: limit, objects: objects, style: style)
   }
 
   var isFull: Bool { columns > limit }
@@ -48,7 +55,8 @@ struct DescriptionWriter {
       writeElements(elements.erasedCount, depth) { sorted[$0] }
     case .keyed(let entries): writeEntries(entries, depth)
     case .tuple(let children): writeParts(children, depth)
-    case .structure(let children):
+    case .dialog(let dialog, _) where style.rendersDialogs: append(dialog.tokens)
+    case .structure(let children), .dialog(_, let children):
       append(Self.typeName(of: value), .type)
       writeParts(children, depth)
     case .enumCase(let enumCase):
@@ -86,7 +94,7 @@ struct DescriptionWriter {
       // What was cut off does not fit, whatever it takes.
       if !isWhole { columns = max(columns, limit + 1) }
     default:
-      append(literal.literal, Self.kind(of: literal))
+      append(literal.literal(in: style), Self.kind(of: literal))
     }
   }
 
@@ -185,6 +193,7 @@ extension ValueContent {
   package var isAtom: Bool {
     switch self {
     case .literal, .nil, .object, .function, .metatype, .described: true
+    case .dialog(_, let children): children.isEmpty
     case .indexed(let elements): elements.erasedCount == 0
     case .identified(let elements): elements.erasedCount == 0
     case .keyed(let entries): entries.erasedCount == 0

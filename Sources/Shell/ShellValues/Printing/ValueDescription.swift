@@ -11,13 +11,16 @@ package struct ValueDescription {
   package var elementLimit: Int
   /// Numbers objects, so that the same one is seen to be the same in several descriptions.
   package var objects: ObjectNumbers?
+  package var style: ValueStyle
 
   package init(
     width: Int? = nil,
     depth: Int = 64,
     elementLimit: Int = .max,
-    objects: ObjectNumbers? = nil
+    objects: ObjectNumbers? = nil,
+    style: ValueStyle = .code
   ) {
+    self.style = style
     self.width = width
     self.depth = depth
     self.elementLimit = elementLimit
@@ -29,21 +32,28 @@ package struct ValueDescription {
   /// - Complexity: O(width²) where there is one, whatever the value holds; else O(*n*), and O(*n* log *n*)
   ///   for sets and dictionaries of *n* elements, which are sorted.
   package func tokens(_ value: Any) -> [ValueToken] {
-    let objects = objects ?? ObjectNumbers()
-    var writer = DescriptionWriter(elementLimit: elementLimit, limit: width ?? .max, objects)
+    var writer = writer(limit: width)
     writer.write(value, depth: depth)
     guard let width, writer.isFull else { return writer.tokens }
-    var fitted = DescriptionWriter(elementLimit: elementLimit, limit: .max, objects)
+    var fitted = self.writer(limit: nil)
     fitted.fit(value, depth: depth, room: width)
     return fitted.tokens
   }
 
   /// The value as it is written with nothing left out; `nil` where that is wider than the width.
   package func whole(_ value: Any) -> String? {
-    let objects = objects ?? ObjectNumbers()
-    var writer = DescriptionWriter(elementLimit: elementLimit, limit: width ?? .max, objects)
+    var writer = writer(limit: width)
     writer.write(value, depth: depth)
     return writer.isFull ? nil : writer.tokens.text
+  }
+
+  private func writer(limit: Int?) -> DescriptionWriter {
+    DescriptionWriter(
+      elementLimit: elementLimit,
+      limit: limit ?? .max,
+      objects: objects ?? ObjectNumbers(),
+      style: style
+    )
   }
 }
 

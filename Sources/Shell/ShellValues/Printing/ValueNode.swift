@@ -12,6 +12,7 @@ package struct ValueNode {
   private let whole: ValueContent
   private let content: Content
   private let width: Int?
+  private let style: ValueStyle
 
   private enum Content {
     case parts([Reflection.Child])
@@ -21,32 +22,43 @@ package struct ValueNode {
     case members(any UniqueContainer)
   }
 
-  /// - Parameter width: The most columns of a leaf's summary.
-  package init(label: String? = nil, _ value: Any, width: Int? = nil) {
-    self.init(label: label, value, content: ValueContent(value), width: width, nesting: 0)
+  /// - Parameters:
+  ///   - label: The name that the parent gives the value.
+  ///   - width: The most columns of a leaf's summary.
+  ///   - style: How labels and summaries are written.
+  package init(
+    label: String? = nil,
+    _ value: Any,
+    width: Int? = nil,
+    style: ValueStyle = .code
+  ) {
+    self.init(label: label, value, ValueContent(value), width: width, style: style)
   }
 
   private init(
     label: String?,
     _ value: Any,
-    content: ValueContent,
+    _ content: ValueContent,
     width: Int?,
-    nesting: Int
+    style: ValueStyle
   ) {
     self.label = label
     self.value = value
     self.width = width
+    self.style = style
     whole = content
-    let isLeaf = Self.isLeaf(content)
+    let isLeaf = Self.isLeaf(content, style)
     kind = isLeaf ? .leaf : Self.kind(of: content)
     self.content =
-      isLeaf ? .parts([]) : Self.content(of: content, width: width, nesting: nesting)
+      isLeaf ? .parts([]) : Self.content(of: content, width: width, style: style)
   }
 
   /// How the value is to be shown apart from its children: an atom's literal, a struct's type, the
   /// number of elements.
   package var summary: String {
-    isLeaf ? ValueDescription(width: width).text(value) : Self.summary(of: whole, value)
+    isLeaf
+      ? ValueDescription(width: width, style: style).text(value)
+      : Self.summary(of: whole, value, style)
   }
 
   package var isLeaf: Bool { kind == .leaf }
@@ -104,18 +116,18 @@ package struct ValueNode {
     switch content {
     case .parts(let parts):
       return parts.prefix(count).enumerated().map { index, part in
-        ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width)
+        ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width, style: style)
       }
     case .count(_, let node):
       return (0..<count).map(node)
     case .entries(let entries):
       return SortedElements.of(entries, limit: count).map { entry in
-        let key = ValueDescription(width: 60).text(entry.key.base)
-        return ValueNode(label: "[\(key)]", entry.value, width: width)
+        let key = ValueDescription(width: 60, style: style).text(entry.key.base)
+        return ValueNode(label: "[\(key)]", entry.value, width: width, style: style)
       }
     case .members(let members):
       return SortedElements.of(members, limit: count).enumerated().map { index, member in
-        ValueNode(label: "[\(index)]", member, width: width)
+        ValueNode(label: "[\(index)]", member, width: width, style: style)
       }
     }
   }
@@ -124,7 +136,7 @@ package struct ValueNode {
   package func entries(limit: Int = .max) -> [(key: AnyHashable, node: ValueNode)] {
     guard case .entries(let entries) = content else { return [] }
     return SortedElements.of(entries, limit: limit).map {
-      ($0.key, ValueNode($0.value, width: width))
+      ($0.key, ValueNode($0.value, width: width, style: style))
     }
   }
 }
@@ -134,11 +146,18 @@ extension ValueNode {
   private static let nestingLimit = 16
 
   /// A case whose values are all atoms stays on one line, as do tuples of atoms.
-  private static func isLeaf(_ content: ValueContent, nesting: Int = 0) -> Bool {
+  private static func isLeaf(
+    _ content: ValueContent,
+    _ style: ValueStyle,
+    nesting: Int = 0
+  ) -> Bool {
     switch content {
+    case .dialog where style.rendersDialogs: true
     case .enumCase(let enumCase):
       nesting < nestingLimit
-        && enumCase.arguments.allSatisfy { isLeaf(ValueContent($0.value), nesting: nesting + 1) }
+        && enumCase.arguments.allSatisfy {
+          isLeaf(ValueContent($0.value), style, nesting: nesting + 1)
+        }
     case .tuple(let parts): parts.allSatisfy { ValueContent($0.value).isAtom }
     default: content.isAtom
     }
@@ -151,34 +170,50 @@ extension ValueNode {
     case .keyed: .keyed
     case .unique: .unique
     case .tuple: .tuple
-    case .structure: .structure
+    case .structure, .dialog: .structure
     case .enumCase: .enumCase
     default: .leaf
     }
   }
 
-  private static func summary(of content: ValueContent, _ value: Any, nesting: Int = 0) -> String {
+  private static func summary(
+    of content: ValueContent,
+    _ value: Any,
+    _ style: ValueStyle,
+    nesting: Int = 0
+  ) -> String {
     switch content {
     case .indexed(let elements): counted(elements.erasedCount, "element")
     case .identified(let elements): counted(elements.erasedCount, "element")
     case .unique(let elements): counted(elements.erasedCount, "element")
     case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
-    case .enumCase(let enumCase): "." + enumCase.name + innerCase(of: enumCase, nesting)
+    case .enumCase(let enumCase): "." + enumCase.name + innerCase(of: enumCase, style, nesting)
     default: TypeName.of(type(of: visible(value)))
     }
   }
 
-  /// `(.edit)` where the case's one value is another case, whose children are the node's.
-  private static func innerCase(of enumCase: Reflection.EnumValue, _ nesting: Int) -> String {
-    guard nesting < nestingLimit, let only = only(of: enumCase),
-      case .enumCase = ValueContent(only)
-    else { return "" }
-    return "(\(summary(of: ValueContent(only), only, nesting: nesting + 1)))"
+  /// What a case's name leaves open of its one value, whose children are the node's: its label, and its case
+  /// if it is an enum's: `(.edit)`, `(reasons:)`.
+  private static func innerCase(
+    of enumCase: Reflection.EnumValue,
+    _ style: ValueStyle,
+    _ nesting: Int
+  ) -> String {
+    guard nesting < nestingLimit, let only = only(of: enumCase, style) else { return "" }
+    var parts = [only.visibleLabel.map { "\($0):" }].compactMap(\.self)
+    let content = ValueContent(only.value)
+    if case .enumCase = content {
+      parts.append(summary(of: content, only.value, style, nesting: nesting + 1))
+    }
+    return parts.isEmpty ? "" : "(\(parts.joined(separator: " ")))"
   }
 
-  private static func only(of enumCase: Reflection.EnumValue) -> Any? {
+  private static func only(
+    of enumCase: Reflection.EnumValue,
+    _ style: ValueStyle
+  ) -> Reflection.Child? {
     guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else { return nil }
-    return isLeaf(ValueContent(only.value)) ? nil : only.value
+    return isLeaf(ValueContent(only.value), style) ? nil : only
   }
 
   /// A value without the optionals and wrappers around it that people do not see.
@@ -202,30 +237,46 @@ extension ValueNode {
     return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 
-  private static func content(of content: ValueContent, width: Int?, nesting: Int) -> Content {
+  private static func content(
+    of content: ValueContent,
+    width: Int?,
+    style: ValueStyle,
+    nesting: Int = 0
+  ) -> Content {
     switch content {
     case .indexed(let elements):
       return .count(elements.erasedCount) { index in
-        ValueNode(label: "[\(index)]", elements.erasedElement(at: index), width: width)
+        ValueNode(
+          label: "[\(index)]",
+          elements.erasedElement(at: index),
+          width: width,
+          style: style
+        )
       }
     case .identified(let elements):
       return .count(elements.erasedCount) { index in
-        let id = ValueDescription(width: 60).text(elements.erasedID(at: index))
+        let id = ValueDescription(width: 60, style: style).text(elements.erasedID(at: index))
         return ValueNode(
           label: "[id: \(id)]",
           elements.erasedElement(at: index),
-          width: width
+          width: width,
+          style: style
         )
       }
     case .keyed(let entries): return .entries(entries)
     case .unique(let members): return .members(members)
-    case .tuple(let parts), .structure(let parts): return .parts(parts)
+    case .tuple(let parts), .structure(let parts), .dialog(_, let parts): return .parts(parts)
     case .enumCase(let enumCase):
       // One value belongs to the case itself: `.edit` shows the fields of what is edited.
-      guard nesting < nestingLimit, let only = only(of: enumCase) else {
+      guard nesting < nestingLimit, let only = only(of: enumCase, style) else {
         return .parts(enumCase.arguments)
       }
-      return self.content(of: ValueContent(only), width: width, nesting: nesting + 1)
+      return self.content(
+        of: ValueContent(only.value),
+        width: width,
+        style: style,
+        nesting: nesting + 1
+      )
     default: return .parts([])
     }
   }

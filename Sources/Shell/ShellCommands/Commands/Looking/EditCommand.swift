@@ -76,7 +76,9 @@ enum EditCommand: Command {
       )
     }
     let (edited, shared) = try invocation.session.expecting { try edit(before) }
-    if shared.isEmpty, ChangeList(from: before, to: edited.state).isEmpty { return .changes([]) }
+    if shared.isEmpty, ChangeList.all(from: before, to: edited.state, limit: 1).isEmpty {
+      return .changes([])
+    }
     try locating(value.span) {
       try invocation.session.edit(store, edited, shared: shared, again: edit)
     }

@@ -50,16 +50,15 @@ package enum SettingCatalog {
       "how many elements of a collection, and changes of an action, are shown",
       \.display.elements
     ),
-    Setting(
-      name: "exhaustive",
-      summary: "whether every change and every action must be asserted",
-      choices: ["on", "off"],
-      read: { $0.session.isExhaustive ? "on" : "off" },
-      write: { text, settings in
-        guard text == "on" || text == "off" else { return false }
-        settings.session.isExhaustive = text == "on"
-        return true
-      }
+    flag(
+      "exhaustive",
+      "whether every change and every action must be asserted",
+      \.session.isExhaustive
+    ),
+    flag(
+      "fold",
+      "whether the prompt shows equal actions of effects in a row as one",
+      \.display.foldsActions
     ),
     Setting(
       name: "format",
@@ -178,6 +177,24 @@ package enum SettingCatalog {
       write: { text, settings in
         guard let mode = DisplaySettings.Mode(rawValue: text) else { return false }
         settings[keyPath: keyPath] = mode
+        return true
+      }
+    )
+  }
+
+  private static func flag(
+    _ name: String,
+    _ summary: String,
+    _ keyPath: any WritableKeyPath<Preferences, Bool> & Sendable
+  ) -> Setting {
+    Setting(
+      name: name,
+      summary: summary,
+      choices: ["on", "off"],
+      read: { $0[keyPath: keyPath] ? "on" : "off" },
+      write: { text, settings in
+        guard text == "on" || text == "off" else { return false }
+        settings[keyPath: keyPath] = text == "on"
         return true
       }
     )

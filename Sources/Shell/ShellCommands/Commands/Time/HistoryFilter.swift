@@ -83,7 +83,7 @@ struct HistoryFilter {
       times.map { times in times.readingOld { read(entry.before) } } ?? read(entry.before)
     let after = times.map { times in times.readingNew { read(entry.after) } } ?? read(entry.after)
     guard let before, let after else { return (before == nil) != (after == nil) }
-    return !ChangeList(from: before, to: after, times).isEmpty
+    return !ChangeList.all(from: before, to: after, times, limit: 1).isEmpty
   }
 
   /// What came of an entry, which is found out in the order of the entries.

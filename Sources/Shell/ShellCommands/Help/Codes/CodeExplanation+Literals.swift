@@ -2,6 +2,10 @@
 extension CodeExplanation {
   static let literalSyntax = [
     CodeExplanation(
+      "short-id",
+      "The beginning of an id, '046CCB9F…', stands for it at the prompt alone. A file needs the whole id."
+    ),
+    CodeExplanation(
       "invalid-number",
       "Digits are followed by something that is no part of a number and no unit of time.",
       mistake: "wait 5x",

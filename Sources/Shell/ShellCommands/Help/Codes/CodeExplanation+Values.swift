@@ -141,6 +141,14 @@ extension CodeExplanation {
 
   private static let names = [
     CodeExplanation(
+      "unknown-id",
+      "No id that was shown at the prompt, or is in the state, begins like that: 'todos[id: 046CCB9F…]'."
+    ),
+    CodeExplanation(
+      "ambiguous-id",
+      "Several ids begin like that. More digits, or the whole id, tell them apart."
+    ),
+    CodeExplanation(
       "unknown-name",
       "A name is no variable, and no property of the state at the current scope.",
       mistake: "load twoCounters\ncount",

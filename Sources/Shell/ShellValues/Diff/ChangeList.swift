@@ -1,0 +1,83 @@
+/// Differences, with what values elsewhere were on both sides, which their texts are made with.
+package struct ChangeList {
+  package var changes: [Change]
+  package var times: (any ReferenceTimes)?
+  /// The values with changed parts that are equal by their own `==`.
+  package private(set) var equalPaths: [StatePath] = []
+  /// The shared values that changes are part of, by the index of the change.
+  package private(set) var origins: [Int: Origin] = [:]
+
+  /// The shared value that a change is part of.
+  package struct Origin: Hashable {
+    package let id: ObjectIdentifier
+    /// How many steps of the change's path lead to the shared value.
+    package let depth: Int
+  }
+
+  package init(_ changes: [Change], _ times: (any ReferenceTimes)? = nil) {
+    self.changes = changes
+    self.times = times
+  }
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// Whether all changes are within values that are equal by their own `==`.
+  package var isEqual: Bool {
+    changes.allSatisfy { change in
+      equalPaths.contains { change.path.hasPrefix($0) }
+    }
+  }
+
+  /// The differences between two values.
+  ///
+  /// - Parameter limit: How many to find at most.
+  package init(
+    from old: Any,
+    to new: Any,
+    _ times: (any ReferenceTimes)? = nil,
+    limit: Int = .max
+  ) {
+    self.init(ValueDiff.changes(from: old, to: new, limit: limit, times: times), times)
+  }
+
+  /// The differences between two values, including those that a value's own `==` overlooks.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the two values.
+  ///   - limit: How many to find at most.
+  package static func all(
+    from old: Any,
+    to new: Any,
+    at path: StatePath = StatePath(),
+    _ times: (any ReferenceTimes)? = nil,
+    limit: Int = .max
+  ) -> ChangeList {
+    var finder = ChangeFinder(limit: limit, times: times, findsEqual: true)
+    finder.compare(old, new, path)
+    var list = ChangeList(finder.changes, times)
+    list.equalPaths = finder.equalPaths
+    list.origins = finder.origins
+    return list
+  }
+
+  /// Adds the changes of another list of the same times.
+  package mutating func append(_ other: ChangeList) {
+    for (index, origin) in other.origins { origins[changes.count + index] = origin }
+    changes += other.changes
+    equalPaths += other.equalPaths
+  }
+
+  package func readingOld<R>(_ operation: () throws -> R) rethrows -> R {
+    try times?.readingOld(operation) ?? operation()
+  }
+
+  package func readingNew<R>(_ operation: () throws -> R) rethrows -> R {
+    try times?.readingNew(operation) ?? operation()
+  }
+}
+
+extension ChangeList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: Change...) {
+    self.init(elements)
+  }
+}
