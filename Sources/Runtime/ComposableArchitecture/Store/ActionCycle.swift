@@ -1,11 +1,12 @@
-/// Finds what a chain of actions without an end goes round in.
+/// Finds the cycle in an endless chain of actions.
 package enum ActionCycle {
-  /// The shortest cycle that the end of a chain repeats, from an action to the same again.
+  /// Returns the shortest cycle that the end of a chain repeats, from an action to its next
+  /// occurrence.
   ///
-  /// Where no actions are equal, those count as such that differ in their values alone: `tick(1)` and
-  /// `tick(2)`. Where not even those go round, it is the last few actions.
+  /// Equal descriptions define a cycle. If none repeat, payloads are ignored, so `tick(1)` and
+  /// `tick(2)` count as equal. If there is still no cycle, the result is the last four actions.
   ///
-  /// - Parameter chain: How the last actions are written.
+  /// - Parameter chain: The descriptions of the last actions, oldest first.
   package static func atEnd(of chain: [String]) -> [String] {
     let names = chain.map { String($0.prefix { $0 != "(" }) }
     guard let length = period(of: chain) ?? period(of: names) else { return chain.suffix(4) }

@@ -1,7 +1,7 @@
 import Dependencies
 
 extension DependencyValues {
-  /// Gives a store's dependencies their values.
+  /// Applies a store's dependency overrides.
   @usableFromInline
   mutating func update(_ updateValues: ((inout DependencyValues) -> Void)?) {
     guard let updateValues else { return }

@@ -1,25 +1,26 @@
 import ConcurrencyExtras
 
-/// What performing an effect has started.
+/// The tasks that performing an effect has started.
 struct StartedEffects {
-  /// The effects themselves.
+  /// The tasks of the effect itself.
   var ends: [EffectTask] = []
-  /// The effects, and those that their actions started at once.
+  /// The tasks of the effect, and of the effects that its actions started synchronously.
   var tasks: [EffectTask] = []
 }
 
 extension EffectRunner {
-  /// What an effect is performed with.
+  /// The context in which an effect is performed.
   struct Context: @unchecked Sendable {
-    // Sendable although the action may not be: it is only described, after it was reduced.
+    // Unchecked because the action may not be `Sendable`. Diagnostics only describe it, after it
+    // was reduced.
     let cause: ActionID
-    /// The action that asked for the effect; `nil` for an effect without a store.
+    /// The action that caused the effect; `nil` for an effect that runs without a store.
     let action: Action?
-    /// The lifetimes around the effect, outermost first.
+    /// The lifetimes that enclose the effect, outermost first.
     private(set) var lifetimes: [AnyHashableSendable]
     private(set) var ids: [ScopedID] = []
     private(set) var transaction: ActionTransaction?
-    /// What thins out the effect's actions, outermost first.
+    /// The throttles that the effect's actions pass through, outermost first.
     var throttles: [ScopedThrottle] = []
 
     init(cause: ActionID, action: Action?, lifetimes: [AnyHashableSendable] = []) {
@@ -52,7 +53,7 @@ extension EffectRunner {
       return copy
     }
 
-    /// The outermost transaction is the one that counts.
+    /// The outermost transaction wins.
     func carrying(_ transaction: ActionTransaction) -> Self {
       var copy = self
       copy.transaction = self.transaction ?? transaction
@@ -60,19 +61,19 @@ extension EffectRunner {
     }
   }
 
-  /// How the actions of an id are thinned out.
+  /// A throttle, identified by its id and the lifetimes that enclose it.
   struct ScopedThrottle: Sendable {
     let id: ScopedID
     let timer: any EffectTimer
     let latest: Bool
   }
 
-  /// A span of time in which no more actions of an id are sent.
+  /// An open throttle window, in which no further action of the id is sent.
   struct ThrottleWindow {
     let span: any TimeSpan
-    /// The action that is sent when the time is over.
+    /// The action to send when the window ends.
     var held: Action?
-    /// The effect that waits for that.
+    /// The id of the effect that waits for the end of the window.
     var waiting: Int?
   }
 }

@@ -26,9 +26,9 @@ extension EffectRunner {
       self?.receive(action, from: task, at: location, context)
     }
     let effectContext = effectContext(of: id, context)
-    // The preference is the task's from its start: a hop to the global executor before it would leave
-    // the order of effects to chance. The work must not hold the runner: the effects of a store that
-    // goes away are cancelled.
+    // Set the executor preference at creation: a hop to the global executor first would make the
+    // order of effects random. The work must not retain the runner, so that the effects of a
+    // released store are cancelled.
     let membership = census.member(.work)
     let work = Task(executorPreference: executor, priority: run.priority) {
       @Sendable [weak self] in
@@ -49,7 +49,8 @@ extension EffectRunner {
     do {
       try await DependencyValues.$_current.withValue(run.dependencies) {
         try await EffectContext.$current.withValue(effectContext) {
-          // The task inherits the transaction of the action that started it, which is over.
+          // The task inherits the transaction of the action that started it, but that transaction
+          // has ended.
           if ActionTransaction.current == nil {
             try await run.operation(send)
           } else {
@@ -80,7 +81,7 @@ extension EffectRunner {
         subscription.publisher.value.sink { [weak self] _ in
           MainQueue.run { self?.end(id, .finished) }
         } receiveValue: { [weak self] action in
-          // Handed over: the publisher has done with it.
+          // Safe to transfer: the publisher no longer uses the action.
           let action = UncheckedSendable(action)
           MainQueue.run { self?.receive(action.value, from: task, at: nil, context) }
         }
@@ -95,8 +96,8 @@ extension EffectRunner {
 // MARK: Order
 
 extension EffectRunner {
-  /// Performs each operation when the one before has ended. Those at the front that take no time are
-  /// performed at once.
+  /// Performs each operation once the previous one has ended. Leading operations that end
+  /// immediately are performed synchronously.
   func performInOrder(
     _ operations: ArraySlice<Effect<Action>.Operation>,
     _ context: Context,
@@ -106,8 +107,8 @@ extension EffectRunner {
     while let first = operations.first {
       let takesNoTime = first.takesNoTime && context.throttles.isEmpty
       guard takesNoTime || operations.count == 1 else {
-        // In flight before those that it is made of, it is cancelled before them: what ends with the
-        // whole must not make the rest go on.
+        // Register the sequence before its parts. Cancellation follows the order of registration,
+        // so the sequence ends before the end of a part could start the next one.
         let (id, task) = register(context, isListed: false, started: &started)
         goOn(with: operations, context, id, task)
         return
@@ -140,7 +141,7 @@ extension EffectRunner {
 }
 
 extension Effect.Operation {
-  /// Whether it has ended as soon as it is performed.
+  /// Whether the operation ends as soon as it is performed.
   fileprivate var takesNoTime: Bool {
     switch self {
     case .none, .send, .cancel, .endLifetime: true
@@ -157,9 +158,9 @@ extension Effect.Operation {
 // MARK: Time
 
 extension EffectRunner {
-  /// Performs something when a time is over. Until then there is an effect in flight.
+  /// Runs a closure when a time span is over. Until then, an effect of the given kind is in flight.
   ///
-  /// - Returns: That effect.
+  /// - Returns: The id of that effect.
   @discardableResult
   func wait(
     _ span: any TimeSpan,
@@ -169,7 +170,7 @@ extension EffectRunner {
     then body: @escaping @MainActor @Sendable (EffectRunner, inout StartedEffects) -> Void
   ) -> Int {
     let (id, task) = register(context, kind: kind, started: &started)
-    // What sleeps until then is the effect's.
+    // The sleep belongs to the effect, so it runs in the effect's context.
     let stop = EffectContext.$current.withValue(effectContext(of: id, context)) {
       span.whenOver(on: executor) { [weak self] in
         MainQueue.run {
@@ -186,7 +187,8 @@ extension EffectRunner {
     return id
   }
 
-  /// Sends an action at its time: the first at once, later ones when the span of time is over.
+  /// Sends an action through a throttle: at once if no window is open, otherwise when the window
+  /// ends.
   func pass(
     _ action: Action,
     through throttle: ScopedThrottle,
@@ -196,7 +198,7 @@ extension EffectRunner {
     guard let hop = throttle.timer.hop() else {
       return admit(action, through: throttle, context, started: &started)
     }
-    // Received and sent on this actor.
+    // Safe because the action stays on the main actor.
     let action = UncheckedSendable(action)
     wait(hop, .throttle, context, started: &started) { runner, started in
       runner.admit(action.value, through: throttle, context, started: &started)

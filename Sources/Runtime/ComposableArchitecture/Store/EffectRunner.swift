@@ -2,7 +2,7 @@ import CombineSchedulers
 import ConcurrencyExtras
 import Dependencies
 
-/// Performs the effects of one root store: it starts their work, knows which are in flight, and
+/// Performs the effects of one root store: it starts their work, tracks the effects in flight, and
 /// cancels them by id, by lifetime and by cause.
 @MainActor
 package final class EffectRunner<Action> {
@@ -10,41 +10,43 @@ package final class EffectRunner<Action> {
   struct Running: Sendable {
     let description: EffectInFlight
     let task: EffectTask
-    /// Its place in the registry, where something can cancel it by id or lifetime.
+    /// The effect's key in the cancellation registry; `nil` if it has neither an id nor a lifetime.
     let key: Int?
-    /// Whether it is an effect of its own, not what keeps others in order.
+    /// Whether ``inFlight`` lists the effect. Entries that only sequence other effects are not
+    /// listed.
     var isListed: Bool
     let membership: StoreCensus.Member
-    /// Ends its subscription or its wait.
+    /// Ends the effect's subscription or wait.
     var stop: (@Sendable () -> Void)?
   }
 
-  /// Takes an action that an effect sends; returns the effects that it starts.
+  /// Receives each action that an effect sends, and returns the effects that the action starts.
   var receive: @MainActor (Action, ActionOrigin) -> [EffectTask] = { _, _ in [] }
 
-  /// Where effects run; `nil` for the global executor.
+  /// The executor that effects run on; `nil` selects the global executor.
   package var executor: (any TaskExecutor)?
 
   private var startObservers: [@MainActor (EffectInFlight) -> Void] = []
   private var endObservers: [@MainActor (EffectInFlight) -> Void] = []
 
   let registry: CancellationRegistry
-  /// The spans of time in which an id's actions are held back.
+  /// The open throttle windows by throttle id.
   var throttles: [ScopedID: ThrottleWindow] = [:]
   var throttleLimit = 16
   private var running: [Int: Running] = [:]
   private var lastID = 0
-  /// By what the store's registry was made known to the process.
+  /// The number under which the registry is published to the process; `nil` if the registry is
+  /// shared.
   private let registryNumber: Int?
   let census = StoreCensus.current
 
-  /// Performs the effects of a store.
+  /// Creates a runner for a store, with a registry of its own.
   init() {
     self.registry = CancellationRegistry()
     self.registryNumber = registry.publish()
   }
 
-  /// Performs effects whose ids others know too.
+  /// Creates a runner that shares a cancellation registry with other code.
   init(registry: CancellationRegistry) {
     self.registry = registry
     self.registryNumber = nil
@@ -61,7 +63,7 @@ package final class EffectRunner<Action> {
 
   // MARK: Effects in flight
 
-  /// The effects in flight in the order that they were started.
+  /// The effects in flight, in the order in which they started.
   package var inFlight: [EffectInFlight] {
     running
       .filter { $0.value.isListed }
@@ -71,7 +73,7 @@ package final class EffectRunner<Action> {
 
   package var isIdle: Bool { running.isEmpty }
 
-  /// Cancels effects at once: what they send from now on is dropped.
+  /// Cancels effects immediately. Actions that they send afterwards are dropped.
   ///
   /// - Returns: The effects that were cancelled.
   @discardableResult
@@ -81,7 +83,7 @@ package final class EffectRunner<Action> {
     return cancelled
   }
 
-  /// How much is kept of effects, which is nothing where none is in flight.
+  /// The number of records kept for effects; 0 if no effect is in flight.
   package var keptCount: Int {
     running.count + registry.count + (registry.isEmpty ? 0 : 1)
   }
@@ -132,7 +134,7 @@ package final class EffectRunner<Action> {
     }
   }
 
-  /// Hands an action to the store, unless it is to wait.
+  /// Passes an action to its innermost throttle, or to the store if no throttle is left.
   func deliver(_ action: Action, _ context: Context, started: inout StartedEffects) {
     var context = context
     if let throttle = context.throttles.popLast() {
@@ -144,9 +146,10 @@ package final class EffectRunner<Action> {
     }
   }
 
-  /// Hands on an action of an effect's work.
+  /// Delivers an action that an effect's work sends.
   ///
-  /// - Parameter location: Where the effect was made, if it can send after its end.
+  /// - Parameter location: The effect's source location, at which an action sent after its end is
+  ///   reported; `nil` skips the report.
   func receive(
     _ action: Action,
     from task: EffectTask,
@@ -164,9 +167,9 @@ package final class EffectRunner<Action> {
     task.follow(started.tasks)
   }
 
-  // MARK: Keeping
+  // MARK: Bookkeeping
 
-  /// Takes an effect in among those in flight.
+  /// Adds an effect to those in flight.
   func register(
     _ context: Context,
     name: String? = nil,
@@ -205,25 +208,26 @@ package final class EffectRunner<Action> {
     return (id, task)
   }
 
-  /// Sets what ends an effect's subscription or wait; where the effect has ended already, ends it.
+  /// Sets the closure that ends an effect's subscription or wait. If the effect has already ended,
+  /// the closure is called at once.
   func setStop(_ stop: @escaping @Sendable () -> Void, of id: Int) {
     if running[id] == nil { stop() } else { running[id]?.stop = stop }
   }
 
-  /// No longer shows an effect as one in flight, as its work is done by others now.
+  /// Removes an effect from ``inFlight`` because other effects continue its work.
   func unlist(_ id: Int) {
     guard let effect = running[id], effect.isListed else { return }
     running[id]?.isListed = false
     tellEnd(of: effect)
   }
 
-  /// Adds one who is told of an effect that has begun, before its work does.
+  /// Adds an observer that is called when an effect starts, before its work does.
   package func onStart(_ observer: @escaping @MainActor (EffectInFlight) -> Void) {
     startObservers.append(observer)
   }
 
-  /// Adds one who is told of an effect that has ended, whether it finished, was cancelled, or others do its
-  /// work from now.
+  /// Adds an observer that is called when an effect leaves ``inFlight``: it finished, was
+  /// cancelled, or other effects continue its work.
   package func onEnd(_ observer: @escaping @MainActor (EffectInFlight) -> Void) {
     endObservers.append(observer)
   }
@@ -241,7 +245,7 @@ package final class EffectRunner<Action> {
     for callback in callbacks { callback() }
   }
 
-  /// Calls back when all of some effects have ended, at once where they have.
+  /// Calls back once all given effects have ended, immediately if they already have.
   func whenEnded(
     _ tasks: [EffectTask],
     _ callback: @escaping @MainActor @Sendable (EffectRunner) -> Void

@@ -1,15 +1,16 @@
 import ConcurrencyExtras
 
-/// An effect as those see it who wait for it or cancel it, together with the effects that follow from
-/// the actions that it sends. It does not hold the store.
+/// An effect from the view of code that waits for it or cancels it, together with its followers:
+/// the effects that its actions start. It does not retain the store.
 final class EffectTask: Sendable {
   enum Outcome: Sendable { case finished, cancelled }
 
   fileprivate struct State {
     var outcome: Outcome?
-    /// The asynchronous work until it has returned, which may be after the effect was cancelled.
+    /// The asynchronous work; `nil` once it has returned, which may be after the effect was
+    /// cancelled.
     var work: Task<Void, Never>?
-    /// Whether it was cancelled with all that follows from it.
+    /// Whether the effect was cancelled together with its followers.
     var isCancelled = false
     var followers: [EffectTask] = []
     var followerLimit = 16
@@ -20,13 +21,14 @@ final class EffectTask: Sendable {
   fileprivate let state = LockIsolated(State())
   private let leave: @Sendable () -> Void
 
-  /// - Parameter leave: Takes the effect from those in flight, as cancelled.
+  /// - Parameter leave: Removes the effect from those in flight, as cancelled.
   init(leave: @escaping @Sendable () -> Void) {
     self.leave = leave
   }
 
   deinit {
-    // One by one: a chain of effects, each started by the one before, may be longer than the stack.
+    // Release the followers iteratively. Releasing a long chain, in which each effect was started
+    // by the one before, recursively would overflow the stack.
     var followers = state.withLock { $0.takeFollowers() }
     while var follower = followers.popLast() {
       guard isKnownUniquelyReferenced(&follower) else { continue }
@@ -34,15 +36,15 @@ final class EffectTask: Sendable {
     }
   }
 
-  /// How the effect has ended; `nil` while it is in flight.
+  /// How the effect ended; `nil` while it is in flight.
   var outcome: Outcome? { state.withLock { $0.outcome } }
 
-  /// Whether it was cancelled with all that follows from it.
+  /// Whether the effect was cancelled together with its followers.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  // MARK: Following
+  // MARK: Followers
 
-  /// Takes in the effects that an action of this one has started.
+  /// Adds followers. If this effect was cancelled with its followers, they are cancelled at once.
   func follow(_ tasks: [EffectTask]) {
     guard !tasks.isEmpty else { return }
     let isCancelled = state.withLock { state in
@@ -55,13 +57,13 @@ final class EffectTask: Sendable {
 
   // MARK: Ending
 
-  /// Cancels the work of this effect, not what follows from it.
+  /// Cancels this effect but not its followers.
   func abort() {
     state.withLock { $0.work }?.cancel()
     leave()
   }
 
-  /// Cancels this effect and what follows from it.
+  /// Cancels this effect and its followers.
   func cancel() {
     var tasks = [self]
     while let task = tasks.popLast() {
@@ -81,14 +83,14 @@ final class EffectTask: Sendable {
     state.withLock { $0.work = work }
   }
 
-  /// The work has returned.
+  /// Marks the asynchronous work as returned.
   func finishWork() {
     state.withLock { $0.work = nil }
   }
 
-  /// The effect has ended: those go on who wait.
+  /// Ends the effect and resumes the tasks that wait for it.
   ///
-  /// - Returns: What to call on the main actor.
+  /// - Returns: The callbacks to call on the main actor.
   @discardableResult
   func end(_ outcome: Outcome) -> [@MainActor @Sendable () -> Void] {
     let (waiters, callbacks) = state.withLock { state in
@@ -105,7 +107,7 @@ final class EffectTask: Sendable {
 
   // MARK: Waiting
 
-  /// Calls back when the effect has ended, at once where it has.
+  /// Calls back once the effect has ended, immediately if it already has.
   @MainActor
   func whenEnded(_ callback: @escaping @MainActor @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
@@ -115,7 +117,8 @@ final class EffectTask: Sendable {
     if hasEnded { callback() }
   }
 
-  /// Waits until this effect has ended and its work has returned, and so what follows from it.
+  /// Waits until this effect has ended and its work has returned, and then for its followers
+  /// likewise.
   func finish() async {
     var tasks = [self]
     while let task = tasks.popLast() {
@@ -149,7 +152,8 @@ extension EffectTask.State {
 }
 
 extension EffectTask {
-  /// Whether it is known that nothing is left to wait for or to cancel.
+  /// Whether nothing is left to wait for or to cancel. Checks followers down to `depth` levels, so
+  /// `false` may also mean "unknown".
   fileprivate func isSettled(depth: Int) -> Bool {
     let followers: [EffectTask]? = state.withLock { state in
       state.outcome != nil && state.work == nil ? state.followers : nil

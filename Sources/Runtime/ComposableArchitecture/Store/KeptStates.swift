@@ -1,10 +1,11 @@
-/// The copies that stores hold of children's states, to go on showing a child that is gone.
+/// Registers the copies of child states that stores hold to keep showing a child after its removal.
 ///
-/// A state of which there is a copy can't be changed in place: its collections would be copied with the first
-/// change. So the operator that reduces a child takes the copy away meanwhile, and puts one of the changed state
-/// in its place. The child's own reducer can't take the child away, so that whenever it goes there is a copy.
+/// While a copy exists, its original cannot change in place: the first change to a collection would
+/// copy the collection. So the operator that reduces a child clears the copy during the reduction
+/// and then stores the changed state in it. A child's own reducer cannot remove the child, so there
+/// is always a copy when the child is removed.
 final class KeptStates {
-  /// A child's state as it was when its store was last read; `nil` only while the child is being reduced.
+  /// A child's last known state; `nil` only while the child is being reduced.
   final class Copy<State> {
     var state: State?
     fileprivate var id: ObservableStateID?
@@ -28,7 +29,8 @@ final class KeptStates {
 
   var isEmpty: Bool { holders.isEmpty }
 
-  /// Lets a copy be taken away while the state of an id is reduced. Of several copies of one state the last is.
+  /// Registers a copy to be cleared while the state with this identity is reduced. If a state has
+  /// several copies, only the last one registered is cleared.
   func add<State>(_ copy: Copy<State>, of id: ObservableStateID) {
     guard copy.id != id else { return }
     copy.id = id
@@ -46,7 +48,7 @@ final class KeptStates {
   }
 }
 
-/// Reduces a child's state without a copy of it that a store holds.
+/// Reduces a child's state while the copy that a store holds of it is cleared.
 @usableFromInline
 struct UnsharedReduction<State> {
   private let identify = ObservableStateID.identify(State.self)

@@ -1,19 +1,19 @@
 import Dependencies
 import IssueReporting
 
-/// The root of a store: it holds the state, reduces actions in the order that they come in, and
+/// The root of a store: it holds the state, reduces actions in the order in which they arrive, and
 /// performs the effects.
 @MainActor
 package final class RootCore<State, Action>: StoreCore {
   private struct QueuedAction {
     let action: Action
     let origin: ActionOrigin
-    /// How many actions led to this one, each sent by the one before.
+    /// The length of the chain of actions that led to this one, each sent by the one before.
     let depth: Int
     let transaction: ActionTransaction?
   }
 
-  /// The dependencies that actions are reduced with from the next one on.
+  /// The dependencies of the reducer. A new value applies from the next action on.
   package var dependencies: DependencyValues {
     didSet {
       dependencyIdentity = dependencies.identity
@@ -21,16 +21,16 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
-  /// How long a chain of actions may be in which each is sent by the one before at once.
+  /// The maximum length of a chain of actions in which each one synchronously sends the next.
   package var cascadeLimit = 1_000_000
 
-  /// Whether the effects that reducers return are performed: not where actions are reduced again whose
-  /// effects have run before.
+  /// Whether the effects that reducers return are performed; `false` while replaying actions whose
+  /// effects have already run.
   package var performsEffects = true
 
   package let effects: EffectRunner<Action>
 
-  /// Gives the ids of the elements that reducers push on stacks.
+  /// The generator of ids for elements that reducers push onto stacks.
   package var stackElementIDs: StackElementIDGenerator {
     get { reduction.stackElementIDs }
     set { reduction.stackElementIDs = newValue }
@@ -40,31 +40,33 @@ package final class RootCore<State, Action>: StoreCore {
   private var stepObservers: [@MainActor (StoreStep<State, Action>) -> Void] = []
   private var cascadeObservers: [@MainActor ([Action]) -> Void] = []
 
-  /// The identity of the dependencies, which is compared at no cost.
+  /// The identity of ``dependencies``, which is cheap to compare.
   @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
   private let memory: StateMemory<State>
   private let reducer: RootReducer<State, Action>
   private let observation = StateObservation<State>()
   private let reduction = Reduction()
   private var queue: [QueuedAction] = []
-  /// Whether there is more in the queue than its first action.
+  /// Whether `queue` holds actions; if not, there is at most the one in `waiting`.
   @exclusivity(unchecked) private var isQueueLong = false
-  /// Holds the queued action while there is only one, which spares most chains the array.
+  /// Holds the queued action while there is only one, so that most chains need no array.
   private let waiting = WaitingAction<Action>()
-  /// Chains longer than this keep their actions in the queue, to report the cycle if there is one.
+  /// Chains longer than this store their actions in `queue`, so that a cycle can be reported.
   private let forgottenDepth = 32
-  /// Whether actions are being reduced, or observers told of that.
-  // What is read and written for each action is not checked for overlapping accesses: it's the main
-  // actor's, and never passed `inout`.
+  /// Whether actions are being reduced or observers notified.
+  // State that every action accesses skips exclusivity checks: only the main actor accesses it, and
+  // it is never passed `inout`.
   @exclusivity(unchecked) private var isBusy = false
-  /// Whether the state is in the hands of a reducer.
+  /// Whether actions are waiting in the queue.
   @exclusivity(unchecked) private var isQueueing = false
   @exclusivity(unchecked) private var isWatched = false
+  /// Whether a reducer is changing the state.
   @exclusivity(unchecked) private var isReducerRunning = false
-  /// Whether the store was read while a reducer of its ran. Then a copy is reduced from now on, so that
-  /// who reads finds the state before the action.
+  /// Set when the store is read during a reduction. From then on actions reduce a copy, so that the
+  /// reader sees the state before the action.
   @exclusivity(unchecked) private var isReadWhileReducing = false
-  /// How many actions are reduced on a copy in any case, to learn whether the store is read meanwhile.
+  /// The number of initial actions that always reduce a copy, to detect whether the store is read
+  /// during a reduction.
   private let copiedActions = 16
   /// The length of the chain that led to the action being reduced.
   @exclusivity(unchecked) private var depth = 0
@@ -80,7 +82,7 @@ package final class RootCore<State, Action>: StoreCore {
     self.reducer = reducer
     self.dependencies = dependencies
     self.dependencyIdentity = dependencies.identity
-    // A reducer that another store has used may be given other dependencies here.
+    // Another store may have used the reducer with other dependencies.
     KeptBodies.drop()
     self.effects = EffectRunner()
     effects.receive = { [weak self] action, origin in
@@ -90,26 +92,28 @@ package final class RootCore<State, Action>: StoreCore {
 
   // MARK: Observers
 
-  /// Adds one who is told that an action is about to be reduced, if one sees the steps as well.
+  /// Adds an observer that is called before each action is reduced. It is called only if there is
+  /// also an observer of steps.
   package func onWillReduce(_ observer: @escaping @MainActor (Action, ActionOrigin) -> Void) {
     willReduceObservers.append(observer)
   }
 
-  /// Adds one who sees each action that was reduced, with the state before and after.
+  /// Adds an observer that is called after each action with the states before and after it.
   package func onStep(_ observer: @escaping @MainActor (StoreStep<State, Action>) -> Void) {
     stepObservers.append(observer)
     isWatched = true
   }
 
-  /// Adds one who is told the last actions of a chain that went beyond the limit, whose rest was dropped.
-  /// Without any an issue is reported.
+  /// Adds an observer that is called when a chain of actions exceeds ``cascadeLimit``. It receives
+  /// the chain's last actions; the rest of the chain is dropped. Without an observer an issue is
+  /// reported.
   package func onCascade(_ observer: @escaping @MainActor ([Action]) -> Void) {
     cascadeObservers.append(observer)
   }
 
   // MARK: State
 
-  /// The state. Setting it replaces the whole of it without an action.
+  /// The state. Setting it replaces the whole state without an action.
   package var state: State {
     get { withState { $0 } }
     set {
@@ -135,8 +139,8 @@ package final class RootCore<State, Action>: StoreCore {
     StoreTask(effects: receive(action, from: .sent))
   }
 
-  /// Reduces an action that was received before. Its effects are not performed: what they have sent is
-  /// handed in by the caller as well.
+  /// Reduces an action again without performing its effects. The caller also passes in the actions
+  /// that those effects sent.
   package func repeatAction(_ action: Action, from origin: ActionOrigin) {
     let performed = performsEffects
     performsEffects = false
@@ -144,10 +148,10 @@ package final class RootCore<State, Action>: StoreCore {
     _ = receive(action, from: origin)
   }
 
-  /// Reduces an action and those that follow from it at once.
+  /// Reduces an action and the actions that it synchronously triggers.
   ///
-  /// - Returns: The tasks of the effects that they started; none where the action was queued because
-  ///   another is being reduced.
+  /// - Returns: The tasks of the effects that the actions started; empty if the action was queued
+  ///   because another one is being reduced.
   private func receive(_ action: Action, from origin: ActionOrigin) -> [EffectTask] {
     if isBusy {
       enqueue(action, origin)
@@ -174,13 +178,13 @@ package final class RootCore<State, Action>: StoreCore {
     observation.willReduce(memory.pointer)
   }
 
-  /// Tells the observers. What they send waits until all are told.
+  /// Notifies the observers. Actions that they send wait until all observers have been notified.
   private func end() {
     reduction.end()
     observation.tell(memory.pointer)
   }
 
-  // What is rare is kept apart, so that the usual way through does not prepare for it.
+  // Rare paths are not inlined, so that the common path does not pay for their setup.
   @inline(never)
   private func enqueue(_ action: Action, _ origin: ActionOrigin) {
     isQueueing = true
@@ -209,7 +213,7 @@ package final class RootCore<State, Action>: StoreCore {
   private func drainLongQueue(tasks: inout [EffectTask]) {
     var next = 0
     while next < queue.count {
-      // A long chain is forgotten but for its end, which tells a cycle.
+      // Drop the reduced actions of a long chain except the last 64, which show a cycle.
       if next >= 4096, next * 2 > queue.count {
         queue.removeFirst(next - 64)
         next = 64
@@ -288,7 +292,7 @@ package final class RootCore<State, Action>: StoreCore {
     isReducerRunning = true
     defer { isReducerRunning = false }
     if isReadWhileReducing || lastID <= copiedActions { return reduceCopy(action) }
-    // Binding what is bound would cost more than reducing.
+    // Binding dependencies that are already bound would cost more than the reduction.
     if DependencyValues._current.identity == dependencyIdentity {
       return reducer.reduce(&memory.pointer.pointee, action)
     }
@@ -308,7 +312,7 @@ package final class RootCore<State, Action>: StoreCore {
     }
   }
 
-  /// Tells the actions that the chain's end repeats.
+  /// Reports the cycle at the end of a chain that exceeded the limit.
   private func reportCascade(endingAt end: Int) {
     let last = queue[max(0, end - 64)..<end].map(\.action)
     guard cascadeObservers.isEmpty else {

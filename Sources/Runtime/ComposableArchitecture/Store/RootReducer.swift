@@ -1,5 +1,5 @@
-/// The reducer of a store as a closure, which is compiled for the reducer's own type: where the store
-/// is made, that type is known.
+/// A store's reducer as a closure. The closure is specialized for the reducer's concrete type,
+/// which is known where the store is created.
 @usableFromInline
 package struct RootReducer<State, Action> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>

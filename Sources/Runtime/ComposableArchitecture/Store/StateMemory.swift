@@ -1,8 +1,8 @@
 /// The memory of a root store's state.
 ///
-/// A reducer changes the state where it lies, since a second copy would make it copy each collection
-/// that it changes. The pointer is what makes a read meanwhile possible, which would overlap with the
-/// change: ``RootCore`` finds out about such reads with its first actions and reduces copies then.
+/// A reducer changes the state in place, since a second copy would force it to copy each collection
+/// that it changes. The pointer permits a read during the reduction, which would overlap with that
+/// change: ``RootCore`` detects such reads during its first actions and then reduces copies.
 final class StateMemory<State> {
   let pointer: UnsafeMutablePointer<State>
 

@@ -1,29 +1,30 @@
 import Observation
 
-/// The subject of a store's observation. It is not generic, because a key path of a generic type is instantiated at
-/// each use.
+/// The subject of a store's observation. It is not generic because a key path of a generic type is
+/// instantiated at each use.
 private struct ObservedStore: Observable {
   var state: Void { () }
 }
 
-/// Those who observe a store's state as a whole, and are told when it is another one.
+/// The observers of a store's state as a whole, which are notified when the state is replaced.
 ///
-/// A state that is `ObservableState` tells of its properties itself: here is told only that another
-/// state is in its place. Any other state may have changed with each action.
+/// An `ObservableState` notifies the observers of its properties itself, so it counts as replaced
+/// only when another state takes its place. Any other state counts as replaced after each action.
 @MainActor
 final class StateObservation<State> {
   private let registrar = ObservationRegistrar()
-  /// Where the state stores its version; those of an enum are known by their identities.
+  /// The location of the version in the state. Enums store no version and are compared by identity.
   private let version = StateVersion(of: State.self)
   private let identify: ((State) -> ObservableStateID)?
   private let willModify: ((inout State) -> Void)?
   /// The version of the state that was read.
   @exclusivity(unchecked) private var number = 0
-  /// The identity of the state that was read, where it stores no version.
+  /// The identity of the state that was read, if it stores no version.
   private var identity: ObservableStateID?
   @exclusivity(unchecked) private var isRead = false
   @exclusivity(unchecked) private var subscribers: [Int: @MainActor () -> Void] = [:]
-  /// The ids of the subscribers in the order that they came in, and of some that went.
+  /// The ids of the subscribers in the order in which they subscribed, including some that
+  /// unsubscribed.
   private var order: [Int] = []
   private var lastSubscriber = 0
 
@@ -35,7 +36,7 @@ final class StateObservation<State> {
     self.identify = ObservableStateID.identify(State.self)
   }
 
-  /// Notes that the state is read.
+  /// Registers a read of the state.
   func access(_ state: UnsafeMutablePointer<State>) {
     if !isRead {
       isRead = true
@@ -48,7 +49,8 @@ final class StateObservation<State> {
     registrar.access(ObservedStore(), keyPath: \.state)
   }
 
-  /// Prepares for actions to be reduced: a copy of the state that was made before is told from it.
+  /// Renews the state's version or identity before a reduction. A copy made earlier then counts as
+  /// another state if a reducer puts it back.
   func willReduce(_ state: UnsafeMutablePointer<State>) {
     guard isRead else { return }
     if version.isKnown {
@@ -59,7 +61,7 @@ final class StateObservation<State> {
     }
   }
 
-  /// Tells that actions were reduced.
+  /// Notifies the observers after a reduction.
   func tell(_ state: UnsafeMutablePointer<State>) {
     if isRead, isReplaced(state) { tellObservers() }
     if !subscribers.isEmpty { tellSubscribers() }
@@ -70,13 +72,13 @@ final class StateObservation<State> {
     return identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity)
   }
 
-  /// Tells that another state was put in place, which may be the same one at another time.
+  /// Notifies the observers that the state was replaced, possibly by an earlier version of itself.
   func tellReplaced() {
     if isRead { tellObservers() }
     tellSubscribers()
   }
 
-  /// One that another ends meanwhile is told no more.
+  /// Skips a subscriber that another one unsubscribes during the loop.
   private func tellSubscribers() {
     for id in order { subscribers[id]?() }
   }
