@@ -2,10 +2,10 @@ import ConcurrencyExtras
 import IssueReporting
 
 extension CancellationRegistry {
-  /// What is in flight outside of stores.
+  /// The registry of work in flight outside of stores.
   static let ofProcess = CancellationRegistry()
 
-  /// The registries of stores, and when each was made.
+  /// The registries of stores, by the number that ``publish()`` returned.
   private static let ofStores = LockIsolated(Stores())
 
   private struct Stores {
@@ -18,14 +18,14 @@ extension CancellationRegistry {
     let test: TestID?
   }
 
-  /// The lifetimes that the running code is in: those of its effect, else that of its test. Tests may
-  /// run side by side and must not cancel what is another's.
+  /// The lifetimes that enclose the running code: those of its effect, or else its test. Tests may
+  /// run in parallel and must not cancel each other's work.
   static var currentLifetimes: [AnyHashableSendable] {
     if let context = EffectContext.current { return context.lifetimes }
     return TestID.current.map { [AnyHashableSendable($0)] } ?? []
   }
 
-  /// Cancels what is in flight of an id, as far as the running code knows it.
+  /// Cancels the work in flight with an id, within the scope of the running code.
   static func cancel(id: AnyHashableSendable) {
     let lifetimes = currentLifetimes
     if let context = EffectContext.current {
@@ -38,7 +38,8 @@ extension CancellationRegistry {
     }
   }
 
-  /// The registries of the stores of the running test, or of the process, the oldest first.
+  /// The registries of stores that the running test created, or the process if no test runs, oldest
+  /// first.
   private static func registriesOfStores() -> [CancellationRegistry] {
     let test = TestID.current
     return ofStores.withLock { stores in
@@ -49,9 +50,9 @@ extension CancellationRegistry {
     }
   }
 
-  /// Makes code outside of effects able to cancel what a store has in flight.
+  /// Lets code outside of effects cancel a store's work in flight.
   ///
-  /// - Returns: What to withdraw it with.
+  /// - Returns: The number to pass to ``withdraw(_:)``.
   func publish() -> Int {
     Self.ofStores.withLock { stores in
       stores.lastNumber += 1
@@ -60,13 +61,13 @@ extension CancellationRegistry {
     }
   }
 
-  /// The store went away.
+  /// Removes the registry of a store that is being released.
   static func withdraw(_ number: Int) {
     ofStores.withLock { $0.registries[number] = nil }
   }
 }
 
-/// The test that runs.
+/// Identifies the running test.
 enum TestID: Hashable, Sendable {
   case swiftTesting(TestContext.Testing.Test.ID)
   case xcTest

@@ -1,25 +1,28 @@
 import ConcurrencyExtras
 
-/// What can be cancelled by id or by lifetime, of one store or of the process outside of stores.
+/// The work that can be cancelled by id or by lifetime, of one store or of the process outside of
+/// stores.
 ///
-/// Cancelling costs what is cancelled, however much else is in flight.
+/// The cost of a cancellation depends on the number of members cancelled, not on what else is in
+/// flight.
 final class CancellationRegistry: Sendable {
-  /// Something in flight.
+  /// One piece of work in flight.
   fileprivate struct Member {
     let node: Node
     let ids: [ScopedID]
     let cancel: @Sendable () -> Void
   }
 
-  /// What is in flight within a lifetime and those in it.
+  /// The work in flight within a lifetime and the lifetimes nested in it.
   fileprivate final class Node {
     let id: AnyHashableSendable?
-    // The parent holds its children, and what is in flight its own node: a node outlives neither.
+    // A parent and its children retain each other until `remove` detaches the empty child.
     let parent: Node?
     var children: [AnyHashableSendable: Node] = [:]
-    /// What is of this very lifetime.
+    /// The keys of the members of exactly this lifetime.
     var members: Set<Int> = []
-    /// What has an id, here or further in.
+    /// The keys of members, in this lifetime and nested ones, that can be cancelled by an id from
+    /// here.
     var membersByID: [AnyHashableSendable: Set<Int>] = [:]
 
     init(id: AnyHashableSendable? = nil, parent: Node? = nil) {
@@ -40,21 +43,21 @@ final class CancellationRegistry: Sendable {
 
   // MARK: Members
 
-  /// How many there are.
+  /// The number of members.
   var count: Int { state.withLock { $0.members.count } }
 
-  /// Whether nothing is kept, not even of lifetimes that ended.
+  /// Whether the registry is empty, including nodes of ended lifetimes.
   var isEmpty: Bool { state.withLock { $0.members.isEmpty && $0.root.isEmpty } }
 
-  /// Takes in something that can be cancelled.
+  /// Adds work that can be cancelled.
   ///
   /// - Parameters:
-  ///   - lifetimes: The lifetimes that it is in, outermost first.
-  ///   - ids: Its ids, whose lifetimes begin `lifetimes`.
-  ///   - replaced: An id of which it takes the place of all that is in flight: of two that do so at a time,
-  ///     one is cancelled.
-  ///   - cancel: Cancels it. Called on any thread.
-  /// - Returns: What to remove it with when it has ended.
+  ///   - lifetimes: The lifetimes that enclose the work, outermost first.
+  ///   - ids: The work's ids. The lifetimes of each id are a prefix of `lifetimes`.
+  ///   - replaced: An id whose members in flight are cancelled in the same step. If two calls
+  ///     replace the same id concurrently, one cancels the other.
+  ///   - cancel: Cancels the work. Called on any thread.
+  /// - Returns: The key to pass to ``remove(_:)`` when the work has ended.
   func insert(
     lifetimes: [AnyHashableSendable],
     ids: [ScopedID],
@@ -79,19 +82,19 @@ final class CancellationRegistry: Sendable {
     return key
   }
 
-  /// Forgets something that has ended.
+  /// Removes work that has ended.
   func remove(_ key: Int) {
     state.withLock { _ = $0.remove(key) }
   }
 
   // MARK: Cancelling
 
-  /// Cancels what has an id, within lifetimes and those further in, in the order that it began.
+  /// Cancels the members with an id in the id's lifetimes and nested ones, oldest first.
   func cancel(_ id: ScopedID) {
     for member in state.withLock({ $0.take(id) }) { member.cancel() }
   }
 
-  /// Cancels what is within lifetimes, in the order that it began.
+  /// Cancels all members within a lifetime, oldest first.
   func endLifetime(_ lifetimes: [AnyHashableSendable]) {
     let members = state.withLock { state in
       guard let node = state.node(of: lifetimes) else { return [Member]() }
@@ -125,7 +128,7 @@ extension CancellationRegistry.State {
     return node
   }
 
-  /// Removes what has an id, within lifetimes and those further in, in the order that it began.
+  /// Removes the members with an id in the id's lifetimes and nested ones, oldest first.
   fileprivate mutating func take(_ id: ScopedID) -> [CancellationRegistry.Member] {
     guard let node = node(of: id.lifetimes), let keys = node.membersByID[id.id] else { return [] }
     return keys.sorted().compactMap { remove($0) }
@@ -145,12 +148,17 @@ extension CancellationRegistry.State {
 }
 
 extension CancellationRegistry.Node {
-  /// The members here and further in.
+  /// The keys of the members of this lifetime and nested ones.
   fileprivate var allMembers: [Int] {
     children.values.reduce(into: Array(members)) { $0 += $1.allMembers }
   }
 
-  /// Visits this node's ancestors, itself included, from the root down to a depth.
+  /// Visits this node and its ancestors whose depth is at most `last`, innermost first.
+  ///
+  /// - Parameters:
+  ///   - last: The greatest depth to visit; the root's is 0.
+  ///   - depth: The depth of this node.
+  ///   - visit: Called with each node.
   fileprivate func forEachAncestor(
     from last: Int,
     depth: Int,

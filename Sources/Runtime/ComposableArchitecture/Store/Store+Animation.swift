@@ -3,23 +3,23 @@ public import SwiftUI
 #endif
 
 extension Store {
-  /// Sends an action whose change of the state is to be animated.
+  /// Sends an action and animates its change of the state.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How; `nil` for not at all.
-  /// - Returns: The effects that the action started.
+  ///   - animation: The animation; `nil` for none.
+  /// - Returns: A task for the effects that the action started.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action, transaction: Transaction(animation: animation))
   }
 
-  /// Sends an action with a transaction, which goes along with its change of the state.
+  /// Sends an action with a transaction that accompanies its change of the state.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - transaction: The transaction.
-  /// - Returns: The effects that the action started.
+  /// - Returns: A task for the effects that the action started.
   @discardableResult
   public func send(_ action: Action, transaction: Transaction) -> StoreTask {
     withTransaction(transaction) { send(action) }

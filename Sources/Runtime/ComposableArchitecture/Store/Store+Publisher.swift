@@ -1,7 +1,7 @@
 public import CombineSchedulers
 
 extension Store {
-  /// The state now, and again after each change.
+  /// A publisher of the current state and of the state after each change.
   ///
   /// ```swift
   /// store.publisher.count
@@ -9,15 +9,15 @@ extension Store {
   ///   .store(in: &cancellables)
   /// ```
   ///
-  /// A property, as `count` here, is published when it has another value than before.
+  /// A property, such as `count` here, is published only when its value changes.
   ///
-  /// Prefer `observe { … }` where only a few properties are of interest. Values come on the main actor, and the
-  /// store is kept until the subscription is cancelled.
+  /// Prefer `observe { … }` if only a few properties are of interest. Values arrive on the main
+  /// actor, and the subscription keeps the store alive until it is cancelled.
   public var publisher: StorePublisher<State> {
     StorePublisher(of: self, core: core)
   }
 
-  /// Calls a closure with the state after each change for as long as the store exists.
+  /// Calls a closure with the state after each change, for as long as the store exists.
   package func onChange(_ receive: @escaping @MainActor (State) -> Void) {
     _ = core.subscribe { [weak core] in
       if let core { receive(core.withState { $0 }) }
@@ -25,7 +25,7 @@ extension Store {
   }
 }
 
-/// Publishes the state of a ``Store``, or a part of it: what ``Store/publisher`` is.
+/// A publisher of the state of a ``Store`` or of a part of it; see ``Store/publisher``.
 @dynamicMemberLookup
 public struct StorePublisher<State>: Publisher {
   public typealias Output = State
@@ -46,7 +46,7 @@ public struct StorePublisher<State>: Publisher {
     upstream.subscribe(subscriber)
   }
 
-  /// A property of the state, whenever it has another value than before.
+  /// A publisher of a property of the state, which publishes only changed values.
   public subscript<Value: Equatable>(
     dynamicMember keyPath: KeyPath<State, Value>
   ) -> StorePublisher<Value> {
@@ -60,7 +60,7 @@ private struct CorePublisher<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  /// The state now in a subject, and what keeps that up to date.
+  /// Returns a subject that starts with the current state, and the subscription that updates it.
   private let subscribe: @MainActor () -> (CurrentValueSubject<State, Never>, StoreSubscription)
 
   @MainActor
@@ -78,7 +78,7 @@ private struct CorePublisher<State>: Publisher {
   func receive(subscriber: some Subscriber<State, Never>) {
     let subscriber = UncheckedSendable(subscriber)
     let subscribe = UncheckedSendable(subscribe)
-    // 'for await' over the values may subscribe from any thread.
+    // `for await` over the values may subscribe from any thread.
     MainQueue.run {
       let (values, subscription) = subscribe.value()
       values

@@ -1,19 +1,20 @@
 public import CasePaths
 
 extension Store {
-  /// A store of a part of the state that sends the actions of one case.
+  /// Returns a store of a part of the state, which sends the actions of one case.
   ///
   /// ```swift
   /// let counter1 = store.scope(state: \.counter1, action: \.counter1)
   /// counter1.send(.incrementButtonTapped)
   /// ```
   ///
-  /// Scoping to the same child again gives the same store while somebody holds it.
+  /// Scoping to the same child again returns the same store as long as it is retained.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state.
+  ///   - state: The key path of the child's state.
   ///   - action: The case of the child's actions.
-  /// - Complexity: Sending to the child costs one embedding a level, and reading it one key path.
+  /// - Complexity: Sending to the child costs one embedding per level. Reading its state costs one
+  ///   key path access.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -25,16 +26,17 @@ extension Store {
     }
   }
 
-  /// A store of a part of the state that may be absent; `nil` while it is.
+  /// Returns a store of an optional part of the state, or `nil` while that part is absent.
   ///
   /// ```swift
   /// if let detail = store.scope(state: \.detail, action: \.detail.presented) { … }
   /// ```
   ///
-  /// A store that is held when its child goes away shows what the child was last.
+  /// If the child is removed while its store is retained, the store shows the child's last state.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state: a property, or a case as in `\.destination?.edit`.
+  ///   - state: The key path of the child's state: a property, or a case as in
+  ///     `\.destination?.edit`.
   ///   - action: The case of the child's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -48,10 +50,10 @@ extension Store {
     )
   }
 
-  /// A store of a presented child that may be absent; `nil` while it is.
+  /// Returns a store of a presented child, or `nil` while nothing is presented.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state.
+  ///   - state: The key path of the child's state.
   ///   - action: The case of the presentation's actions.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -65,7 +67,7 @@ extension Store {
     )
   }
 
-  /// The stores of identified children.
+  /// Returns the stores of identified children.
   ///
   /// ```swift
   /// for todo in store.scope(state: \.todos, action: \.todos) {
@@ -74,9 +76,9 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: The children's states in the state.
+  ///   - state: The key path of the children's states.
   ///   - action: The case of the children's actions.
-  /// - Complexity: O(1); a child's store is made when it is asked for.
+  /// - Complexity: O(1). A child's store is created on first access.
   public func scope<ElementID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
@@ -84,7 +86,7 @@ extension Store {
     StoreCollection(store: self, state: state, action: action)
   }
 
-  /// The store of one of the identified children.
+  /// Returns the store of one of the identified children.
   func element<ElementID: Hashable & Sendable, ElementState, ElementAction>(
     _ id: ElementID,
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -106,7 +108,7 @@ extension Store {
     core.withState(state).map { child(id, initialState: $0) { (state, action) } }
   }
 
-  /// The store of a child that is there and may go away.
+  /// Returns the store of a child that is present and may be removed.
   func child<ChildState, ChildAction>(
     _ id: StoreChildren.ID,
     initialState: ChildState,
@@ -122,8 +124,7 @@ extension Store {
   }
 }
 
-/// The stores of identified children, in the order that the children had when the collection was
-/// made.
+/// The stores of identified children, in the order of the children when the collection was created.
 struct StoreCollection<State, Action, ElementID, ElementState, ElementAction>:
   @preconcurrency RandomAccessCollection
 where ElementID: Hashable & Sendable {
@@ -152,7 +153,7 @@ where ElementID: Hashable & Sendable {
   @MainActor
   subscript(position: Int) -> Store<ElementState, ElementAction> {
     let id = elements.ids[position]
-    // An element that is gone by now still has the store of what it was.
+    // An element that was removed since then gets a store of its last state.
     return store.element(id, state: state, action: action, path: path)
       ?? gone(elements[position], id)
   }

@@ -1,10 +1,11 @@
-// The spelling without a label: 'store.scope(\.child, action: \.child)'.
+// Scoping without the `state:` label: `store.scope(\.child, action: \.child)`.
 
 extension Store {
-  /// A store of a part of the state: ``scope(state:action:)-(KeyPath<State,ChildState>,_)`` without its label.
+  /// Returns a store of a part of the state: ``scope(state:action:)-(KeyPath<State,ChildState>,_)``
+  /// without its label.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state.
+  ///   - state: The key path of the child's state.
   ///   - action: The case of the child's actions.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
@@ -13,10 +14,11 @@ extension Store {
     scope(state: state, action: action)
   }
 
-  /// A store of a part of the state that may be absent; `nil` while it is.
+  /// Returns a store of an optional part of the state, or `nil` while that part is absent.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state: a property, or a case as in `\.destination?.edit`.
+  ///   - state: The key path of the child's state: a property, or a case as in
+  ///     `\.destination?.edit`.
   ///   - action: The case of the child's actions.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -25,10 +27,10 @@ extension Store {
     scope(state: state, action: action)
   }
 
-  /// A store of a presented child that may be absent; `nil` while it is.
+  /// Returns a store of a presented child, or `nil` while nothing is presented.
   ///
   /// - Parameters:
-  ///   - state: The child's state in the state.
+  ///   - state: The key path of the child's state.
   ///   - action: The case of the presentation's actions.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -37,10 +39,10 @@ extension Store {
     scope(state: state, action: action)
   }
 
-  /// The stores of identified children.
+  /// Returns the stores of identified children.
   ///
   /// - Parameters:
-  ///   - state: The children's states in the state.
+  ///   - state: The key path of the children's states.
   ///   - action: The case of the children's actions.
   public func scope<ElementID: Hashable & Sendable, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,

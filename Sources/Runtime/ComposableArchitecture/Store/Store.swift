@@ -1,8 +1,8 @@
 public import Dependencies
 public import Observation
 
-/// The runtime of a feature: it holds the state, reduces the actions that are sent to it, and performs
-/// the effects.
+/// The runtime of a feature: it holds the state, reduces the actions sent to it, and performs the
+/// effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -12,20 +12,19 @@ public import Observation
 /// store.count  // 1
 /// ```
 ///
-/// A store belongs to the main actor. Effects that are in flight when the store goes away are
-/// cancelled.
+/// A store is isolated to the main actor. Releasing the store cancels its effects in flight.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
   let children = StoreChildren()
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: Reduces the actions.
-  ///   - prepareDependencies: Replaces dependencies, for the reducer and its effects.
+  ///   - initialState: The initial state.
+  ///   - reducer: The feature's reducer.
+  ///   - prepareDependencies: Overrides dependencies for the reducer and its effects.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
@@ -66,23 +65,23 @@ public final class Store<State, Action> {
     self.core = core
   }
 
-  /// Sends an action and reduces it, with all that follow from it at once.
+  /// Sends an action and reduces it, together with the actions that it synchronously triggers.
   ///
-  /// An action that a reducer or an observer sends while another is being reduced waits its turn.
+  /// An action that a reducer or an observer sends during a reduction is queued.
   ///
-  /// - Returns: The effects that the action started.
+  /// - Returns: A task for the effects that the action started.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action)
   }
 
-  /// The state now. Reading it in `withObservationTracking` observes that another state takes its
-  /// place; reading its properties observes those.
+  /// The current state. Reading it in `withObservationTracking` observes the replacement of the
+  /// whole state; reading its properties observes those properties.
   public var state: State { core.withState { $0 } }
 
   /// Reads the state.
   ///
-  /// - Parameter body: Is given the state.
+  /// - Parameter body: Receives the state.
   /// - Returns: What `body` returns.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     core.withState(body)
@@ -99,7 +98,7 @@ extension Store: Observable {}
 extension Store: Identifiable {}
 
 extension Store: Hashable {
-  /// Whether two stores are the same one.
+  /// Whether two references are the same store.
   nonisolated public static func == (lhs: Store, rhs: Store) -> Bool {
     lhs === rhs
   }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Counts the stores that exist, their effects in flight and the cancellation ids that these go by.
+/// Counts the existing stores, their effects in flight and the cancellation ids of those effects.
 ///
-/// Tests compare the counts before and after to find what was left behind. Counting happens where a
-/// store or an effect begins and ends, and costs nothing in between.
+/// Tests compare the counts before and after to find leaks. Counting happens when a store or an
+/// effect begins and ends, and costs nothing in between.
 package final class StoreCensus: Sendable {
-  /// How many there are of each kind.
+  /// The number of existing objects of each kind.
   package struct Counts: Equatable, Sendable, CustomStringConvertible {
     package var stores = 0
     package var effects = 0
-    /// Tasks of effects, which may go on when their effect was cancelled.
+    /// Tasks of effects. A task may outlive its effect if the effect was cancelled.
     package var work = 0
     package var cancellations = 0
 
@@ -23,14 +23,14 @@ package final class StoreCensus: Sendable {
     }
   }
 
-  /// What is counted.
+  /// A kind of object that the census counts.
   enum Kind: Sendable {
     case store
     case effect(cancellations: Int)
     case work
   }
 
-  /// One that exists as long as this does.
+  /// Counts one object for as long as this instance exists.
   final class Member: Sendable {
     private let census: StoreCensus
     private let kind: Kind
@@ -46,8 +46,8 @@ package final class StoreCensus: Sendable {
     }
   }
 
-  /// Where stores made by the running task are counted: with all of the process, unless a test counts
-  /// its own.
+  /// The census for stores created by the current task. It is shared by the process unless a test
+  /// installs its own.
   @TaskLocal package static var current = StoreCensus()
 
   private let stores = Atomic<Int>(0)
@@ -66,7 +66,7 @@ package final class StoreCensus: Sendable {
     return counts
   }
 
-  /// Counts something in until the member goes away.
+  /// Counts an object until the returned member is released.
   func member(_ kind: Kind) -> Member {
     Member(census: self, kind: kind)
   }

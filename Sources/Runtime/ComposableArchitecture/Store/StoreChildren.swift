@@ -1,9 +1,9 @@
 import CasePaths
 
-/// The child stores that somebody holds: who scopes to the same child again gets the same store.
+/// A cache of the retained child stores: scoping to the same child again returns the same store.
 @MainActor
 final class StoreChildren {
-  /// What a child store was scoped with.
+  /// The arguments that a child store was scoped with.
   struct ID: Hashable {
     let state: AnyKeyPath
     let action: AnyKeyPath
@@ -18,10 +18,10 @@ final class StoreChildren {
   private var children: [ID: Child] = [:]
   private var limit = 16
 
-  /// The child store of an id, made where there is none.
+  /// Returns the child store of an id, created if there is none.
   ///
-  /// - Parameter identity: The identity of the child's state. A state with another one is another
-  ///   child, which gets a store of its own.
+  /// - Parameter identity: The identity of the child's state. A state with another identity is
+  ///   another child, which gets its own store.
   func store<State, Action>(
     _ id: ID,
     identity: ObservableStateID? = nil,

@@ -1,15 +1,15 @@
 import CasePaths
 
-/// What a ``Store`` is a view of: the root's state and reducer, or a part of another core.
+/// The backing of a ``Store``: the root's state and reducer, or a part of another core.
 @MainActor
 protocol StoreCore<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
-  /// The copies of children's states that the stores of the root hold.
+  /// The copies of child states held by the root's stores.
   var keptStates: KeptStates { get }
 
-  /// Reads the state where it lies.
+  /// Reads the state in place.
   func withState<R>(_ body: (State) -> R) -> R
 
   func send(_ action: Action) -> StoreTask
@@ -17,7 +17,7 @@ protocol StoreCore<State, Action>: AnyObject {
   /// Calls a closure after each change until the subscription is cancelled.
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription
 
-  /// The core of a part of the state that is always there.
+  /// Returns the core of a part of the state that is always present.
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>
@@ -32,7 +32,8 @@ extension StoreCore {
     ScopedCore(base: self, state: state, action: action)
   }
 
-  /// The core of a part of the state that may go away: from then on it shows what was there last.
+  /// Returns the core of an optional part of the state. Once that part is removed, the core shows
+  /// its last value.
   func scoped<ChildState, ChildAction>(
     initialState: ChildState,
     state: @escaping (State) -> ChildState?,
@@ -42,10 +43,10 @@ extension StoreCore {
   }
 }
 
-/// A part of another core.
+/// A core of a part of another core's state.
 ///
-/// A part of a part is one of the whole: however deep a store is scoped, reading it is one application
-/// of a key path.
+/// Scoping a scoped core derives from the same base: reading is one key path access, however deep
+/// the scope.
 final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: KeyPath<Base.State, State>
@@ -87,7 +88,7 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
   }
 }
 
-/// A part of another core that may go away.
+/// A core of an optional part of another core's state.
 final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: (Base.State) -> State?
@@ -121,7 +122,7 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
     return body(state)
   }
 
-  /// The state as it is, or was when it went.
+  /// The current state, or the last one if the child was removed.
   private var currentState: State {
     if let state = base.withState(toState) { last.state = state }
     guard let state = last.state else {
@@ -141,7 +142,7 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   }
 }
 
-/// A subscription to the changes of a store, which ends when it is cancelled.
+/// A subscription to the changes of a store; it lasts until it is cancelled.
 @MainActor
 struct StoreSubscription {
   private let onCancel: @MainActor () -> Void

@@ -4,7 +4,7 @@ package import ConcurrencyExtras
 package import SwiftUI
 #endif
 
-/// Identifies an action that a store has received, counted from 1.
+/// Identifies an action that a store has received, numbered from 1.
 package struct ActionID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let rawValue: Int
 
@@ -19,22 +19,22 @@ package struct ActionID: Hashable, Comparable, Sendable, CustomStringConvertible
   package var description: String { "#\(rawValue)" }
 }
 
-/// Where an action came from.
+/// The origin of an action.
 package enum ActionOrigin: Hashable, Sendable {
-  /// It was sent to the store from outside.
+  /// The action was sent to the store from outside.
   case sent
-  /// An effect sent it; the effect was started by this action.
+  /// An effect sent the action; the associated value is the action that started the effect.
   case effect(of: ActionID)
 }
 
-/// One action's way through a store.
+/// The reduction of one action by a store.
 package struct StoreStep<State, Action> {
   package let id: ActionID
   package let action: Action
   package let origin: ActionOrigin
   package let before: State
   package let after: State
-  /// What the action was sent with, such as an animation.
+  /// The transaction that the action was sent with, such as an animation.
   package let transaction: Transaction?
 }
 
@@ -44,20 +44,20 @@ package struct EffectInFlight: Hashable, Sendable, Identifiable {
     /// Asynchronous work.
     case work
     case publisher
-    /// The wait of an effect until no other of its id has come for a while.
+    /// A debounced effect that waits until no other effect with its id has been sent for a while.
     case debounce
-    /// The wait of an action until the next of its id may be sent.
+    /// A throttled action that waits until the next action of its id may be sent.
     case throttle
   }
 
   package let id: Int
-  /// The action that started it.
+  /// The action that started the effect.
   package let cause: ActionID
-  /// What its author called it.
+  /// The name that the author gave the effect.
   package let name: String?
   package let kind: Kind
-  /// What it can be cancelled by, outermost first.
+  /// The ids that cancel the effect, outermost first.
   package let cancellationIDs: [AnyHashableSendable]
-  /// When it was started.
+  /// When the effect started.
   package let start: ContinuousClock.Instant
 }

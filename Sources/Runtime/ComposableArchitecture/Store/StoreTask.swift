@@ -1,4 +1,4 @@
-/// The effects that an action started, as one task.
+/// A task for the effects that an action started.
 ///
 /// ```swift
 /// let task = store.send(.task)
@@ -11,13 +11,13 @@ public struct StoreTask: Hashable, Sendable {
     self.effects = effects
   }
 
-  /// Cancels the effects that are still in flight, and those of the actions that they sent.
+  /// Cancels the effects that are still in flight, and the effects of the actions that they sent.
   public func cancel() {
     for effect in effects { effect.cancel() }
   }
 
-  /// Waits until the effects have ended, and those of the actions that they sent. Cancelling the
-  /// waiting task cancels the effects.
+  /// Waits until the effects have ended, and the effects of the actions that they sent. Cancelling
+  /// the waiting task cancels the effects.
   public func finish() async {
     await withTaskCancellationHandler {
       for effect in effects { await effect.finish() }
@@ -26,7 +26,7 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether the effects were cancelled by ``cancel()``, or there are none.
+  /// Whether ``cancel()`` cancelled the effects, or the action started none.
   public var isCancelled: Bool {
     effects.allSatisfy(\.isCancelled)
   }

@@ -1,7 +1,8 @@
 /// A queue slot for one action.
 ///
-/// It stores the action in raw memory. In unspecialized generic code `Action?` or a struct around `Action` needs a
-/// metadata lookup at each use, which costs more than the rest of the queue.
+/// The slot stores the action in raw memory. In unspecialized generic code, `Action?` or a struct
+/// around `Action` needs a metadata lookup at each use, which costs more than the rest of the
+/// queue.
 final class WaitingAction<Action> {
   private let memory = UnsafeMutablePointer<Action>.allocate(capacity: 1)
   @exclusivity(unchecked) private(set) var isThere = false
@@ -14,7 +15,7 @@ final class WaitingAction<Action> {
     memory.deallocate()
   }
 
-  /// Keeps an action. There must be none.
+  /// Stores an action. The slot must be empty.
   func put(
     _ action: Action,
     from origin: ActionOrigin,
@@ -29,13 +30,13 @@ final class WaitingAction<Action> {
     isThere = true
   }
 
-  /// Takes the action's transaction; call it before ``take()``.
+  /// Removes and returns the action's transaction. Call it before ``take()``.
   func takeTransaction() -> ActionTransaction? {
     defer { transaction = nil }
     return transaction
   }
 
-  /// Takes the action. There must be one.
+  /// Removes and returns the action. The slot must not be empty.
   func take() -> Action {
     precondition(isThere)
     isThere = false
