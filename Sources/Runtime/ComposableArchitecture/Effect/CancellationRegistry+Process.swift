@@ -38,8 +38,8 @@ extension CancellationRegistry {
     }
   }
 
-  /// The registries of stores that the running test created, or the process if no test runs, oldest
-  /// first.
+  /// The registries of the stores created in the running test, or outside of tests if none runs,
+  /// oldest first.
   private static func registriesOfStores() -> [CancellationRegistry] {
     let test = TestID.current
     return ofStores.withLock { stores in

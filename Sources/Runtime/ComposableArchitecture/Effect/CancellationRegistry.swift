@@ -21,8 +21,8 @@ final class CancellationRegistry: Sendable {
     var children: [AnyHashableSendable: Node] = [:]
     /// The keys of the members of exactly this lifetime.
     var members: Set<Int> = []
-    /// The keys of members, in this lifetime and nested ones, that can be cancelled by an id from
-    /// here.
+    /// For each id, the keys of the members that are cancelled when the id is cancelled in this
+    /// lifetime.
     var membersByID: [AnyHashableSendable: Set<Int>] = [:]
 
     init(id: AnyHashableSendable? = nil, parent: Node? = nil) {

@@ -1,4 +1,4 @@
-/// Measures time on a clock.
+/// A timer that measures time on a clock.
 struct ClockTimer<C: Clock>: EffectTimer {
   let clock: C
   let duration: C.Duration

@@ -7,7 +7,7 @@ public import OpenCombine
 #endif
 
 extension Effect {
-  /// The actions that the effect sends when it is performed without a store.
+  /// A stream of the actions that the effect sends when it runs without a store.
   ///
   /// Use it to test an effect by itself:
   ///
@@ -15,11 +15,11 @@ extension Effect {
   /// let actions = await Effect<Int>.concatenate(.send(1), .send(2)).actions.reduce(into: []) { … }
   /// ```
   ///
-  /// The effect is performed once for each time that this is read. Cancelling who iterates the stream
-  /// cancels it.
+  /// Each access to this property runs the effect once. Cancelling the task that iterates the
+  /// stream cancels the effect.
   public var actions: AsyncStream<Action> {
     AsyncStream { continuation in
-      // Yielded from the main actor to whoever iterates: handed over.
+      // Safe to transfer: the main actor yields the action and does not use it again.
       let performance = performAlone {
         continuation.yield($0.value)
       } completion: {
@@ -29,9 +29,9 @@ extension Effect {
     }
   }
 
-  /// Performs the effect without a store.
+  /// Runs the effect without a store.
   ///
-  /// - Returns: Cancels the effect.
+  /// - Returns: A handle that cancels the effect.
   fileprivate func performAlone(
     _ receive: @escaping @MainActor @Sendable (UncheckedSendable<Action>) -> Void,
     completion: @escaping @MainActor @Sendable () -> Void
@@ -52,7 +52,7 @@ extension Effect {
       )
       runner.perform(operation, context, started: &started)
       performance.begin(StoreTask(effects: started.tasks))
-      // The runner stays until all has ended.
+      // The closure retains the runner until all effects have ended.
       runner.whenEnded(started.ends) { _ in
         withExtendedLifetime(runner) { completion() }
       }
@@ -61,7 +61,7 @@ extension Effect {
   }
 }
 
-/// An effect that is performed without a store.
+/// A running effect that has no store.
 private final class LonePerformance: Sendable {
   private struct State {
     var task: StoreTask?
@@ -87,22 +87,22 @@ private final class LonePerformance: Sendable {
   }
 }
 
-/// An effect as a publisher of the actions that it sends, performed without a store for each
-/// subscriber. For tests and for code that is still made of publishers.
+/// A publisher of the actions that an effect sends. Each subscription runs the effect without a
+/// store. Use it in tests and in code that is still based on publishers.
 public struct _EffectPublisher<Action>: Publisher {
   public typealias Output = Action
   public typealias Failure = Never
 
   private let effect: Effect<Action>
 
-  /// Publishes what an effect sends.
+  /// Creates a publisher of the actions that an effect sends.
   public init(_ effect: Effect<Action>) {
     self.effect = effect
   }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Action, S.Failure == Never {
     let subject = PassthroughSubject<Action, Never>()
-    // Sent to from the main actor only.
+    // The subject receives values on the main actor only.
     let output = UncheckedSendable(subject)
     let cancellable = LockIsolated<LonePerformance?>(nil)
     subject

@@ -3,16 +3,16 @@ public import SwiftUI
 #endif
 
 extension Effect {
-  /// Sends an action at once with an animation for the changes that it makes.
+  /// Sends an action immediately and animates the changes that it makes.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How the changes are to be shown; `nil` for at once.
+  ///   - animation: How the changes are animated; `nil` shows them at once.
   public static func send(_ action: Action, animation: Animation? = nil) -> Self {
     .send(action).animation(animation)
   }
 
-  /// Gives the actions that the effect sends an animation.
+  /// Animates the changes made by the actions that the effect sends.
   ///
   /// ```swift
   /// return .run { send in
@@ -21,12 +21,13 @@ extension Effect {
   /// .animation(.easeIn)
   /// ```
   ///
-  /// - Parameter animation: How the changes are to be shown; `nil` for at once.
+  /// - Parameter animation: How the changes are animated; `nil` shows them at once.
   public func animation(_ animation: Animation? = .default) -> Self {
     transaction(Transaction(animation: animation))
   }
 
-  /// Gives the actions that the effect sends a transaction, in place of their own.
+  /// Attaches a transaction to the actions that the effect sends, in place of any transaction
+  /// inside the effect.
   ///
   /// - Parameter transaction: The transaction.
   public func transaction(_ transaction: Transaction) -> Self {

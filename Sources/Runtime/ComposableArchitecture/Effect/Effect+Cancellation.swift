@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 extension Effect {
-  /// Makes the effect one that ``cancel(id:)`` ends.
+  /// Makes the effect cancellable with ``cancel(id:)``.
   ///
   /// ```swift
   /// enum CancelID { case search }
@@ -11,20 +11,20 @@ extension Effect {
   ///     .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Ids are known within one store, and within the element or presented child that uses them.
+  /// An id is local to one store, and within it to the element or presented child that uses it.
   ///
   /// - Parameters:
   ///   - id: Identifies the effect.
-  ///   - cancelInFlight: Whether effects of the same id that are in flight end first.
+  ///   - cancelInFlight: Whether effects in flight with the same id are cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    // An effect that does nothing must not cancel the one in flight.
+    // An effect without work must not cancel the one in flight.
     if case .none = operation { return self }
     return Self(
       .cancellable(id: AnyHashableSendable(id), cancelInFlight: cancelInFlight, operation)
     )
   }
 
-  /// Ends the effects of an id that are in flight.
+  /// Cancels the effects in flight with an id.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel(id: AnyHashableSendable(id)))
   }

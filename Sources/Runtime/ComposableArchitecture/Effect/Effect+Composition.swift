@@ -2,12 +2,12 @@ import CombineSchedulers
 import ConcurrencyExtras
 
 extension Effect {
-  /// Effects that run at the same time.
+  /// Combines effects that run concurrently.
   public static func merge(_ effects: Self...) -> Self {
     merge(effects)
   }
 
-  /// Effects that run at the same time.
+  /// Combines effects that run concurrently.
   ///
   /// - Complexity: O(*n*).
   public static func merge(_ effects: some Sequence<Self>) -> Self {
@@ -22,7 +22,7 @@ extension Effect {
     return operations.count > 1 ? Self(.merge(operations)) : Self(operations.first ?? .none)
   }
 
-  /// This effect and another at the same time.
+  /// Combines this effect with another one that runs concurrently.
   @inlinable
   public func merge(with other: Self) -> Self {
     switch (operation, other.operation) {
@@ -33,12 +33,12 @@ extension Effect {
     }
   }
 
-  /// Effects that run one after the other.
+  /// Combines effects that run one after the other.
   public static func concatenate(_ effects: Self...) -> Self {
     concatenate(effects)
   }
 
-  /// Effects that run one after the other.
+  /// Combines effects that run one after the other.
   ///
   /// - Complexity: O(*n*).
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
@@ -53,7 +53,7 @@ extension Effect {
     return operations.count > 1 ? Self(.concatenate(operations)) : Self(operations.first ?? .none)
   }
 
-  /// This effect, then another.
+  /// Combines this effect with another one that runs after it.
   public func concatenate(with other: Self) -> Self {
     switch (operation, other.operation) {
     case (_, .none): self
@@ -63,7 +63,7 @@ extension Effect {
     }
   }
 
-  /// The same effect with its actions transformed: how a parent takes in a child's effect.
+  /// Transforms the effect's actions. A parent uses it to embed a child's effect.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     Effect<T>(operation.map(transform))
   }

@@ -2,7 +2,7 @@ public import CombineSchedulers
 import ConcurrencyExtras
 
 extension Effect {
-  /// Performs the effect when some time has passed without another of its id.
+  /// Debounces the effect: runs it once no other effect with this id has been sent for `dueTime`.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -12,14 +12,14 @@ extension Effect {
   ///   .debounce(id: CancelID.search, for: .milliseconds(300), scheduler: mainQueue)
   /// ```
   ///
-  /// Each effect of the id cancels the one before, whether that waits or is in flight. Tests give a
-  /// test scheduler and move it on: `await mainQueue.advance(by: .milliseconds(300))`.
+  /// Each effect with the id cancels the previous one, whether that one is waiting or in flight.
+  /// Tests pass a test scheduler and advance it: `await mainQueue.advance(by: .milliseconds(300))`.
   ///
   /// - Parameters:
   ///   - id: Identifies the effect.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: What to wait on.
-  ///   - options: What the scheduler needs to know.
+  ///   - scheduler: The scheduler to wait on.
+  ///   - options: Options for the scheduler.
   public func debounce<S: Scheduler>(
     id: some Hashable & Sendable,
     for dueTime: S.SchedulerTimeType.Stride,
@@ -29,7 +29,8 @@ extension Effect {
     debounced(id: id, SchedulerTimer(scheduler: scheduler, duration: dueTime, options: options))
   }
 
-  /// Performs the effect when some time has passed on a clock without another of its id.
+  /// Debounces the effect on a clock: runs it once no other effect with this id has been sent for
+  /// `dueTime`.
   ///
   /// ```swift
   /// .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
@@ -38,7 +39,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: Identifies the effect.
   ///   - dueTime: How long to wait.
-  ///   - clock: What to wait on.
+  ///   - clock: The clock to wait on.
   public func debounce<C: Clock>(
     id: some Hashable & Sendable,
     for dueTime: C.Duration,

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import Dependencies
 
 extension Effect {
-  /// Sends what a publisher publishes.
+  /// Creates an effect that sends the values of a publisher.
   ///
   /// ```swift
   /// case .onAppear:
@@ -12,10 +12,10 @@ extension Effect {
   ///   }
   /// ```
   ///
-  /// The publisher may publish on any thread. The effect ends when it completes, and cancelling the
-  /// effect cancels the subscription.
+  /// The publisher may publish on any thread. The effect ends when the publisher completes.
+  /// Cancelling the effect cancels the subscription.
   ///
-  /// - Parameter createPublisher: Makes the publisher, with the dependencies of the reducer.
+  /// - Parameter createPublisher: Creates the publisher, with the reducer's dependencies in effect.
   public static func publisher<P: Publisher>(
     _ createPublisher: () -> P
   ) -> Self where P.Output == Action, P.Failure == Never {

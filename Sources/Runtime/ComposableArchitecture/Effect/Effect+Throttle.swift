@@ -2,10 +2,11 @@ public import CombineSchedulers
 import ConcurrencyExtras
 
 extension Effect {
-  /// Sends at most one of the effect's actions in a span of time.
+  /// Throttles the effect: sends at most one of its actions per interval.
   ///
-  /// The first action is sent at once. Of those that follow within the time one is sent when it is
-  /// over. Effects of one id share their time, and each cancels the one before.
+  /// The first action is sent immediately. Of the actions that follow within the interval, one is
+  /// sent when the interval ends. Effects with the same id share their interval, and each cancels
+  /// the previous one.
   ///
   /// ```swift
   /// case .scrolled(let offset):
@@ -15,9 +16,9 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: Identifies the effect.
-  ///   - interval: The span of time.
-  ///   - scheduler: What measures the time, and where actions are sent from.
-  ///   - latest: Whether the last of the actions that come too early is sent; else the first.
+  ///   - interval: The length of the interval.
+  ///   - scheduler: The scheduler that measures the interval and that actions are sent from.
+  ///   - latest: Whether the last of the early actions is sent; otherwise the first one is.
   public func throttle<S: Scheduler>(
     id: some Hashable & Sendable,
     for interval: S.SchedulerTimeType.Stride,
@@ -27,13 +28,13 @@ extension Effect {
     throttled(id: id, SchedulerTimer(scheduler: scheduler, duration: interval), latest: latest)
   }
 
-  /// Sends at most one of the effect's actions in a span of time on a clock.
+  /// Throttles the effect on a clock: sends at most one of its actions per interval.
   ///
   /// - Parameters:
   ///   - id: Identifies the effect.
-  ///   - interval: The span of time.
-  ///   - clock: What measures the time.
-  ///   - latest: Whether the last of the actions that come too early is sent; else the first.
+  ///   - interval: The length of the interval.
+  ///   - clock: The clock that measures the interval.
+  ///   - latest: Whether the last of the early actions is sent; otherwise the first one is.
   public func throttle<C: Clock>(
     id: some Hashable & Sendable,
     for interval: C.Duration,

@@ -21,7 +21,7 @@ public struct Effect<Action>: Sendable {
   @usableFromInline
   package indirect enum Operation: Sendable {
     case none
-    // The action is made and received on the store's actor and never leaves it.
+    // Safe because the action is created and received on the store's actor and never leaves it.
     case send(UncheckedSendable<Action>)
     case run(Run)
     case publisher(Subscription)
@@ -29,19 +29,20 @@ public struct Effect<Action>: Sendable {
     case concatenate([Operation])
     case cancellable(id: AnyHashableSendable, cancelInFlight: Bool, Operation)
     case cancel(id: AnyHashableSendable)
-    /// Performed when the time is over.
+    /// Runs when the timer's span is over.
     case delayed(any EffectTimer, Operation)
-    /// Its actions come one a span of time.
+    /// Sends at most one action per interval.
     case throttled(Throttle, Operation)
-    /// Its actions carry a transaction.
+    /// Sends actions that carry a transaction.
     case transaction(ActionTransaction, Operation)
-    /// The effects of a child that may go away, by the child's identity among its siblings.
+    /// The effects of a child that may be removed. The id distinguishes the child from its
+    /// siblings.
     case lifetime(AnyHashableSendable, Operation)
-    /// A child went away.
+    /// Ends a lifetime because the child was removed.
     case endLifetime(AnyHashableSendable)
   }
 
-  /// Asynchronous work with the dependencies of the reducer that asked for it.
+  /// Asynchronous work, with the dependencies of the reducer that returned it.
   @usableFromInline
   package struct Run: Sendable {
     package var priority: TaskPriority?
@@ -51,21 +52,21 @@ public struct Effect<Action>: Sendable {
     package var operation: @Sendable (Send<Action>) async throws -> Void
   }
 
-  /// A publisher whose values are actions, with the dependencies of the reducer that made it.
+  /// A publisher of actions, with the dependencies of the reducer that created it.
   @usableFromInline
   package struct Subscription: Sendable {
-    // A publisher is subscribed to once, on the store's actor.
+    // Safe because the publisher is subscribed to once, on the store's actor.
     package var publisher: UncheckedSendable<AnyPublisher<Action, Never>>
     package var dependencies: DependencyValues
   }
 
-  /// How the actions of an effect are thinned out.
+  /// The parameters of a throttled effect.
   @usableFromInline
   package struct Throttle: Sendable {
     package var id: AnyHashableSendable
     package var timer: any EffectTimer
-    /// Whether the last of the actions that came too early is sent when their time has come; else the
-    /// first.
+    /// Whether the last of the early actions is sent when the interval ends; otherwise the first
+    /// one is.
     package var latest: Bool
   }
 
@@ -81,26 +82,26 @@ public struct Effect<Action>: Sendable {
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
-  /// No effect.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Self { Self(.none) }
 
-  /// Sends an action at once, after the one that is being reduced.
+  /// Creates an effect that sends an action immediately after the current one has been reduced.
   ///
-  /// Use it to tell a parent of something (`.send(.delegate(.saved))`), not to share logic between
-  /// actions: that is what methods are for.
+  /// Use it to notify a parent (`.send(.delegate(.saved))`). To share logic between actions, use a
+  /// method instead.
   public static func send(_ action: Action) -> Self {
     Self(.send(UncheckedSendable(action)))
   }
 
-  /// Does asynchronous work that sends any number of actions back.
+  /// Creates an effect that does asynchronous work and can send any number of actions.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; that of the sender unless it is given.
-  ///   - name: What tools call the effect.
-  ///   - operation: The work. A `CancellationError` that it throws ends it silently; any other error
-  ///     that `handler` does not take is reported as an issue.
-  ///   - handler: Takes the error that `operation` throws.
+  ///   - priority: The priority of the task; `nil` inherits the sender's priority.
+  ///   - name: A name for the effect, shown by tools.
+  ///   - operation: The work. A `CancellationError` that it throws ends it silently. Any other
+  ///     error is passed to `handler`, or reported as an issue if there is none.
+  ///   - handler: Handles the error that `operation` throws.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -143,13 +144,13 @@ extension Effect {
 }
 
 extension Effect {
-  /// Whether there is nothing to do.
+  /// Whether the effect does nothing.
   @inlinable
   package var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 
-  /// The effects of an element or presented child, which end with it.
+  /// Ties the effect to the lifetime of an element or presented child, whose end cancels it.
   @usableFromInline
   package func lifetime(_ id: AnyHashableSendable) -> Self {
     isNone ? self : Self(.lifetime(id, operation))

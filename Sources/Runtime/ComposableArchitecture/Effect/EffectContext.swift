@@ -1,32 +1,33 @@
 import ConcurrencyExtras
 
-/// What the running task belongs to: the effect of a store, as far as cancelling by id is concerned.
+/// The effect that the running task belongs to, as needed to cancel by id.
 struct EffectContext: Sendable {
   @TaskLocal static var current: EffectContext?
 
-  /// What is in flight in the effect's store.
+  /// The work in flight in the effect's store.
   let registry: CancellationRegistry
 
-  /// The effect among those of the store that are in flight.
+  /// The effect's id among the store's effects in flight.
   let effect: Int
 
-  /// The action that asked for the effect.
+  /// The action that started the effect.
   let cause: ActionID
 
-  /// The lifetimes around the effect, outermost first.
+  /// The lifetimes that enclose the effect, outermost first.
   let lifetimes: [AnyHashableSendable]
 
-  /// Where the store's effects run; `nil` for the global executor.
+  /// The executor of the store's effects; `nil` selects the global executor.
   let executor: (any TaskExecutor)?
 }
 
-/// Which effect the running task belongs to, for those who ask where something comes from.
+/// Identifies the effect that the running task belongs to, for tools that trace the origin of
+/// changes.
 package struct EffectOrigin: Hashable, Sendable {
-  /// Tells the effects of one store from those of others: its runner's ``EffectRunner/ownerID``.
+  /// Identifies the effect's store: the ``EffectRunner/ownerID`` of its runner.
   package let owner: ObjectIdentifier
-  /// The effect itself: its ``EffectInFlight/id``.
+  /// The effect's ``EffectInFlight/id``.
   package let effect: Int
-  /// The action that asked for the effect.
+  /// The action that started the effect.
   package let cause: ActionID
 
   package init(owner: ObjectIdentifier, effect: Int, cause: ActionID) {
@@ -35,7 +36,7 @@ package struct EffectOrigin: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// The running task's; `nil` outside of effects.
+  /// The origin of the running task; `nil` outside of effects.
   package static var current: Self? {
     EffectContext.current.map {
       Self(owner: ObjectIdentifier($0.registry), effect: $0.effect, cause: $0.cause)
@@ -44,6 +45,6 @@ package struct EffectOrigin: Hashable, Sendable {
 }
 
 extension EffectRunner {
-  /// What ``EffectOrigin/owner`` is for the effects of this store.
+  /// The ``EffectOrigin/owner`` of this store's effects.
   package var ownerID: ObjectIdentifier { ObjectIdentifier(registry) }
 }

@@ -1,10 +1,10 @@
 import Dependencies
 import IssueReporting
 
-/// An effect's work threw an error that nothing took.
+/// The issue of an effect that threw an error without handling it.
 struct UncaughtError {
   let error: any Error
-  /// The action that asked for the effect, if one did.
+  /// The action that started the effect; `nil` without a store.
   let cause: Any?
 
   func report(at location: SourceLocation) {
@@ -22,10 +22,10 @@ struct UncaughtError {
   }
 }
 
-/// An effect sent an action when it had completed.
+/// The issue of an effect that sent an action after it had completed.
 struct LateAction {
   let action: Any
-  /// The action that asked for the effect, if one did.
+  /// The action that started the effect; `nil` without a store.
   let cause: Any?
 
   func report(at location: SourceLocation) {

@@ -1,26 +1,26 @@
-/// Measures spans of time of one length that effects wait for.
+/// Measures time spans of a fixed length that effects wait for.
 @usableFromInline
 package protocol EffectTimer: Sendable {
-  /// Begins a span now.
+  /// Starts a time span now.
   func begin() -> any TimeSpan
 
-  /// What an action waits for to be sent from where the timer runs its work; `nil` where it can be sent
-  /// from anywhere.
+  /// Returns the wait that moves an action to where the timer runs its work; `nil` if actions can
+  /// be sent from anywhere.
   func hop() -> (any TimeSpan)?
 }
 
-/// A span of time that has begun.
+/// A time span that has started.
 @usableFromInline
 package protocol TimeSpan: Sendable {
-  /// Whether the time is over.
+  /// Whether the span is over.
   var isOver: Bool { get }
 
-  /// Calls back, on any thread, when the time is over.
+  /// Calls back, on any thread, when the span is over.
   ///
   /// - Parameters:
-  ///   - executor: Where asynchronous work is done; `nil` for the global executor.
-  ///   - callback: Called once, if the wait is not ended before.
-  /// - Returns: Ends the wait.
+  ///   - executor: The executor for asynchronous work; `nil` selects the global executor.
+  ///   - callback: Called once, unless the wait is cancelled first.
+  /// - Returns: A closure that cancels the wait.
   func whenOver(
     on executor: (any TaskExecutor)?,
     _ callback: @escaping @Sendable () -> Void

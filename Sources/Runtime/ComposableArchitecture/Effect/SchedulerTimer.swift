@@ -1,9 +1,9 @@
 import CombineSchedulers
 import ConcurrencyExtras
 
-/// Measures time on a scheduler.
+/// A timer that measures time on a scheduler.
 struct SchedulerTimer<S: Scheduler>: EffectTimer, @unchecked Sendable {
-  // Sendable holds because schedulers may be used from any thread, and the rest is values.
+  // Unchecked because schedulers may be used from any thread, and the other properties are values.
   let scheduler: S
   let duration: S.SchedulerTimeType.Stride
   var options: S.SchedulerOptions?
@@ -17,9 +17,9 @@ struct SchedulerTimer<S: Scheduler>: EffectTimer, @unchecked Sendable {
   }
 
   private struct Span: TimeSpan, @unchecked Sendable {
-    // Sendable as the timer is.
+    // Unchecked for the same reason as the timer.
     let timer: SchedulerTimer
-    /// When the time is over; `nil` for as soon as the scheduler runs something.
+    /// The end of the span; `nil` ends it as soon as the scheduler runs its next work.
     let end: S.SchedulerTimeType?
 
     var isOver: Bool { end.map { timer.scheduler.now >= $0 } ?? false }

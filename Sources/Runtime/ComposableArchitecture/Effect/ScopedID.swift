@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// A cancellation id within the lifetimes that it was used in.
+/// A cancellation id together with the lifetimes that enclose its use, outermost first.
 struct ScopedID: Hashable, Sendable {
   let id: AnyHashableSendable
   let lifetimes: [AnyHashableSendable]

@@ -2,7 +2,7 @@
 public import SwiftUI
 #endif
 
-/// What sends a reducer's actions: `SendOf<Counter>`.
+/// The `Send` of a reducer: `SendOf<Counter>` is `Send<Counter.Action>`.
 public typealias SendOf<R: Reducer> = Send<R.Action>
 
 /// Sends actions from an effect back to its store.
@@ -15,13 +15,13 @@ public typealias SendOf<R: Reducer> = Send<R.Action>
 /// }
 /// ```
 ///
-/// Once the effect is cancelled, what is sent is dropped.
+/// Once the effect is cancelled, the actions that it sends are dropped.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
 
-  /// Sends with a closure. Effects get theirs from the store; make one to call an effect's helper in
-  /// a test.
+  /// Creates an instance that sends with a closure. The store passes effects theirs; create one to
+  /// call an effect's helper in a test.
   nonisolated public init(send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.send = send
   }
@@ -34,11 +34,11 @@ public struct Send<Action>: Sendable {
     send(action)
   }
 
-  /// Sends an action with an animation for the changes that it makes.
+  /// Sends an action and animates the changes that it makes.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - animation: How the changes are to be shown; `nil` for at once.
+  ///   - animation: How the changes are animated; `nil` shows them at once.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     callAsFunction(action, transaction: Transaction(animation: animation))
   }
@@ -47,7 +47,7 @@ public struct Send<Action>: Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - transaction: What goes along with the changes that the action makes.
+  ///   - transaction: The transaction that accompanies the changes that the action makes.
   public func callAsFunction(_ action: Action, transaction: Transaction) {
     guard !Task.isCancelled else { return }
     ActionTransaction(transaction).carry { send(action) }

@@ -1,9 +1,9 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel.
+/// Runs an operation that ``Effect/cancel(id:)`` and `Task.cancel(id:)` can cancel.
 ///
-/// Use it for a part of an effect's work; for the whole of it there is
+/// Use it for a part of an effect's work. For the whole effect use
 /// ``Effect/cancellable(id:cancelInFlight:)``.
 ///
 /// ```swift
@@ -14,12 +14,13 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Within an effect, the id is known in the effect's store and in the element or presented child that
-/// the effect is of. Outside of any effect it is known in the whole process.
+/// Within an effect, the id is local to the effect's store, and within it to the element or
+/// presented child that the effect belongs to. Outside of effects, the id applies to the whole
+/// process.
 ///
 /// - Parameters:
 ///   - id: Identifies the operation.
-///   - cancelInFlight: Whether what is in flight of the same id is cancelled first.
+///   - cancelInFlight: Whether work in flight with the same id is cancelled first.
 ///   - isolation: The actor of the caller.
 ///   - operation: The work.
 /// - Returns: What the operation returns.
@@ -36,7 +37,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let lifetimes = CancellationRegistry.currentLifetimes
   let scopedID = ScopedID(id: id, lifetimes: lifetimes)
   if cancelInFlight { CancellationRegistry.cancel(id: id) }
-  // Registered before the task starts, so that no cancellation by id can miss it.
+  // Register before the task starts, so that no cancellation by id can miss it.
   let handle = TaskHandle()
   let key = registry.insert(
     lifetimes: lifetimes,
@@ -91,10 +92,11 @@ private final class TaskHandle: Sendable {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels what is in flight of an id: effects and what runs in ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``.
+  /// Cancels the work in flight with an id: effects and operations of
+  /// ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``.
   ///
-  /// Within an effect, what the effect's store and, of a child's effect, that child has in flight is
-  /// cancelled; outside of any effect, what the whole process has.
+  /// Within an effect, this cancels work of the effect's store or, if the effect belongs to a
+  /// child, of that child. Outside of effects, it cancels work of the whole process.
   ///
   /// ```swift
   /// return .run { _ in
