@@ -1,20 +1,20 @@
 public import CasePaths
 
-/// A reducer that is an enum of features, one of which is there at a time. `@Reducer` on an enum adds
-/// the conformance.
+/// A reducer that is an enum of features, one of which is active at a time. `@Reducer` on an enum
+/// adds the conformance.
 ///
-/// The instance does not matter: whatever case it holds, it reduces with the static ``body``, so that
-/// `Destination()` and `Destination.body` are the same reducer.
+/// The instance does not matter: every case reduces with the static ``body``, so `Destination()`
+/// and `Destination.body` are the same reducer.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer<State, Action> {
-  /// One case for each feature, holding its store: what ``Store/case`` is.
+  /// An enum with one case per feature, which holds the feature's store; see ``Store/case``.
   associatedtype CaseScope
 
-  /// The features' reducers, each on its case.
+  /// The features' reducers, each scoped to its case.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// The store of the feature that is there.
+  /// Returns the store of the active feature.
   @MainActor
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
@@ -25,7 +25,7 @@ extension CaseReducer {
 
 /// An enum reducer with a handwritten `static var body: some Reducer`. `@Reducer` adds the conformance.
 public protocol _OpaqueCaseReducer<State, Action>: CaseReducer {
-  /// The author's body.
+  /// The body that the author wrote.
   static var _$reducer: Body { get }
 }
 
@@ -33,19 +33,21 @@ extension _OpaqueCaseReducer {
   public static var body: Body { _$reducer }
 }
 
-// What `@Reducer` calls in the body of an enum.
+// The code that `@Reducer` generates in the body of an enum calls these functions.
 extension CaseReducer {
-  /// The reducer of a feature, made at the feature's first action.
+  /// Returns the reducer of a feature, which is created at the feature's first action.
   @inlinable
   public static func _$child<Child: Reducer>(
     _ child: @autoclosure @escaping () -> Child,
-    // Leaves a reducer with a body to the function below.
+    // Overload resolution prefers the function below, which has no default argument, for a reducer
+    // with a body.
     _: Child.Type = Child.self
   ) -> _LazyReducer<Child> {
     _LazyReducer(child)
   }
 
-  /// The reducer of a feature, whose body is made at the feature's first action and kept.
+  /// Returns the reducer of a feature, whose body is created at the feature's first action and
+  /// cached.
   @inlinable
   public static func _$child<Child: Reducer>(
     _ child: @autoclosure @escaping () -> Child
@@ -59,12 +61,12 @@ extension CaseReducer {
     _ embed: @escaping (ChildAction) -> Action
   ) -> Effect<Action> {
     if effect.isNone { return .none }
-    // A case of an enum, which captures nothing.
+    // Safe because the closure is an enum case and captures nothing.
     nonisolated(unsafe) let embed = embed
     return effect.map { embed($0) }
   }
 
-  /// Reports an action of a feature that is not there.
+  /// Reports an action for a feature that is not active.
   public static func _$mismatch(
     state: State,
     action: Action,
@@ -81,7 +83,7 @@ extension CaseReducer {
   }
 }
 
-/// A reducer that is made at its first action: an enum of features may contain itself.
+/// A reducer that is created at its first action, so that an enum of features can contain itself.
 public struct _LazyReducer<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
@@ -111,13 +113,14 @@ public struct _LazyReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// The state of a ``CaseReducer``, which knows its reducer: so `ifLet` and `forEach` need none given.
+/// The state of a ``CaseReducer``. It knows its reducer, so `ifLet` and `forEach` need no reducer
+/// argument.
 public protocol CaseReducerState: _SelfReducingState {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 
-  /// Whether the state is in a case that is gone once any action of its was handled, such as an
-  /// alert's. `@Reducer` implements it where there is such a case.
+  /// Whether the current case ends after any of its actions, as an alert does. `@Reducer`
+  /// implements the property if the enum has such a case.
   var _$isEphemeral: Bool { get }
 }
 
@@ -127,9 +130,9 @@ extension CaseReducerState {
   public var _$isEphemeral: Bool { false }
 }
 
-/// State that is gone once any action of its was handled, as an alert is.
+/// State that ends after any of its actions, such as an alert.
 public protocol _EphemeralState<Action>: _SelfReducingState {
-  /// What the state's buttons send.
+  /// The actions that the state's buttons send.
   associatedtype Action
 }
 
@@ -138,7 +141,7 @@ extension _EphemeralState {
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the feature that an enum reducer is at, to switch over:
+  /// The store of the active feature of an enum reducer, to switch over:
   ///
   /// ```swift
   /// switch store.case {
@@ -147,7 +150,7 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// A feature's store goes on working when the state has moved on to another case: it then keeps the
+  /// A feature's store remains usable after the state moves to another case. It then shows the
   /// feature's last state.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)
@@ -155,10 +158,10 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
 }
 
 extension Store {
-  /// The store of one case, for the code that `@Reducer` writes.
+  /// Returns the store of one case, for the code that `@Reducer` generates.
   ///
   /// - Parameters:
-  ///   - childState: What the case holds now.
+  ///   - childState: The current payload of the case.
   ///   - state: The case of the state.
   ///   - action: The case of the action.
   public func _$case<ChildState, ChildAction>(

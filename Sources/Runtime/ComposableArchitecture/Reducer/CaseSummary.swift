@@ -1,5 +1,5 @@
-/// The names of an enum's cases down to the first payload that is no enum: what messages show of an
-/// action or a state.
+/// Returns the names of an enum's nested cases up to the first payload that is not an enum.
+/// Messages describe actions and states this way.
 func caseSummary(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return "\(type(of: value))" }

@@ -1,4 +1,4 @@
-/// Several reducers as one, so that an operator applies to all of them.
+/// Combines several reducers into one, so that an operator applies to all of them.
 ///
 /// ```swift
 /// CombineReducers {

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// Makes the bodies of a feature and of the features in it, for tools that note what they declare.
+/// Creates the bodies of a feature and of the features nested in it, for tools that record what
+/// they declare.
 ///
-/// Bodies are made at their first action otherwise, and those of a presented feature when it is there.
+/// Otherwise bodies are created at their first action, and the body of a presented feature only
+/// once it is presented.
 package final class FeatureDiscovery {
-  // Only the task that discovers touches it.
+  // Safe because only the task that discovers accesses the instance.
   @TaskLocal private static var current: UncheckedSendable<FeatureDiscovery>?
-  /// How many are at work, so that nobody else looks for one.
+  /// The number of active discoveries. While it is 0, no task-local lookup is needed.
   private static let count = Atomic<Int>(0)
 
-  /// Features that contain themselves have an end all the same.
+  /// The visited types, so that discovery terminates for features that contain themselves.
   private var visited: Set<ObjectIdentifier> = []
 
   package init() {}
 
-  /// Makes a feature, the bodies in it and those of the features that they list.
+  /// Creates a feature, its body and the bodies of the features that they list.
   package func discover(_ makeFeature: () -> some Reducer) {
     Self.count.add(1, ordering: .relaxed)
     defer { Self.count.subtract(1, ordering: .relaxed) }
@@ -35,7 +37,7 @@ package final class FeatureDiscovery {
 }
 
 extension CaseReducer {
-  /// Tells of the features of an enum reducer, for the code that `@Reducer` writes.
+  /// Visits the features of an enum reducer, for the code that `@Reducer` generates.
   public static func _$features(_ visitAll: (_ visit: (any Reducer) -> Void) -> Void) {
     guard FeatureDiscovery.isAnyActive else { return }
     visitAll { FeatureDiscovery.visit($0) }

@@ -10,7 +10,7 @@ public import CasePaths
 @CasePathable
 @dynamicMemberLookup
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
-  /// An action that was sent to the element with an id.
+  /// An action for the element with an id.
   case element(id: ID, action: Action)
 }
 

@@ -1,32 +1,35 @@
 import Dependencies
 public import Synchronization
 
-/// A reducer whose body is made at its first action and kept.
+/// A reducer that creates its body at the first action and caches it.
 ///
-/// Making a body costs more than reducing with it, since each case key path is instantiated again. Most bodies are
-/// constant descriptions. A body that takes a branch, or reads a dependency or a shared value while it is made, is
-/// made anew for each action; see ``Reducer/body-swift.property``.
+/// Creating a body costs more than reducing with it, since it instantiates each case key path
+/// again. Most bodies are constant descriptions. A body that takes a branch, or reads a dependency
+/// or a shared value while it is created, is rebuilt for each action; see
+/// ``Reducer/body-swift.property``.
 ///
-/// The body's type is none of this type's: a feature that is its own child would define its body by
-/// itself.
+/// The body's type is not part of this type. Otherwise the body type of a feature that contains
+/// itself would be recursive.
 public struct _KeptBody<Base: Reducer>: Reducer {
   @usableFromInline
   final class Storage {
-    // Unchecked, as all that is read and written once for each action: nothing else runs meanwhile.
+    // No exclusivity checks, as for all state that every action accesses: nothing else runs
+    // meanwhile.
     @usableFromInline
     @exclusivity(unchecked) var body: Unmanaged<_KeptReducer<Base.State, Base.Action>>?
     @usableFromInline
     @exclusivity(unchecked) var generation = -1
     @usableFromInline let current = KeptBodies.generation
-    /// Owns the body.
+    /// Retains the body.
     private var owner: _KeptReducer<Base.State, Base.Action>?
-    /// Those before it that may still be reducing, where no store is there to tell.
+    /// Earlier bodies that may still be reducing. Used only outside of stores; inside, the
+    /// ``Reduction`` retains them.
     private var old: [AnyObject] = []
 
     @usableFromInline
     init() {}
 
-    /// Whether the body is to be made anew.
+    /// Whether the body must be rebuilt.
     @inlinable var isStale: Bool { generation != current.number.load(ordering: .relaxed) }
 
     @usableFromInline
@@ -55,15 +58,15 @@ public struct _KeptBody<Base: Reducer>: Reducer {
   @inline(__always)
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     if storage.isStale { storage.keep(makeBody) }
-    // There is one, and its owner leaves it alone while it reduces.
+    // `keep` has set the body, and its owner does not release it during a reduction.
     return storage.body.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.reduce(&state, action) }
   }
 }
 
-/// A body that is kept, as a closure that is compiled for the body's own type.
+/// A cached body as a closure, which is specialized for the body's concrete type.
 ///
-/// It is called through an unowned reference, and finds the body behind another: to retain a closure
-/// and to find what it has captured would cost as much as the rest of a level.
+/// The object is called through an unowned reference and reaches the body through a box. Retaining
+/// a closure and loading its captures would cost as much as the rest of a scope level.
 @usableFromInline
 final class _KeptReducer<State, Action> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
@@ -85,26 +88,27 @@ final class _ReducerBox<Base: Reducer> {
   }
 }
 
-/// Says when the bodies that are kept are to be made anew: when a store begins or gets other
-/// dependencies, since a body may read dependencies when it is made.
+/// Invalidates the cached bodies when a store is created or its dependencies are replaced, since a
+/// body may read dependencies while it is created.
 @usableFromInline
 enum KeptBodies {
-  /// A number behind a reference, which takes fewer steps to read than one in a global variable.
+  /// The current generation. Reading it through a reference takes fewer instructions than reading a
+  /// global variable.
   @usableFromInline
   final class Generation: Sendable {
     @usableFromInline let number = Atomic<Int>(0)
   }
 
-  /// Numbers the bodies made since the last time that they were dropped.
+  /// The generation of valid bodies. Bodies of earlier generations are stale.
   @usableFromInline static let generation = Generation()
 
-  /// Tells who discovers features of one.
+  /// Passes a reducer to the active ``FeatureDiscovery``, if any.
   @usableFromInline
   static func willKeep(_ base: some Reducer) {
     FeatureDiscovery.visit(base)
   }
 
-  /// Has each body made anew at its next action.
+  /// Invalidates all cached bodies; each is rebuilt at its next action.
   static func drop() {
     generation.number.add(1, ordering: .relaxed)
   }

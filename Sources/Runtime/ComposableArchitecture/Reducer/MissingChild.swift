@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A place in an author's source that issues point at.
+/// A source location at which issues are reported.
 @usableFromInline
 package struct SourceLocation: Sendable {
   package let fileID: StaticString
@@ -21,7 +21,7 @@ package struct SourceLocation: Sendable {
   }
 }
 
-/// An action for a child whose state is not there.
+/// The issue of an action for a child whose state is absent.
 @usableFromInline
 enum MissingChild {
   case enumCase(state: Any, action: Any)

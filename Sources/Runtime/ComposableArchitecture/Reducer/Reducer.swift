@@ -1,4 +1,4 @@
-/// Describes how a feature's state changes when an action is sent, and what effects follow.
+/// Describes how actions change a feature's state, and which effects follow.
 ///
 /// A feature composes reducers in its ``body``:
 ///
@@ -29,21 +29,22 @@ public protocol Reducer<State, Action> {
   /// The feature's data.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The events that can happen in the feature.
   associatedtype Action
 
-  /// What ``body`` is made of; `Never` where ``reduce(into:action:)`` is implemented instead.
+  /// The type of ``body``; `Never` for reducers that implement ``reduce(into:action:)``.
   associatedtype Body
 
-  /// Changes the state for an action and returns the effects that follow.
+  /// Changes the state in response to an action and returns the resulting effects.
   ///
   /// Call it only from the `reduce(into:action:)` of another reducer.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of, run in order.
+  /// The reducers that this one is composed of, run in order.
   ///
-  /// A body is made at the first action and kept, unless it takes a branch (`if`, `switch`, `for`), or reads a
-  /// dependency or a shared value outside of a `Reduce` closure. Then it is made anew for each action:
+  /// A body is created at the first action and cached, unless it takes a branch (`if`, `switch`,
+  /// `for`), or reads a dependency or a shared value outside of a `Reduce` closure. Then it is
+  /// rebuilt for each action:
   ///
   /// ```swift
   /// var body: some ReducerOf<Self> {
@@ -55,8 +56,9 @@ public protocol Reducer<State, Action> {
   /// }
   /// ```
   ///
-  /// Reads of anything else, such as a global variable, are not detected: they happen at the first action, and
-  /// again when the store's dependencies are replaced. Do them in a `Reduce` closure instead.
+  /// Reads of anything else, such as a global variable, are not detected. They happen at the first
+  /// action, and again when the store's dependencies are replaced. Read such values in a `Reduce`
+  /// closure instead.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
@@ -79,5 +81,5 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-/// A reducer with the state and the action of another: `var body: some ReducerOf<Self>`.
+/// A reducer with the same state and action types as another: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>

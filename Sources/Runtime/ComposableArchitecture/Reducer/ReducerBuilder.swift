@@ -1,19 +1,20 @@
 import Dependencies
 
-/// Combines the reducers that a `body` lists into one, which runs them in order and merges their
+/// Combines the reducers that a `body` lists into one that runs them in order and merges their
 /// effects.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(
     _ expression: R,
-    // Leaves a reducer whose type is not known to the function below.
+    // Using `R` twice prevents the implicit opening of an existential, which the overload for `any
+    // Reducer` takes.
     _: R.Type = R.self
   ) -> R {
     expression
   }
 
-  /// Keeps the body of a reducer that has one, so that it's made once and not for each action.
+  /// Wraps a reducer that has a body, to create the body once instead of for each action.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(
     _ expression: R
@@ -21,7 +22,7 @@ public enum ReducerBuilder<State, Action> {
     _KeptBody(expression)
   }
 
-  /// Takes a reducer whose type is not known.
+  /// Accepts an existential reducer.
   @inlinable
   @_disfavoredOverload
   public static func buildExpression(
@@ -88,7 +89,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// Marks the body as one that must be made anew for each action.
+  /// Marks the body as one that must be rebuilt for each action.
   @usableFromInline
   static func noteBranch() {
     MakingWitness.noteVariation()
@@ -99,7 +100,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Two reducers, one after the other.
+  /// Two reducers that run one after the other.
   public struct _Sequence<R0: Reducer<State, Action>, R1: Reducer<State, Action>>: Reducer {
     @usableFromInline let first: R0
     @usableFromInline let second: R1

@@ -1,23 +1,23 @@
 public import Dependencies
 
-/// How long an action or an effect took, as `signpost` measured it.
+/// The duration of an action or an effect, as measured by `signpost`.
 public struct SignpostInterval: Hashable, Sendable {
-  /// What was measured.
+  /// The kind of work that was measured.
   public enum Kind: Hashable, Sendable {
-    /// The reducing of an action, without its effects.
+    /// The reduction of an action, without its effects.
     case action
     /// An effect that an action started.
     case effect
   }
 
-  /// How it ended.
+  /// How the measured work ended.
   public enum Outcome: Hashable, Sendable {
     case finished, cancelled, failed
   }
 
   public let kind: Kind
 
-  /// The prefix that `signpost` was given, and the action's cases.
+  /// The prefix passed to `signpost`, followed by the names of the action's cases.
   public let name: String
 
   public let duration: Duration
@@ -25,7 +25,7 @@ public struct SignpostInterval: Hashable, Sendable {
   public let outcome: Outcome
 }
 
-/// Takes the intervals that `signpost` measures: prints them, collects them, or sends them on.
+/// Receives the intervals that `signpost` measures, to print, collect or forward them.
 ///
 /// ```swift
 /// Store(initialState: AppFeature.State()) {
@@ -43,12 +43,13 @@ public struct SignpostSink: Sendable {
     self.record = record
   }
 
-  /// A sink that calls a closure with each interval, on the thread that it ended on.
+  /// Creates a sink that calls a closure with each interval, on the thread on which the interval
+  /// ended.
   public init(_ record: @escaping @Sendable (SignpostInterval) -> Void) {
     self.init(isEnabled: true, record: record)
   }
 
-  /// Takes no intervals, so that none are measured.
+  /// A sink that receives nothing, which turns measuring off.
   public static let none = Self(isEnabled: false) { _ in }
 }
 
@@ -58,7 +59,8 @@ extension SignpostSink: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Takes the intervals that the reducer operator `signpost` measures; none unless it is set.
+  /// The sink for the intervals that the reducer operator `signpost` measures. The default is
+  /// ``SignpostSink/none``.
   public var signpostSink: SignpostSink {
     get { self[SignpostSink.self] }
     set { self[SignpostSink.self] = newValue }

@@ -1,7 +1,7 @@
 public import Dependencies
 
 extension Reducer {
-  /// Gives the reducer and its effects a dependency in place of the one around it.
+  /// Overrides a dependency for the reducer and its effects.
   ///
   /// ```swift
   /// OnboardingPreview()
@@ -9,8 +9,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: What the reducer finds there.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value that the reducer and its effects read.
   @inlinable
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -19,9 +19,10 @@ extension Reducer {
     _DependencyKeyWritingReducer(base: self) { $0.set(keyPath, to: value) }
   }
 
-  /// Gives the reducer and its effects a dependency that is its own key: `.dependency(APIClient())`.
+  /// Overrides a dependency that is its own key, for the reducer and its effects:
+  /// `.dependency(APIClient())`.
   ///
-  /// - Parameter value: What the reducer finds for `@Dependency(APIClient.self)`.
+  /// - Parameter value: The value that `@Dependency(APIClient.self)` reads.
   @inlinable
   public func dependency<Value: TestDependencyKey>(
     _ value: Value
@@ -41,10 +42,10 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// `\.self` names all dependencies, to change several.
+  /// The key path `\.self` selects all dependencies, to change several at once.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
+  ///   - keyPath: The key path of the dependency.
   ///   - transform: Changes it; called for each action.
   @inlinable
   public func transformDependency<V>(
@@ -69,14 +70,15 @@ extension Reducer {
 }
 
 extension DependencyValues {
-  /// Gives a dependency another value. A key path reads the one before, which does not count as using it.
+  /// Sets a dependency. Writing through the key path reads the old value first, which does not
+  /// count as using the dependency.
   @usableFromInline
   mutating func set<Value>(_ keyPath: WritableKeyPath<Self, Value>, to value: Value) {
     Self.setting { self[keyPath: keyPath] = value }
   }
 }
 
-/// A reducer with dependencies of its own; see ``Reducer/dependency(_:_:)``.
+/// A reducer with overridden dependencies; see ``Reducer/dependency(_:_:)``.
 public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let update: (inout DependencyValues) -> Void
@@ -98,12 +100,12 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
 }
 
 extension _DependencyKeyWritingReducer {
-  /// Gives the reducer and its effects one more dependency, of the same type for that. Of two values for one
-  /// dependency the inner counts.
+  /// Overrides one more dependency for the reducer and its effects, without adding another wrapper
+  /// type. If a dependency is overridden twice, the inner value wins.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: What the reducer finds there.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value that the reducer and its effects read.
   @inlinable
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
@@ -112,9 +114,9 @@ extension _DependencyKeyWritingReducer {
     updating { $0.set(keyPath, to: value) }
   }
 
-  /// Gives the reducer and its effects one more dependency, which is its own key.
+  /// Overrides one more dependency, which is its own key, for the reducer and its effects.
   ///
-  /// - Parameter value: What the reducer finds.
+  /// - Parameter value: The value that the reducer and its effects read.
   @inlinable
   public func dependency<Value: TestDependencyKey>(
     _ value: Value
@@ -125,7 +127,7 @@ extension _DependencyKeyWritingReducer {
   /// Changes one more dependency for the reducer and its effects.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
+  ///   - keyPath: The key path of the dependency.
   ///   - transform: Changes it; called for each action.
   @inlinable
   public func transformDependency<V>(

@@ -4,19 +4,19 @@ public import IdentifiedCollections
 package import OrderedCollections
 
 extension Reducer {
-  /// Runs a reducer on the element that an action is for.
+  /// Runs a reducer on the element that an action addresses.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.todos, action: \.todos) { Todo() }
   /// ```
   ///
-  /// The element reduces before the parent, so that the parent can act on the outcome and remove the
-  /// element. An element's effects are cancelled when it is removed. An action for an element that
-  /// is not there is reported as an issue.
+  /// The element reduces before the parent, so the parent can react to the outcome and remove the
+  /// element. Removing an element cancels its effects. An action for a missing element is reported
+  /// as an issue.
   ///
-  /// - Complexity: An action costs the element's reducer and a look-up; only an action that changes
-  ///   which elements there are is O(*n*) besides.
+  /// - Complexity: An action costs the element's reducer and a look-up. Only an action that
+  ///   inserts, removes or moves elements costs O(*n*) more.
   @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -37,7 +37,7 @@ extension Reducer {
     )
   }
 
-  /// Runs the reducer of identified elements that are those of an enum of features.
+  /// Runs the reducer of identified elements whose state is an enum of features.
   @inlinable
   public func forEach<ElementState: CaseReducerState, ElementAction, ID: Hashable & Sendable>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -90,7 +90,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     let parentEffect = parent.reduce(into: &state, action: action)
     let idsAfter = state[keyPath: elements.keyPath].ids
     let effect = elementEffect.merge(with: parentEffect)
-    // Equal storage means that nothing was inserted or removed: the usual case, at no cost.
+    // Fast path: shared storage means that no element was inserted or removed.
     if idsBefore.sharesStorage(with: idsAfter) { return effect }
     return effect.merge(with: endLifetimes(idsBefore, idsAfter))
   }

@@ -3,7 +3,7 @@ import Dependencies
 import OrderedCollections
 
 extension Reducer {
-  /// Runs a reducer on the element of a stack that an action is for, and pushes and pops elements.
+  /// Runs a reducer on the stack element that an action addresses, and pushes and pops elements.
   ///
   /// ```swift
   /// Reduce { state, action in
@@ -21,17 +21,17 @@ extension Reducer {
   /// .forEach(\.path, action: \.path) { Path.body }
   /// ```
   ///
-  /// An element reduces before the parent. `.push` is carried out before the parent sees the action,
-  /// `.popFrom` after it, so that the parent can read the element a last time. The effects of an
-  /// element are cancelled when it leaves the stack. The element itself can ask for it with
+  /// An element reduces before the parent. `.push` is carried out before the parent reduces the
+  /// action, and `.popFrom` after it, so the parent can read the element a last time. An element's
+  /// effects are cancelled when it leaves the stack. An element can pop itself with
   /// `@Dependency(\.dismiss)`.
   ///
-  /// An action for an element that is not there, a push under an id that is taken, and a pop from an
-  /// id that is not there are reported as issues.
+  /// An action for a missing element, a push with an id that is already on the stack, and a pop of
+  /// a missing id are reported as issues.
   ///
   /// - Parameters:
   ///   - toStackState: The property that holds the stack.
-  ///   - toStackAction: The case of the actions.
+  ///   - toStackAction: The case of the stack's actions.
   ///   - destination: The elements' reducer.
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
@@ -53,7 +53,7 @@ extension Reducer {
     )
   }
 
-  /// Runs the reducer of a stack whose elements are those of an enum of features.
+  /// Runs the reducer of a stack whose element state is an enum of features.
   ///
   /// ```swift
   /// .forEach(\.path, action: \.path)
@@ -170,12 +170,13 @@ struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     stack.modify(&state) { $0[id: id] = element }
   }
 
-  /// Ends the effects of the elements that are gone.
+  /// Cancels the effects of the elements that were removed.
   ///
   /// - Parameters:
-  ///   - mounted: The elements at the end of the step before: some may have gone since.
+  ///   - mounted: The elements at the end of the previous reduction. Some may have been removed
+  ///     since.
   ///   - before: The elements before the parent reduced.
-  ///   - after: The elements that are left.
+  ///   - after: The remaining elements.
   private func endLifetimes(
     _ mounted: OrderedSet<StackElementID>,
     _ before: OrderedSet<StackElementID>,

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 extension Reducer {
-  /// Runs a reducer on one case of enum state while the state is in that case.
+  /// Runs a reducer on the payload of an enum state's case while the state is in that case.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -9,7 +9,7 @@ extension Reducer {
   ///   .ifCaseLet(\.loggedOut, action: \.loggedOut) { LoggedOut() }
   /// ```
   ///
-  /// The child reduces before the parent, so that the parent can act on the outcome and change the
+  /// The child reduces before the parent, so the parent can react to the outcome and change the
   /// case, which cancels the child's effects. An action that arrives while the state is in another
   /// case is reported as an issue.
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(

@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 
 extension Reducer {
-  /// Runs a reducer on optional state while there is some, where the child's action is no enum with
-  /// case paths.
+  /// Runs a reducer on optional state while it is present, for a child whose action has no case
+  /// paths.
   @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
@@ -23,8 +23,8 @@ extension Reducer {
     )
   }
 
-  /// Runs a child that brings its reducer along, an alert in an optional property for one, where its action is
-  /// no enum with case paths.
+  /// Runs a child whose state provides the reducer, such as an alert in an optional property, if
+  /// the child's action has no case paths.
   @_disfavoredOverload
   public func ifLet<WrappedState: _SelfReducingState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,

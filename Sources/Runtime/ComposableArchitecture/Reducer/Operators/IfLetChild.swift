@@ -1,12 +1,13 @@
 public import CasePaths
 import ConcurrencyExtras
 
-// The compiler learns the state of a chain of operators only when it has looked at all of them. With
-// two functions to choose from for each, a chain of eight is 256 chains to it, and takes it minutes.
-// So there is one that fits nearly all uses of `ifLet`, and those for the others are disfavoured.
+// The compiler learns the state type of a chain of operators only after it has checked the whole
+// chain. With two overloads per operator, a chain of eight has 256 combinations and takes minutes
+// to type-check. So one overload fits nearly all uses of `ifLet`, and the overloads for the
+// remaining uses are disfavoured.
 
 extension Reducer {
-  /// Runs a reducer on optional state while there is some, or on a feature while it is presented.
+  /// Runs a reducer on optional state while it is present, or on a feature while it is presented.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -14,14 +15,14 @@ extension Reducer {
   ///   .ifLet(\.$edit, action: \.edit) { EditFeature() }
   /// ```
   ///
-  /// The child reduces before the parent, so that the parent can act on the outcome and set the state
-  /// to `nil`, which cancels the child's effects. An action that arrives while there is no state is
-  /// reported as an issue.
+  /// The child reduces before the parent, so the parent can react to the outcome and set the state
+  /// to `nil`, which cancels the child's effects. An action that arrives while the state is `nil`
+  /// is reported as an issue.
   ///
   /// - Parameters:
-  ///   - toChildState: The property that holds the child's state: an optional, or what `@Presents`
-  ///     projects.
-  ///   - toChildAction: The case of the child's actions, or of its presentation's.
+  ///   - toChildState: The property that holds the child's state: an optional, or the projected
+  ///     value of `@Presents`.
+  ///   - toChildAction: The case of the child's actions, or of its presentation's actions.
   ///   - child: The child's reducer.
   public func ifLet<ChildState: _OptionalChildState, ChildAction: CasePathable, Child: Reducer>(
     _ toChildState: WritableKeyPath<State, ChildState>,
@@ -48,8 +49,8 @@ extension Reducer {
     )
   }
 
-  /// Runs a child that brings its reducer along: an enum of features, or an alert or a dialog, which
-  /// ends with any of its actions.
+  /// Runs a child whose state provides the reducer: an enum of features, or an alert or a dialog,
+  /// which ends after any of its actions.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -81,14 +82,14 @@ extension Reducer {
   }
 }
 
-/// State that brings its reducer along.
+/// State that provides its own reducer.
 public protocol _SelfReducingState {
   associatedtype _SelfReducer: Reducer where _SelfReducer.State == Self
 
   static var _selfReducer: _SelfReducer { get }
 }
 
-/// Where an operator is, for its reports.
+/// The source location of an operator, for its reports.
 public struct _ReducerLocation {
   let location: SourceLocation
 
@@ -97,10 +98,10 @@ public struct _ReducerLocation {
   }
 }
 
-/// What holds the state of a child that may be absent: an optional, or a presentation.
+/// A container for the state of a child that may be absent: an optional, or a presentation.
 public protocol _OptionalChildState<_Wrapped> {
   associatedtype _Wrapped
-  /// How the child's actions are wrapped.
+  /// A marker for how the child's actions are wrapped.
   associatedtype _ActionWrapper
 
   /// Runs the child's reducer, then the parent's.

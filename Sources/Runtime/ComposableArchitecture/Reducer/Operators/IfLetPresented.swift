@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 extension Reducer {
-  /// Runs a reducer on a feature that is presented.
+  /// Runs a reducer on a feature while it is presented.
   ///
   /// ```swift
   /// Reduce { state, action in
@@ -20,16 +20,16 @@ extension Reducer {
   /// ```
   ///
   /// The presented feature reduces before the parent. On `.dismiss` the state is set to `nil` after
-  /// the parent has seen the action, so that the parent can read the state a last time. The feature's
-  /// effects are cancelled when it is dismissed, however that comes about, and when another is
-  /// presented in its place: another case of an enum, or a state with another id. The feature itself
-  /// can ask for it with `@Dependency(\.dismiss)`.
+  /// the parent has reduced the action, so the parent can read the state a last time. The feature's
+  /// effects are cancelled when it is dismissed in any way, and when another feature replaces it:
+  /// another case of an enum, or a state with another id. The feature can dismiss itself with
+  /// `@Dependency(\.dismiss)`.
   ///
   /// An action that arrives while nothing is presented is reported as an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property that holds the presented state.
-  ///   - toPresentationAction: The case of the actions.
+  ///   - toPresentationAction: The case of the presentation's actions.
   ///   - destination: The presented feature's reducer.
   @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
@@ -51,7 +51,7 @@ extension Reducer {
     )
   }
 
-  /// Runs a reducer on a feature that is presented in a plain optional property.
+  /// Runs a reducer on a feature while a plain optional property presents it.
   @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toDestinationState: WritableKeyPath<State, DestinationState?>,
@@ -72,7 +72,7 @@ extension Reducer {
     )
   }
 
-  /// Runs a child that brings its reducer along and is presented in a plain optional property.
+  /// Runs a child whose state provides the reducer, while a plain optional property presents it.
   @_disfavoredOverload
   public func ifLet<DestinationState: _SelfReducingState, DestinationAction>(
     _ toDestinationState: WritableKeyPath<State, DestinationState?>,
@@ -93,7 +93,7 @@ extension Reducer {
   }
 }
 
-/// Runs a presented child, and ends it.
+/// Runs a presented child and handles its dismissal.
 struct PresentationReducer<
   Parent: Reducer,
   ChildState: OptionalChild<Parent.State, Child.State>,

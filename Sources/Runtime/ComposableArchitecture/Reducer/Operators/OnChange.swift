@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Runs another reducer when an action has changed a part of the state.
+  /// Runs another reducer when an action changes a part of the state.
   ///
   /// ```swift
   /// BindingReducer()
@@ -11,8 +11,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: Reads the part of the state.
-  ///   - reducer: Makes the reducer that runs, after this one, with the values before and after.
+  ///   - toValue: Returns the part of the state to compare.
+  ///   - reducer: Creates the reducer that runs after this one, from the values before and after
+  ///     the action.
   @inlinable
   public func onChange<V: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> V,
@@ -21,12 +22,13 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Runs another reducer when an action has changed a part of the state, as told by a closure.
+  /// Runs another reducer when an action changes a part of the state, compared with a closure.
   ///
   /// - Parameters:
-  ///   - toValue: Reads the part of the state.
-  ///   - isDuplicate: Whether two values count as the same.
-  ///   - reducer: Makes the reducer that runs, after this one, with the values before and after.
+  ///   - toValue: Returns the part of the state to compare.
+  ///   - isDuplicate: Returns whether two values count as equal.
+  ///   - reducer: Creates the reducer that runs after this one, from the values before and after
+  ///     the action.
   @inlinable
   public func onChange<V, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> V,
@@ -37,7 +39,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with another that runs on changes; see ``Reducer/onChange(of:_:)``.
+/// A reducer that runs another one on changes; see ``Reducer/onChange(of:_:)``.
 public struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer<Base.State, Base.Action>>:
   Reducer
 {

@@ -5,7 +5,7 @@ import Foundation
 import Sharing
 
 extension Reducer {
-  /// Prints each action and what it changed, for debugging.
+  /// Prints each action and the changes that it made, for debugging.
   ///
   /// ```swift
   /// Store(initialState: AppFeature.State()) {
@@ -13,11 +13,11 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// What changed in shared values is printed below what changed in the state. The text is printed before the
-  /// store goes on, so that it is in order with what the feature itself prints.
+  /// Changes of shared values are printed below the changes of the state. The text is printed
+  /// before the store continues, so it appears in order with the feature's own output.
   ///
-  /// - Parameter printer: How to print: ``_ReducerPrinter/customDump``,
-  ///   ``_ReducerPrinter/actionLabels``, one of your own, or `nil` for nothing.
+  /// - Parameter printer: The printer: ``_ReducerPrinter/customDump``,
+  ///   ``_ReducerPrinter/actionLabels``, or a custom one. `nil` prints nothing.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> _PrintChangesReducer<Self> {
@@ -25,16 +25,16 @@ extension Reducer {
   }
 }
 
-/// Prints what ``Reducer/_printChanges(_:)`` tells it.
+/// Prints the actions and states that ``Reducer/_printChanges(_:)`` passes to it.
 public struct _ReducerPrinter<State, Action> {
   private let change: (Action, State, State, [SharedAlteration]) -> Void
   fileprivate let queue: DispatchQueue?
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameters:
   ///   - printChange: Prints an action with the states before and after it.
-  ///   - queue: A serial queue to call it on; it is called at once unless one is given.
+  ///   - queue: The serial queue to print on; `nil` prints synchronously.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
     queue: DispatchQueue? = nil
@@ -50,7 +50,7 @@ public struct _ReducerPrinter<State, Action> {
     self.queue = queue
   }
 
-  /// Prints an action and what it changed.
+  /// Prints an action and the changes that it made.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
     change(receivedAction, oldState, newState, [])
   }
@@ -62,7 +62,7 @@ public struct _ReducerPrinter<State, Action> {
     _ shared: [SharedAlteration]
   ) {
     guard let queue else { return change(action, oldState, newState, shared) }
-    // Values, handed over to be read once and no more changed.
+    // Safe to transfer: the values are read once and not changed.
     let values = UncheckedSendable((print: change, action, oldState, newState, shared))
     queue.async {
       let (print, action, oldState, newState, shared) = values.value
@@ -72,7 +72,7 @@ public struct _ReducerPrinter<State, Action> {
 }
 
 extension _ReducerPrinter {
-  /// Prints the action, the difference of the states, and those of shared values.
+  /// Prints the action, the diff of the states, and the diffs of shared values.
   public static var customDump: Self {
     Self { action, oldState, newState, shared in
       let changes = (diff(oldState, newState).map { [$0] } ?? []) + shared.map(\.description)
@@ -87,20 +87,20 @@ extension _ReducerPrinter {
     }
   }
 
-  /// Prints the action's cases without what they hold.
+  /// Prints the names of the action's cases without their payloads.
   public static var actionLabels: Self {
     Self { action, _, _ in Swift.print("received action: \(caseSummary(action))") }
   }
 }
 
-/// A shared value's change during one action.
+/// The change of a shared value during one action.
 private struct SharedAlteration: CustomStringConvertible {
   let name: String
   let difference: SharedDifference
 
   var description: String { "\(name):\n\(difference.description.indented(by: 2))" }
 
-  /// The net change of each shared value, in the order of the first changes.
+  /// Returns the net change of each shared value, in the order of the first changes.
   static func all(in changes: [SharedChange]) -> [SharedAlteration] {
     var order: [ObjectIdentifier] = []
     let ofReference = Dictionary(grouping: changes) { change in
@@ -127,7 +127,7 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     let oldState = state
     let changes = LockIsolated<[SharedChange]>([])
     let thread = ObjectIdentifier(Thread.current)
-    // Other threads may change shared values meanwhile.
+    // Ignore changes by other threads: they do not belong to this action.
     let observation = SharedChangeObservation { change in
       if ObjectIdentifier(Thread.current) == thread { changes.withValue { $0.append(change) } }
     }

@@ -7,12 +7,13 @@
 /// }
 /// ```
 ///
-/// Listed before the parent's own `Reduce`, the child reduces its action first.
+/// If the scope is listed before the parent's own `Reduce`, the child reduces its action first.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
-  /// How many bytes into the state the child's is, and its version in that; negative where there is
-  /// more to the child's place than that.
+  /// The byte offset of the child's state in the parent's state; negative if the child is not
+  /// reduced in place with version checks.
   @usableFromInline let offset: Int
+  /// The location of the version in the child's state.
   @usableFromInline let version: StateVersion
   @usableFromInline let place: ScopePlace<ParentState, Child.State>
   @usableFromInline let child: Child
@@ -30,7 +31,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child
   }
 
-  /// Runs a child on a property of the state.
+  /// Creates a scope that runs a child on a property of the state.
   @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -44,7 +45,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Runs a child on one case of an enum state.
+  /// Creates a scope that runs a child on one case of an enum state.
   ///
   /// An action that arrives while the state is in another case is reported as an issue.
   @inlinable
@@ -67,7 +68,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  /// Runs a child on a property of the state: the spelling without a label.
+  /// Creates a scope that runs a child on a property of the state, without the `state:` label.
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -77,7 +78,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(state: toChildState, action: toChildAction, child: child)
   }
 
-  /// Runs a child on one case of an enum state: the spelling without a label.
+  /// Creates a scope that runs a child on one case of an enum state, without the `state:` label.
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: CaseKeyPath<ParentState, ChildState>,
@@ -99,8 +100,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     )
   }
 
-  // Inlined, as the functions that a level takes are what it costs: calls this deep are returned
-  // from slowly.
+  // Inlined because function calls dominate the cost of a scope level; returning from calls this
+  // deep is slow.
   @inlinable
   @inline(__always)
   public func reduce(
@@ -126,7 +127,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     effect.map(toChildAction.embed)
   }
 
-  /// Reduces the state of a child where it is: the usual way, which spares what the others need.
+  /// Reduces the child's state in place. This common path skips the setup that the other paths
+  /// need.
   @inlinable
   @inline(__always)
   func reduceInPlace(_ state: inout ParentState, _ action: Child.Action) -> Effect<Child.Action> {
@@ -149,12 +151,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 }
 
-/// Where the state of a ``Scope``'s child is.
+/// The location of the child's state in a ``Scope``'s parent.
 @usableFromInline
 final class ScopePlace<Parent, Child> {
   @usableFromInline let property: StateProperty<Parent, Child>?
   @usableFromInline let casePath: AnyCasePath<Parent, Child>?
-  /// Where an action of a child that is not there is reported.
+  /// The source location at which an action for a missing child is reported.
   private let location: SourceLocation?
 
   @usableFromInline
@@ -171,9 +173,9 @@ final class ScopePlace<Parent, Child> {
     self.location = location
   }
 
-  /// Passes the child to a closure that may change it.
+  /// Passes the child's state to a closure that may change it.
   ///
-  /// - Returns: What the closure returns; `nil` where the child is not there.
+  /// - Returns: The result of the closure; `nil` if the child is absent.
   @inlinable
   func modify<R>(_ parent: inout Parent, _ body: (inout Child) -> R) -> R? {
     if let property { return property.modify(&parent, body) }

@@ -10,8 +10,8 @@ extension Reducer {
   /// ``Dependencies/DependencyValues/signpostSink``.
   ///
   /// - Parameters:
-  ///   - prefix: Begins the measurements' names, to tell features apart.
-  ///   - log: Where Instruments finds them.
+  ///   - prefix: A prefix of the measurements' names, to distinguish features.
+  ///   - log: The log in which Instruments shows the measurements.
   public func signpost(
     _ prefix: String = "",
     log: OSLog = OSLog(
@@ -25,14 +25,14 @@ extension Reducer {
   /// Measures each action and each of its effects, for the dependency
   /// ``Dependencies/DependencyValues/signpostSink``.
   ///
-  /// - Parameter prefix: Begins the measurements' names, to tell features apart.
+  /// - Parameter prefix: A prefix of the measurements' names, to distinguish features.
   public func signpost(_ prefix: String = "") -> _SignpostReducer<Self> {
     _SignpostReducer(base: self, prefix: prefix)
   }
   #endif
 }
 
-/// A reducer whose actions and effects are measured; see `signpost`.
+/// A reducer that measures its actions and effects; see `signpost`.
 public struct _SignpostReducer<Base: Reducer>: Reducer {
   private let base: Base
   private let prefix: String
@@ -90,7 +90,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// An interval that has begun.
+/// An interval being measured.
 private struct SignpostMeasurement: Sendable {
   private let kind: SignpostInterval.Kind
   private let name: String
@@ -134,7 +134,7 @@ private struct SignpostMeasurement: Sendable {
 }
 
 extension Effect {
-  /// The effect with the operation of each of its runs wrapped in another.
+  /// Returns the effect with the operation of each `.run` transformed.
   func mapOperations(
     _ transform: (@escaping @Sendable (Send<Action>) async throws -> Void)
       -> @Sendable (Send<Action>) async throws -> Void
