@@ -1,7 +1,8 @@
 public import CasePaths
 
 extension PresentationState {
-  /// The payload of the presented state, where it is in a case: `$destination[case: /Destination.State.edit]`.
+  /// The payload of the presented state, or `nil` if the state is in another case:
+  /// `$destination[case: /Destination.State.edit]`.
   @available(*, deprecated, message: "Use a case key path: '[case: \\.edit]'")
   public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
     get { wrappedValue.flatMap(path.extract(from:)) }
@@ -16,7 +17,8 @@ extension PresentationState {
 }
 
 extension StackState {
-  /// The payload of the element with an id, where it is in a case: `path[id: id, case: /Path.State.edit]`.
+  /// The payload of the element with an id, or `nil` if it is in another case:
+  /// `path[id: id, case: /Path.State.edit]`.
   @available(*, deprecated, message: "Use a case key path: '[id: id, case: \\.edit]'")
   public subscript<Case>(id id: StackElementID, case path: AnyCasePath<Element, Case>) -> Case? {
     get { self[id: id].flatMap(path.extract(from:)) }

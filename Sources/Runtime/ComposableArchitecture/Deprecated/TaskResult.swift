@@ -1,9 +1,9 @@
 public import CasePaths
 
-/// What became of work that may throw, as a value an action can hold and compare.
+/// The result of work that may throw, as a value that an action can hold and compare.
 ///
-/// `Result` with `any Error` can't be equatable, since errors need not be; this is, so that an action
-/// which holds it can be, too:
+/// `Result` with `any Error` is not equatable, since errors need not be. A `TaskResult` is, so an
+/// action that holds one can be equatable too:
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -15,8 +15,8 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// Two failures are equal if their errors are of one type that is equatable, and equal by it. Where
-/// actions are not compared, as with tests that receive `\.factResponse.success`, prefer `Result`.
+/// Two failures are equal if their errors have the same equatable type and are equal. Prefer
+/// `Result` if actions are not compared, as in tests that receive `\.factResponse.success`.
 @available(*, deprecated, message: "Use 'Result' with the error's type or 'any Error'")
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work returned.
@@ -24,7 +24,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
   /// The work threw.
   case failure(any Error)
 
-  /// Does the work and keeps what came of it.
+  /// Runs the work and captures its result.
   ///
   /// - Parameter body: The work.
   public init(catching body: @Sendable () async throws -> Success) async {
@@ -35,7 +35,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// Takes a result of the standard library.
+  /// Creates a task result from a result of the standard library.
   public init<Failure: Error>(_ result: Result<Success, Failure>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -55,14 +55,14 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// A result whose success is made of this one's.
+  /// Returns a result with this one's success value transformed.
   public func map<NewSuccess>(
     _ transform: (Success) -> NewSuccess
   ) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// The result made of this one's success, or this failure.
+  /// Returns the result that a closure creates from this one's success value, or this failure.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {
@@ -75,9 +75,9 @@ public enum TaskResult<Success: Sendable>: Sendable {
 
 @available(*, deprecated, message: "Use 'Result'")
 extension TaskResult: CasePathable {
-  /// The paths of the cases.
+  /// The case paths.
   public struct AllCasePaths: Sendable {
-    /// The path of a success.
+    /// The case path of a success.
     public var success: AnyCasePath<TaskResult, Success> {
       AnyCasePath(embed: { .success($0) }) {
         guard case .success(let value) = $0 else { return nil }
@@ -85,7 +85,7 @@ extension TaskResult: CasePathable {
       }
     }
 
-    /// The path of a failure.
+    /// The case path of a failure.
     public var failure: AnyCasePath<TaskResult, any Error> {
       AnyCasePath(embed: { .failure($0) }) {
         guard case .failure(let error) = $0 else { return nil }
@@ -99,7 +99,7 @@ extension TaskResult: CasePathable {
 
 @available(*, deprecated, message: "Use 'Result'")
 extension Result where Success: Sendable, Failure == any Error {
-  /// Takes a task's result.
+  /// Creates a result from a task result.
   public init(_ result: TaskResult<Success>) {
     self = Result { try result.value }
   }

@@ -7,8 +7,8 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(
     _ expression: R,
-    // Using `R` twice prevents the implicit opening of an existential, which the overload for `any
-    // Reducer` takes.
+    // Using `R` twice prevents the implicit opening of an existential. The overload for
+    // existentials accepts it instead.
     _: R.Type = R.self
   ) -> R {
     expression

@@ -8,7 +8,7 @@ extension AlertState {
   @available(*, deprecated, renamed: "ButtonStateRole")
   public typealias ButtonRole = ButtonStateRole
 
-  /// Makes an alert with any number of buttons.
+  /// Creates an alert with any number of buttons.
   @available(
     *,
     deprecated,
@@ -23,7 +23,7 @@ extension AlertState {
     self.buttons = buttons
   }
 
-  /// Makes an alert with one button.
+  /// Creates an alert with one button.
   @available(
     *,
     deprecated,
@@ -37,7 +37,7 @@ extension AlertState {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
 
-  /// Makes an alert with two buttons.
+  /// Creates an alert with two buttons.
   @available(
     *,
     deprecated,
@@ -60,7 +60,7 @@ extension ConfirmationDialogState {
   @available(*, deprecated, renamed: "ConfirmationDialogStateTitleVisibility")
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
-  /// Makes a dialog.
+  /// Creates a dialog.
   @available(
     *,
     deprecated,
@@ -80,7 +80,7 @@ extension ConfirmationDialogState {
     self.buttons = buttons
   }
 
-  /// Makes a dialog whose title is shown where the platform does so.
+  /// Creates a dialog whose title visibility depends on the platform.
   @available(*, deprecated, message: "Use 'ConfirmationDialogState { title } actions: { buttons }'")
   public init(
     title: TextState,
@@ -98,7 +98,7 @@ extension ButtonState {
   @available(*, deprecated, renamed: "ButtonStateRole")
   public typealias Role = ButtonStateRole
 
-  /// A button that leaves everything as it is.
+  /// Creates a button that cancels without a change.
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action: action) { label }'")
   public static func cancel(
     _ label: TextState,
@@ -107,7 +107,7 @@ extension ButtonState {
     Self(role: .cancel, action: action) { label }
   }
 
-  /// A button.
+  /// Creates a button.
   @available(*, deprecated, message: "Use 'ButtonState(action: action) { label }'")
   public static func `default`(
     _ label: TextState,
@@ -116,7 +116,7 @@ extension ButtonState {
     Self(action: action) { label }
   }
 
-  /// A button that removes something for good.
+  /// Creates a button for a destructive action.
   @available(
     *,
     deprecated,

@@ -1,14 +1,14 @@
 public import CasePaths
 import ConcurrencyExtras
 
-/// A value for a property marked `@BindingState`.
+/// The assignment of a value to a property marked `@BindingState`.
 @available(
   *,
   deprecated,
   message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
 )
 struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
-  // As in `PropertyAssignment`.
+  // Safe for the same reason as in `PropertyAssignment`.
   let keyPath: UncheckedSendable<WritableKeyPath<Root, BindingState<Value>>>
   let value: Value
 
@@ -40,11 +40,11 @@ struct BindingStateAssignment<Root, Value: Equatable & Sendable>: BindingAssignm
   message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
 )
 extension BindingAction {
-  /// Makes an action that sets a property marked `@BindingState`.
+  /// Creates an action that sets a property marked `@BindingState`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property's projected value: `\.$displayName`.
-  ///   - value: What to set it to.
+  ///   - keyPath: The key path of the property's projected value: `\.$displayName`.
+  ///   - value: The value to set.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: _SendableWritableKeyPath<Root, BindingState<Value>>,
     _ value: Value
@@ -67,7 +67,7 @@ extension BindingAction {
   message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
 )
 extension BindingAction.AllCasePaths {
-  /// The changes of a property marked `@BindingState`.
+  /// The case path for changes of a property marked `@BindingState`.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
   ) -> AnyCasePath<BindingAction, Value> {
@@ -84,11 +84,12 @@ extension BindingAction.AllCasePaths {
   message: "Mark the state with '@ObservableState', and leave '@BindingState' out"
 )
 extension BindableAction {
-  /// Makes the action that sets a property marked `@BindingState`: `.set(\.$displayName, "Blob")`.
+  /// Creates the action that sets a property marked `@BindingState`:
+  /// `.set(\.$displayName, "Blob")`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property's projected value.
-  ///   - value: What to set it to.
+  ///   - keyPath: The key path of the property's projected value.
+  ///   - value: The value to set.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: _SendableWritableKeyPath<State, BindingState<Value>>,
     _ value: Value

@@ -1,8 +1,8 @@
 public import CustomDump
 
-/// Marks a property as one that binding actions may change, in a state that is not observable.
+/// Marks a property that binding actions may change, in a state that is not observable.
 ///
-/// An `@ObservableState` needs none of it: any of its properties can be set by a ``BindingAction``.
+/// An `@ObservableState` does not need it: a ``BindingAction`` can set any of its properties.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -28,13 +28,13 @@ public struct BindingState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The wrapper, which names the property in a binding action.
+  /// The wrapper itself, whose key path identifies the property in a binding action.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  /// A part of the value, to be named in a binding action: `\.$profile.name`.
+  /// A part of the value, whose key path identifies it in a binding action: `\.$profile.name`.
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> BindingState<Subject> {

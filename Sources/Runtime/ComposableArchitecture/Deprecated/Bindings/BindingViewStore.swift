@@ -1,8 +1,8 @@
 public import CasePaths
 import ConcurrencyExtras
 
-/// A state's properties, to be read and to be set with binding actions: what a view's initializer takes
-/// to derive its own state.
+/// A view of a state's properties that reads them and sets them with binding actions. A view's
+/// initializer takes it to derive the view's own state.
 ///
 /// ```swift
 /// extension Form.ViewState {
@@ -13,7 +13,7 @@ import ConcurrencyExtras
 /// }
 /// ```
 ///
-/// A test gets one from ``TestStore/bindings``.
+/// In tests, use ``TestStore/bindings``.
 @available(
   *,
   deprecated,
@@ -59,7 +59,7 @@ public struct BindingViewStore<State> {
   }
 }
 
-/// A property that a view may set; see ``BindingViewStore``.
+/// A property that a view may set, which sends a binding action; see ``BindingViewStore``.
 @available(
   *,
   deprecated,
@@ -78,7 +78,7 @@ public struct BindingViewState<Value> {
   /// The value.
   public var wrappedValue: Value { value }
 
-  /// The wrapper, to set the value with.
+  /// The wrapper itself, which sets the value.
   public var projectedValue: Self { self }
 
   /// Sets the value, which sends a binding action.
@@ -113,8 +113,8 @@ extension BindingViewState: Hashable where Value: Hashable {
   message: "Mark the state with '@ObservableState', and bind to the store itself"
 )
 extension TestStore {
-  /// The properties that a view can read and set, of a copy of the state. What is set there changes the
-  /// copy and not the store under test: send that a binding action.
+  /// A binding view of a copy of the state. Setting a property changes the copy and not the store
+  /// under test; to change the store, send it a binding action.
   ///
   /// - Parameter toViewAction: The case that holds the bindable action.
   public func bindings<ViewAction: BindableAction>(
@@ -130,8 +130,8 @@ extension TestStore {
   message: "Mark the state with '@ObservableState', and bind to the store itself"
 )
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The properties that a view can read and set, of a copy of the state. What is set there changes the
-  /// copy and not the store under test: send that a binding action.
+  /// A binding view of a copy of the state. Setting a property changes the copy and not the store
+  /// under test; to change the store, send it a binding action.
   public var bindings: BindingViewStore<State> { BindingViewStore(copying: state) }
 }
 
@@ -150,10 +150,11 @@ extension BindingViewStore {
     }
   }
 
-  /// Reads from a copy of a store's state and sends each change to the store.
+  /// Creates a binding view that reads from a copy of a store's state and sends each change to the
+  /// store.
   init<Action: BindableAction>(_ store: Store<State, Action>, showing state: State)
   where Action.State == State {
-    // Both closures belong to the main actor.
+    // Safe because both closures are isolated to the main actor.
     let state = UncheckedSendable(state)
     self.init(read: { state.value }, send: { store.send(.binding($0)) })
   }

@@ -2,12 +2,12 @@ public import CasePaths
 public import IdentifiedCollections
 
 extension Reducer {
-  /// Runs a reducer on the element that an action is for, which its case holds with the element's id:
-  /// `case todo(id: UUID, action: Todo.Action)` and `action: /Action.todo`.
+  /// Runs a reducer on the element that an action addresses. The action's case holds the element's
+  /// id: `case todo(id: UUID, action: Todo.Action)` and `action: /Action.todo`.
   ///
   /// - Parameters:
   ///   - toElementsState: The property that holds the elements.
-  ///   - toElementAction: The case of an id and an action.
+  ///   - toElementAction: The case that holds an element's id and action.
   ///   - element: The elements' reducer.
   @_disfavoredOverload
   @available(
@@ -42,7 +42,7 @@ extension Reducer {
     )
   }
 
-  /// Runs a reducer on the element that an action is for: `action: /Action.todos`.
+  /// Runs a reducer on the element that an action addresses: `action: /Action.todos`.
   ///
   /// - Parameters:
   ///   - toElementsState: The property that holds the elements.
@@ -69,7 +69,7 @@ extension Reducer {
     )
   }
 
-  /// Runs a reducer on the element of a stack that an action is for: `action: /Action.path`.
+  /// Runs a reducer on the stack element that an action addresses: `action: /Action.path`.
   ///
   /// - Parameters:
   ///   - toStackState: The property that holds the stack.

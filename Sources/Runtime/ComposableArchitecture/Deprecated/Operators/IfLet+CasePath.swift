@@ -1,7 +1,7 @@
 public import CasePaths
 
 extension Reducer {
-  /// Runs a reducer on optional state while there is some: `action: /Action.child`.
+  /// Runs a reducer on optional state while it is present: `action: /Action.child`.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.
@@ -31,7 +31,7 @@ extension Reducer {
   /// Runs a reducer on a feature while it is presented: `action: /Action.edit`.
   ///
   /// - Parameters:
-  ///   - toPresentationState: What `@Presents` or `@PresentationState` projects.
+  ///   - toPresentationState: The projected value of `@Presents` or `@PresentationState`.
   ///   - toPresentationAction: The case of the presentation's actions.
   ///   - destination: The feature's reducer.
   @_disfavoredOverload
@@ -55,10 +55,10 @@ extension Reducer {
     )
   }
 
-  /// Shows an alert or a dialog, which any of its actions ends: `action: /Action.alert`.
+  /// Runs an alert or a dialog, which ends after any of its actions: `action: /Action.alert`.
   ///
   /// - Parameters:
-  ///   - toPresentationState: What `@Presents` or `@PresentationState` projects.
+  ///   - toPresentationState: The projected value of `@Presents` or `@PresentationState`.
   ///   - toPresentationAction: The case of the presentation's actions.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.alert'")
@@ -80,7 +80,8 @@ extension Reducer {
     )
   }
 
-  /// Runs a reducer on one case of enum state: `ifCaseLet(/State.loggedIn, action: /Action.loggedIn)`.
+  /// Runs a reducer on the payload of an enum state's case:
+  /// `ifCaseLet(/State.loggedIn, action: /Action.loggedIn)`.
   ///
   /// - Parameters:
   ///   - toCaseState: The case that holds the child's state.

@@ -1,7 +1,8 @@
 public import CasePaths
 
 extension Scope {
-  /// Runs a child on a property of the state and the actions of one case: `action: /Action.child`.
+  /// Creates a scope that runs a child on a property of the state and the actions of one case:
+  /// `action: /Action.child`.
   ///
   /// - Parameters:
   ///   - toChildState: The property that holds the child's state.
@@ -17,7 +18,8 @@ extension Scope {
     self.init(ScopePlace(property: StateProperty(toChildState)), toChildAction, child())
   }
 
-  /// Runs a child on one case of an enum state: `state: /State.child, action: /Action.child`.
+  /// Creates a scope that runs a child on one case of an enum state:
+  /// `state: /State.child, action: /Action.child`.
   ///
   /// - Parameters:
   ///   - toChildState: The case that holds the child's state.

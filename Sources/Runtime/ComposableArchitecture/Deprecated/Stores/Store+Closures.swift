@@ -2,12 +2,13 @@ import CasePaths
 public import CombineSchedulers
 
 extension Store {
-  /// A store of what a closure makes of the state, which sends what another makes of the actions.
+  /// Returns a store whose state and actions are converted by closures.
   ///
   /// - Parameters:
-  ///   - toChildState: Makes the child's state; called whenever that is read.
+  ///   - toChildState: Derives the child's state; called at each read.
   ///   - fromChildAction: Embeds a child's action.
-  /// - Returns: Another store with each call, where key paths give the one that is there.
+  /// - Returns: A new store for each call. Scoping with key paths returns an existing store
+  ///   instead.
   @_disfavoredOverload
   @available(
     *,
@@ -23,9 +24,9 @@ extension Store {
     )
   }
 
-  /// A store of what a closure makes of the state, which sends the same actions.
+  /// Returns a store whose state is derived by a closure, with the same actions.
   ///
-  /// - Parameter toChildState: Makes the child's state; called whenever that is read.
+  /// - Parameter toChildState: Derives the child's state; called at each read.
   @_disfavoredOverload
   @available(
     *,
@@ -38,24 +39,24 @@ extension Store {
     scope(state: toChildState, action: { $0 })
   }
 
-  /// A store of the same actions without a state.
+  /// A store with the same actions but no state.
   @available(*, deprecated, message: "Use the store itself")
   public var stateless: Store<Void, Action> { scope(state: { _ in }, action: { $0 }) }
 
-  /// A store of the same state without actions.
+  /// A store with the same state but no actions.
   @available(*, deprecated, message: "Use the store itself")
   public var actionless: Store<State, Never> {
     func never<T>(_ never: Never) -> T {}
     return scope(state: { $0 }, action: never)
   }
 
-  /// Calls a closure whenever optional state comes to be there, with a store of it, and another whenever it
-  /// goes away; one of them at once.
+  /// Calls one closure with a store whenever optional state becomes present, and another whenever
+  /// it becomes absent. One of them is called immediately.
   ///
   /// - Parameters:
-  ///   - unwrap: Called with the store of a state that is there.
-  ///   - else: Called where there is none.
-  /// - Returns: What keeps the calls going until it is cancelled or goes away.
+  ///   - unwrap: Called with a store of the wrapped state.
+  ///   - else: Called when the state is `nil`.
+  /// - Returns: The subscription. Cancelling or releasing it ends the calls.
   @available(
     *,
     deprecated,
@@ -69,7 +70,7 @@ extension Store {
       .removeDuplicates { ($0 == nil) == ($1 == nil) }
       .sink { [core] state in
         guard let state else { return `else`() }
-        // The publisher's values come on the main actor.
+        // Safe because the publisher delivers its values on the main actor.
         MainActor.assumeIsolated {
           unwrap(
             Store<Wrapped, Action>(
@@ -81,7 +82,7 @@ extension Store {
   }
 }
 
-/// What closures make of another core.
+/// A core that converts another core's state and actions with closures.
 private final class ClosureCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: (Base.State) -> State

@@ -1,14 +1,14 @@
 public import CasePaths
 
 extension TestStore {
-  /// Asserts that the next action from an effect is of a case, and how it changed the state:
+  /// Asserts that the next action from an effect matches a case, and how it changed the state:
   /// `store.receive(/Action.factResponse)`.
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The case to match.
+  ///   - duration: How long to wait for the action, in real time.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the expected state
+  ///     after it. Without it, no change is expected.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'store.receive(\\.factResponse)'")
   public func receive<Value>(
@@ -28,15 +28,15 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case, and how it changed the state:
+  /// Asserts that the next action from an effect matches a case, and how it changed the state:
   /// `store.receive(/Action.factResponse)`.
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``TestStore/timeout`` unless it is
-  ///     given.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The case to match.
+  ///   - nanoseconds: How long to wait for the action, in nanoseconds of real time; `nil` selects
+  ///     the store's ``TestStore/timeout``.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the expected state
+  ///     after it. Without it, no change is expected.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'store.receive(\\.factResponse)'")
   public func receive<Value>(
@@ -56,8 +56,8 @@ extension TestStore {
     )
   }
 
-  /// The properties that a view can read and set, of a copy of the state, for an action that holds the
-  /// view's: `store.bindings(action: /Action.view)`.
+  /// A binding view of a copy of the state, for an action that holds the view's action:
+  /// `store.bindings(action: /Action.view)`.
   @available(
     *,
     deprecated,

@@ -1,7 +1,8 @@
 public import CombineSchedulers
 import ConcurrencyExtras
 
-/// What a view shows of a store's state, kept up to date, and the actions that it sends.
+/// The part of a store's state that a view shows, kept up to date, and the actions that the view
+/// sends.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -9,8 +10,8 @@ import ConcurrencyExtras
 /// viewStore.count  // 1
 /// ```
 ///
-/// It changes when what it shows has another value than before, and tells ``objectWillChange``'s subscribers
-/// just before.
+/// The view state changes only when its new value differs. Subscribers of ``objectWillChange`` are
+/// notified just before the change.
 @available(
   *,
   deprecated,
@@ -19,20 +20,20 @@ import ConcurrencyExtras
 @MainActor
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction>: ObservableObject {
-  // The publisher synchronizes with its own lock; OpenCombine just doesn't mark it as sendable.
+  // Safe because the publisher has its own lock; OpenCombine does not mark it as `Sendable`.
   nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
 
   private let values: CurrentValueSubject<ViewState, Never>
   private let sendAction: (ViewAction) -> StoreTask
   private var subscription: AnyCancellable?
 
-  /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
+  /// Creates a view store whose view state and actions are converted by closures.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - toViewState: Makes what is shown.
-  ///   - fromViewAction: Makes the action of a view's.
-  ///   - isDuplicate: Whether what is shown is the same as before.
+  ///   - store: The store to observe.
+  ///   - toViewState: Derives the view state from the store's state.
+  ///   - fromViewAction: Converts a view action to an action of the store.
+  ///   - isDuplicate: Returns whether two view states count as equal.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -52,12 +53,12 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
       }
   }
 
-  /// Shows what a closure makes of the state.
+  /// Creates a view store whose view state is derived by a closure.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - toViewState: Makes what is shown.
-  ///   - isDuplicate: Whether what is shown is the same as before.
+  ///   - store: The store to observe.
+  ///   - toViewState: Derives the view state from the store's state.
+  ///   - isDuplicate: Returns whether two view states count as equal.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -66,12 +67,13 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
   }
 
-  /// Shows what a closure makes of the state and of its properties that may be set.
+  /// Creates a view store whose view state is derived by a closure, including properties that the
+  /// view can set.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - toViewState: Makes what is shown.
-  ///   - isDuplicate: Whether what is shown is the same as before.
+  ///   - store: The store to observe.
+  ///   - toViewState: Derives the view state from the store's state.
+  ///   - isDuplicate: Returns whether two view states count as equal.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState,
@@ -84,17 +86,17 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     )
   }
 
-  /// What is shown.
+  /// The current view state.
   public var state: ViewState { values.value }
 
-  /// A property of what is shown.
+  /// A property of the view state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<ViewState, Value>) -> Value {
     values.value[keyPath: keyPath]
   }
 
-  /// What is shown now, and again after each change.
+  /// A publisher of the current view state and of each later one.
   public var publisher: StorePublisher<ViewState> {
-    // A subscription keeps what it is of alive.
+    // A subscription keeps the view store alive.
     StorePublisher(
       upstream: values.map { [self] state in withExtendedLifetime(self) { state } }
         .eraseToAnyPublisher()
@@ -103,21 +105,21 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
 
   /// Sends an action.
   ///
-  /// - Returns: The effects that the action started.
+  /// - Returns: A task for the effects that the action started.
   @discardableResult
   public func send(_ action: ViewAction) -> StoreTask {
     sendAction(action)
   }
 
-  /// Sends an action, with the animation that its changes are shown with.
+  /// Sends an action and animates its changes.
   @discardableResult
   public func send(_ action: ViewAction, animation: Animation?) -> StoreTask {
     withAnimation(animation) { sendAction(action) }
   }
 
-  /// Sends an action, and waits until what is shown does not satisfy a condition any more.
+  /// Sends an action and waits until the view state no longer satisfies a condition.
   ///
-  /// The effects that the action started are cancelled where the waiting task is.
+  /// Cancelling the waiting task cancels the effects that the action started.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -134,7 +136,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
     }
   }
 
-  /// Waits until what is shown does not satisfy a condition any more.
+  /// Waits until the view state no longer satisfies a condition.
   ///
   /// - Parameter predicate: The condition.
   public func yield(while predicate: @escaping @Sendable (_ state: ViewState) -> Bool) async {
@@ -155,7 +157,7 @@ public final class ViewStore<ViewState, ViewAction>: ObservableObject {
   message: "Mark the state with '@ObservableState', and use the store itself"
 )
 extension ViewStore where ViewState: Equatable {
-  /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
+  /// Creates a view store whose view state and actions are converted by closures.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -164,7 +166,7 @@ extension ViewStore where ViewState: Equatable {
     self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
   }
 
-  /// Shows what a closure makes of the state.
+  /// Creates a view store whose view state is derived by a closure.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState
@@ -172,7 +174,8 @@ extension ViewStore where ViewState: Equatable {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 })
   }
 
-  /// Shows what a closure makes of the state and of its properties that may be set.
+  /// Creates a view store whose view state is derived by a closure, including properties that the
+  /// view can set.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: BindingViewStore<State>) -> ViewState
@@ -180,7 +183,7 @@ extension ViewStore where ViewState: Equatable {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 })
   }
 
-  /// Shows the whole state.
+  /// Creates a view store whose view state is the store's whole state.
   public convenience init(_ store: Store<ViewState, ViewAction>) {
     self.init(store, observe: { $0 })
   }
@@ -188,13 +191,14 @@ extension ViewStore where ViewState: Equatable {
 
 @available(*, deprecated, message: "Use the store itself")
 extension ViewStore where ViewState == Void {
-  /// Shows nothing, and sends actions.
+  /// Creates a view store that has no view state and only sends actions.
   public convenience init(_ store: Store<Void, ViewAction>) {
     self.init(store, observe: { $0 }, removeDuplicates: { _, _ in true })
   }
 }
 
-/// The view store of a reducer.
+/// The view store of a reducer: `ViewStoreOf<Counter>` is
+/// `ViewStore<Counter.State, Counter.Action>`.
 @available(
   *,
   deprecated,

@@ -1,4 +1,5 @@
-/// What a closure makes of a ``ViewStore``: a view's body, where there are views, and any value here.
+/// Content that a closure creates from a ``ViewStore``: a view's body on platforms with views, and
+/// any value here.
 ///
 /// ```swift
 /// let text = WithViewStore(store, observe: { $0 }) { "The count is \($0.count)" }
@@ -14,14 +15,14 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
   private let viewStore: ViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
 
-  /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
+  /// Creates content from a view state and actions that are converted by closures.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - toViewState: Makes what is shown.
-  ///   - fromViewAction: Makes the action of a view's.
-  ///   - isDuplicate: Whether what is shown is the same as before.
-  ///   - content: Makes the content.
+  ///   - store: The store to observe.
+  ///   - toViewState: Derives the view state from the store's state.
+  ///   - fromViewAction: Converts a view action to an action of the store.
+  ///   - isDuplicate: Returns whether two view states count as equal.
+  ///   - content: Creates the content.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -38,7 +39,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     self.content = content
   }
 
-  /// Shows what a closure makes of the state.
+  /// Creates content from a view state that is derived by a closure.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -54,7 +55,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
     )
   }
 
-  /// The content, made of what is shown now.
+  /// The content for the current view state.
   public var body: Content { content(viewStore) }
 }
 
@@ -64,7 +65,7 @@ public struct WithViewStore<ViewState, ViewAction, Content> {
   message: "Mark the state with '@ObservableState', and use the store itself"
 )
 extension WithViewStore where ViewState: Equatable {
-  /// Shows what a closure makes of the state, and sends what another makes of the view's actions.
+  /// Creates content from a view state and actions that are converted by closures.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -80,7 +81,7 @@ extension WithViewStore where ViewState: Equatable {
     )
   }
 
-  /// Shows what a closure makes of the state.
+  /// Creates content from a view state that is derived by a closure.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -89,7 +90,7 @@ extension WithViewStore where ViewState: Equatable {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
   }
 
-  /// Shows the whole state.
+  /// Creates content from the whole state.
   public init(
     _ store: Store<ViewState, ViewAction>,
     content: @escaping (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
