@@ -18,7 +18,8 @@ extension Effect {
   ///   - id: Identifies the effect.
   ///   - interval: The length of the interval.
   ///   - scheduler: The scheduler that measures the interval and that actions are sent from.
-  ///   - latest: Whether the last of the early actions is sent; otherwise the first one is.
+  ///   - latest: Whether the last of the actions that follow within the interval is sent; otherwise
+  ///     the first of them is.
   public func throttle<S: Scheduler>(
     id: some Hashable & Sendable,
     for interval: S.SchedulerTimeType.Stride,
@@ -34,7 +35,8 @@ extension Effect {
   ///   - id: Identifies the effect.
   ///   - interval: The length of the interval.
   ///   - clock: The clock that measures the interval.
-  ///   - latest: Whether the last of the early actions is sent; otherwise the first one is.
+  ///   - latest: Whether the last of the actions that follow within the interval is sent; otherwise
+  ///     the first of them is.
   public func throttle<C: Clock>(
     id: some Hashable & Sendable,
     for interval: C.Duration,

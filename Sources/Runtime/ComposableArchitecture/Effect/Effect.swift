@@ -65,8 +65,8 @@ public struct Effect<Action>: Sendable {
   package struct Throttle: Sendable {
     package var id: AnyHashableSendable
     package var timer: any EffectTimer
-    /// Whether the last of the early actions is sent when the interval ends; otherwise the first
-    /// one is.
+    /// Whether the last of the actions that follow within the interval is sent; otherwise the first
+    /// of them is.
     package var latest: Bool
   }
 

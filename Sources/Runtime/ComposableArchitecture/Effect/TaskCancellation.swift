@@ -73,7 +73,8 @@ private final class TaskHandle: Sendable {
 
   private let state = Mutex(State.waiting)
 
-  /// Creates and holds a task. A concurrent `cancel()`, even by the task itself, waits until it is held.
+  /// Creates and holds a task. A concurrent `cancel()`, even by the task itself, waits until it is
+  /// held.
   func hold<Success>(_ make: () -> Task<Success, Never>) -> Task<Success, Never> {
     state.withLock { state in
       let task = make()

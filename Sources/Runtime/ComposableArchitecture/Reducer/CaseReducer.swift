@@ -23,7 +23,8 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
-/// An enum reducer with a handwritten `static var body: some Reducer`. `@Reducer` adds the conformance.
+/// An enum reducer with a handwritten `static var body: some Reducer`. `@Reducer` adds the
+/// conformance.
 public protocol _OpaqueCaseReducer<State, Action>: CaseReducer {
   /// The body that the author wrote.
   static var _$reducer: Body { get }

@@ -51,7 +51,8 @@ package final class RootCore<State, Action>: StoreCore {
   @exclusivity(unchecked) private var isQueueLong = false
   /// Holds the queued action while there is only one, so that most chains need no array.
   private let waiting = WaitingAction<Action>()
-  /// Chains longer than this store their actions in `queue`, so that a cycle can be reported.
+  /// The greatest depth at which an action may use `waiting`. Longer chains keep their actions in
+  /// `queue`, so that a cycle can be reported.
   private let forgottenDepth = 32
   /// Whether actions are being reduced or observers notified.
   // State that every action accesses skips exclusivity checks: only the main actor accesses it, and

@@ -78,7 +78,7 @@ final class StateObservation<State> {
     tellSubscribers()
   }
 
-  /// Skips a subscriber that another one unsubscribes during the loop.
+  /// Notifies the subscribers, except those that another subscriber unsubscribes meanwhile.
   private func tellSubscribers() {
     for id in order { subscribers[id]?() }
   }

@@ -98,7 +98,7 @@ extension ButtonState {
   @available(*, deprecated, renamed: "ButtonStateRole")
   public typealias Role = ButtonStateRole
 
-  /// Creates a button that cancels without a change.
+  /// Creates a button with the cancel role.
   @available(*, deprecated, message: "Use 'ButtonState(role: .cancel, action: action) { label }'")
   public static func cancel(
     _ label: TextState,
@@ -116,7 +116,7 @@ extension ButtonState {
     Self(action: action) { label }
   }
 
-  /// Creates a button for a destructive action.
+  /// Creates a button with the destructive role.
   @available(
     *,
     deprecated,

@@ -49,7 +49,8 @@ public struct BindingViewStore<State> {
     nonmutating set { send(.assigning(newValue, to: keyPath)) }
   }
 
-  /// A property marked `@BindingState`: `store.$displayName`. Setting its value sends a binding action.
+  /// A property marked `@BindingState`: `store.$displayName`. Setting its value sends a binding
+  /// action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> BindingViewState<Value> {

@@ -105,8 +105,8 @@ extension Reducer {
   where CaseState == Case.State, CaseAction == Case.Action {
     IfCaseLetReducer(
       parent: self,
-      // Closures can't be compared, so the payload's type identifies the case. Cases with the same payload type
-      // share an identity, but only one of them is active at a time.
+      // Closures can't be compared, so the payload's type identifies the case. Cases with the same
+      // payload type share an identity, but only one of them is active at a time.
       caseKeyPath: \CaseState.self,
       toState: toCaseState,
       toAction: toCaseAction,

@@ -46,7 +46,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
-  ///   - transform: Changes it; called for each action.
+  ///   - transform: Changes the dependency; called for each action.
   @inlinable
   public func transformDependency<V>(
     _ keyPath: WritableKeyPath<DependencyValues, V>,
@@ -59,7 +59,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - type: The dependency's type.
-  ///   - transform: Changes it; called for each action.
+  ///   - transform: Changes the dependency; called for each action.
   @inlinable
   public func transformDependency<Value: TestDependencyKey>(
     _ type: Value.Type,
@@ -128,7 +128,7 @@ extension _DependencyKeyWritingReducer {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
-  ///   - transform: Changes it; called for each action.
+  ///   - transform: Changes the dependency; called for each action.
   @inlinable
   public func transformDependency<V>(
     _ keyPath: WritableKeyPath<DependencyValues, V>,

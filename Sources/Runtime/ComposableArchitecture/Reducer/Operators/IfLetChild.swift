@@ -160,7 +160,8 @@ extension PresentationState: _OptionalChildState {
   }
 }
 
-/// Restores the type of a case key path. The constraints of `ifLet` guarantee that the cast succeeds.
+/// Restores the type of a case key path. The constraints of `ifLet` guarantee that the cast
+/// succeeds.
 private func typed<Action, Payload>(_ action: AnyKeyPath) -> CaseKeyPath<Action, Payload> {
   guard let action = action as? CaseKeyPath<Action, Payload> else {
     preconditionFailure("'\(type(of: action))' is no case of the actions '\(Payload.self)'.")
