@@ -2,10 +2,10 @@
 package import SwiftUI
 #endif
 
-/// The transaction that actions carry which are sent now.
+/// A transaction to attach to the actions that are sent while it is ``current``.
 @usableFromInline
 package struct ActionTransaction: @unchecked Sendable {
-  // Sendable although SwiftUI's transaction may not be: it is a value, only read by who receives it.
+  // SwiftUI's transaction may not be sendable. This one is a value that receivers only read.
   package let value: Transaction
 
   package init(_ value: Transaction) {
@@ -14,7 +14,7 @@ package struct ActionTransaction: @unchecked Sendable {
 
   @TaskLocal package static var current: ActionTransaction?
 
-  /// Runs a body whose actions carry this transaction.
+  /// Runs a closure with this transaction attached to each action that it sends.
   package func carry<Result>(during body: () throws -> Result) rethrows -> Result {
     #if canImport(SwiftUI)
     try Self.$current.withValue(self) { try withTransaction(value, body) }

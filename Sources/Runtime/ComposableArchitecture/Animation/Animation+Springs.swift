@@ -12,13 +12,18 @@ extension Animation {
   /// A quick spring with hardly any bounce.
   public static var snappy: Self { spring("snappy") }
 
-  /// A spring for what follows a finger.
+  /// A spring for interactions that follow a finger.
   public static var interactiveSpring: Self { spring("interactiveSpring") }
 
-  /// A spring that takes in the motion so far.
+  /// A spring that preserves the velocity of the motion that it interrupts.
   public static var interpolatingSpring: Self { spring("interpolatingSpring") }
 
-  /// A spring that takes so many seconds to be felt as settled.
+  /// A spring with a perceptual duration.
+  ///
+  /// - Parameters:
+  ///   - duration: The time in seconds until the spring appears settled.
+  ///   - bounce: The bounciness: 0 for none, 1 for an undamped spring.
+  ///   - blendDuration: The time in seconds over which to blend between springs.
   public static func spring(
     duration: Double = 0.5,
     bounce: Double = 0,
@@ -32,7 +37,12 @@ extension Animation {
     )
   }
 
-  /// A spring of a stiffness, given as seconds, and a share of the critical damping.
+  /// A spring with a response time and a damping fraction.
+  ///
+  /// - Parameters:
+  ///   - response: The stiffness, as an approximate duration in seconds.
+  ///   - dampingFraction: The damping as a fraction of the critical damping.
+  ///   - blendDuration: The time in seconds over which to blend between springs.
   public static func spring(
     response: Double,
     dampingFraction: Double = 0.825,
@@ -46,22 +56,22 @@ extension Animation {
     )
   }
 
-  /// A spring with a little bounce that takes so many seconds.
+  /// A spring with a little bounce and a duration in seconds.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
     spring("bouncy", ("duration", duration), ("extraBounce", extraBounce))
   }
 
-  /// A spring without bounce that takes so many seconds.
+  /// A spring without bounce and with a duration in seconds.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
     spring("smooth", ("duration", duration), ("extraBounce", extraBounce))
   }
 
-  /// A quick spring that takes so many seconds.
+  /// A quick spring with hardly any bounce and a duration in seconds.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
     spring("snappy", ("duration", duration), ("extraBounce", extraBounce))
   }
 
-  /// A spring for what follows a finger.
+  /// A spring for interactions that follow a finger.
   public static func interactiveSpring(
     response: Double = 0.15,
     dampingFraction: Double = 0.86,
@@ -75,7 +85,7 @@ extension Animation {
     )
   }
 
-  /// A spring that takes in the motion so far, by its physics.
+  /// A spring that preserves the velocity of the motion that it interrupts, given by its physics.
   public static func interpolatingSpring(
     mass: Double = 1,
     stiffness: Double,
@@ -91,7 +101,8 @@ extension Animation {
     )
   }
 
-  /// A spring that takes in the motion so far, by its duration in seconds and its bounce.
+  /// A spring that preserves the velocity of the motion that it interrupts, given by its duration
+  /// in seconds and its bounce.
   public static func interpolatingSpring(
     duration: Double = 0.5,
     bounce: Double = 0,

@@ -1,14 +1,14 @@
 #if !canImport(SwiftUI)
-/// How a change of state is to be shown over time.
+/// A description of how a state change is animated.
 ///
-/// Where there is no SwiftUI, nothing is drawn: an animation is a value that is carried along with an
-/// action, for a feature that asks for one to compile, and for tools to tell what was asked for.
+/// Without SwiftUI nothing is drawn. An animation is a value that travels with an action, to let
+/// features that specify one compile and to let tools show it.
 ///
 /// ```swift
 /// await send(.factResponse(fact), animation: .easeInOut(duration: 0.3))
 /// ```
 public struct Animation: Hashable, Sendable {
-  /// How fast the change is over the course of the animation.
+  /// The timing curve.
   enum Curve: Hashable, Sendable {
     case standard
     case timed(name: String, duration: Double?)
@@ -16,13 +16,13 @@ public struct Animation: Hashable, Sendable {
     case spring(name: String, values: [SpringValue])
   }
 
-  /// What is set of a spring, as in `bounce: 0.2`.
+  /// A parameter of a spring, such as `bounce: 0.2`.
   struct SpringValue: Hashable, Sendable {
     let name: String
     let value: Double
   }
 
-  /// What is done with the animation as a whole.
+  /// A modifier of the whole animation.
   enum Modifier: Hashable, Sendable {
     case delay(Double)
     case speed(Double)
@@ -36,24 +36,28 @@ public struct Animation: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Begins as many seconds later.
+  /// Delays the animation.
+  ///
+  /// - Parameter delay: The delay in seconds.
   public func delay(_ delay: Double) -> Self { with(.delay(delay)) }
 
-  /// Goes as many times faster.
+  /// Changes the speed of the animation.
+  ///
+  /// - Parameter speed: The factor by which the animation runs faster.
   public func speed(_ speed: Double) -> Self { with(.speed(speed)) }
 
-  /// Is shown as many times.
+  /// Repeats the animation a number of times.
   ///
   /// - Parameters:
-  ///   - repeatCount: How many times.
-  ///   - autoreverses: Whether every second time goes backwards.
+  ///   - repeatCount: The number of times that the animation plays.
+  ///   - autoreverses: Whether every second repetition plays backwards.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Self {
     with(.repeated(count: repeatCount, autoreverses: autoreverses))
   }
 
-  /// Is shown again and again.
+  /// Repeats the animation indefinitely.
   ///
-  /// - Parameter autoreverses: Whether every second time goes backwards.
+  /// - Parameter autoreverses: Whether every second repetition plays backwards.
   public func repeatForever(autoreverses: Bool = true) -> Self {
     with(.repeated(count: nil, autoreverses: autoreverses))
   }
@@ -66,42 +70,42 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
-  /// The animation of those who name none.
+  /// The default animation.
   public static let `default` = Self(.standard)
 
-  /// As fast at the ends as in the middle.
+  /// A constant speed.
   public static var linear: Self { Self(.timed(name: "linear", duration: nil)) }
 
-  /// Slow at first.
+  /// A slow start.
   public static var easeIn: Self { Self(.timed(name: "easeIn", duration: nil)) }
 
-  /// Slow at the end.
+  /// A slow end.
   public static var easeOut: Self { Self(.timed(name: "easeOut", duration: nil)) }
 
-  /// Slow at both ends.
+  /// A slow start and a slow end.
   public static var easeInOut: Self { Self(.timed(name: "easeInOut", duration: nil)) }
 
-  /// As fast at the ends as in the middle, over so many seconds.
+  /// A constant speed, with a duration in seconds.
   public static func linear(duration: Double) -> Self {
     Self(.timed(name: "linear", duration: duration))
   }
 
-  /// Slow at first, over so many seconds.
+  /// A slow start, with a duration in seconds.
   public static func easeIn(duration: Double) -> Self {
     Self(.timed(name: "easeIn", duration: duration))
   }
 
-  /// Slow at the end, over so many seconds.
+  /// A slow end, with a duration in seconds.
   public static func easeOut(duration: Double) -> Self {
     Self(.timed(name: "easeOut", duration: duration))
   }
 
-  /// Slow at both ends, over so many seconds.
+  /// A slow start and a slow end, with a duration in seconds.
   public static func easeInOut(duration: Double) -> Self {
     Self(.timed(name: "easeInOut", duration: duration))
   }
 
-  /// As fast as a Bézier curve with these control points is steep.
+  /// A cubic Bézier timing curve with two control points and a duration in seconds.
   public static func timingCurve(
     _ p1x: Double,
     _ p1y: Double,
@@ -114,7 +118,7 @@ extension Animation {
 }
 
 extension Animation: CustomStringConvertible {
-  /// As it is written: `.easeIn(duration: 0.2).delay(1.0)`.
+  /// The animation as Swift source: `.easeIn(duration: 0.2).delay(1.0)`.
   public var description: String {
     ".\(curve)" + modifiers.map { ".\($0)" }.joined()
   }

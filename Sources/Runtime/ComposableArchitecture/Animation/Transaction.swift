@@ -1,32 +1,32 @@
 #if !canImport(SwiftUI)
-/// What goes along with a change of state: how it is to be animated.
+/// The context of a state change: how to animate it.
 ///
-/// Where there is no SwiftUI, a transaction is carried with the action that it was sent with and kept
-/// in the store's record of it.
+/// Without SwiftUI, a transaction travels with the action that it was sent with. The store records
+/// it with the action.
 public struct Transaction: Hashable, Sendable {
-  /// How the change is to be shown; `nil` for at once.
+  /// The animation of the change; `nil` applies it at once.
   public var animation: Animation?
 
-  /// Whether views leave out the animations of their own.
+  /// Whether views disable their own animations.
   public var disablesAnimations = false
 
-  /// Whether more changes of the same interaction follow, as while something is dragged.
+  /// Whether the change is part of a continuous interaction, such as a drag.
   public var isContinuous = false
 
-  /// A transaction without animation.
+  /// Creates a transaction without an animation.
   public init() {}
 
-  /// A transaction with an animation.
+  /// Creates a transaction with an animation.
   public init(animation: Animation?) {
     self.animation = animation
   }
 }
 
-/// Runs a body whose actions carry a transaction.
+/// Runs a closure with a transaction attached to each action that it sends.
 ///
 /// - Parameters:
 ///   - transaction: The transaction.
-///   - body: Sends actions; what it throws is thrown on.
+///   - body: The closure that sends the actions. The function rethrows its errors.
 public func withTransaction<Result>(
   _ transaction: Transaction,
   _ body: () throws -> Result
@@ -34,7 +34,8 @@ public func withTransaction<Result>(
   try ActionTransaction.$current.withValue(ActionTransaction(transaction), operation: body)
 }
 
-/// Runs a body whose actions carry the transaction so far with one property of it changed.
+/// Runs a closure with one property of the current transaction changed for each action that it
+/// sends.
 ///
 /// ```swift
 /// withTransaction(\.disablesAnimations, true) { store.send(.closeButtonTapped) }
@@ -49,7 +50,7 @@ public func withTransaction<Result, V>(
   return try withTransaction(transaction, body)
 }
 
-/// Runs a body whose actions carry an animation.
+/// Runs a closure with an animation attached to each action that it sends.
 ///
 /// ```swift
 /// withAnimation(.spring) { store.send(.addButtonTapped) }
@@ -57,7 +58,7 @@ public func withTransaction<Result, V>(
 ///
 /// - Parameters:
 ///   - animation: The animation; `nil` for none.
-///   - body: Sends actions; what it throws is thrown on.
+///   - body: The closure that sends the actions. The function rethrows its errors.
 public func withAnimation<Result>(
   _ animation: Animation? = .default,
   _ body: () throws -> Result

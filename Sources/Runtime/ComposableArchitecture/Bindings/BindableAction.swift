@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// An action type with a case for changes of the state's properties.
+/// An action type with a `binding` case, which carries changes of state properties.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -8,23 +8,23 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// List a ``BindingReducer`` in the feature's `body`, which applies the changes.
+/// List a ``BindingReducer`` in the feature's `body` to apply the changes.
 public protocol BindableAction<State> {
-  /// The state whose properties are changed.
+  /// The state that binding actions change.
   associatedtype State
 
-  /// Makes the action of a change. The enum's case `binding` is it.
+  /// Wraps a binding action. The enum's `binding` case satisfies this requirement.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The change, if the action is one.
+  /// The binding action, or `nil` for any other action.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// The change, if the action is one.
+  /// The binding action, or `nil` for any other action.
   ///
-  /// This is for enums without `@CasePathable`, found by reflection. `@Reducer` adds that to a
-  /// feature's `Action`.
+  /// This implementation uses reflection and serves enums without `@CasePathable`, which `@Reducer`
+  /// adds to a feature's `Action`.
   public var binding: BindingAction<State>? {
     guard let child = Mirror(reflecting: self).children.first, child.label == "binding" else {
       return nil
@@ -32,11 +32,11 @@ extension BindableAction {
     return child.value as? BindingAction<State>
   }
 
-  /// Makes the action that sets a property: `.set(\.displayName, "Blob")`.
+  /// Creates an action that sets a property: `.set(\.displayName, "Blob")`.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - value: What to set it to.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: _SendableWritableKeyPath<State, Value>,
     _ value: Value
@@ -47,12 +47,12 @@ extension BindableAction {
 
 extension BindableAction
 where Self: CasePathable, AllCasePaths: CasePathReflectable, AllCasePaths.Root == Self {
-  /// The change, if the action is one.
+  /// The binding action, or `nil` for any other action.
   public var binding: BindingAction<State>? {
     guard
       let path = Self.allCasePaths[self] as? CaseKeyPath<Self, BindingAction<State>>,
       let action = AnyCasePath(path).extract(from: self),
-      // Another case may hold a binding action, too.
+      // Another case may have a `BindingAction` payload, too.
       Self.allCasePaths[Self.binding(action)] == path
     else { return nil }
     return action

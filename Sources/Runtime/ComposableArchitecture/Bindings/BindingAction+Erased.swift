@@ -1,22 +1,23 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// What the shell makes binding actions with: it knows properties by their names.
+/// A type-erased binding action, which tools create from the name of a property.
 package protocol ErasedBindingAction {
   /// The state's type.
   static var erasedRoot: Any.Type { get }
 
-  /// The observed properties of a state by their names; none of any other type.
+  /// The observed properties of a type with their names; empty if the type is not an observable
+  /// state.
   static func observedProperties(of type: Any.Type) -> [(name: String, keyPath: AnyKeyPath)]
 
-  /// The action that sets a property; `nil` where the key path can't be set, or the value is of another
-  /// type.
+  /// Creates an action that sets a property. Returns `nil` if the key path is not writable or the
+  /// value has the wrong type.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, or a part of it.
-  ///   - value: What to set it to.
-  ///   - spelling: The key path as it is written, without its backslash and dot.
-  ///   - isPresent: Whether a state has the part; setting one that is not there would trap.
+  ///   - keyPath: The key path of the property, or of a part of it.
+  ///   - value: The new value.
+  ///   - spelling: The key path as source text, without the backslash and the leading dot.
+  ///   - isPresent: Returns whether a state contains the part. Setting an absent part would trap.
   static func erased(
     setting keyPath: AnyKeyPath,
     to value: Any,
@@ -24,7 +25,7 @@ package protocol ErasedBindingAction {
     isPresent: ((Any) -> Bool)?
   ) -> Self?
 
-  /// The names of the property that is set, joined with dots, and the value.
+  /// The dotted path of the property that is set, and the new value.
   var erasedAssignment: (property: String, value: Any) { get }
 }
 
@@ -73,8 +74,8 @@ extension BindingAction: ErasedBindingAction {
   }
 }
 
-/// A value for a property, of a type that is not known to be sendable: it's sent to stores of the main
-/// actor only.
+/// An assignment whose value is not known to be sendable. It is only sent to stores on the main
+/// actor.
 private struct ErasedAssignment<Root, Value: Equatable>: BindingAssignment {
   let keyPath: UncheckedSendable<WritableKeyPath<Root, Value>>
   let value: UncheckedSendable<Value>

@@ -1,9 +1,10 @@
 public import CasePaths
 public import CustomDump
 
-/// A change of one property, carried as an action: what a form's control sends when it is edited.
+/// An action that sets one property of the state, such as a form control sends when the user edits
+/// it.
 ///
-/// A feature with many editable fields needs one case for all of them:
+/// One case serves all editable fields of a feature:
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -16,7 +17,7 @@ public import CustomDump
 ///   Reduce { state, action in
 ///     switch action {
 ///     case .binding(\.displayName):
-///       // The name was edited, and the state has it already.
+///       // The user edited the name. The state already holds the new value.
 ///       return .none
 ///     case .binding:
 ///       return .none
@@ -27,7 +28,7 @@ public import CustomDump
 /// }
 /// ```
 ///
-/// A test sends the change as any action:
+/// A test sends the change like any other action:
 ///
 /// ```swift
 /// await store.send(\.binding.displayName, "Blob") {
@@ -37,7 +38,7 @@ public import CustomDump
 public struct BindingAction<Root>: Equatable, Sendable {
   let assignment: any BindingAssignment<Root>
 
-  /// Learns whether a ``BindingReducer`` has seen the action, where a store's setter sent it.
+  /// Reports an issue if no ``BindingReducer`` applies the action; set if a store's setter sent it.
   let receipt: BindingReceipt?
 
   init(_ assignment: any BindingAssignment<Root>, receipt: BindingReceipt? = nil) {
@@ -45,21 +46,21 @@ public struct BindingAction<Root>: Equatable, Sendable {
     self.receipt = receipt
   }
 
-  /// The property that is set.
+  /// The key path of the property that is set.
   public var keyPath: PartialKeyPath<Root> { assignment.partialKeyPath }
 
-  /// The value that it is set to.
+  /// The new value.
   package var value: Any { assignment.anyValue }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.assignment.isEqual(to: rhs.assignment)
   }
 
-  /// Makes an action that sets a property of an observable state.
+  /// Creates an action that sets a property of an observable state.
   ///
   /// - Parameters:
-  ///   - keyPath: The property: `\.displayName`.
-  ///   - value: What to set it to.
+  ///   - keyPath: The key path of the property: `\.displayName`.
+  ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: _SendableWritableKeyPath<Root, Value>,
     _ value: Value
@@ -67,7 +68,7 @@ public struct BindingAction<Root>: Equatable, Sendable {
     Self(PropertyAssignment(keyPath: keyPath, value: value))
   }
 
-  /// Whether the action sets a property: `case .binding(\.displayName):`.
+  /// Returns whether the action sets the property: `case .binding(\.displayName):`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>,
     bindingAction: Self
@@ -76,20 +77,20 @@ public struct BindingAction<Root>: Equatable, Sendable {
   }
 }
 
-/// A writable key path that may be sent to other threads, as literals may.
+/// A sendable writable key path; key path literals are sendable.
 public typealias _SendableWritableKeyPath<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
 
 // MARK: Case paths
 
 extension BindingAction: CasePathable {
-  /// A case path for each property of the state, so that `\.binding.displayName` names a change.
+  /// The case paths of a binding action, one per property of the state: `\.binding.displayName`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The changes of a property.
+    /// The case path of the actions that set a property.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
-      // All that the closures capture is a key path, which never changes.
+      // The closures capture nothing but a key path, which is immutable.
       AnyCasePath(
         _$embed: { BindingAction(PropertyAssignment(keyPath: keyPath, value: $0)) },
         extract: { $0.assignment.value(at: keyPath) }
@@ -104,13 +105,13 @@ extension BindingAction: CasePathable {
 // MARK: Printing
 
 extension BindingAction: CustomStringConvertible, CustomDumpStringConvertible {
-  /// The property as it is written in a key path: `\.displayName`.
+  /// The property as a key path in source: `\.displayName`.
   package var keyPathDescription: String {
     assignment.spelling.map { "\\.\($0)" }
       ?? PropertyNames.description(of: assignment.partialKeyPath)
   }
 
-  /// The action as it is written in code: `.set(\.displayName, "Blob")`.
+  /// The action as Swift source: `.set(\.displayName, "Blob")`.
   public var description: String {
     ".set(\(keyPathDescription), \(String(customDumping: value)))"
   }

@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
-/// A value and the property that it is for.
+/// A property and the value to assign to it.
 protocol BindingAssignment<Root>: Sendable {
   associatedtype Root
 
   var partialKeyPath: PartialKeyPath<Root> { get }
   var anyValue: Any { get }
 
-  /// The key path as it was written, without its backslash and dot, where that is known.
+  /// The key path as source text, without the backslash and the leading dot; `nil` if unknown.
   var spelling: String? { get }
 
   func assign(to root: inout Root)
@@ -17,16 +17,16 @@ protocol BindingAssignment<Root>: Sendable {
 extension BindingAssignment {
   var spelling: String? { nil }
 
-  /// The value, where it is for a property.
+  /// The value, or `nil` if the assignment sets another property.
   func value<Value>(at keyPath: PartialKeyPath<Root>) -> Value? {
     partialKeyPath == keyPath ? anyValue as? Value : nil
   }
 }
 
-/// A value for a property.
+/// A statically typed assignment.
 struct PropertyAssignment<Root, Value: Equatable & Sendable>: BindingAssignment {
-  // A key path is never changed. One that captures a subscript's argument is sendable if that is,
-  // which is checked where authors pass one.
+  // A key path is immutable. If it captures a subscript argument, it is sendable only if the
+  // argument is; the compiler checks that where authors pass one.
   let keyPath: UncheckedSendable<WritableKeyPath<Root, Value>>
   let value: Value
 

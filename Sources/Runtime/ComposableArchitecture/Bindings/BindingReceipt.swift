@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// Goes along with a binding action that a store's setter sends, and reports if the action was never
-/// applied.
+/// Accompanies a binding action that a store's setter sends. Reports an issue when it is released
+/// without the action having been applied.
 final class BindingReceipt: Sendable {
   private let isSigned = LockIsolated(false)
   private let describe: @Sendable () -> String
 
-  /// - Parameter describe: Names the change for the report.
+  /// - Parameter describe: Returns a description of the change for the report.
   init(_ describe: @escaping @Sendable () -> String) {
     self.describe = describe
   }
@@ -16,7 +16,7 @@ final class BindingReceipt: Sendable {
     if !isSigned.value { reportUnhandled() }
   }
 
-  /// Notes that the change was applied.
+  /// Records that the change was applied.
   func sign() {
     isSigned.setValue(true)
   }

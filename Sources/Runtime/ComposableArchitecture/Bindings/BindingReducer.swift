@@ -1,9 +1,9 @@
 public import CasePaths
 
-/// Applies the changes that binding actions carry.
+/// A reducer that applies binding actions to the state.
 ///
-/// List it where the changes shall take place, mostly first, so that the reducers after it see the new
-/// state:
+/// List it where the changes should take place, usually first, to let the reducers after it see the
+/// new state:
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -12,29 +12,30 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// Act on changes of one property with ``Reducer/onChange(of:_:)``, or by matching the action's key
-/// path, `case .binding(\.query):`.
+/// To react to changes of one property, use ``Reducer/onChange(of:_:)`` or match the action's key
+/// path: `case .binding(\.query):`.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toViewAction: (Action) -> ViewAction?
 
-  /// Applies the changes that the feature's own action carries.
+  /// Creates a reducer that applies the binding actions of the feature's own action type.
   public init() where Action == ViewAction {
     self.init(action: { $0 })
   }
 
-  /// Applies the changes that an action inside of the feature's carries:
+  /// Creates a reducer that applies the binding actions of a nested action:
   /// `BindingReducer(action: \.view)`.
   ///
-  /// - Parameter toViewAction: The case that holds the bindable action.
+  /// - Parameter toViewAction: The case whose payload is the bindable action.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
     self.init(action: { path.extract(from: $0) })
   }
 
-  /// Applies the changes that a closure finds in the feature's action.
+  /// Creates a reducer that applies the binding actions that a closure extracts from the feature's
+  /// action.
   ///
-  /// - Parameter toViewAction: Returns the bindable action, or `nil` where there is none.
+  /// - Parameter toViewAction: Returns the bindable action, or `nil` if the action contains none.
   public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
     self.toViewAction = toViewAction
   }

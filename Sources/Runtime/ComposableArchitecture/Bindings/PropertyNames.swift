@@ -1,12 +1,12 @@
 import Foundation
 
-/// Names the properties of states as key paths write them.
+/// Finds the names of the properties that key paths refer to.
 enum PropertyNames {
-  /// A key path without its root, such as `\.profile.name`.
+  /// The source of a key path without its root, such as `\.profile.name`.
   ///
-  /// The language keeps no name for a computed property, which those of an observable state are. Their
-  /// names come from the table that `@ObservableState` writes; without it the type of the property
-  /// stands in.
+  /// Swift keeps no names for computed properties, and `@ObservableState` turns stored properties
+  /// into computed ones. Their names come from the table that the macro generates. Without a table,
+  /// the property's type stands in for its name.
   static func description(of keyPath: AnyKeyPath) -> String {
     if let path = path(to: keyPath, from: type(of: keyPath).rootType, depth: 4) {
       return "\\.\(path)"
@@ -14,7 +14,7 @@ enum PropertyNames {
     return anonymous("\(keyPath)")
   }
 
-  /// The names on the way to a property, or to a property of a child state.
+  /// The dotted path to a property of the state or of a child state.
   private static func path(
     to keyPath: AnyKeyPath,
     from root: Any.Type,
@@ -35,7 +35,7 @@ enum PropertyNames {
     return nil
   }
 
-  /// The properties of an observable state by their names; none of any other type.
+  /// The properties of an observable state with their names; empty for any other type.
   static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     func properties<State: ObservableState>(_: State.Type) -> [(name: String, keyPath: AnyKeyPath)]
     {
@@ -44,7 +44,7 @@ enum PropertyNames {
     return (state as? any ObservableState.Type).map { properties($0) } ?? []
   }
 
-  /// A key path's own description, without its root and without addresses.
+  /// Removes the root and memory addresses from the description of a key path.
   private static func anonymous(_ description: String) -> String {
     var result = "\\"
     var rest = description.drop { $0 != "." }

@@ -1,7 +1,8 @@
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
   /// A property of the state. Setting it sends a binding action: `store.displayName = "Blob"`.
   ///
-  /// The feature's `body` must list a ``BindingReducer``; an issue is reported where it does not.
+  /// The feature's `body` must list a ``BindingReducer``. If it does not, setting the property
+  /// reports an issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -12,7 +13,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 
 extension Store
 where State: ObservableState & Equatable & Sendable, Action: BindableAction, Action.State == State {
-  /// The state. Setting it sends a binding action for the whole of it.
+  /// The whole state. Setting it sends a binding action that replaces the state.
   public var state: State {
     get { withState { $0 } }
     set { send(.binding(.assigning(newValue, to: \.self))) }
@@ -26,10 +27,10 @@ where
   Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A property of the state. Setting it sends a binding action of the view: `store.name = "Blob"`.
+  /// A property of the state. Setting it sends a binding view action: `store.name = "Blob"`.
   ///
-  /// The feature's `body` must list a `BindingReducer(action: \.view)`; an issue is reported where it
-  /// does not.
+  /// The feature's `body` must list a `BindingReducer(action: \.view)`. If it does not, setting the
+  /// property reports an issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -45,7 +46,7 @@ where
   Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state. Setting it sends a binding action of the view for the whole of it.
+  /// The whole state. Setting it sends a binding view action that replaces the state.
   public var state: State {
     get { withState { $0 } }
     set { send(.view(.binding(.assigning(newValue, to: \.self)))) }
@@ -53,7 +54,7 @@ where
 }
 
 extension BindingAction {
-  /// An action that reports if no reducer applies it.
+  /// Creates an action that reports an issue if no reducer applies it.
   static func assigning<Value: Equatable & Sendable>(
     _ value: Value,
     to keyPath: WritableKeyPath<Root, Value>
