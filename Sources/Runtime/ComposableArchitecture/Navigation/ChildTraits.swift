@@ -1,10 +1,10 @@
 import CasePaths
 import ConcurrencyExtras
 
-/// What tells a child from the one that had its place before.
+/// The identity of a child feature, which tells whether another child has replaced it.
 ///
-/// A child is another one where it is another case of an enum, or has another id. Any other change of
-/// its state is a change of the same child, whose effects go on.
+/// A state with a different enum case or a different `id` is a different child. Any other change of
+/// the state is a change of the same child, whose effects keep running.
 struct ChildIdentity: Hashable {
   var enumCase: AnyHashable?
   var id: AnyHashable?
@@ -13,21 +13,22 @@ struct ChildIdentity: Hashable {
   static var only: Self { Self() }
 }
 
-/// What is known of a child from the type of its state alone. Found out once for each type.
+/// Facts about a child that depend only on its state's type; computed once per type.
 final class ChildTraits<State>: @unchecked Sendable {
-  // Sendable as it is immutable, and its closures capture types and case paths only.
+  // Sendable because it is immutable, and its closures capture only types and case paths.
 
-  /// Gives a state's identity; `nil` where all are one child.
+  /// Returns the identity of a state; `nil` if all states of the type are the same child.
   private let identify: ((State) -> ChildIdentity)?
-  /// Gives the type that an action's payload has if it ends a state; `nil` where none does.
+  /// Returns the payload type of the actions that end a state's presentation, or `nil` if none
+  /// does. The closure is `nil` if no state of the type has such actions.
   private let endingAction: ((State) -> Any.Type?)?
-  /// Tells whether the state of an enum of features is in a case that is marked as ending; `nil` for
+  /// Returns whether a state of a reducer enum is in a case that is marked as ephemeral; `nil` for
   /// any other type.
   private let isMarked: ((State) -> Bool)?
-  /// Whether the state is one of those that end with any action.
+  /// Whether every action ends the presentation of the state.
   private let isEphemeral: Bool
 
-  /// The traits of the type of a state.
+  /// Returns the traits of a state's type.
   static func of(_ state: State) -> ChildTraits {
     let key = ObjectIdentifier(State.self)
     if let traits = ChildTraitsCache.traits.withLock({ $0[key] }) as? ChildTraits { return traits }
@@ -66,18 +67,19 @@ final class ChildTraits<State>: @unchecked Sendable {
     { ($0 as? T)?._$isEphemeral ?? false }
   }
 
-  /// Whether any two states are one child at different times.
+  /// Whether all states of the type are the same child.
   var isOnlyOne: Bool { identify == nil }
 
-  /// Whether there are actions that end a state.
+  /// Whether any action can end the presentation of a state.
   var canBeEnded: Bool { isEphemeral || endingAction != nil || isMarked != nil }
 
-  /// The identity of a state.
+  /// Returns the identity of a state.
   func identity(of state: State) -> ChildIdentity {
     identify?(state) ?? .only
   }
 
-  /// Whether an action ends a state, as the tap of an alert's button ends the alert.
+  /// Returns whether an action ends the presentation of a state, as a tap on an alert's button
+  /// does.
   func isEnded<Action>(_ state: State, by action: Action) -> Bool {
     if isEphemeral { return true }
     guard let ending = endingAction?(state) else { return isMarked?(state) ?? false }
@@ -85,24 +87,24 @@ final class ChildTraits<State>: @unchecked Sendable {
   }
 }
 
-/// The traits of all types so far. A generic type can't have stored static properties.
+/// The traits computed so far. A generic type can't have static stored properties.
 private enum ChildTraitsCache {
   static let traits = LockIsolated<[ObjectIdentifier: any Sendable]>([:])
 }
 
-/// What is known of an enum's cases.
+/// Facts about the cases of an enum.
 private struct EnumTraits<Enum> {
   private struct CaseTraits {
     let isIdentifiable: Bool
     let endingAction: Any.Type?
   }
 
-  /// The payload of a value in a case.
+  /// Returns the payload of a value, or `nil` if the value is in another case.
   private let extract: (Enum, PartialCaseKeyPath<Enum>) -> Any?
-  /// The cases that need more of a look.
+  /// The cases whose payload is identifiable or ephemeral.
   private let special: [PartialCaseKeyPath<Enum>: CaseTraits]
 
-  /// The traits of a case-pathable enum; `nil` for any other type.
+  /// Returns the traits of a case-pathable enum; `nil` for any other type.
   static func ofCasePathable() -> Self? {
     (Enum.self as? any CasePathable.Type).flatMap { Self(of: $0) }
   }
@@ -138,7 +140,7 @@ private struct EnumTraits<Enum> {
     Self.currentCase(of: value).flatMap { special[$0]?.endingAction }
   }
 
-  /// The type of the payload in the case that a value holds.
+  /// Returns the payload type of the case that a value is in.
   static func payloadType(of value: Enum) -> Any.Type? {
     guard Enum.self is any CasePathable.Type else {
       return Mirror(reflecting: value).children.first.map { type(of: $0.value) }
@@ -146,7 +148,7 @@ private struct EnumTraits<Enum> {
     return currentCase(of: value).flatMap { payloadType(at: $0) }
   }
 
-  /// The name of the case of an enum without case paths.
+  /// Returns the name of a value's case by reflection, for enums without case paths.
   static func reflectedCase(of value: Enum) -> AnyHashable {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }
@@ -188,7 +190,7 @@ private struct EnumTraits<Enum> {
   private static func actionType<T: _EphemeralState>(of _: T.Type) -> Any.Type { T.Action.self }
 }
 
-/// Tells the payload's type from the type of a ``Case``.
+/// Gives the payload type of a ``Case`` type.
 private protocol CasePayload {
   static var payload: Any.Type { get }
 }

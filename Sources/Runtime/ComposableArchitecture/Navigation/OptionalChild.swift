@@ -1,27 +1,28 @@
-/// The way to a child's state that may be absent.
+/// An accessor for the state of an optional child.
 protocol OptionalChild<Parent, Child> {
   associatedtype Parent
   associatedtype Child
 
-  /// Tells the children of a parent apart.
+  /// Identifies the child among the children of its parent.
   var keyPath: AnyKeyPath { get }
 
   func glance(at parent: Parent) -> ChildGlance
   func child(of parent: Parent) -> Child?
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R
 
-  /// Notes at the end of a step whether there is a child.
+  /// Records at the end of a reduction whether the child is present.
   func setMounted(_ isMounted: Bool, in parent: inout Parent)
 }
 
-/// What can be seen of a child without reading its state.
+/// Facts about a child that can be had without reading its state.
 struct ChildGlance {
   var isPresent: Bool
-  /// Whether there was a child at the end of the step before, as far as that is noted.
+  /// Whether the child was present at the end of the previous reduction. An accessor that does not
+  /// record this returns ``isPresent``.
   var isMounted: Bool
 }
 
-/// A child in a plain optional property.
+/// An accessor for a child in a plain optional property.
 struct OptionalProperty<Parent, Child>: OptionalChild {
   private let property: WritableKeyPath<Parent, Child?>
   private let inPlace: StateProperty<Parent, Child?>
@@ -49,7 +50,7 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
   func setMounted(_: Bool, in _: inout Parent) {}
 }
 
-/// A child that is presented.
+/// An accessor for a child in a `@Presents` property.
 struct PresentedProperty<Parent, Child>: OptionalChild {
   private let property: WritableKeyPath<Parent, PresentationState<Child>>
   private let inPlace: StateProperty<Parent, PresentationState<Child>>
@@ -79,21 +80,21 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
   }
 }
 
-/// A child that is there, as it is told from others at its place.
+/// A present child and its identity.
 struct ChildPresence<Child> {
   let traits: ChildTraits<Child>
   let identity: ChildIdentity
 }
 
 extension OptionalChild {
-  /// The child that is there.
+  /// Returns the present child, or `nil` if there is none.
   func presence(in parent: Parent) -> ChildPresence<Child>? {
     guard let child = child(of: parent) else { return nil }
     let traits = ChildTraits.of(child)
     return ChildPresence(traits: traits, identity: traits.identity(of: child))
   }
 
-  /// Whether the child is there that was there before.
+  /// Returns whether the same child is still present.
   func isPresent(_ presence: ChildPresence<Child>, in parent: Parent) -> Bool {
     if presence.traits.isOnlyOne { return glance(at: parent).isPresent }
     guard let child = child(of: parent) else { return false }

@@ -1,7 +1,7 @@
 public import CustomDump
 public import Foundation
 
-/// What an alert shows, and the actions of its buttons.
+/// The content of an alert and the actions of its buttons.
 ///
 /// ```swift
 /// case .deleteButtonTapped:
@@ -20,12 +20,12 @@ public import Foundation
 ///   return .none
 /// ```
 ///
-/// Hold it with `@Presents`, and show it with `.ifLet(\.$alert, action: \.alert)`. Any of its actions
-/// ends it. Two alerts are equal if they show the same and their buttons send the same.
+/// Hold the alert with `@Presents` and present it with `.ifLet(\.$alert, action: \.alert)`. Each of
+/// its actions dismisses it. Two alerts are equal if their texts and their buttons are equal.
 public struct AlertState<Action>: Identifiable {
-  /// Tells this alert from another that shows the same.
+  /// Distinguishes this alert from others with the same content.
   public let id: UUID
-  /// The buttons in their order.
+  /// The buttons, in display order.
   public var buttons: [ButtonState<Action>]
   /// The text below the title.
   public var message: TextState?
@@ -39,12 +39,12 @@ public struct AlertState<Action>: Identifiable {
     self.title = title
   }
 
-  /// Makes an alert.
+  /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: Gives the title.
-  ///   - actions: Lists the buttons. An alert without any has one that closes it.
-  ///   - message: Gives the text below the title.
+  ///   - title: Returns the title.
+  ///   - actions: Lists the buttons. An alert without buttons gets a default button that closes it.
+  ///   - message: Returns the text below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -53,7 +53,7 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: UUID(), buttons: actions(), message: message?(), title: title())
   }
 
-  /// The same alert whose buttons send other actions.
+  /// Returns the alert with the actions of its buttons transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> AlertState<NewAction> {

@@ -9,16 +9,16 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A button without an action only closes what it is shown in. Two buttons are equal if they show the
-/// same and send the same.
+/// A button without an action only closes its alert or dialog. Two buttons are equal if their
+/// labels, roles and actions are equal.
 public struct ButtonState<Action>: Identifiable {
-  /// Tells this button from another that shows the same.
+  /// Distinguishes this button from others with the same content.
   public let id: UUID
-  /// What the button does.
+  /// The action that the button sends.
   public let action: ButtonStateAction<Action>
-  /// The text on it.
+  /// The text on the button.
   public let label: TextState
-  /// What it is for.
+  /// The purpose of the button.
   public let role: ButtonStateRole?
 
   init(
@@ -33,12 +33,12 @@ public struct ButtonState<Action>: Identifiable {
     self.role = role
   }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: What it is for.
-  ///   - action: What it does; nothing unless it is given.
-  ///   - label: Gives the text on it.
+  ///   - role: The purpose of the button.
+  ///   - action: The action that the button sends; none by default.
+  ///   - label: Returns the text on the button.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -47,12 +47,12 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: UUID(), action: action, label: label(), role: role)
   }
 
-  /// Makes a button that sends an action.
+  /// Creates a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: What it is for.
+  ///   - role: The purpose of the button.
   ///   - action: The action.
-  ///   - label: Gives the text on it.
+  ///   - label: Returns the text on the button.
   public init(
     role: ButtonStateRole? = nil,
     action: Action,
@@ -61,32 +61,32 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: UUID(), action: .send(action), label: label(), role: role)
   }
 
-  /// Handles the action.
+  /// Passes the action to a closure.
   ///
-  /// - Parameter perform: Given the action, or `nil` where there is none.
+  /// - Parameter perform: Receives the action, or `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
     perform(action.action)
   }
 
-  /// Handles the action.
+  /// Passes the action to a closure.
   ///
-  /// - Parameter perform: Given the action, or `nil` where there is none.
+  /// - Parameter perform: Receives the action, or `nil` if the button has none.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     await perform(action.action)
   }
 
-  /// The same button that sends another action.
+  /// Returns the button with its action transformed.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public enum ButtonStateRole: Equatable, Hashable, Sendable {
-  /// It leaves everything as it is.
+  /// The button cancels and changes nothing.
   case cancel
-  /// It removes something for good.
+  /// The button deletes something irrevocably.
   case destructive
 }
 

@@ -4,41 +4,41 @@ public import CustomDump
 public import SwiftUI
 #endif
 
-/// What a button does: it sends an action, or none.
+/// The action that a button sends, if any, and its animation.
 ///
 /// ```swift
 /// ButtonState(action: .send(.confirm, animation: .default)) { TextState("Confirm") }
 /// ```
 public struct ButtonStateAction<Action> {
-  /// The ways a button sends its action.
+  /// The ways in which a button sends its action.
   public enum _ActionType {
-    /// It sends an action, or none.
+    /// Creates a value that sends an action, or none.
     case send(Action?)
-    /// It sends an action, or none, with an animation.
+    /// Sends an action, or none, with an animation.
     case animatedSend(Action?, animation: Animation?)
   }
 
   /// How the button sends its action.
   public let type: _ActionType
 
-  /// Sends an action, or none.
+  /// Creates a value that sends an action, or none.
   public static func send(_ action: Action?) -> Self {
     Self(type: .send(action))
   }
 
-  /// Sends an action, or none, with an animation for the changes that it makes.
+  /// Creates a value that sends an action, or none, and animates the changes that the action makes.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }
 
-  /// The action that is sent.
+  /// The action that the button sends, or `nil` for none.
   public var action: Action? {
     switch type {
     case .send(let action), .animatedSend(let action, animation: _): action
     }
   }
 
-  /// The same with another action.
+  /// Returns the value with its action transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ButtonStateAction<NewAction> {

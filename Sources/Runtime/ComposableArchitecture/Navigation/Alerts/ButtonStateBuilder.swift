@@ -1,4 +1,4 @@
-/// Lists the buttons of an alert or a dialog.
+/// A result builder that lists the buttons of an alert or a dialog.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
   public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {

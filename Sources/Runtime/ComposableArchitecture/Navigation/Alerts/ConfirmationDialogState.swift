@@ -1,7 +1,7 @@
 public import CustomDump
 public import Foundation
 
-/// What a confirmation dialog shows, and the actions of its buttons.
+/// The content of a confirmation dialog and the actions of its buttons.
 ///
 /// ```swift
 /// state.confirmationDialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -12,13 +12,14 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Hold it with `@Presents`, and show it with
-/// `.ifLet(\.$confirmationDialog, action: \.confirmationDialog)`. Any of its actions ends it. Two
-/// dialogs are equal if they show the same and their buttons send the same.
+/// Hold the dialog with `@Presents` and present it with
+/// `.ifLet(\.$confirmationDialog, action: \.confirmationDialog)`. Each of its actions dismisses it.
+/// Two dialogs are equal if their texts, their buttons and the visibility of their titles are
+/// equal.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// Tells this dialog from another that shows the same.
+  /// Distinguishes this dialog from others with the same content.
   public let id: UUID
-  /// The buttons in their order.
+  /// The buttons, in display order.
   public var buttons: [ButtonState<Action>]
   /// The text below the title.
   public var message: TextState?
@@ -41,13 +42,13 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.titleVisibility = titleVisibility
   }
 
-  /// Makes a dialog.
+  /// Creates a dialog.
   ///
   /// - Parameters:
   ///   - titleVisibility: Whether the title is shown.
-  ///   - title: Gives the title.
+  ///   - title: Returns the title.
   ///   - actions: Lists the buttons.
-  ///   - message: Gives the text below the title.
+  ///   - message: Returns the text below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -63,12 +64,12 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     )
   }
 
-  /// Makes a dialog whose title is shown where the platform does so.
+  /// Creates a dialog and lets the platform decide whether to show its title.
   ///
   /// - Parameters:
-  ///   - title: Gives the title.
+  ///   - title: Returns the title.
   ///   - actions: Lists the buttons.
-  ///   - message: Gives the text below the title.
+  ///   - message: Returns the text below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -77,7 +78,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// The same dialog whose buttons send other actions.
+  /// Returns the dialog with the actions of its buttons transformed.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ConfirmationDialogState<NewAction> {
@@ -93,11 +94,11 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
 /// Whether a dialog's title is shown.
 public enum ConfirmationDialogStateTitleVisibility: Equatable, Hashable, Sendable {
-  /// As the platform does it.
+  /// The platform decides.
   case automatic
-  /// It is not.
+  /// The title is hidden.
   case hidden
-  /// It is.
+  /// The title is shown.
   case visible
 }
 

@@ -1,7 +1,7 @@
 public import CustomDump
 
 extension TextState: CustomDumpRepresentable {
-  /// The text with its styles as markup.
+  /// The text, with its styles as markup.
   public var customDumpValue: Any { markup }
 
   private var markup: String {
@@ -19,7 +19,7 @@ extension TextState: CustomStringConvertible {
 }
 
 extension TextStyle {
-  /// How a style is written before and after the text.
+  /// The markup that a style puts around a text.
   private enum Delimiter {
     case both(String)
     case tag(String, [(name: String, value: String)] = [])

@@ -29,7 +29,7 @@ extension TextState {
     case h1, h2, h3, h4, h5, h6, unspecified
   }
 
-  /// What a text is, for those who have it read to them.
+  /// The kind of content that a text is, for screen readers.
   public enum AccessibilityTextContentType: String, Hashable, Sendable {
     case console, fileSystem, messaging, narrative, plain, sourceCode, spreadsheet, wordProcessing
   }
@@ -55,30 +55,30 @@ extension TextState {
     case compressed, condensed, expanded, standard
   }
 
-  /// How a line under or through a text is drawn.
+  /// The pattern of an underline or a strikethrough.
   public enum LineStylePattern: String, Hashable, Sendable {
     case dash, dashDot, dashDotDot, dot, solid
   }
 }
 
 extension TextState {
-  /// Makes the text a heading for those who have it read to them.
+  /// Marks the text as a heading for screen readers.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self {
     styled(.accessibilityHeading(level))
   }
 
-  /// What is read out in place of the text.
+  /// Sets the text that screen readers read instead.
   public func accessibilityLabel(_ label: TextState) -> Self {
     styled(.accessibilityLabel(label))
   }
 
-  /// What is read out in place of the text.
+  /// Sets the text that screen readers read instead.
   @_disfavoredOverload
   public func accessibilityLabel(_ label: some StringProtocol) -> Self {
     accessibilityLabel(TextState(verbatim: String(label)))
   }
 
-  /// What is read out in place of the text, looked up in a table of strings.
+  /// Sets the text that screen readers read instead, looked up in a strings table.
   public func accessibilityLabel(
     _ key: String,
     tableName: String? = nil,
@@ -88,12 +88,14 @@ extension TextState {
     accessibilityLabel(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
   }
 
-  /// Tells what the text is to those who have it read to them.
+  /// Sets the kind of content that the text is, for screen readers.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> Self {
     styled(.accessibilityTextContentType(type))
   }
 
-  /// Moves the text up by so many points.
+  /// Raises the baseline of the text.
+  ///
+  /// - Parameter baselineOffset: The offset in points.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Self {
     styled(.baselineOffset(baselineOffset))
   }
@@ -101,7 +103,7 @@ extension TextState {
   /// Makes the text bold.
   public func bold() -> Self { styled(.bold(isActive: true)) }
 
-  /// Makes the text bold, or not.
+  /// Sets whether the text is bold.
   public func bold(isActive: Bool) -> Self { styled(.bold(isActive: isActive)) }
 
   /// Sets the design of the font.
@@ -119,31 +121,35 @@ extension TextState {
   /// Makes the text italic.
   public func italic() -> Self { styled(.italic(isActive: true)) }
 
-  /// Makes the text italic, or not.
+  /// Sets whether the text is italic.
   public func italic(isActive: Bool) -> Self { styled(.italic(isActive: isActive)) }
 
-  /// Adds so many points between letters that are not joined.
+  /// Sets the spacing between letters and keeps ligatures.
+  ///
+  /// - Parameter kerning: The additional space in points.
   public func kerning(_ kerning: CGFloat) -> Self { styled(.kerning(kerning)) }
 
-  /// Gives all digits one width.
+  /// Sets all digits in the same width.
   public func monospacedDigit() -> Self { styled(.monospacedDigit) }
 
-  /// Raises the voice that reads the text, or lowers it if negative.
+  /// Sets the pitch of the voice that reads the text.
+  ///
+  /// - Parameter value: The adjustment; positive values raise the pitch, negative values lower it.
   public func speechAdjustedPitch(_ value: Double) -> Self {
     styled(.speechAdjustedPitch(value))
   }
 
-  /// Has the punctuation read out.
+  /// Sets whether screen readers read the punctuation.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> Self {
     styled(.speechAlwaysIncludesPunctuation(value))
   }
 
-  /// Has the text read out after what is being read.
+  /// Sets whether screen readers queue the text behind the announcement being read.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> Self {
     styled(.speechAnnouncementsQueued(value))
   }
 
-  /// Has the text read out letter by letter.
+  /// Sets whether screen readers spell the text out.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> Self {
     styled(.speechSpellsOutCharacters(value))
   }
@@ -153,7 +159,7 @@ extension TextState {
     styled(.strikethrough(isActive: isActive, pattern: nil, color: color))
   }
 
-  /// Draws a line of a pattern through the text.
+  /// Draws a line with a pattern through the text.
   public func strikethrough(
     _ isActive: Bool = true,
     pattern: LineStylePattern,
@@ -162,7 +168,9 @@ extension TextState {
     styled(.strikethrough(isActive: isActive, pattern: pattern, color: color))
   }
 
-  /// Adds so many points after each letter.
+  /// Sets the spacing after each letter.
+  ///
+  /// - Parameter tracking: The additional space in points.
   public func tracking(_ tracking: CGFloat) -> Self { styled(.tracking(tracking)) }
 
   /// Draws a line under the text.
@@ -170,7 +178,7 @@ extension TextState {
     styled(.underline(isActive: isActive, pattern: nil, color: color))
   }
 
-  /// Draws a line of a pattern under the text.
+  /// Draws a line with a pattern under the text.
   public func underline(
     _ isActive: Bool = true,
     pattern: LineStylePattern,

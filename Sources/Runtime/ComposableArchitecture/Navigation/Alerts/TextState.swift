@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Text with its styles, as a value: what states hold of a text that is shown.
+/// A text with styles, as a value that a feature's state can hold.
 ///
 /// ```swift
 /// TextState("Delete ") + TextState(item.title).bold() + TextState("?")
 /// ```
 ///
-/// Two texts are equal if they read the same and have the same styles. `String(state:)` gives the text
-/// alone.
+/// Two texts are equal if they have the same content and styles. `String(state:)` returns the text
+/// without its styles.
 public struct TextState: Sendable {
   indirect enum Storage: Sendable {
     case verbatim(String)
@@ -15,7 +15,7 @@ public struct TextState: Sendable {
     case concatenated(TextState, TextState)
   }
 
-  /// A text that is looked up in a table of strings.
+  /// A text that is looked up in a strings table.
   struct LocalizedText: Sendable {
     let key: String
     let table: String?
@@ -29,24 +29,25 @@ public struct TextState: Sendable {
   var storage: Storage
   var styles: [TextStyle] = []
 
-  /// Makes a text that is shown as it is.
+  /// Creates a text that is never localized.
   public init(verbatim content: String) {
     storage = .verbatim(content)
   }
 
-  /// Makes a text that is shown as it is.
+  /// Creates a text that is never localized.
   @_disfavoredOverload
   public init(_ content: some StringProtocol) {
     self.init(verbatim: String(content))
   }
 
-  /// Makes a text that is looked up in a table of strings, and shown as it is where there is none.
+  /// Creates a text that is looked up in a strings table; the key itself is shown if the table has
+  /// no entry.
   ///
   /// - Parameters:
   ///   - key: The text, which is also the key to look up.
-  ///   - tableName: The table; `Localizable` unless it is given.
-  ///   - bundle: Where the table is; in the main bundle unless it is given.
-  ///   - comment: Tells translators of the text.
+  ///   - tableName: The name of the table; `nil` selects `Localizable`.
+  ///   - bundle: The bundle with the table; `nil` selects the main bundle.
+  ///   - comment: A note for translators.
   public init(
     _ key: String,
     tableName: String? = nil,
@@ -56,7 +57,7 @@ public struct TextState: Sendable {
     storage = .localized(LocalizedText(key: key, table: tableName, bundle: bundle))
   }
 
-  /// One text after the other.
+  /// Concatenates two texts.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var text = lhs
     text.storage = .concatenated(lhs, rhs)
@@ -81,11 +82,11 @@ public struct TextState: Sendable {
 }
 
 extension String {
-  /// The text that a state holds, without its styles.
+  /// Creates a string with the content of a text, without its styles.
   ///
   /// - Parameters:
   ///   - state: The text.
-  ///   - locale: The locale to format with. Texts are strings already and don't depend on it.
+  ///   - locale: Ignored: the texts are strings already and don't depend on a locale.
   public init(state: TextState, locale: Locale? = nil) {
     self = state.plainText
   }

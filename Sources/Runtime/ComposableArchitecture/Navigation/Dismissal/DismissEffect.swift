@@ -5,7 +5,7 @@ import IssueReporting
 public import SwiftUI
 #endif
 
-/// Ends the presentation of the feature that calls it.
+/// Dismisses the feature that calls it.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -14,19 +14,21 @@ public import SwiftUI
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// The parent receives a `.dismiss` action where it presents the feature with `ifLet`, and `.popFrom`
-/// where the feature is on a stack. The effects of the feature are cancelled, the calling one included.
+/// If the parent presents the feature with `ifLet`, the parent receives a `.dismiss` action. If the
+/// feature is on a stack, the parent receives `.popFrom`. All effects of the feature are cancelled,
+/// including the calling one.
 ///
-/// Give a test of the feature alone one of its own: `$0.dismiss = DismissEffect { … }`.
+/// In a test of the feature alone, override the dependency: `$0.dismiss = DismissEffect { … }`.
 public struct DismissEffect: Sendable {
-  /// What a dismissal does.
+  /// Performs a dismissal.
   fileprivate final class Presenter: Sendable {
     enum Kind: Sendable {
-      /// A reducer operator presents the feature. Only an effect has a way to send actions.
+      /// A reducer operator presents the feature, but no effect is running. Only effects can send
+      /// actions.
       case operatorOutsideOfEffects
-      /// A reducer operator presents the feature, and an effect of the feature runs.
+      /// A reducer operator presents the feature, and an effect of the feature is running.
       case operatorOfEffect(@MainActor @Sendable () -> Void)
-      /// Someone else takes care of it.
+      /// The user supplied a closure.
       case closure(@MainActor @Sendable () -> Void)
     }
 
@@ -49,12 +51,12 @@ public struct DismissEffect: Sendable {
     self.presenter = presenter
   }
 
-  /// A dismissal that calls a closure.
+  /// Creates a dismissal that calls a closure.
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) {
     self.presenter = Presenter(.closure(dismiss))
   }
 
-  /// Ends the presentation. An issue is reported where nobody presents the feature.
+  /// Dismisses the feature. Reports an issue if the feature is not presented.
   @MainActor
   public func callAsFunction(
     fileID: StaticString = #fileID,
@@ -67,9 +69,9 @@ public struct DismissEffect: Sendable {
     )
   }
 
-  /// Ends the presentation with an animation.
+  /// Dismisses the feature with an animation. Reports an issue if the feature is not presented.
   ///
-  /// - Parameter animation: How the changes are to be shown; `nil` for at once.
+  /// - Parameter animation: The animation of the changes; `nil` applies them at once.
   @MainActor
   public func callAsFunction(
     animation: Animation?,
@@ -84,9 +86,9 @@ public struct DismissEffect: Sendable {
     )
   }
 
-  /// Ends the presentation with a transaction.
+  /// Dismisses the feature with a transaction. Reports an issue if the feature is not presented.
   ///
-  /// - Parameter transaction: What goes along with the changes.
+  /// - Parameter transaction: The transaction of the changes.
   @MainActor
   public func callAsFunction(
     transaction: Transaction,
@@ -115,7 +117,8 @@ public struct DismissEffect: Sendable {
     }
   }
 
-  /// A reducer may have read the dependency before the effect ran that calls it.
+  /// The presenter to use now. If a reducer read the dependency, it captured a presenter without an
+  /// effect; the effect that calls `dismiss()` later has a presenter of its own.
   private var effective: Presenter? {
     guard case .operatorOutsideOfEffects? = presenter?.kind else { return presenter }
     return DependencyValues._current.dismiss.presenter
@@ -123,21 +126,21 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Ends the presentation of the feature that runs.
+  /// Dismisses the current feature.
   public var dismiss: DismissEffect {
     get { DismissEffect(presenter: presentation as? DismissEffect.Presenter) }
     set { presentation = newValue.presenter }
   }
 
-  /// Whether the feature that runs is presented, so that ``dismiss`` has an effect.
+  /// Whether the current feature is presented, so ``dismiss`` can dismiss it.
   public var isPresented: Bool { presentation != nil }
 }
 
 extension Reducer {
-  /// Reduces as a child that the caller presents.
+  /// Runs the reducer as a presented child.
   func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
     var dependencies = DependencyValues._current
-    // Already so in a child of a child.
+    // Already set for a nested child.
     if dependencies.dismiss.presenter === DismissEffect.Presenter.outsideOfEffects {
       return reduce(into: &state, action: action)
     }
@@ -149,7 +152,7 @@ extension Reducer {
 }
 
 extension Effect {
-  /// The effects of a presented child: their dismissal sends an action of the presenter.
+  /// Makes `dismiss` send an action of the presenter in the effects of a presented child.
   func dismissing(with action: @escaping @Sendable () -> Action) -> Self {
     Self(operation.dismissing(with: action))
   }
@@ -175,8 +178,9 @@ extension Effect.Operation {
 }
 
 extension Effect.Run {
-  /// The work of a child within a child is prepared for the outer one first, so that the innermost
-  /// presenter is the one that counts. A dismissal that someone put in its place stays.
+  /// Overrides `dismiss` while the operation runs. For nested children the override of the outer
+  /// presenter runs first, so the innermost presenter wins. A closure that the user supplied stays
+  /// in place.
   fileprivate func dismissing(with action: @escaping @Sendable () -> Action) -> Self {
     var run = self
     run.operation = { [operation] send in
@@ -195,9 +199,9 @@ extension Effect.Run {
   }
 }
 
-/// A dismissal that has nobody to go to.
+/// The issue of a dismissal that no presenter can handle.
 private struct MissingPresenter {
-  /// Whether the feature is presented, and only the code that calls runs in no effect of it.
+  /// Whether the feature is presented, but the caller is not in one of its effects.
   let isPresented: Bool
 
   func report(at location: SourceLocation) {

@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// An action of a feature that is presented, or its dismissal.
+/// An action of a presented feature, or its dismissal.
 ///
 /// ```swift
 /// enum Action {
@@ -8,11 +8,12 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// Key paths may leave `presented` out: `\.edit.saveButtonTapped` is
+/// Case key paths may omit `presented`: `\.edit.saveButtonTapped` is short for
 /// `\.edit.presented.saveButtonTapped`.
 @dynamicMemberLookup
 public enum PresentationAction<Action> {
-  /// The presentation ends. `ifLet` sets the state to `nil` once the parent has seen the action.
+  /// The presentation ends. `ifLet` sets the state to `nil` after the parent has handled the
+  /// action.
   case dismiss
 
   /// The presented feature received an action.
@@ -29,14 +30,14 @@ extension PresentationAction: Sendable where Action: Sendable {}
 extension PresentationAction: Decodable where Action: Decodable {}
 extension PresentationAction: Encodable where Action: Encodable {}
 
-/// Marks actions that are wrapped in ``PresentationAction``.
+/// A marker type for actions that are wrapped in ``PresentationAction``.
 public enum _PresentedAction {}
 
 extension PresentationAction: CasePathable, CasePathIterable {
   public typealias _ChildAction = Action
   public typealias _ActionWrapper = _PresentedAction
 
-  /// The case paths of a presentation action, and those of the action that it wraps.
+  /// The case paths of a presentation action and of the action that it wraps.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     public subscript(root: PresentationAction) -> PartialCaseKeyPath<PresentationAction> {
@@ -46,7 +47,7 @@ extension PresentationAction: CasePathable, CasePathIterable {
       }
     }
 
-    /// The dismissal.
+    /// The case path of the dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(
         embed: { .dismiss },
@@ -57,7 +58,7 @@ extension PresentationAction: CasePathable, CasePathIterable {
       )
     }
 
-    /// The presented feature's action.
+    /// The case path of the presented feature's action.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
         _$embed: PresentationAction.presented,
@@ -68,7 +69,7 @@ extension PresentationAction: CasePathable, CasePathIterable {
       )
     }
 
-    /// A case of the presented feature's action.
+    /// The case path of a case of the presented feature's action.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {

@@ -1,7 +1,8 @@
-/// Optional state of a feature that another one presents.
+/// The optional state of a feature that another feature presents.
 ///
-/// `@Presents` makes one for each property it is put on; it is rarely written out. The property reads
-/// as the optional state, its projected value goes to `ifLet`:
+/// `@Presents` creates one for the property that it is attached to; it is rarely written
+/// explicitly. The property has the type of the optional state, and its projected value is passed
+/// to `ifLet`:
 ///
 /// ```swift
 /// @ObservableState
@@ -12,8 +13,8 @@
 /// .ifLet(\.$edit, action: \.edit) { EditFeature() }
 /// ```
 ///
-/// The state is kept behind a reference and copied when it is written to, so that a feature can present
-/// itself.
+/// The state is stored behind a reference with copy-on-write, which lets a feature present itself
+/// recursively.
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Storage {
@@ -27,20 +28,20 @@ public struct PresentationState<State> {
   /// `nil` while nothing is presented.
   private var storage: Storage?
 
-  /// Whether `ifLet` has seen what is presented. It takes no part in the value's equality.
+  /// Whether `ifLet` has seen the presented state. Equality ignores this flag.
   var isMounted = false
 
-  /// Presents a state, or nothing.
+  /// Creates a presentation of a state, or of nothing.
   public init(wrappedValue: State?) {
     self.storage = wrappedValue.map { Storage($0) }
   }
 
-  /// The same presentation.
+  /// Creates a copy of a presentation.
   public init(projectedValue: Self) {
     self = projectedValue
   }
 
-  /// The state that is presented.
+  /// The presented state, or `nil` if nothing is presented.
   public var wrappedValue: State? {
     get { storage?.state }
     set {
@@ -65,7 +66,7 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// The presented state's payload in a case, or `nil` where nothing or another case is presented.
+  /// The payload of the presented state in a case; `nil` if nothing or another case is presented.
   ///
   /// ```swift
   /// await store.send(\.destination.edit.titleChanged, "Milk") {
@@ -73,7 +74,7 @@ public struct PresentationState<State> {
   /// }
   /// ```
   ///
-  /// Assigning `nil` to the case that is presented dismisses it.
+  /// Assigning `nil` dismisses the state if it is in this case.
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
     get { storage?.state.flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
@@ -89,7 +90,8 @@ public struct PresentationState<State> {
   /// Whether a state is presented.
   var isPresented: Bool { storage != nil }
 
-  /// Whether both are copies of one value, of which neither was changed.
+  /// Returns whether both share their storage, that is, neither was changed since one was copied
+  /// from the other.
   package func sharesStorage(with other: Self) -> Bool {
     storage === other.storage
   }
@@ -99,7 +101,7 @@ public struct PresentationState<State> {
   }
 }
 
-// Sendable as any value is that is copied on write: storage that is shared is never written to.
+// Sendable because of copy-on-write: shared storage is never mutated.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Equatable where State: Equatable {
@@ -133,13 +135,13 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: CustomReflectable {
-  /// Only the state is shown.
+  /// Reflects the presented state only.
   public var customMirror: Mirror {
     Mirror(reflecting: wrappedValue as Any)
   }
 }
 
-/// Whether two presentations show the same thing at different times.
+/// Returns whether two presentations hold the same state at different times.
 public func _$isIdentityEqual<State: ObservableState>(
   _ lhs: PresentationState<State>,
   _ rhs: PresentationState<State>

@@ -1,16 +1,16 @@
 public import CasePaths
 
-/// An action of a feature on a stack, or a change of the stack.
+/// An action of a feature on a navigation stack, or a change of the stack.
 ///
-/// Key paths name an element by its id: `\.path[id: 0].edit.saveButtonTapped`.
+/// Case key paths select an element by its id: `\.path[id: 0].edit.saveButtonTapped`.
 @CasePathable
 @dynamicMemberLookup
 public enum StackAction<State, Action> {
-  /// An action that was sent to the element with an id.
+  /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
-  /// The element with an id leaves the stack with all that are above it.
+  /// The element with an id and all elements above it are popped.
   case popFrom(id: StackElementID)
-  /// An element joins the stack on top of the others.
+  /// An element is pushed on top of the stack.
   indirect case push(id: StackElementID, state: State)
 }
 
@@ -23,7 +23,7 @@ extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
 extension StackAction.AllCasePaths {
-  /// The actions of the element with an id: `\.path[id: 0]`.
+  /// The case path of the actions of the element with an id: `\.path[id: 0]`.
   public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
     AnyCasePath(
       _$embed: { .element(id: id, action: $0) },

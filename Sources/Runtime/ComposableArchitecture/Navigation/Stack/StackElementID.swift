@@ -3,16 +3,16 @@ public import CustomDump
 package import Dependencies
 import IssueReporting
 
-/// Identifies an element of a ``StackState``: a number that counts the elements that were pushed.
+/// The id of an element of a ``StackState``: the number of elements pushed before it.
 ///
-/// Stacks give their elements ids. A store's stacks count from 0, in tests too, where an id is written
-/// as a number:
+/// Stacks assign the ids. All stacks of a store share one counter that starts at 0. A test store
+/// does the same, so a test can write an id as an integer literal:
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].saveButtonTapped)
 /// ```
 public struct StackElementID: Hashable, Sendable {
-  /// How many elements were pushed before.
+  /// The number of elements that were pushed before this one.
   package let generation: Int
 
   package init(generation: Int) {
@@ -21,7 +21,7 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// The id of an element in a test.
+  /// Creates an id from a literal, to be used in tests.
   public init(integerLiteral value: Int) {
     self.init(generation: value)
   }
@@ -36,23 +36,25 @@ extension StackElementID: CustomDumpStringConvertible {
   public var customDumpDescription: String { description }
 }
 
-/// Gives the elements of stacks their ids.
+/// Generates the ids of stack elements.
 @usableFromInline
 package struct StackElementIDGenerator: Sendable {
   private let generation: LockIsolated<Int>
 
-  /// A generator whose first id counts so many elements before it.
+  /// Creates a generator.
+  ///
+  /// - Parameter generation: The number of the first id.
   @usableFromInline
   package init(startingAt generation: Int = 0) {
     self.generation = LockIsolated(generation)
   }
 
-  /// The generator of the store that reduces now, or the one among the dependencies.
+  /// The generator of the current reduction's store, or else the one among the dependencies.
   static var current: Self {
     Reduction.current?.stackElementIDs ?? DependencyValues._current.stackElementID
   }
 
-  /// Runs an operation with dependencies in which this one gives the ids.
+  /// Runs an operation with dependencies in which this generator supplies the ids.
   @usableFromInline
   func use<R>(with dependencies: DependencyValues, _ operation: () throws -> R) rethrows -> R {
     var dependencies = dependencies
@@ -60,7 +62,7 @@ package struct StackElementIDGenerator: Sendable {
     return try DependencyValues.$_current.withValue(dependencies, operation: operation)
   }
 
-  /// The next id, which is used up.
+  /// Returns the next id and advances the generator.
   package func next() -> StackElementID {
     generation.withLock { generation in
       defer { generation += 1 }
@@ -68,18 +70,18 @@ package struct StackElementIDGenerator: Sendable {
     }
   }
 
-  /// The next id, which stays the next.
+  /// Returns the next id without advancing the generator.
   package func peek() -> StackElementID {
     StackElementID(generation: generation.value)
   }
 
-  /// Uses up the ids to one that was given by someone else.
+  /// Advances the generator past an id that was assigned elsewhere.
   package func skip(through id: StackElementID) {
     generation.withLock { $0 = max($0, id.generation + 1) }
   }
 
-  /// Gives the ids from one on while an operation runs, and then those that it would have given: what
-  /// a test's expectation pushes with.
+  /// Runs an operation with the generator reset to an id, then restores the generator. The
+  /// expectation of a test pushes the same ids as the action did.
   package func restarting<R>(at id: StackElementID, _ operation: () throws -> R) rethrows -> R {
     let next = peek()
     generation.withLock { $0 = id.generation }
@@ -96,7 +98,7 @@ extension StackElementIDGenerator: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Gives the elements of stacks their ids.
+  /// Generates the ids of stack elements.
   package var stackElementID: StackElementIDGenerator {
     get { self[StackElementIDGenerator.self] }
     set { self[StackElementIDGenerator.self] = newValue }

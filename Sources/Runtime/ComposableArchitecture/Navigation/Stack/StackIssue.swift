@@ -1,4 +1,4 @@
-/// A change of a stack that can't be made.
+/// An impossible change of a stack.
 enum StackIssue {
   case popOfMissing(id: StackElementID, action: Any)
   case pushOfPresent(id: StackElementID, action: Any)

@@ -1,7 +1,7 @@
 public import OrderedCollections
 
-/// Whether two stacks hold the same things at different times: the observers of an element are told
-/// of its changes, not those of the stack.
+/// Returns whether two stacks hold the same elements at different times. Changes within an element
+/// notify the observers of that element, not those of the stack.
 public func _$isIdentityEqual<Element: ObservableState>(
   _ lhs: StackState<Element>,
   _ rhs: StackState<Element>
@@ -10,7 +10,7 @@ public func _$isIdentityEqual<Element: ObservableState>(
 }
 
 extension ObservationStateRegistrar {
-  /// Begins a change of a stack of child states in place.
+  /// Begins an in-place change of a stack of child states.
   public func willModify<Subject: ObservableState, Element: ObservableState>(
     _: Subject,
     keyPath _: KeyPath<Subject, StackState<Element>>,
@@ -19,8 +19,8 @@ extension ObservationStateRegistrar {
     member.ids
   }
 
-  /// Ends a change of a stack of child states in place: only other ids are news to the stack's
-  /// observers.
+  /// Ends an in-place change of a stack of child states. Notifies the observers of the stack only
+  /// if its ids changed.
   public func didModify<Subject: ObservableState, Element: ObservableState>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, StackState<Element>>,

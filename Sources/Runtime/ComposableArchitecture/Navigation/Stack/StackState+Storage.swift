@@ -13,7 +13,7 @@ extension StackState {
 }
 
 extension OrderedSet {
-  /// Whether both share their storage, and so are equal.
+  /// Returns whether both share their storage, which implies that they are equal.
   ///
   /// - Complexity: O(1).
   @inlinable

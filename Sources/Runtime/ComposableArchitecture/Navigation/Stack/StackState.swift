@@ -2,7 +2,7 @@ import Dependencies
 import IdentifiedCollections
 public import OrderedCollections
 
-/// The features on a navigation stack, from the root's first screen to the one on top.
+/// The states of the features on a navigation stack, from the bottom to the top.
 ///
 /// ```swift
 /// @Reducer enum Path {
@@ -21,24 +21,24 @@ public import OrderedCollections
 /// .forEach(\.path, action: \.path)
 /// ```
 ///
-/// A stack is a collection of its elements, which also have ids: appending pushes one, and
-/// ``pop(from:)`` removes one with all that are above it.
+/// A stack is a collection of its elements. Each element also has an id. Appending an element
+/// pushes it, and ``pop(from:)`` removes an element with all elements above it.
 public struct StackState<Element> {
   private var storage: OrderedDictionary<StackElementID, Element> = [:]
 
-  /// The elements that `forEach` has seen. It takes no part in the stack's equality.
+  /// The ids of the elements that `forEach` has seen. Equality ignores them.
   var mounted: OrderedSet<StackElementID> = []
 
-  /// Makes an empty stack.
+  /// Creates an empty stack.
   public init() {}
 
-  /// The ids of the elements, the one on top last.
+  /// The ids of the elements, from the bottom to the top.
   public var ids: OrderedSet<StackElementID> { storage.keys }
 
   /// The element with an id.
   ///
-  /// Assigning `nil` removes it alone, and leaves those above it. Assigning an element where there is
-  /// none pushes it.
+  /// Assigning `nil` removes the element and leaves those above it. Assigning an element to an
+  /// absent id pushes the element.
   public subscript(id id: StackElementID) -> Element? {
     get { storage[id] }
     set {
@@ -52,19 +52,19 @@ public struct StackState<Element> {
     }
   }
 
-  /// The element with an id, for those who tell its observers by themselves.
+  /// The element with an id. A write does not notify observers: the caller does.
   subscript(untold id: StackElementID) -> Element? {
     get { storage[id] }
     _modify { yield &storage[id] }
   }
 
-  /// The payload of the element with an id, where it is in a case.
+  /// The payload of the element with an id, or `nil` if the element is not in the case.
   ///
   /// ```swift
   /// state.path[id: id, case: \.edit]?.title = "Milk"
   /// ```
   ///
-  /// Assigning `nil` to the case that the element is in removes the element.
+  /// Assigning `nil` removes the element if it is in this case.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
     get { storage[id].flatMap { AnyCasePath(path).extract(from: $0) } }
@@ -78,32 +78,32 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes the element with an id and those above it. Does nothing if there is none with the id.
+  /// Removes the element with an id and all elements above it. Does nothing if the id is absent.
   public mutating func pop(from id: StackElementID) {
     guard let index = storage.index(forKey: id) else { return }
     storage.removeSubrange(index...)
   }
 
-  /// Removes the elements above the one with an id. Does nothing if there is none with the id.
+  /// Removes all elements above the element with an id. Does nothing if the id is absent.
   public mutating func pop(to id: StackElementID) {
     guard let index = storage.index(forKey: id) else { return }
     storage.removeSubrange((index + 1)...)
   }
 
-  /// Pushes an element under a new id.
+  /// Pushes an element with a new id.
   ///
-  /// - Returns: The id.
+  /// - Returns: The new id.
   @discardableResult
   mutating func push(_ element: Element, at index: Int) -> StackElementID {
     let generator = StackElementIDGenerator.current
     var id = generator.next()
-    // Elements that were pushed elsewhere, with another generator, may have the id.
+    // An element that was pushed with another generator may already have the id.
     while storage.keys.contains(id) { id = generator.next() }
     storage.updateValue(element, forKey: id, insertingAt: index)
     return id
   }
 
-  /// The elements.
+  /// The elements, from the bottom to the top.
   package var elements: [Element] { storage.values.elements }
 }
 
@@ -113,7 +113,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public func index(after index: Int) -> Int { index + 1 }
   public func index(before index: Int) -> Int { index - 1 }
 
-  /// The element at a position. An element that is assigned keeps the id that the position has.
+  /// The element at a position. An assigned element keeps the id of the position.
   public subscript(position: Int) -> Element {
     get { storage.values[position] }
     set {
@@ -127,7 +127,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     }
   }
 
-  /// Replaces elements by others under new ids.
+  /// Replaces elements with others, which get new ids.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
@@ -138,7 +138,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     }
   }
 
-  /// Pushes an element under a new id.
+  /// Pushes an element with a new id.
   public mutating func append(_ newElement: Element) {
     push(newElement, at: endIndex)
   }
@@ -149,14 +149,14 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 }
 
 extension StackState: ExpressibleByArrayLiteral {
-  /// Makes a stack of elements under new ids.
+  /// Creates a stack of elements with new ids.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether both stacks hold equal elements under the same ids.
+  /// Returns whether both stacks hold equal elements with the same ids.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage == rhs.storage
   }
@@ -178,14 +178,14 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState: Encodable where Element: Encodable {
-  /// Encodes a list of the elements.
+  /// Encodes the elements as a list, without their ids.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
 }
 
 extension StackState: CustomReflectable {
-  /// The elements by id.
+  /// Reflects the elements as a dictionary by id.
   public var customMirror: Mirror {
     Mirror(
       self,
