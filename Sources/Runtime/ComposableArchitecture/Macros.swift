@@ -1,4 +1,5 @@
-/// Makes a struct or an enum a reducer: one feature's state, its actions, and what happens on each.
+/// Makes a struct or an enum a reducer, which defines a feature: its state, its actions and its
+/// behavior.
 ///
 /// ```swift
 /// @Reducer
@@ -24,24 +25,24 @@
 /// }
 /// ```
 ///
-/// What the macro adds:
+/// The macro adds:
 ///
 /// - the conformance to ``Reducer``;
-/// - `@CasePathable` and `@dynamicMemberLookup` for the nested `Action`, and for a `State` that is an
-///   enum, so that `\.incrementButtonTapped` names a case;
-/// - the builder for `body`, so that reducers can be listed one below the other;
-/// - what is missing: an empty `State`, an empty `Action`, a `body` that does nothing.
+/// - `@CasePathable` and `@dynamicMemberLookup` to the nested `Action`, and to `State` if it is an
+///   enum, to make `\.incrementButtonTapped` a case key path;
+/// - the result builder for `body`, which combines the listed reducers;
+/// - missing members: an empty `State`, an empty `Action`, a `body` that does nothing.
 ///
-/// Only members written in the struct itself are seen. Declare `State`, `Action` and `body` there, not
-/// in an extension.
+/// The macro sees only members that are declared in the struct itself. Declare `State`, `Action`
+/// and `body` there, not in an extension.
 ///
-/// A struct with a `reduce(into:action:)` method and a `body` is an error, as only the method would
-/// run.
+/// A struct with both a `reduce(into:action:)` method and a `body` is an error, because only the
+/// method would run.
 ///
 /// ## Enums of features
 ///
-/// Where a feature shows one of several others, such as the screens it can present or push, write them
-/// down as an enum. Each case holds a feature's reducer:
+/// If a feature shows one of several features at a time, such as the screens that it can present or
+/// push, declare those features as an enum. Each case holds the reducer of a feature:
 ///
 /// ```swift
 /// @Reducer
@@ -59,14 +60,14 @@
 /// .ifLet(\.$destination, action: \.destination)            // on its body
 /// ```
 ///
-/// The macro writes the reducer that this stands for:
+/// The macro generates the equivalent reducer:
 ///
 /// - `State`, an enum of the features' states; `Action`, an enum of their actions;
-/// - the static `body`, which runs the feature that is there, and an `init()` for where an instance is
-///   asked for: `{ Destination() }`;
-/// - `CaseScope`, an enum of the features' stores, which ``Store/case`` gives.
+/// - the static `body`, which runs the feature of the current case, and an `init()` for closures
+///   that need an instance: `{ Destination() }`;
+/// - `CaseScope`, an enum of the features' stores, which ``Store/case`` returns.
 ///
-/// Before and after, for the first of the cases above:
+/// The first of the cases above, before and after expansion:
 ///
 /// ```swift
 /// case edit(EditFeature)
@@ -78,28 +79,30 @@
 ///
 /// A case can hold
 ///
-/// - a feature; its reducer is made with `EditFeature()`, or is the case's default value;
+/// - a feature, whose reducer is created with `EditFeature()` or is the case's default value;
 /// - another enum reducer: `case path(Path)`, or `case path(Path.Body = Path.body)`;
-/// - an alert or a dialog, whose state goes after any action (``ReducerCaseEphemeral()`` marks others);
+/// - an alert or a dialog, whose state is removed after any of its actions
+///   (``ReducerCaseEphemeral()`` marks other such states);
 /// - one plain value, marked ``ReducerCaseIgnored()``; several plain values; or nothing.
 ///
-/// Conform the state or the action to a protocol in an extension, or with the macro's arguments:
+/// To conform the state or the action to a protocol, write an extension or use the macro's
+/// arguments:
 ///
 /// ```swift
 /// extension Destination.State: Equatable {}
 /// ```
 ///
-/// An enum whose features are all named by their states, `case edit(EditFeature.State)`, is its own
-/// state: `Destination.State` is `Destination`, and `var destination: Destination?` holds it. Such an
-/// enum has no instance that stands for the reducer; use `ifLet` and `forEach` without a closure, or
-/// `Destination.body`.
+/// If all cases name the features' states, as in `case edit(EditFeature.State)`, the enum is its
+/// own state: `Destination.State` is `Destination`, and `var destination: Destination?` holds it.
+/// Such an enum has no instance that acts as the reducer. Use `ifLet` and `forEach` without a
+/// closure, or `Destination.body`.
 ///
 /// ## What the errors mean
 ///
 /// - *A reducer has either a 'reduce(into:action:)' method or a 'body'*: remove one of them.
 /// - *'some Reducer' does not say whose state and actions*: write `some ReducerOf<Self>`.
-/// - *Is no reducer*: mark a case of a plain value with ``ReducerCaseIgnored()``.
-/// - *Needs a name of its own for each case*: rename one of two cases of the same base name.
+/// - *Is no reducer*: mark a case with a plain value with ``ReducerCaseIgnored()``.
+/// - *Needs a name of its own for each case*: rename one of two cases with the same base name.
 /// - *Applies to structs and enums*: make the class or actor a struct.
 /// - *Nothing in 'body' applies its bindings* (a warning): list a `BindingReducer()` in `body`.
 /// - *'State' is a class* (a warning): make it a struct.
@@ -145,7 +148,8 @@
 public macro Reducer() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerMacro")
 
-/// Makes an enum a reducer, as ``Reducer()`` does, and conforms its `State` and `Action` to protocols.
+/// Makes an enum a reducer, as ``Reducer()`` does, and conforms its `State` and `Action` to
+/// protocols.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -154,19 +158,19 @@ public macro Reducer() =
 /// }
 /// ```
 ///
-/// It is the same as an extension for each, which can also have conditions:
+/// This is equivalent to extensions. An extension can also have conditions:
 ///
 /// ```swift
 /// extension Destination.State: Equatable, Sendable {}
 /// extension Destination.Action: Equatable {}
 /// ```
 ///
-/// The arguments are for enums. On a struct, whose `State` and `Action` are written out, they are an
-/// error.
+/// The arguments apply to enums. On a struct, which declares its `State` and `Action` itself, they
+/// are an error.
 ///
 /// - Parameters:
-///   - state: What the state conforms to.
-///   - action: What the action conforms to.
+///   - state: The protocols that the state conforms to.
+///   - action: The protocols that the action conforms to.
 @attached(
   extension,
   conformances: Reducer,
@@ -246,16 +250,16 @@ public struct _SynthesizedConformance: Sendable {
 /// Path.State.meeting(meeting)
 /// ```
 ///
-/// The state holds the value as it is, no action is sent to the case, and ``Store/case`` gives the
-/// value. A case without values, or with several, needs no mark.
+/// The state holds the value itself, the case has no actions, and ``Store/case`` returns the value.
+/// A case without values, or with several, needs no mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of an enum reducer whose state is gone once any action of its was handled.
+/// Marks a case of an enum reducer whose state is removed after any of its actions.
 ///
-/// Alerts and confirmation dialogs are so without the mark. Use it for a state of your own that
-/// conforms to ``_EphemeralState``:
+/// Alerts and confirmation dialogs need no mark. Use it for your own states that conform to
+/// ``_EphemeralState``:
 ///
 /// ```swift
 /// @Reducer
@@ -268,8 +272,8 @@ public macro ReducerCaseIgnored() =
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "ArchitectureMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Makes state observable: whoever reads one property is told when that property changes, and hears
-/// nothing of the others.
+/// Makes a state observable: observers that read a property are notified when that property
+/// changes, but not when others change.
 ///
 /// ```swift
 /// @ObservableState
@@ -279,25 +283,28 @@ public macro ReducerCaseEphemeral() =
 /// }
 /// ```
 ///
-/// On a struct, each stored `var` is observed, except those marked ``ObservationStateIgnored()`` and
-/// those with a property wrapper (`@Shared`, `@Presents`), which tell their own. On an enum, a change
-/// from one case to another is what is told; states inside of its cases tell their own changes.
+/// On a struct, each stored `var` is observed, except for properties marked
+/// ``ObservationStateIgnored()`` and properties with a property wrapper (`@Shared`, `@Presents`),
+/// which notify observers themselves. On an enum, observers are notified of a change to another
+/// case; states within its cases notify their own observers.
 ///
-/// Each observed property moves to a stored one beside it, with accessors in its place:
+/// The value of each observed property moves to a stored property beside it, and the property gets
+/// accessors:
 ///
 /// ```swift
 /// var count = 0                     // before
 ///
 /// var count: Int {                  // after, in short
-///   get { /* note the reader */ _count }
-///   set { /* tell the readers */ _count = newValue }
+///   get { /* record the access */ _count }
+///   set { /* notify observers */ _count = newValue }
 /// }
 /// private var _count = 0
 /// ```
 ///
-/// Observers (`didSet`) move along. Memberwise initializers, `Equatable` and `Hashable` are derived as
-/// without the macro. An optional also gets `$child`, another name for itself, so that
-/// `ifLet(\.$child, action: \.child)` reads the same with and without ``Presents()``.
+/// Property observers such as `didSet` are preserved. Memberwise initializers, `Equatable` and
+/// `Hashable` are derived as without the macro. An optional property also gets `$child`, an alias
+/// of itself, which lets `ifLet(\.$child, action: \.child)` compile with and without
+/// ``Presents()``.
 ///
 /// ## What the errors mean
 ///
@@ -317,14 +324,14 @@ public macro ReducerCaseEphemeral() =
 public macro ObservableState() =
   #externalMacro(module: "ArchitectureMacros", type: "ObservableStateMacro")
 
-/// Tells observers of a property's changes. ``ObservableState()`` puts it on each property; there is
-/// no need to write it.
+/// Notifies observers of a property's changes. ``ObservableState()`` attaches it to each observed
+/// property; there is no need to write it.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro ObservationStateTracked() =
   #externalMacro(module: "ArchitectureMacros", type: "ObservationStateTrackedMacro")
 
-/// Leaves a property of an observable state out: its changes are told to nobody.
+/// Excludes a property of an observable state from observation.
 ///
 /// ```swift
 /// @ObservableState
@@ -337,7 +344,7 @@ public macro ObservationStateTracked() =
 public macro ObservationStateIgnored() =
   #externalMacro(module: "ArchitectureMacros", type: "ObservationStateIgnoredMacro")
 
-/// Holds the state of a child that is there or not, as a sheet, an alert or a pushed screen is.
+/// Holds the state of an optional child, such as a sheet, an alert or a pushed screen.
 ///
 /// ```swift
 /// @ObservableState
@@ -351,8 +358,8 @@ public macro ObservationStateIgnored() =
 /// }
 /// ```
 ///
-/// The child is stored in a ``PresentationState``, behind a reference, so that a feature can present
-/// itself. `edit` is the child, `$edit` its storage, which operators take:
+/// The child is stored behind a reference, in a ``PresentationState``, which lets a feature present
+/// itself. `edit` is the child, and `$edit` is its storage, which operators take:
 ///
 /// ```swift
 /// @Presents var edit: Edit.State?                       // before
@@ -366,13 +373,13 @@ public macro ObservationStateIgnored() =
 ///
 /// - *The property needs the type of an optional*: write the type, `Edit.State?`.
 /// - *A 'let' never changes*: make it a `var`.
-/// - *'State' has none*, that is, no observers: attach ``ObservableState()`` to the state.
+/// - *'State' has none*, that is, it has no observers: attach ``ObservableState()`` to the state.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro Presents() =
   #externalMacro(module: "ArchitectureMacros", type: "PresentsMacro")
 
-/// Gives a view `send(_:)`, with which it sends its feature's view actions and no others.
+/// Gives a view a `send(_:)` method that sends its feature's view actions and no others.
 ///
 /// ```swift
 /// @ViewAction(for: Feature.self)
@@ -385,15 +392,15 @@ public macro Presents() =
 /// }
 /// ```
 ///
-/// The feature's action conforms to the protocol `ViewAction`, and the view has a property `store`.
-/// The macro conforms the view to ``ViewActionSending``.
+/// The feature's action must conform to the protocol `ViewAction`, and the view must have a
+/// property `store`. The macro conforms the view to ``ViewActionSending``.
 ///
 /// ## What the errors mean
 ///
-/// - *'FeatureScreen' has none*, that is, no `store`: add `let store: StoreOf<Feature>`.
+/// - *'FeatureScreen' has none*, that is, it has no `store`: add `let store: StoreOf<Feature>`.
 /// - *Needs no 'store' and no '.view'* (a warning): write `send(.x)` for `store.send(.view(.x))`.
 /// - *Sends the actions in 'Action.View' only* (a warning): the view sent another of the feature's
-///   actions. Say what happened in an action of `View`.
+///   actions. Add an action to `View` that says what happened.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =
   #externalMacro(module: "ArchitectureMacros", type: "ViewActionMacro")

@@ -2,7 +2,8 @@
 public import SwiftUI
 #endif
 
-/// An action that sets apart what views send. Views with ``ViewAction(for:)`` send only that.
+/// An action with a `view` case for the actions that views send. Views with ``ViewAction(for:)``
+/// send only those.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -16,14 +17,14 @@ public import SwiftUI
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// What views send.
+  /// The actions that views send.
   associatedtype ViewAction
 
-  /// An action that a view sends.
+  /// Wraps an action that a view sends.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A type that sends a feature's view actions, as `@ViewAction(for:)` makes it.
+/// A type that sends a feature's view actions. `@ViewAction(for:)` adds the conformance.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The feature's state.
   associatedtype StoreState
@@ -49,7 +50,7 @@ extension ViewActionSending {
   ///
   /// - Parameters:
   ///   - action: The view action.
-  ///   - animation: How what changes is to be animated.
+  ///   - animation: The animation of the state changes.
   /// - Returns: The effects that the action started.
   @MainActor
   @discardableResult
@@ -61,7 +62,7 @@ extension ViewActionSending {
   ///
   /// - Parameters:
   ///   - action: The view action.
-  ///   - transaction: What the change is made with.
+  ///   - transaction: The transaction of the state changes.
   /// - Returns: The effects that the action started.
   @MainActor
   @discardableResult

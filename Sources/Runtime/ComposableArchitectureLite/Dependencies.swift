@@ -1,6 +1,6 @@
 public import Dependencies
 
-/// The services that reducers use: those that were registered by their type, and the ones built in.
+/// The services that reducers use: services registered by type, and the built-in dependencies.
 ///
 /// ```swift
 /// var dependencies = Dependencies()
@@ -11,27 +11,28 @@ public import Dependencies
 /// ```
 @dynamicMemberLookup
 public struct Dependencies: Sendable {
-  /// The dependencies that are built in, and those that the program adds to `DependencyValues`.
+  /// The built-in dependencies and those that the program adds to `DependencyValues`.
   public var values: DependencyValues
   private var services: [ObjectIdentifier: any Sendable] = [:]
 
-  /// No services besides those built in, which are the ones of the running task.
+  /// Creates a collection with no registered services. Its built-in dependencies are those of the
+  /// current task.
   public init() {
     self.values = DependencyValues._current
   }
 
-  /// Registers a service by its type, in place of the one of that type before.
+  /// Registers a service by its type. Replaces an earlier service of the same type.
   public mutating func register<Service: Sendable>(_ service: Service) {
     self[Service.self] = service
   }
 
-  /// The service of a type; `nil` where none is registered.
+  /// The service of a type; `nil` if none is registered.
   public subscript<Service: Sendable>(type: Service.Type) -> Service? {
     get { services[ObjectIdentifier(type)] as? Service }
     set { services[ObjectIdentifier(type)] = newValue }
   }
 
-  /// The service of a type, or a default where none is registered.
+  /// The service of a type, or a default if none is registered.
   public subscript<Service: Sendable>(
     type: Service.Type,
     default service: @autoclosure () -> Service
@@ -39,12 +40,12 @@ public struct Dependencies: Sendable {
     self[type] ?? service()
   }
 
-  /// A dependency that is built in: `dependencies.date`.
+  /// A built-in dependency: `dependencies.date`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<DependencyValues, Value>) -> Value {
     values[keyPath: keyPath]
   }
 
-  /// These services with the dependencies of the running task.
+  /// Returns these services, merged with the dependencies of the current task.
   func current() -> Self {
     var dependencies = self
     dependencies.values = values.merging(DependencyValues._current)

@@ -1,10 +1,10 @@
-/// A side effect, which can send actions back.
+/// A side effect, which can send actions back to the store.
 public struct Effect<Action>: Sendable {
   let operation: @Sendable (@escaping @MainActor @Sendable (Action) -> Void) async -> Void
 
-  /// Makes an effect of asynchronous work that sends any number of actions.
+  /// Creates an effect from asynchronous work that sends any number of actions.
   ///
-  /// - Parameter operation: The work; it ends early where its task is cancelled.
+  /// - Parameter operation: The work. It should end early if its task is cancelled.
   public init(
     _ operation:
       @escaping @Sendable (_ send: @escaping @MainActor @Sendable (Action) -> Void)
@@ -13,9 +13,9 @@ public struct Effect<Action>: Sendable {
     self.operation = operation
   }
 
-  /// An effect that sends what its work gives.
+  /// Creates an effect that sends the action that its work returns.
   ///
-  /// - Parameter operation: The work; nothing is sent for `nil`.
+  /// - Parameter operation: The work. If it returns `nil`, nothing is sent.
   public static func task(_ operation: @escaping @Sendable () async -> Action?) -> Self
   where Action: Sendable {
     Self { send in
@@ -23,21 +23,21 @@ public struct Effect<Action>: Sendable {
     }
   }
 
-  /// An effect that sends an action.
+  /// Creates an effect that sends an action.
   public static func send(_ action: Action) -> Self where Action: Sendable {
     Self { send in await send(action) }
   }
 
-  /// An effect that sends nothing.
+  /// Creates an effect that sends nothing.
   public static func fireAndForget(_ operation: @escaping @Sendable () async -> Void) -> Self {
     Self { _ in await operation() }
   }
 
-  /// Runs the side effect and sends its actions back. A ``Store`` does it for you; call it to test an
+  /// Runs the effect and passes its actions to a closure. A ``Store`` does this; call it to test an
   /// effect.
   ///
-  /// - Parameter send: Takes the actions, on the main actor.
-  /// - Returns: The task that the effect runs in.
+  /// - Parameter send: Receives the actions, on the main actor.
+  /// - Returns: The task in which the effect runs.
   @discardableResult
   public func run(_ send: @escaping @MainActor @Sendable (Action) -> Void) -> Task<Void, Never> {
     Task { [operation] in await operation(send) }

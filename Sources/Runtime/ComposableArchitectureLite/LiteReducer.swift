@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
-/// Makes a small ``Reducer`` one of the full architecture, so that it can be composed with others,
-/// tested with `TestStore` and loaded into the shell.
+/// Adapts a small ``Reducer`` to the full architecture, where it can be composed with other
+/// reducers, tested with `TestStore` and loaded into the shell.
 ///
 /// ```swift
 /// Feature("board", initialState: Board.State()) { LiteReducer(Board()) }
@@ -12,7 +12,7 @@ public struct LiteReducer<Base: Reducer>: ComposableArchitecture.Reducer {
 
   /// - Parameters:
   ///   - base: The small reducer.
-  ///   - dependencies: The services that it is given.
+  ///   - dependencies: The services to pass to the reducer.
   public init(_ base: Base, dependencies: Dependencies = Dependencies()) {
     self.base = base
     self.dependencies = dependencies

@@ -1,4 +1,4 @@
-/// Describes how a state changes when an action is sent, and what effects follow.
+/// Describes how an action changes a state, and which effects follow.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -24,7 +24,7 @@
 /// }
 /// ```
 ///
-/// A reducer changes nothing but the state that it is given: what else is to happen, it returns.
+/// A reducer changes only the state that it is given. It returns everything else as effects.
 public protocol Reducer<State, Action> {
   /// The feature's data.
   associatedtype State
@@ -32,13 +32,13 @@ public protocol Reducer<State, Action> {
   /// What can happen in the feature.
   associatedtype Action
 
-  /// Changes the state for an action.
+  /// Applies an action to the state.
   ///
   /// - Parameters:
   ///   - state: The state to change.
-  ///   - action: What has happened.
-  ///   - dependencies: The services that there are.
-  /// - Returns: The effects that follow, which are run at the same time.
+  ///   - action: The action to apply.
+  ///   - dependencies: The available services.
+  /// - Returns: The effects to run, concurrently.
   func reduce(
     _ state: inout State,
     _ action: Action,

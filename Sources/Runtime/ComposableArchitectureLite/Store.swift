@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Manages the state of a feature: it reduces the actions sent to it and runs the effects.
+/// Holds the state of a feature, reduces the actions sent to it, and runs the effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State(), reducer: Counter())
@@ -8,20 +8,20 @@ public import ComposableArchitecture
 /// store.state.count  // 1
 /// ```
 ///
-/// It publishes its state, as `store.$state`. Effects that run when the store goes away are cancelled.
+/// The store publishes its state as `store.$state`. Releasing the store cancels its effects.
 @MainActor
 public final class Store<State, Action>: ObservableObject {
-  /// The state now.
+  /// The current state.
   @Published public private(set) var state: State
 
   private let store: ComposableArchitecture.Store<State, Action>
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: Reduces the actions.
-  ///   - dependencies: The services that the reducer is given.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer that handles the actions.
+  ///   - dependencies: The services to pass to the reducer.
   public init(
     initialState: State,
     reducer: some Reducer<State, Action>,
@@ -38,7 +38,7 @@ public final class Store<State, Action>: ObservableObject {
 
   /// Sends an action.
   ///
-  /// - Returns: The effects that it started.
+  /// - Returns: The effects that the action started.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     store.send(action)

@@ -1,4 +1,4 @@
-/// What a view sees of a ``Store``: the state now, and a way to send actions.
+/// A view's access to a ``Store``: the current state and a way to send actions.
 @MainActor
 @dynamicMemberLookup
 public struct ViewStore<State, Action> {
@@ -8,7 +8,7 @@ public struct ViewStore<State, Action> {
     self.store = store
   }
 
-  /// The state now.
+  /// The current state.
   public var state: State { store.state }
 
   /// A property of the state: `viewStore.count`.
@@ -22,7 +22,8 @@ public struct ViewStore<State, Action> {
   }
 }
 
-/// Connects a view to a ``Store``: its content is made of the state, and made again when that changes.
+/// Builds a view's content from the state of a ``Store``. Each read of ``body`` uses the current
+/// state.
 ///
 /// ```swift
 /// let view = WithViewStore(store) { viewStore in
@@ -31,7 +32,7 @@ public struct ViewStore<State, Action> {
 /// view.body  // "Count: 1"
 /// ```
 ///
-/// The content is whatever a user interface is made of; here it's not bound to any.
+/// The content can be of any type; it is not tied to a user interface framework.
 @MainActor
 public struct WithViewStore<State, Action, Content> {
   private let store: Store<State, Action>
@@ -39,7 +40,7 @@ public struct WithViewStore<State, Action, Content> {
 
   /// - Parameters:
   ///   - store: The store.
-  ///   - content: Makes the content of the state.
+  ///   - content: Builds the content from the state.
   public init(
     _ store: Store<State, Action>,
     content: @escaping @MainActor (ViewStore<State, Action>) -> Content
@@ -48,7 +49,7 @@ public struct WithViewStore<State, Action, Content> {
     self.content = content
   }
 
-  /// The content for the state now.
+  /// The content for the current state.
   public var body: Content {
     content(ViewStore(store))
   }

@@ -2,19 +2,19 @@ public import CasePaths
 public import IdentifiedCollections
 public import Observation
 
-/// State whose properties can be observed one by one. `@ObservableState` adds the conformance.
+/// A state whose properties can be observed individually. `@ObservableState` adds the conformance.
 public protocol ObservableState: Observable, InitDescribing, _ObservedInPlace {
-  /// Identifies the state through its changes: two states with the same id are the same thing at
-  /// different times.
+  /// The identity of the state, which survives changes: two states with the same id are the same
+  /// state at different times.
   var _$id: ObservableStateID { get }
 
-  /// Called before the state is changed as a whole.
+  /// Called before the whole state is changed in place.
   mutating func _$willModify()
 
-  /// The properties that are observed.
+  /// The observed properties.
   static var _$properties: [_$ObservedProperty<Self>] { get }
 
-  /// How many bytes into the state its ``ObservationStateRegistrar`` is; `nil` where it has none.
+  /// The byte offset of the state's ``ObservationStateRegistrar``; `nil` if it has none.
   static var _$registrarOffset: Int? { get }
 }
 
@@ -36,8 +36,8 @@ extension ObservableState {
     }
   }
 
-  /// Notifies the observers of the properties that differ. If `other` is another state, it notifies all
-  /// observers of this one.
+  /// Notifies the observers of the properties that differ. If `other` has another identity,
+  /// notifies all observers of this state.
   public func _willBeReplaced(by other: any _ObservedInPlace) {
     let id = _$id
     guard id.token.isObserved else { return }
@@ -55,16 +55,16 @@ public struct ObservableStateID: Hashable, Sendable {
   private static let inert = ObservedIdentity()
 
   let token: ObservedIdentity
-  /// The case of an enum state, which is another thing in another case.
+  /// The case of an enum state. A state in another case has another identity.
   private(set) var tag: Int?
-  /// Tells the copies of a state apart that have changed since they were made; see
-  /// ``isSame(as:)``. It takes no part in equality.
+  /// Distinguishes a state from its copies once either has changed; see ``isSame(as:)``. Equality
+  /// ignores it.
   let version: Int
-  /// The payload of an enum case that is not an observable state. Such a value can't notify observers itself, so
-  /// a change is detected by comparing payloads. It does not affect equality.
+  /// The payload of an enum case that is not an observable state. Such a value can't notify
+  /// observers itself, so changes are detected by comparing payloads. Equality ignores it.
   private var payload: PlainPayload?
 
-  /// A new identity.
+  /// Creates a new identity.
   public init() {
     self.init(ObservedIdentity(), version: 0)
   }
@@ -78,32 +78,34 @@ public struct ObservableStateID: Hashable, Sendable {
     lhs.token === rhs.token && lhs.tag == rhs.tag
   }
 
-  /// Whether what differs between two states is known to their observers. It is not where one is a
-  /// copy of the other and one of them was changed since: with `state.child = saved` the child is the
-  /// same thing as before, and its observers are told nothing by the change itself.
+  /// Returns whether the observers have been notified of all differences between two states. They
+  /// have not if one state is a copy of the other and either changed since. For example,
+  /// `state.child = saved` keeps the identity of the child, but the assignment itself notifies none
+  /// of the child's observers.
   @usableFromInline
   func isSame(as other: Self) -> Bool {
     self == other && version == other.version && PlainPayload.areSame(payload, other.payload)
   }
 
-  /// Whether two states are the same, or both absent; see ``isSame(as:)``.
+  /// Returns whether two states are the same or both are absent; see ``isSame(as:)``.
   @usableFromInline
   static func areSame(_ lhs: Self?, _ rhs: Self?) -> Bool {
     guard let lhs, let rhs else { return lhs == nil && rhs == nil }
     return lhs.isSame(as: rhs)
   }
 
-  /// The state as it is in its place. The version is one of its own where it is written to; what
-  /// has none, such as a case without a state, is told by the tag.
+  /// A mark that tells whether the state at a place is replaced by a write. A write in place gives
+  /// the state a unique version. A state without a version, such as an enum case without a payload,
+  /// is identified by its tag.
   var mark: _PlaceMark {
-    // A plain payload is not compared here: treat every write as a change.
+    // A plain payload is not compared here. A new number makes every write count as a change.
     if payload != nil {
       return _PlaceMark(owner: token, number: ObservationStateRegistrar.makeVersion())
     }
     return _PlaceMark(owner: token, number: version == 0 ? tag ?? 0 : version)
   }
 
-  /// How to identify the states of a type; `nil` where it is not observable.
+  /// Returns a closure that gets the identity of a state; `nil` if the type is not observable.
   static func identify<State>(_: State.Type) -> ((State) -> Self)? {
     func identify<Observed: ObservableState>(_: Observed.Type) -> ((State) -> Self)? {
       { (state: Observed) in state._$id } as Any as? (State) -> Self
@@ -111,7 +113,7 @@ public struct ObservableStateID: Hashable, Sendable {
     return (State.self as? any ObservableState.Type).flatMap { identify($0) }
   }
 
-  /// Tells those who observe a property of the state that it has changed.
+  /// Notifies the observers of a property that it has changed.
   func tell(_ property: AnyKeyPath) {
     token.tell(property)
   }
@@ -122,18 +124,18 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 }
 
-// What `@ObservableState` calls for enums.
+// Functions that the expansion of `@ObservableState` calls for enums.
 extension ObservableStateID {
-  /// The identity of a case that holds no state.
+  /// The identity of a case without a payload.
   public static var _$inert: Self { Self(inert, version: 0) }
 
-  /// The identity of a case's value: the state's own, where it is one.
+  /// Returns the identity of a case with one value: the value's own identity if it is a state.
   public static func _$id<T>(for value: T) -> Self {
     if let state = value as? any ObservableState { return state._$id }
     return plain([value])
   }
 
-  /// The identity of a case's values, where it holds several.
+  /// Returns the identity of a case with several values.
   public static func _$id<First, Second, each Rest>(
     for first: First,
     _ second: Second,
@@ -150,7 +152,7 @@ extension ObservableStateID {
     return id
   }
 
-  /// The identity of a value in a case of an enum.
+  /// Returns the identity of a value in an enum case.
   public func _$tag(_ tag: Int) -> Self {
     var id = self
     id.tag = tag
@@ -158,11 +160,11 @@ extension ObservableStateID {
   }
 }
 
-/// Called before a value that is no observable state is changed: nobody observes it.
+/// Called before a value that is not an observable state is changed. Does nothing.
 @inlinable
 public func _$willModify<T>(_: inout T) {}
 
-/// Called before a state in a case of an enum is changed.
+/// Called before a state in an enum case is changed.
 @inlinable
 public func _$willModify<T: ObservableState>(_ value: inout T) {
   value._$willModify()
@@ -170,14 +172,14 @@ public func _$willModify<T: ObservableState>(_ value: inout T) {
 
 /// The payload of an enum case that is not an observable state.
 private final class PlainPayload: @unchecked Sendable {
-  // Sendable because the values are constant and only compared, on the actor that owns the state.
+  // Sendable because the values are immutable and only compared, on the actor that owns the state.
   private let values: [Any]
 
   init(_ values: [Any]) {
     self.values = values
   }
 
-  /// Whether two payloads are equal. Values that are not equatable count as different.
+  /// Returns whether two payloads are equal. Values that are not equatable count as different.
   static func areSame(_ lhs: PlainPayload?, _ rhs: PlainPayload?) -> Bool {
     guard let lhs, let rhs else { return lhs == nil && rhs == nil }
     return lhs === rhs

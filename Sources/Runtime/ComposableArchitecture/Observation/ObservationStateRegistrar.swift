@@ -1,40 +1,41 @@
 import Synchronization
 
-/// Tells the observers of a state's properties of their changes. `@ObservableState` adds one to the
-/// state.
+/// Tracks reads of a state's properties and notifies their observers of changes. `@ObservableState`
+/// adds a registrar to the state.
 ///
-/// It takes no part in the state's equality, hash or coding.
+/// The registrar has no effect on the state's equality, hash value or coding.
 public struct ObservationStateRegistrar: Sendable {
-  /// Counts down: numbers above zero are those of ``VersionNumbers``.
+  /// The last version made by this type. It counts down, because ``VersionNumbers`` uses the
+  /// positive numbers.
   private static let lastVersion = Atomic<Int>(0)
 
   @usableFromInline let identity = ObservedIdentity()
-  /// Another one after each change of the state as a part of another. A copy that was made before
-  /// keeps its own.
+  /// The version of the state. It is renewed by each in-place change of the state within its
+  /// parent. A copy made earlier keeps its version.
   private var version = 0
 
-  /// A registrar for a new state.
+  /// Creates a registrar for a new state.
   public init() {}
 
   /// The identity of the state.
   public var id: ObservableStateID { ObservableStateID(identity, version: version) }
 
-  /// Called before the state is changed as a whole.
+  /// Called before the whole state is changed in place.
   public mutating func _$willModify() {
     version = Self.makeVersion()
   }
 
-  /// A version that no state has.
+  /// Returns a version that no state has.
   static func makeVersion() -> Int {
     lastVersion.subtract(1, ordering: .relaxed).newValue
   }
 
-  /// How many bytes into a registrar its version is.
+  /// The byte offset of the version in a registrar.
   static var versionOffset: Int {
     MemoryLayout<Self>.offset(of: \.version) ?? MemoryLayout<ObservedIdentity>.size
   }
 
-  /// Notes that a property is read.
+  /// Records a read of a property.
   @inlinable
   public func access<Subject: ObservableState, Member>(
     _ subject: Subject,
@@ -64,8 +65,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Whether two values are the same bit by bit. A state that was taken out, changed and put back is
-  /// the same thing as before and still news to those who read it in the meantime.
+  /// Returns whether two values are bitwise equal. A state that was taken out, changed and put back
+  /// keeps its identity, but observers that read the old value must be notified.
   @inlinable
   func isCopy<Member>(_ member: Member, of other: Member) -> Bool {
     withUnsafeBytes(of: member) { member in
@@ -73,7 +74,7 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Begins a change of a property in place.
+  /// Begins an in-place change of a property.
   @inlinable
   public func willModify<Subject: ObservableState, Member>(
     _ subject: Subject,
@@ -84,7 +85,7 @@ public struct ObservationStateRegistrar: Sendable {
     return ValueModification()
   }
 
-  /// Begins a change of a child state in place.
+  /// Begins an in-place change of a child state.
   @inlinable
   public func willModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject,
@@ -95,7 +96,7 @@ public struct ObservationStateRegistrar: Sendable {
     return member._$id
   }
 
-  /// Ends a change of a property in place.
+  /// Ends an in-place change of a property and notifies its observers.
   @inlinable
   public func didModify<Subject: ObservableState, Member>(
     _ subject: Subject,
@@ -107,7 +108,8 @@ public struct ObservationStateRegistrar: Sendable {
     identity.didSet(keyPath)
   }
 
-  /// Ends a change of a child state in place: only a new child is news to the parent's observers.
+  /// Ends an in-place change of a child state. Notifies the observers of the property only if the
+  /// child was replaced.
   @inlinable
   public func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject,
@@ -122,8 +124,8 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-/// A change in place of a property that is a value. It holds no copy of the value, which would make
-/// the change copy the value's storage.
+/// A token for an in-place change of a property that holds a plain value. It holds no copy of the
+/// value: a copy would make the change copy the value's storage.
 public struct ValueModification: Sendable {
   @usableFromInline init() {}
 }
@@ -138,11 +140,13 @@ extension ObservationStateRegistrar: Codable {
   public func encode(to _: any Encoder) throws {}
 }
 
-/// Whether two values are the same thing as far as observers are concerned: values never are.
+/// Returns whether two values have the same identity. Plain values have none, so this returns
+/// `false`.
 @inlinable
 public func _$isIdentityEqual<T>(_: T, _: T) -> Bool { false }
 
-/// Whether two states are one at different times; its observers are told property by property.
+/// Returns whether two values are the same state at different times. The state notifies its own
+/// observers of each changed property.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   lhs._$id.isSame(as: rhs._$id)

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Observation
 
-/// Does something now, and again whenever an observable property that it reads changes.
+/// Runs a closure now, and again whenever an observable property that it reads changes.
 ///
 /// ```swift
 /// let token = observe {
@@ -9,10 +9,10 @@ import Observation
 /// }
 /// ```
 ///
-/// It is done again once the main actor is free: several changes in a row are one.
+/// The closure runs again when the main actor is free, so several changes in a row cause one run.
 ///
-/// - Parameter apply: Reads the properties. It observes those that it read the last time.
-/// - Returns: A token that ends the observation when it's cancelled or goes away.
+/// - Parameter apply: The closure to run. It observes the properties that its latest run read.
+/// - Returns: A token that ends the observation when it is cancelled or released.
 @MainActor
 public func observe(_ apply: @escaping @MainActor @Sendable () -> Void) -> ObserveToken {
   let token = ObserveToken()
@@ -34,14 +34,14 @@ private func applyAndObserve(
   }
 }
 
-/// Keeps an observation going that `observe` began, until it's cancelled or goes away.
+/// A token that keeps an observation alive until it is cancelled or released.
 public final class ObserveToken: Sendable, Hashable {
   private let cancelled = LockIsolated(false)
   private let onCancel: @Sendable () -> Void
 
-  /// Makes a token.
+  /// Creates a token.
   ///
-  /// - Parameter onCancel: Called when it's cancelled or goes away.
+  /// - Parameter onCancel: Called once, when the token is cancelled or released.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.onCancel = onCancel
   }
@@ -50,7 +50,7 @@ public final class ObserveToken: Sendable, Hashable {
     cancel()
   }
 
-  /// Whether the observation is over.
+  /// Whether the observation has ended.
   public var isCancelled: Bool { cancelled.value }
 
   /// Ends the observation.
@@ -62,12 +62,12 @@ public final class ObserveToken: Sendable, Hashable {
     if !wasCancelled { onCancel() }
   }
 
-  /// Keeps the token, and so the observation, in a set.
+  /// Stores the token in a set, which keeps the observation alive.
   public func store(in tokens: inout Set<ObserveToken>) {
     tokens.insert(self)
   }
 
-  /// Keeps the token, and so the observation, in a collection.
+  /// Stores the token in a collection, which keeps the observation alive.
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
     tokens.append(self)
   }

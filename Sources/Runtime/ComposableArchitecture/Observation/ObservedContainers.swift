@@ -1,11 +1,11 @@
 public import IdentifiedCollections
 public import OrderedCollections
 
-// Containers of child states: their readers are told when the container holds other children than
-// before, and not when a child in it changes.
+// Containers of child states. Observers of the container are notified when it holds different
+// children, but not when a child itself changes.
 
 extension ObservationStateRegistrar {
-  /// Begins a change of an optional child in place.
+  /// Begins an in-place change of an optional child.
   @inlinable
   public func willModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject,
@@ -16,7 +16,7 @@ extension ObservationStateRegistrar {
     return member?._$id
   }
 
-  /// Ends a change of an optional child in place.
+  /// Ends an in-place change of an optional child. Notifies observers if the child was replaced.
   @inlinable
   public func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject,
@@ -30,20 +30,20 @@ extension ObservationStateRegistrar {
     }
   }
 
-  /// Begins a change of identified children in place.
+  /// Begins an in-place change of identified children.
   @inlinable
   public func willModify<Subject: ObservableState, ID: Hashable, Element: ObservableState>(
     _ subject: Subject,
     keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
     _ member: inout IdentifiedArray<ID, Element>
   ) -> OrderedSet<ID> {
-    // The ids are stored apart from the elements: holding them makes no copy of an element.
+    // The ids are stored separately, so retaining them does not cause a copy of the elements.
     member.ids
   }
 
-  /// Ends a change of identified children in place.
+  /// Ends an in-place change of identified children. Notifies observers if the ids changed.
   ///
-  /// - Complexity: O(1) where no child came, went or moved.
+  /// - Complexity: O(1) if no child was inserted, removed or moved.
   @inlinable
   public func didModify<Subject: ObservableState, ID: Hashable, Element: ObservableState>(
     _ subject: Subject,
@@ -59,9 +59,9 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar {
-  /// Begins a change of an array of children in place.
+  /// Begins an in-place change of an array of children.
   ///
-  /// - Returns: Which children there are; `nil` where nobody has read the array.
+  /// - Returns: The identities of the children; `nil` if nothing observes the array's state.
   @inlinable
   public func willModify<Subject: ObservableState, Element: ObservableState>(
     _ subject: Subject,
@@ -71,7 +71,8 @@ extension ObservationStateRegistrar {
     identity.isObserved ? member.map(\._$id) : nil
   }
 
-  /// Ends a change of an array of children in place.
+  /// Ends an in-place change of an array of children. Notifies observers if it holds other
+  /// children.
   @inlinable
   public func didModify<Subject: ObservableState, Element: ObservableState>(
     _ subject: Subject,
@@ -87,13 +88,13 @@ extension ObservationStateRegistrar {
   }
 }
 
-/// Whether two optional children are one at different times, or both absent.
+/// Returns whether two optional children are the same state at different times, or both absent.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool {
   ObservableStateID.areSame(lhs?._$id, rhs?._$id)
 }
 
-/// Whether two collections hold the same children in the same order.
+/// Returns whether two collections hold the same children in the same order.
 @inlinable
 public func _$isIdentityEqual<ID, T: ObservableState>(
   _ lhs: IdentifiedArray<ID, T>,
@@ -102,7 +103,7 @@ public func _$isIdentityEqual<ID, T: ObservableState>(
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
 }
 
-/// Whether two arrays hold the same children in the same order.
+/// Returns whether two arrays hold the same children in the same order.
 @inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: [T], _ rhs: [T]) -> Bool {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }

@@ -1,5 +1,5 @@
-/// Finds out whether a reducer has put another state in the place of a collection's element, which
-/// those are to learn who observe the element.
+/// Detects whether a reducer replaced an element of a collection with another state, to let the
+/// caller notify the observers of the element.
 @usableFromInline
 struct ObservedElement<Element> {
   @usableFromInline let version = StateVersion(of: Element.self)
@@ -23,9 +23,9 @@ struct ObservedElement<Element> {
     self.identify = type.flatMap { identify($0) as? (Element) -> ObservableStateID }
   }
 
-  /// Changes an element.
+  /// Changes an element in place.
   ///
-  /// - Parameter isReplaced: Set if another state is in the element's place afterwards.
+  /// - Parameter isReplaced: Set to whether the change replaced the element with another state.
   @inlinable
   func modify<R>(
     _ element: inout Element,

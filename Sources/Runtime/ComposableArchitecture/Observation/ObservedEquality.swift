@@ -1,10 +1,10 @@
 import IdentifiedCollections
 
-/// Decides whether replacing one value by another must notify observers.
+/// Decides whether replacing a value with another must notify observers.
 @usableFromInline
 enum ObservedEquality {
-  /// Whether two values of a property are interchangeable for observers: they are equal, or the same observable
-  /// state, which reports its own changes.
+  /// Returns whether observers can treat two values as the same: they are equal, or they are the
+  /// same observable state, which notifies its own observers.
   static func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
     if let lhs = lhs as? any ObservableState, let rhs = rhs as? any ObservableState {
       return lhs._$id.isSame(as: rhs._$id)
@@ -15,7 +15,7 @@ enum ObservedEquality {
     return areEqual(lhs, rhs)
   }
 
-  /// Whether two values are equal and contain no observable states.
+  /// Returns whether two values are equal and contain no observable states.
   @usableFromInline
   static func areEqual<Value>(plain lhs: Value, _ rhs: Value) -> Bool {
     if Value.self is any ObservableState.Type || Value.self is any StateHolder.Type { return false }
@@ -28,8 +28,8 @@ enum ObservedEquality {
   }
 }
 
-/// A container of observable states. Equal containers may hold different states, because equality ignores a
-/// state's identity.
+/// A container of observable states. Equal containers may hold different states, because equality
+/// ignores identity.
 private protocol StateHolder {}
 
 extension Optional: StateHolder where Wrapped: ObservableState {}

@@ -1,17 +1,17 @@
 import Observation
 import Synchronization
 
-/// What an observable state is over the time of its changes: its identity, and who observes it.
+/// The identity of an observable state across its changes, and its observers.
 ///
-/// Nobody observes most states, such as the rows of a list: they have no registrar until a property is
-/// read.
+/// Most states, such as the rows of a list, are never observed. An identity therefore creates its
+/// registrar on the first read of a property.
 @usableFromInline
 final class ObservedIdentity: Sendable {
   private final class Observers: Sendable {
     let registrar = ObservationRegistrar()
   }
 
-  /// Made at the first access and never changed again, so that it can be read without a lock.
+  /// Created at the first access and never changed again, so reading it needs no lock.
   private let observers = Atomic<Unmanaged<Observers>?>(nil)
 
   @usableFromInline
@@ -21,7 +21,7 @@ final class ObservedIdentity: Sendable {
     observers.load(ordering: .acquiring)?.release()
   }
 
-  /// The one that another thread has made meanwhile, or a new one.
+  /// Creates the observers, or returns those that another thread created in the meantime.
   private func makeObservers() -> Observers {
     let made = Unmanaged.passRetained(Observers())
     let (exchanged, original) = observers.compareExchange(
@@ -36,19 +36,19 @@ final class ObservedIdentity: Sendable {
   /// Whether any property has been read outside of a reducer, so there may be observers.
   @usableFromInline var isObserved: Bool { observers.load(ordering: .relaxed) != nil }
 
-  /// Notes that a property is read. A reducer reads all the time and observes nothing.
+  /// Records a read of a property. Reads by a reducer are not observed.
   @usableFromInline
   func access(_ property: AnyKeyPath) {
     guard Reduction.current == nil else { return }
     let made = observers.load(ordering: .acquiring)?.takeUnretainedValue()
     let registrar = (made ?? makeObservers()).registrar
     registrar.access(Subject(), keyPath: Subject.key(property))
-    // Who reads a property reads it of the state that is in the place.
+    // A reader of a property also depends on which state is at this place.
     if property !== Self.whole { registrar.access(Subject(), keyPath: Subject.key(Self.whole)) }
   }
 
-  /// Tells observers that a property is about to change; those of a state that is being reduced once
-  /// the store's state is whole again.
+  /// Notifies observers that a property is about to change. During a reduction the change is only
+  /// recorded, because observers must not read a partly changed state.
   @usableFromInline
   func willSet(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring) else { return }
@@ -59,7 +59,7 @@ final class ObservedIdentity: Sendable {
     }
   }
 
-  /// Tells observers that a property has changed.
+  /// Notifies observers that a property has changed, except during a reduction.
   @usableFromInline
   func didSet(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring), Reduction.current == nil else {
@@ -68,14 +68,14 @@ final class ObservedIdentity: Sendable {
     observers.takeUnretainedValue().registrar.didSet(Subject(), keyPath: Subject.key(property))
   }
 
-  /// Tells observers of a change that was made already.
+  /// Notifies observers of a completed change.
   @usableFromInline
   func tell(_ property: AnyKeyPath) {
     willSet(property)
     didSet(property)
   }
 
-  /// Notifies observers of a completed change, even during a reduction.
+  /// Notifies observers of a completed change immediately, even during a reduction.
   func tellNow(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring) else { return }
     let registrar = observers.takeUnretainedValue().registrar
@@ -84,21 +84,21 @@ final class ObservedIdentity: Sendable {
     registrar.didSet(Subject(), keyPath: key)
   }
 
-  /// Stands for all properties.
+  /// A key path that stands for all properties.
   private static let whole: any AnyKeyPath & Sendable = \ObservableStateID.tag
 
-  /// Notes that something of the state is read through its place.
+  /// Records a read that depends on which state is at this place.
   func accessWhole() { access(Self.whole) }
 
-  /// Tells observers that another state is in the place.
+  /// Notifies observers that another state took the place of this one.
   func tellReplaced() { tell(Self.whole) }
 
-  /// The subject of all properties. The standard registrar knows a property by its key path alone and
-  /// asks for the subject to give its type, which would need to be kept with each change: a copy of a
-  /// state, whose collections would be copied when they change next.
+  /// The subject of all properties. The standard registrar identifies a property by its key path
+  /// alone and needs a subject only for its type. Passing the state itself would keep a copy of it
+  /// with each recorded change, and its next mutation would then copy its collections.
   private struct Subject: Observable {
     static func key(_ property: AnyKeyPath) -> KeyPath<Self, Never> {
-      // The registrar compares and hashes it, and never applies it.
+      // Safe because the registrar only compares and hashes the key path and never applies it.
       Unmanaged.fromOpaque(Unmanaged.passUnretained(property).toOpaque()).takeUnretainedValue()
     }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The changes that the observers of a state are told of when the action that made them was reduced.
+/// Collects the property changes of a reduction and notifies the observers when it ends.
 ///
-/// While a reducer runs, its state is in the hands of the reducer alone, so that it's changed in
-/// place: an observer that read the store meanwhile would find it half changed.
+/// A reducer has exclusive access to the state and changes it in place. An observer that read the
+/// store during a reduction would see a partly changed state.
 @usableFromInline
 final class Reduction {
   private struct Change {
@@ -11,29 +11,29 @@ final class Reduction {
     let property: AnyKeyPath
   }
 
-  /// Gives the ids of the elements that are pushed on stacks meanwhile.
+  /// Generates the ids of elements that the reducer pushes on stacks.
   lazy var stackElementIDs = StackElementIDGenerator()
 
-  /// The copies that stores hold of children's states.
+  /// Copies of child states that stores hold.
   let keptStates = KeptStates()
 
-  // What is read and written for each action is not checked for overlapping accesses: it's the thread's, and
-  // never passed `inout`.
-  /// The first change, mostly the only one.
+  // Exclusivity checks are off for properties that every action accesses. Only one thread uses
+  // them, and they are never passed `inout`.
+  /// The first change, usually the only one, which needs no array.
   @exclusivity(unchecked) private var firstIdentity: ObservedIdentity?
   @exclusivity(unchecked) private var firstProperty: AnyKeyPath?
-  /// The changes after that.
+  /// The changes after the first one.
   @exclusivity(unchecked) private var changes: [Change] = []
   @exclusivity(unchecked) private var outer: Unmanaged<Reduction>?
-  /// Bodies of reducers that were replaced by new ones, and may still be reducing.
+  /// Reducer bodies that were replaced but may still be running.
   @exclusivity(unchecked) private var retired: [AnyObject] = []
 
-  /// Keeps an object to the end of the outermost reduction of this thread.
+  /// Keeps an object alive until the outermost reduction of this thread ends.
   func retire(_ object: AnyObject) {
     retired.append(object)
   }
 
-  /// Notes a change, once for a property that changes several times in a row.
+  /// Records a change. Consecutive changes of the same property are recorded once.
   func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
     guard firstIdentity != nil else {
       firstIdentity = identity
@@ -48,19 +48,19 @@ final class Reduction {
     changes.append(Change(identity: identity, property: property))
   }
 
-  /// Takes the notes of this thread from here on.
+  /// Makes this the current reduction of the thread.
   func begin() {
     outer = Self.stored
     Self.stored = Unmanaged.passUnretained(self)
   }
 
-  /// Ends taking notes, and tells the observers.
+  /// Restores the outer reduction and notifies the observers.
   func end() {
     if !retired.isEmpty { releaseRetired() }
     Self.stored = outer
     outer = nil
     guard let identity = firstIdentity, let property = firstProperty else { return }
-    // Taken out first: an observer may send an action.
+    // Reset before notifying: an observer may send an action.
     firstIdentity = nil
     firstProperty = nil
     if changes.isEmpty { identity.tellNow(property) } else { tellAll(identity, property) }
@@ -87,7 +87,7 @@ final class Reduction {
   /// The innermost reduction of this thread.
   static var current: Reduction? { stored?.takeUnretainedValue() }
 
-  /// Whether stores hold copies of children's states that are reduced on this thread.
+  /// Whether stores hold copies of child states that this thread is reducing.
   @usableFromInline static var keepsStates: Bool { current.map { !$0.keptStates.isEmpty } ?? false }
 
   private static let key: pthread_key_t = {

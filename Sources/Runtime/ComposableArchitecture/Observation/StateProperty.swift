@@ -1,20 +1,20 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// A property of an observable state. `@ObservableState` makes one for each that is observed.
+/// A description of an observed property. `@ObservableState` generates one per observed property.
 public struct _$ObservedProperty<Root> {
-  /// The property's name, which the language does not keep for computed properties.
+  /// The property's name. Swift keeps no names for computed properties.
   public let name: String
-  /// The property.
+  /// The key path of the property.
   public let keyPath: PartialKeyPath<Root>
-  /// How many bytes into the state the property's storage is; `nil` where setting it does more than
-  /// storing a value.
+  /// The byte offset of the property's storage in the state; `nil` if setting the property does
+  /// more than store a value.
   let offset: Int?
 
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - keyPath: The property.
-  ///   - storage: Where its value is stored.
+  ///   - keyPath: The key path of the property.
+  ///   - storage: The key path of the stored property that holds its value.
   public init<Value>(
     _ name: String,
     _ keyPath: WritableKeyPath<Root, Value>,
@@ -25,16 +25,16 @@ public struct _$ObservedProperty<Root> {
     self.offset = MemoryLayout<Root>.offset(of: storage)
   }
 
-  /// Whether the property's values differ between two states.
+  /// Returns whether the values of the property differ between two states.
   func differs(_ lhs: Root, _ rhs: Root) -> Bool {
     !ObservedEquality.areSame(lhs[keyPath: keyPath], rhs[keyPath: keyPath])
   }
 
-  /// A property that stores something else than its value.
+  /// Creates a description of a property whose storage differs from its value.
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - keyPath: The property.
+  ///   - keyPath: The key path of the property.
   public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
@@ -42,19 +42,19 @@ public struct _$ObservedProperty<Root> {
   }
 }
 
-/// A property of a state, changed in place where that is possible.
+/// A property of a state, which is changed in place if possible.
 ///
-/// A key path to an observed property can only copy the value out and put it back: a collection would
-/// be copied whole for a change in one element.
+/// Writing through a key path to an observed property copies the value out and back: a change of
+/// one element would copy the whole collection.
 @usableFromInline
 struct StateProperty<Root, Value> {
-  /// How many bytes into the state the value is; negative where it can't be changed in place.
+  /// The byte offset of the value in the state; negative if the value can't be changed in place.
   @usableFromInline let offset: Int
-  /// The version of the value, where it is a state.
+  /// Accesses the version of the value if the value is a state.
   @usableFromInline let version: StateVersion
-  /// Whether nobody is to be told of changes.
+  /// Whether changes of the property need no notifications.
   @usableFromInline let isPlain: Bool
-  /// What is seldom needed. Behind one reference, it costs the usual way nothing.
+  /// Rarely needed parts. A single reference to them keeps this struct cheap to copy.
   @usableFromInline let details: StatePropertyDetails<Root, Value>
 
   @usableFromInline
@@ -71,12 +71,12 @@ struct StateProperty<Root, Value> {
   /// Whether the value is a state whose version tells if it was replaced.
   @usableFromInline var isObservedInPlace: Bool { offset >= 0 && !isPlain && version.isKnown }
 
-  /// Passes the property to a closure that may change it.
+  /// Passes the property to a closure that may change it, and notifies observers.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     guard offset >= 0 else { return body(&root[keyPath: keyPath]) }
     return withUnsafeMutablePointer(to: &root) { root in
-      // Where the standard library says that the property's storage is.
+      // The offset comes from `MemoryLayout.offset(of:)`, so this is the property's storage.
       let address = UnsafeMutableRawPointer(root).advanced(by: offset)
       let value = address.assumingMemoryBound(to: Value.self)
       if isPlain { return body(&value.pointee) }
@@ -88,7 +88,7 @@ struct StateProperty<Root, Value> {
     }
   }
 
-  /// Tells the observers of the property that something in it was replaced.
+  /// Notifies the observers of the property that something in it was replaced.
   @usableFromInline
   func tellObservers(in root: inout Root) {
     guard let tell = details.tell else { return }
@@ -96,16 +96,16 @@ struct StateProperty<Root, Value> {
   }
 }
 
-/// How a property is found, and who observes it.
+/// The access to a property and the notification of its observers.
 @usableFromInline
 final class StatePropertyDetails<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   let offset: Int?
-  /// What the value is to its observers; `nil` where they are told of each change.
+  /// Returns the identity of the value for its observers; `nil` if each change notifies them.
   @usableFromInline let identify: ((UnsafeMutableRawPointer) -> ObservedValueIdentity)?
-  /// Called with the value before it is changed; `nil` where that is of no interest.
+  /// Called with the value before it is changed; `nil` if the value's type needs no such call.
   @usableFromInline let willModify: ((UnsafeMutableRawPointer) -> Void)?
-  /// Tells the observers of the property; `nil` where there are none to tell.
+  /// Notifies the observers of the property; `nil` if the root is not an observable state.
   @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
 
   init(_ keyPath: WritableKeyPath<Root, Value>) {
@@ -114,7 +114,7 @@ final class StatePropertyDetails<Root, Value> {
       let property = properties.first { $0.keyPath == keyPath }
       var observed: AnyKeyPath = keyPath
       if let name = property?.name, name.hasPrefix("$") {
-        // The readers of a projection are those of the property that it is one of.
+        // Reads of a projected value `$x` are recorded as reads of `x`.
         observed = properties.first { $0.name == name.dropFirst() }?.keyPath ?? keyPath
       }
       return (
@@ -133,7 +133,7 @@ final class StatePropertyDetails<Root, Value> {
     }
   }
 
-  /// Changes a value whose version is not to be had, such as an enum's or a collection's.
+  /// Changes a value without an accessible version, such as an enum or a collection.
   @inlinable
   @inline(never)
   func modify<R>(
@@ -153,18 +153,19 @@ final class StatePropertyDetails<Root, Value> {
   }
 }
 
-/// What a value is to those who observe it as a whole: as long as it's the same, they learn of changes
-/// in it from the states that it holds.
+/// The identity of a value for observers of the property that holds it. While the identity stays
+/// the same, the states within the value notify observers of their own changes.
 @usableFromInline
 struct ObservedValueIdentity {
-  /// The address of an object or of a collection's storage, and which of several values there.
+  /// The address of an object or of a collection's storage. `number` distinguishes values at the
+  /// same address.
   private let address: Int
   private let number: Int
   private let version: Int
-  /// Keeps the address from being used again.
+  /// Keeps the object or storage alive to prevent reuse of its address.
   private let owner: AnyObject?
 
-  /// The identity of a value that may be, or hold, a state.
+  /// Creates the identity of a state or of an optional state.
   init(_ id: ObservableStateID?) {
     self.address = id.map { unsafeBitCast($0.token, to: Int.self) } ?? 0
     self.number = id?.tag ?? -1
@@ -172,7 +173,7 @@ struct ObservedValueIdentity {
     self.owner = id?.token
   }
 
-  /// The identity of a collection of states: it's another one when its ids are changed.
+  /// Creates the identity of a collection of states, which changes with the ids of its elements.
   init<ID>(_ ids: OrderedSet<ID>) {
     self.address = ids.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     self.number = ids.count
@@ -193,7 +194,8 @@ struct ObservedValueIdentity {
     address == other.address && number == other.number && version == other.version
   }
 
-  /// What to do before a value of a type is changed; `nil` where there is nothing to do.
+  /// Returns a closure to call before a value of a type is changed; `nil` if there is nothing to
+  /// do.
   static func willModify<Value>(_: Value.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
     func state<State: ObservableState>(_: State.Type) -> (UnsafeMutableRawPointer) -> Void {
       { $0.assumingMemoryBound(to: State.self).pointee._$willModify() }
@@ -207,9 +209,10 @@ struct ObservedValueIdentity {
       ?? (Value.self as? any ObservedContainer.Type).map { container($0) }
   }
 
-  /// How to identify values of a type; `nil` where each change makes another value.
+  /// Returns a closure that gets the identity of a value; `nil` if the type has no identities, so
+  /// each change notifies observers.
   static func identify<Value>(_: Value.Type) -> ((UnsafeMutableRawPointer) -> Self)? {
-    // Passed on as `inout`, a value is not copied to be asked.
+    // `inout` avoids a copy of the value.
     func identity<State: ObservableState>(of state: inout State) -> Self { Self(state._$id) }
     func state<State: ObservableState>(_: State.Type) -> (UnsafeMutableRawPointer) -> Self {
       { identity(of: &$0.assumingMemoryBound(to: State.self).pointee) }
@@ -231,7 +234,7 @@ struct ObservedValueIdentity {
 protocol ObservedContainer {
   var observedIdentity: ObservedValueIdentity { get }
 
-  /// Called before the state in it is changed, where it holds but one.
+  /// Called before the contained state is changed; does nothing for containers of several states.
   mutating func willModify()
 }
 

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The version of the states of one type, where a state stores it.
+/// Accesses the version that the states of one type store.
 ///
-/// A state that gets a version of its own before it is changed in its place is still in that place
-/// while the version is there: to look is two loads, where to compare identities is to retain them.
+/// Before an in-place change, the state gets a unique version. If the version is still there
+/// afterwards, the state was not replaced. The check takes two loads; comparing identities would
+/// have to retain them.
 @usableFromInline
 struct StateVersion {
-  /// How many bytes into a state its version is; negative where it has none, as an enum.
+  /// The byte offset of the version in a state; negative if the state stores none, as an enum.
   @usableFromInline let offset: Int
   @usableFromInline let numbers = VersionNumbers()
 
@@ -19,9 +20,9 @@ struct StateVersion {
   /// Whether the states store a version.
   @inlinable var isKnown: Bool { offset >= 0 }
 
-  /// Gives a state a version that no other has.
+  /// Gives a state a unique version.
   ///
-  /// - Returns: The version.
+  /// - Returns: The new version.
   @inlinable
   func renew(in state: UnsafeMutableRawPointer) -> Int {
     let number = numbers.next()
@@ -29,17 +30,17 @@ struct StateVersion {
     return number
   }
 
-  /// The version of a state.
+  /// Returns the version of a state.
   @inlinable
   func number(in state: UnsafeRawPointer) -> Int {
     state.advanced(by: offset).assumingMemoryBound(to: Int.self).pointee
   }
 }
 
-/// Numbers that are given once in a process, taken in blocks: counting up a number that all threads
-/// share costs as much as the rest of a scope.
+/// Generates numbers that are unique in the process. It takes them in blocks, because incrementing
+/// a counter that all threads share costs as much as the rest of a scope.
 ///
-/// One belongs to a reducer, which reduces one action at a time.
+/// Each instance belongs to a reducer, which reduces one action at a time, so it needs no lock.
 @usableFromInline
 final class VersionNumbers {
   private static let lastBlock = Atomic<Int>(0)
@@ -53,7 +54,7 @@ final class VersionNumbers {
   @usableFromInline
   init() {}
 
-  /// A number that was not given before.
+  /// Returns a number that was never returned before.
   @inlinable
   func next() -> Int {
     if last == end { beginBlock() }

@@ -1,12 +1,12 @@
 import CasePaths
 
-/// Names cases as key paths write them, which the key paths themselves don't know.
+/// Finds the names of cases. Case key paths don't store them.
 enum CaseNames {
-  /// How many cases to look at: actions may be recursive.
+  /// The maximum number of cases to search: actions may be recursive.
   private static let limit = 10_000
 
-  /// A case key path without its root, such as `\.todos.element`, if it is found among the cases that
-  /// the enum's macro has described.
+  /// Returns the source of a case key path without its root, such as `\.todos.element`. Returns
+  /// `nil` if the cases described by the enum's macro do not include it.
   static func description<Root>(of keyPath: PartialCaseKeyPath<Root>) -> String? {
     var level: [(path: AnyKeyPath?, name: String, type: Any.Type)] = [(nil, "\\", Root.self)]
     var count = 0

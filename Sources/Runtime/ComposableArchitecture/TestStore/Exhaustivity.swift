@@ -1,4 +1,4 @@
-/// How much of what a store does a test must assert.
+/// How much of a store's behavior a test must assert.
 ///
 /// ```swift
 /// let store = TestStore(initialState: App.State()) { App() }
@@ -10,17 +10,18 @@
 /// }
 /// ```
 ///
-/// Tests of one feature do well to assert all of it. Tests of how many features work together are better
-/// off with the few things that matter to them.
+/// Tests of a single feature should assert everything. Tests of how many features work together
+/// should assert only what matters to them.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Each change of the state and each received action must be asserted, and each effect must end.
+  /// The test must assert each state change and receive each action, and each effect must end.
   case on
 
-  /// Only what the test mentions is checked.
+  /// The test asserts only what it mentions.
   ///
-  /// - Parameter showSkippedAssertions: Whether notes tell what was not asserted. They fail no test.
+  /// - Parameter showSkippedAssertions: Whether notes list what was not asserted. Notes fail no
+  ///   test.
   case off(showSkippedAssertions: Bool)
 
-  /// Only what the test mentions is checked, and nothing is said of the rest.
+  /// The test asserts only what it mentions, without notes about the rest.
   public static let off = Self.off(showSkippedAssertions: false)
 }

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
-// What Apple's platforms have in Dispatch, and `Task.sleep(nanoseconds:)` and timeouts are given in.
+// Dispatch defines these constants on Apple platforms. `Task.sleep(nanoseconds:)` and timeouts use
+// them.
 
 /// A second in nanoseconds.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000

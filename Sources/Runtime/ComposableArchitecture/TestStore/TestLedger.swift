@@ -2,42 +2,43 @@ import ConcurrencyExtras
 import Sharing
 import Dispatch
 
-/// What a test store has seen and the test has not asserted yet.
+/// Records the store's activity that the test has not asserted yet.
 ///
-/// It is apart from the store so that a store that goes away can report what is left from wherever that
-/// is, as part of the test that runs: an isolated `deinit` would run outside of it.
+/// It is separate from the store to let `deinit` report what is left on the thread that releases
+/// the store. That thread belongs to the running test, while an isolated `deinit` would run outside
+/// of the test.
 @MainActor
 final class TestLedger<State, Action> {
   /// An action from an effect that the test has not received yet.
   struct ReceivedAction {
     let action: Action
     let state: State
-    /// The shared values that had changed, as they were after the action.
+    /// The values, after the action, of the shared properties that had changed.
     let shared: SharedValues
-    /// The id that a stack would have given an element before the action.
+    /// The next stack element id before the action.
     let firstID: StackElementID
   }
 
-  /// Who started an effect.
+  /// The action that started an effect.
   struct Cause {
     let action: Action
-    /// The test's line that sent the action, or the one that it came from.
+    /// The test's line that sent the action, directly or through the effects of earlier actions.
     let location: SourceLocation
   }
 
   let core: RootCore<State, Action>
-  /// Whether the feature has asked to be dismissed.
+  /// Whether the feature has requested its dismissal.
   let isDismissed: LockIsolated<Bool>
-  /// Notes the changes of shared values.
+  /// Tracks changes of shared values.
   let tracker = SharedChangeTracker()
   var exhaustivity = Exhaustivity.on
   var received: [ReceivedAction] = []
-  /// The test's line that made the store or that sends.
+  /// The test's line that created the store or sends the current action.
   private var location: SourceLocation
   private var afterSend: (state: State, shared: SharedValues)?
   private var firstID: StackElementID
   private var causes: [ActionID: Cause] = [:]
-  /// The effects in flight that the test has passed over.
+  /// The ids of the effects in flight that the test has skipped.
   private var forgotten: Set<Int> = []
 
   init(
@@ -53,19 +54,19 @@ final class TestLedger<State, Action> {
     core.onStep { [weak self] in self?.note($0) }
   }
 
-  /// What an action that was sent has led to.
+  /// The result of sending an action.
   struct Sent {
-    /// The effects that it started.
+    /// The effects that the action started.
     let task: StoreTask
-    /// The state after the action and before those that followed from it.
+    /// The state after the action, before any synchronous follow-up actions.
     let state: State
-    /// The shared values that had changed, as they were then.
+    /// The values, at the same time, of the shared properties that had changed.
     let shared: SharedValues
-    /// The id that a stack would have given an element before the action.
+    /// The next stack element id before the action.
     let firstID: StackElementID
   }
 
-  /// Sends to the core.
+  /// Sends an action to the core.
   func send(_ action: Action, at location: SourceLocation) -> Sent {
     let origin = self.location
     self.location = location
@@ -96,7 +97,7 @@ final class TestLedger<State, Action> {
       location = causes[cause]?.location ?? location
     }
     firstID = core.stackElementIDs.peek()
-    // Only the causes of effects in flight are of use later.
+    // Only the causes of effects in flight are needed later.
     if core.effects.isIdle {
       causes.removeAll(keepingCapacity: true)
     } else if causes.count > 256 {
@@ -106,22 +107,25 @@ final class TestLedger<State, Action> {
     causes[step.id] = Cause(action: step.action, location: location)
   }
 
-  /// The causes of the effects in flight that were not passed over, where they are known.
+  /// The causes of the effects in flight that were not skipped; `nil` elements are unknown causes.
   var effectsInFlight: [Cause?] {
     core.effects.inFlight.filter { !forgotten.contains($0.id) }.map { causes[$0.cause] }
   }
 
-  /// Whether no effect is in flight that was not passed over.
+  /// Whether all effects in flight, if any, were skipped.
   var isIdle: Bool {
     core.effects.isIdle || (!forgotten.isEmpty && effectsInFlight.isEmpty)
   }
 
-  /// Passes over the effects that are in flight now.
+  /// Skips the effects that are in flight now.
   func forgetEffects() {
     forgotten = Set(core.effects.inFlight.map(\.id))
   }
 
-  /// Received actions that were not asserted, and effects that are in flight.
+  /// Returns the issues for received actions that were not asserted, for effects in flight and, if
+  /// the store is released, for changes of shared values.
+  ///
+  /// - Parameter location: The location of `finish`; `nil` if the store is released.
   func leftovers(at location: SourceLocation?) -> [(
     issue: TestStoreIssue, location: SourceLocation
   )] {
@@ -149,7 +153,7 @@ final class TestLedger<State, Action> {
     return leftovers
   }
 
-  /// Reports what is left when the store goes away, wherever that happens.
+  /// Reports what is left when the store is released, on any thread.
   nonisolated func reportLeftovers() {
     let reports = onMain {
       self.leftovers(at: nil).map { leftover in

@@ -5,10 +5,10 @@ import IssueReporting
 import Sharing
 
 extension TestStore {
-  /// Asserts the state as it is now, without sending or receiving an action.
+  /// Asserts the current state without sending or receiving an action.
   ///
-  /// The closure changes nothing: it sets what the state is expected to have. Use it to check what
-  /// non-exhaustive steps led to.
+  /// The closure sets the expected values and doesn't change the store. Use it to check the result
+  /// of non-exhaustive steps.
   ///
   /// ```swift
   /// store.assert {
@@ -27,7 +27,7 @@ extension TestStore {
     expect(
       updateStateToExpectedResult,
       toGive: state,
-      // What effects change without an action is asserted here.
+      // This asserts the changes that effects made without an action.
       ledger.received.isEmpty ? ledger.tracker.values() : ledger.tracker.assertedValues,
       from: state,
       pushing: core.stackElementIDs.peek(),
@@ -36,10 +36,11 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the state, changed by the test's closure, is the actual one.
+  /// Asserts that the test's closure produces the actual state.
   ///
-  /// Every assertion on the state goes through here. Exhaustively, the closure turns the state before
-  /// the action into the actual one. Otherwise it must leave the actual one as it is.
+  /// All state assertions call this method. An exhaustive test's closure must turn the previous
+  /// state into the actual state. A non-exhaustive test's closure is applied to the actual state
+  /// and must leave it unchanged.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     toGive actual: State,
@@ -80,8 +81,8 @@ extension TestStore {
     }
   }
 
-  /// Runs the test's closure as the feature's reducer ran: with its dependencies, and with stacks that
-  /// give their elements the same ids.
+  /// Runs the test's closure in the context of the feature's reducer: with its dependencies and the
+  /// same ids for new stack elements.
   private func run(
     _ update: (inout State) throws -> Void,
     on state: inout State,
@@ -110,7 +111,7 @@ extension TestStore {
     }
   }
 
-  /// Tells what an assertion that is not exhaustive leaves out.
+  /// Notes the changes that a non-exhaustive assertion leaves out. Returns whether there are none.
   private func noteSkippedChanges(
     _ update: ((inout State) throws -> Void)?,
     _ previous: State,
@@ -125,7 +126,7 @@ extension TestStore {
     return false
   }
 
-  /// Reports what an exhaustive test must not leave out. Otherwise it is noted, or passed over.
+  /// Reports an issue as a failure if the test is exhaustive. Otherwise notes or ignores it.
   func report(_ issue: TestStoreIssue, at location: SourceLocation) {
     TestStoreIssue.Report(issue, at: location, exhaustivity).send()
   }

@@ -1,11 +1,12 @@
 import ConcurrencyExtras
 
 extension TestStore {
-  /// Waits until the effects have ended, and asserts that every action of theirs was received.
+  /// Waits until all effects have ended, and asserts that the test has received all of their
+  /// actions.
   ///
   /// Call it at the end of a test whose effects take time.
   ///
-  /// - Parameter duration: How long to wait, in real time.
+  /// - Parameter duration: The maximum time to wait, in real time.
   public func finish(
     timeout duration: Duration,
     fileID: StaticString = #fileID,
@@ -19,10 +20,11 @@ extension TestStore {
     )
   }
 
-  /// Waits until the effects have ended, and asserts that every action of theirs was received.
+  /// Waits until all effects have ended, and asserts that the test has received all of their
+  /// actions.
   ///
-  /// - Parameter nanoseconds: How long to wait, in real time; the store's ``timeout`` unless it is
-  ///   given.
+  /// - Parameter nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
+  ///   the store's ``timeout``.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,
@@ -40,7 +42,7 @@ extension TestStore {
     await letEffectsWork()
     await wait(duration) { ledger.isIdle }
     for leftover in ledger.leftovers(at: location) { report(leftover.issue, at: leftover.location) }
-    // What was reported here is not reported again when the store goes away.
+    // Discard what was reported here: the store must not report it again when it is released.
     if let last = received.last {
       state = last.state
       ledger.tracker.skipChanges(to: last.shared)
@@ -51,13 +53,13 @@ extension TestStore {
 
   // MARK: Waiting
 
-  /// Lets the effects do what they can do without time passing.
+  /// Runs the effects until none can proceed without time passing.
   func letEffectsWork() async {
     if core.effects.isIdle { return }
     await settle(until: .now.advanced(by: Duration(nanoseconds: timeout)))
   }
 
-  /// Lets the effects run until a condition holds or the time is over.
+  /// Runs the effects until a condition holds or the time is over.
   func wait(_ timeout: Duration, until isDone: () -> Bool) async {
     if isDone() { return }
     let end = ContinuousClock.now.advanced(by: timeout)
@@ -73,7 +75,7 @@ extension TestStore {
 }
 
 extension Duration {
-  /// A duration of nanoseconds, as many as there can be.
+  /// Creates a duration of nanoseconds, clamped to the maximum of `Int64`.
   init(nanoseconds: UInt64) {
     self = .nanoseconds(Int64(clamping: nanoseconds))
   }

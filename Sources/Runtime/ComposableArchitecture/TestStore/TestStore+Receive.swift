@@ -4,10 +4,11 @@ import CustomDump
 extension TestStore {
   /// The action that a test expects from an effect.
   struct ExpectedAction {
-    /// How it is printed; called only for a report.
+    /// Describes the action; called only for a report.
     let describe: () -> String
     let isMatching: (Action) -> Bool
-    /// How it differs from the one received, where it is known as a whole.
+    /// Returns the difference to the received action; `nil` if the expected action is not a
+    /// complete value.
     var difference: ((Action) -> String)? = nil
 
     static func value(_ action: Action, isMatching: @escaping (Action) -> Bool) -> Self {
@@ -36,9 +37,9 @@ extension TestStore {
     }
   }
 
-  /// Waits for an action from an effect and asserts it and how it changed the state.
+  /// Waits for an action from an effect and asserts the action and its state change.
   ///
-  /// - Returns: The action, if it is the one that is expected.
+  /// - Returns: The action, or `nil` if the expected one was not received.
   @discardableResult
   func receive(
     _ expected: ExpectedAction,
@@ -71,7 +72,7 @@ extension TestStore {
     return action
   }
 
-  /// Takes the first received action, which is there.
+  /// Removes the first received action and asserts it. ``received`` must not be empty.
   private func take(
     _ expected: ExpectedAction,
     assert update: ((inout State) throws -> Void)?,

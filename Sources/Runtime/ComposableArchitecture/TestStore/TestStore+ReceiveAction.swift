@@ -1,11 +1,11 @@
 extension TestStore where Action: Equatable {
-  /// Asserts the next action from an effect, and how it changed the state.
+  /// Waits for the next action from an effect and asserts the action and its state change.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - expectedAction: The expected action.
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive(
     _ expectedAction: Action,
     timeout duration: Duration,
@@ -23,7 +23,7 @@ extension TestStore where Action: Equatable {
     )
   }
 
-  /// Asserts the next action from an effect, and how it changed the state.
+  /// Waits for the next action from an effect and asserts the action and its state change.
   ///
   /// ```swift
   /// await store.receive(.factResponse("1 is a good number.")) {
@@ -32,11 +32,11 @@ extension TestStore where Action: Equatable {
   /// ```
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``timeout`` unless it is
-  ///     given.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - expectedAction: The expected action.
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
+  ///     store's ``timeout``.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive(
     _ expectedAction: Action,
     timeout nanoseconds: UInt64? = nil,
@@ -56,13 +56,14 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Asserts that the next action from an effect satisfies a condition, and how it changed the state.
+  /// Waits for the next action from an effect and asserts that it satisfies a condition, and its
+  /// state change.
   ///
   /// - Parameters:
-  ///   - isMatching: The condition.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - isMatching: Returns whether an action satisfies the condition.
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration,
@@ -80,7 +81,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect satisfies a condition, and how it changed the state.
+  /// Waits for the next action from an effect and asserts that it satisfies a condition, and its
+  /// state change.
   ///
   /// ```swift
   /// await store.receive {
@@ -92,11 +94,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - isMatching: The condition.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``timeout`` unless it is
-  ///     given.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - isMatching: Returns whether an action satisfies the condition.
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
+  ///     store's ``timeout``.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout nanoseconds: UInt64? = nil,

@@ -1,14 +1,15 @@
 public import CasePaths
 
-// Each comes in two: with a timeout as a duration, and with one in nanoseconds that may be left out.
+// Each method has two variants: one takes the timeout as a duration, the other as optional
+// nanoseconds.
 extension TestStore {
-  /// Asserts that the next action from an effect is of a case, and how it changed the state.
+  /// Waits for the next action from an effect and asserts its case and its state change.
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The expected case.
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration,
@@ -27,7 +28,7 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case, and how it changed the state.
+  /// Waits for the next action from an effect and asserts its case and its state change.
   ///
   /// ```swift
   /// await store.receive(\.factResponse.success) {
@@ -36,11 +37,11 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``timeout`` unless it is
-  ///     given.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The expected case.
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
+  ///     store's ``timeout``.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout nanoseconds: UInt64? = nil,
@@ -59,15 +60,15 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case and holds a value, and how it changed
-  /// the state.
+  /// Waits for the next action from an effect and asserts its case, its payload and its state
+  /// change.
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - value: What the case holds.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The expected case.
+  ///   - value: The expected payload.
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -87,8 +88,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case and holds a value, and how it changed
-  /// the state.
+  /// Waits for the next action from an effect and asserts its case, its payload and its state
+  /// change.
   ///
   /// ```swift
   /// await store.receive(\.factResponse.success, "1 is a good number.") {
@@ -97,12 +98,12 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - value: What the case holds.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``timeout`` unless it is
-  ///     given.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - actionCase: The expected case.
+  ///   - value: The expected payload.
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
+  ///     store's ``timeout``.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -122,13 +123,13 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case and leaves the state as it is, and checks
-  /// what it holds.
+  /// Waits for the next action from an effect, asserts its case and that it leaves the state
+  /// unchanged, and passes its payload to a closure.
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - duration: How long to wait for it, in real time.
-  ///   - validate: Checks what the action holds. An error that it throws is reported.
+  ///   - actionCase: The expected case.
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - validate: Checks the payload. An error that it throws is reported.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -147,8 +148,8 @@ extension TestStore {
     )
   }
 
-  /// Asserts that the next action from an effect is of a case and leaves the state as it is, and checks
-  /// what it holds.
+  /// Waits for the next action from an effect, asserts its case and that it leaves the state
+  /// unchanged, and passes its payload to a closure.
   ///
   /// ```swift
   /// await store.receive(\.child.presented.delegate.completed) { result in
@@ -157,10 +158,10 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - nanoseconds: How long to wait for it, in real time; the store's ``timeout`` unless it is
-  ///     given.
-  ///   - validate: Checks what the action holds. An error that it throws is reported.
+  ///   - actionCase: The expected case.
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
+  ///     store's ``timeout``.
+  ///   - validate: Checks the payload. An error that it throws is reported.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,

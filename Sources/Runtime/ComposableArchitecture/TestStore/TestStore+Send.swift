@@ -1,7 +1,7 @@
 public import CasePaths
 
 extension TestStore {
-  /// Sends an action and asserts how the state changes.
+  /// Sends an action and asserts its state change.
   ///
   /// ```swift
   /// await store.send(.incrementButtonTapped) {
@@ -11,8 +11,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected. An error that it throws is reported.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change. An error that it throws is reported.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send(
@@ -41,12 +41,12 @@ extension TestStore {
     return TestStoreTask(task: sent.task, timeout: timeout, executor: executor)
   }
 
-  /// Sends the action of a case without values: `await store.send(\.incrementButtonTapped)`.
+  /// Sends the action of a case without a payload: `await store.send(\.incrementButtonTapped)`.
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send(
@@ -67,13 +67,14 @@ extension TestStore {
     )
   }
 
-  /// Sends the action of a case with a value: `await store.send(\.counter1.factResponse, result)`.
+  /// Sends the action of a case with a payload:
+  /// `await store.send(\.counter1.factResponse, result)`.
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - value: What the case holds.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the state expected
-  ///     after it; without it no change is expected.
+  ///   - value: The payload.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
+  ///     that the state does not change.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send<Value>(
@@ -95,8 +96,8 @@ extension TestStore {
     )
   }
 
-  /// Before an action is sent, those of earlier effects must be received; where not all must be
-  /// asserted, they are skipped.
+  /// The test must receive the actions of earlier effects before it sends another action. A
+  /// non-exhaustive test skips them.
   private func handlePendingActions(at location: SourceLocation) {
     guard !received.isEmpty else { return }
     if exhaustivity == .on {

@@ -1,8 +1,8 @@
 extension TestStore {
-  /// Passes over the actions that effects have sent and the test has not received. The state is then
-  /// what they have made of it.
+  /// Skips the actions that effects have sent and the test has not received. The state then
+  /// includes their changes.
   ///
-  /// - Parameter strict: Whether it is an issue if there are none.
+  /// - Parameter strict: Whether to report an issue if there is nothing to skip.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -19,10 +19,10 @@ extension TestStore {
     }
   }
 
-  /// Passes over the effects in flight: that they have not ended is no issue any more. They go on, and what
-  /// they send is to be received.
+  /// Skips the effects in flight: their not ending is no longer an issue. They keep running, and
+  /// the test must still receive the actions that they send.
   ///
-  /// - Parameter strict: Whether it is an issue if there are none.
+  /// - Parameter strict: Whether to report an issue if there is nothing to skip.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -43,7 +43,7 @@ extension TestStore {
     ledger.forgetEffects()
   }
 
-  /// Passes over the first received actions.
+  /// Skips the first received actions.
   func skipReceived(_ count: Int, at location: SourceLocation) {
     let skipped = received.prefix(count)
     guard let last = skipped.last else { return }

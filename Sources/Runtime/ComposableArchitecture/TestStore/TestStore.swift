@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 public import Dependencies
 
-/// A store for tests: every change of the state and every action from an effect must be asserted.
+/// A store for tests, which must assert each state change and each action from an effect.
 ///
 /// ```swift
 /// @MainActor
@@ -13,9 +13,9 @@ public import Dependencies
 /// }
 /// ```
 ///
-/// What is not asserted is reported as an issue at the line that left it out: a change that differs,
-/// an action from an effect that was not received, an effect in flight when the test ends. Turn that
-/// down with ``exhaustivity``.
+/// The store reports an issue for anything that the test does not assert, at the line responsible:
+/// a state change that differs, an action from an effect that was not received, an effect still in
+/// flight when the test ends. Reduce the checks with ``exhaustivity``.
 @preconcurrency @MainActor
 public final class TestStore<State: Equatable, Action> {
   /// How much the test must assert.
@@ -24,16 +24,16 @@ public final class TestStore<State: Equatable, Action> {
     set { ledger.exhaustivity = newValue }
   }
 
-  /// How long, in nanoseconds of real time, ``receive(_:timeout:assert:fileID:filePath:line:column:)``
-  /// and ``finish(timeout:fileID:filePath:line:column:)`` wait where they aren't told: a second unless
-  /// it is set.
+  /// The default timeout of ``receive(_:timeout:assert:fileID:filePath:line:column:)`` and
+  /// ``finish(timeout:fileID:filePath:line:column:)``, in nanoseconds of real time. It is one
+  /// second unless it is set.
   public var timeout: UInt64
 
-  /// Whether effects run on the main thread, one after the other, so that they interleave in the same
-  /// order in every run of the test. They do unless it is set to `false`.
+  /// Whether effects run serially on the main thread, which makes them interleave in the same order
+  /// in each run of the test. The default is `true`.
   ///
-  /// As long as the store lives, so do all other tasks of the process, those that a feature starts by itself
-  /// included.
+  /// While this is `true` and the store exists, all other tasks of the process run there, too,
+  /// including tasks that a feature starts itself.
   public var useMainSerialExecutor = true {
     didSet {
       core.effects.executor = useMainSerialExecutor ? executor : nil
@@ -46,18 +46,19 @@ public final class TestStore<State: Equatable, Action> {
   /// The state after the actions that the test has sent and received so far.
   public internal(set) var state: State
 
-  /// Whether the feature has asked to be dismissed, with `@Dependency(\.dismiss)`.
+  /// Whether the feature has requested its dismissal with `@Dependency(\.dismiss)`.
   public var isDismissed: Bool { ledger.isDismissed.value }
 
   let ledger: TestLedger<State, Action>
   let executor = MainQueueExecutor()
 
-  /// Makes a store under test.
+  /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The reducer under test.
-  ///   - prepareDependencies: Gives dependencies; one that is used without being given is reported.
+  ///   - prepareDependencies: Overrides dependencies. Use of a dependency that was not overridden
+  ///     is reported.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -70,7 +71,8 @@ public final class TestStore<State: Equatable, Action> {
     let isDismissed = LockIsolated(false)
     var dependencies = DependencyValues._current
     dependencies.context = .test
-    // A presenter cancels the effects of a feature that it dismisses; the test store stands in for one.
+    // A presenter cancels the effects of a feature that it dismisses; the test store acts as the
+    // presenter.
     let effects = LockIsolated(WeakEffects<Action>())
     dependencies.dismiss = DismissEffect {
       isDismissed.setValue(true)
@@ -103,18 +105,18 @@ public final class TestStore<State: Equatable, Action> {
     ledger.reportLeftovers()
   }
 
-  /// The dependencies that the next action is reduced with. Set one to change it between actions:
+  /// The dependencies of the next reduction. Change them between actions:
   /// `store.dependencies.date.now += 60`.
   public var dependencies: DependencyValues {
     get { core.dependencies }
     set { core.dependencies = newValue }
   }
 
-  /// Runs an operation with another exhaustivity, which is then as it was.
+  /// Runs an operation with another exhaustivity and then restores the previous one.
   ///
   /// - Parameters:
   ///   - exhaustivity: How much the operation must assert.
-  ///   - operation: What it throws is thrown on.
+  ///   - operation: The operation. Its errors are rethrown.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
@@ -126,11 +128,11 @@ public final class TestStore<State: Equatable, Action> {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with another exhaustivity, which is then as it was.
+  /// Runs an asynchronous operation with another exhaustivity and then restores the previous one.
   ///
   /// - Parameters:
   ///   - exhaustivity: How much the operation must assert.
-  ///   - operation: What it throws is thrown on.
+  ///   - operation: The operation. Its errors are rethrown.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
@@ -154,7 +156,7 @@ public final class TestStore<State: Equatable, Action> {
 /// The test store of a reducer: `TestStoreOf<Counter>` is `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
-/// The effects of a store that goes away while they are in flight.
+/// A weak reference to the effects, which do not outlive their store.
 private struct WeakEffects<Action> {
   weak var runner: EffectRunner<Action>?
 }

@@ -2,7 +2,7 @@ import CustomDump
 import Sharing
 
 extension TestStoreIssue {
-  /// The text: what happened, the likely causes, and the fix for each.
+  /// The message: what happened, the likely causes, and the fix for each.
   var message: String {
     switch self {
     case .closureThrew(let error): Self.closureThrew(error)

@@ -3,7 +3,7 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// What a test store has to say: one case each, written out in `TestStoreIssue+Message.swift`.
+/// Issues that a test store reports. Their messages are in `TestStoreIssue+Message.swift`.
 enum TestStoreIssue {
   case closureThrew(any Error)
   case difference(isChangeExpected: Bool, difference: String)
@@ -20,23 +20,24 @@ enum TestStoreIssue {
   case unassertedActions([Any])
   case unassertedSharedChanges([SharedDifference])
 
-  /// Fails the test at a line of its own.
+  /// Reports the issue as a failure at a location.
   func report(at location: SourceLocation) {
     location.report(message)
   }
 
-  /// Tells the reader of the test's output and fails nothing.
+  /// Prints the issue as a note, which fails no test.
   func note(at location: SourceLocation) {
     Report(self, at: location, .off(showSkippedAssertions: true)).send()
   }
 
-  /// An issue written out, to be reported from anywhere.
+  /// A rendered issue that can be reported from any isolation.
   struct Report: Sendable {
     private let message: String
     private let location: SourceLocation
     private let exhaustivity: Exhaustivity
 
-    /// - Parameter exhaustivity: Whether the issue fails the test, is a note, or is passed over.
+    /// - Parameter exhaustivity: Decides whether the issue fails the test, is a note, or is
+    ///   ignored.
     init(_ issue: TestStoreIssue, at location: SourceLocation, _ exhaustivity: Exhaustivity) {
       self.message = exhaustivity == .off ? "" : issue.message
       self.location = location
@@ -54,7 +55,7 @@ enum TestStoreIssue {
     private func note() {
       let message = "Skipped assertions: \(message)"
       guard case .swiftTesting? = TestContext.current else {
-        // XCTest knows no notes.
+        // XCTest has no notes.
         print("\(location.filePath):\(location.line): note: \(message)")
         return
       }
@@ -69,7 +70,7 @@ enum TestStoreIssue {
     }
   }
 
-  /// How two values differ, line by line, expected against actual.
+  /// Returns the line-by-line difference of the expected and the actual value.
   static func difference<Value>(_ expected: Value, _ actual: Value) -> String {
     let difference =
       diff(expected, actual, format: .proportional)
@@ -85,7 +86,7 @@ enum TestStoreIssue {
       """
   }
 
-  /// The lines of a difference that are marked, without the mark.
+  /// Returns the marked lines of a difference, without the mark.
   private static func lines(of difference: String, _ mark: String) -> [Substring] {
     difference.split(separator: "\n")
       .map { $0.drop(while: \.isWhitespace) }

@@ -27,7 +27,7 @@ public struct TestStoreTask: Hashable, Sendable {
     hasher.combine(timeout)
   }
 
-  /// Cancels the effects and lets them end, as a view does when it goes away.
+  /// Cancels the effects and waits for them to end, as happens when a view disappears.
   public func cancel() async {
     task.cancel()
     await Task.megaYield(count: 3)
@@ -36,9 +36,10 @@ public struct TestStoreTask: Hashable, Sendable {
     )
   }
 
-  /// Waits until the effects have ended. An issue is reported if they don't within the time.
+  /// Waits until the effects have ended. Reports an issue if they are still running after the
+  /// timeout.
   ///
-  /// - Parameter duration: How long to wait, in real time.
+  /// - Parameter duration: The maximum time to wait, in real time.
   public func finish(
     timeout duration: Duration,
     fileID: StaticString = #fileID,
@@ -52,9 +53,11 @@ public struct TestStoreTask: Hashable, Sendable {
     )
   }
 
-  /// Waits until the effects have ended. An issue is reported if they don't within the time.
+  /// Waits until the effects have ended. Reports an issue if they are still running after the
+  /// timeout.
   ///
-  /// - Parameter nanoseconds: How long to wait, in real time; the store's timeout unless it is given.
+  /// - Parameter nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
+  ///   the store's timeout.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,
@@ -81,7 +84,7 @@ public struct TestStoreTask: Hashable, Sendable {
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    // Whoever cancels the waiting task cancels the effects, and waits no longer.
+    // Cancelling the waiting task cancels the effects and ends the wait, so that is no issue.
     if !hasFinished, !Task.isCancelled {
       TestStoreIssue.stillRunning(waited: duration).report(at: location)
     }
