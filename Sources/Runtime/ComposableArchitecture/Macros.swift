@@ -101,7 +101,7 @@
 ///
 /// - *A reducer has either a 'reduce(into:action:)' method or a 'body'*: remove one of them.
 /// - *'some Reducer' does not say whose state and actions*: write `some ReducerOf<Self>`.
-/// - *Is no reducer*: mark a case with a plain value with ``ReducerCaseIgnored()``.
+/// - *Is no reducer*: mark a case that holds a plain value with ``ReducerCaseIgnored()``.
 /// - *Needs a name of its own for each case*: rename one of two cases with the same base name.
 /// - *Applies to structs and enums*: make the class or actor a struct.
 /// - *Nothing in 'body' applies its bindings* (a warning): list a `BindingReducer()` in `body`.

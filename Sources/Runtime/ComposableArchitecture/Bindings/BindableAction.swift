@@ -35,7 +35,7 @@ extension BindableAction {
   /// Creates an action that sets a property: `.set(\.displayName, "Blob")`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
+  ///   - keyPath: The key path of the property.
   ///   - value: The new value.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: _SendableWritableKeyPath<State, Value>,

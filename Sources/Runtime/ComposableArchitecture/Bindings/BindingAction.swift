@@ -38,7 +38,8 @@ public import CustomDump
 public struct BindingAction<Root>: Equatable, Sendable {
   let assignment: any BindingAssignment<Root>
 
-  /// Reports an issue if no ``BindingReducer`` applies the action; set if a store's setter sent it.
+  /// Reports an issue if no ``BindingReducer`` applies the action. `nil` unless a store's setter
+  /// sent the action.
   let receipt: BindingReceipt?
 
   init(_ assignment: any BindingAssignment<Root>, receipt: BindingReceipt? = nil) {

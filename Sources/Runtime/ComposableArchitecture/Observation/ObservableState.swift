@@ -94,9 +94,9 @@ public struct ObservableStateID: Hashable, Sendable {
     return lhs.isSame(as: rhs)
   }
 
-  /// A mark that tells whether the state at a place is replaced by a write. A write in place gives
-  /// the state a unique version. A state without a version, such as an enum case without a payload,
-  /// is identified by its tag.
+  /// A mark of the state at its place, which reveals whether a write replaced it. A write in place
+  /// gives the state a unique version. A state without a version, such as an enum case without a
+  /// payload, is identified by its tag.
   var mark: _PlaceMark {
     // A plain payload is not compared here. A new number makes every write count as a change.
     if payload != nil {

@@ -25,7 +25,8 @@ struct ObservedElement<Element> {
 
   /// Changes an element in place.
   ///
-  /// - Parameter isReplaced: Set to whether the change replaced the element with another state.
+  /// - Parameter isReplaced: Set to whether the change replaced the element with another state;
+  ///   unchanged if the elements are not observable.
   @inlinable
   func modify<R>(
     _ element: inout Element,

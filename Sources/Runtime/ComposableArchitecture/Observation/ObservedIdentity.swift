@@ -4,7 +4,7 @@ import Synchronization
 /// The identity of an observable state across its changes, and its observers.
 ///
 /// Most states, such as the rows of a list, are never observed. An identity therefore creates its
-/// registrar on the first read of a property.
+/// registrar when a property is first read outside of a reducer.
 @usableFromInline
 final class ObservedIdentity: Sendable {
   private final class Observers: Sendable {

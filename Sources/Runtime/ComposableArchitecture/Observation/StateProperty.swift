@@ -71,7 +71,8 @@ struct StateProperty<Root, Value> {
   /// Whether the value is a state whose version tells if it was replaced.
   @usableFromInline var isObservedInPlace: Bool { offset >= 0 && !isPlain && version.isKnown }
 
-  /// Passes the property to a closure that may change it, and notifies observers.
+  /// Passes the property to a closure that may change it. Notifies the observers if the closure may
+  /// have replaced the value.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     guard offset >= 0 else { return body(&root[keyPath: keyPath]) }

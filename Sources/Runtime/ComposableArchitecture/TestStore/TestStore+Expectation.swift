@@ -57,7 +57,7 @@ extension TestStore {
       }
     }
     let isExhaustive = exhaustivity == .on
-    // Writing a shared value counts as an assertion, even if the value is equal to the previous one.
+    // Writing a shared value counts as an assertion, even if the value equals the previous one.
     var saysSharedValue = false
     let differences = ledger.tracker.assert(shared, isExhaustive: isExhaustive) {
       var expected = isExhaustive ? previous : actual

@@ -153,7 +153,8 @@ public final class TestStore<State: Equatable, Action> {
   }
 }
 
-/// The test store of a reducer: `TestStoreOf<Counter>` is `TestStore<Counter.State, Counter.Action>`.
+/// The test store of a reducer: `TestStoreOf<Counter>` is
+/// `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
 /// A weak reference to the effects, which do not outlive their store.
