@@ -17,13 +17,14 @@ struct ChildIdentity: Hashable {
 final class ChildTraits<State>: @unchecked Sendable {
   // Sendable because it is immutable, and its closures capture only types and case paths.
 
-  /// Returns the identity of a state; `nil` if all states of the type are the same child.
+  /// Returns the identity of a state. The closure is `nil` if all states of the type are the same
+  /// child.
   private let identify: ((State) -> ChildIdentity)?
   /// Returns the payload type of the actions that end a state's presentation, or `nil` if none
   /// does. The closure is `nil` if no state of the type has such actions.
   private let endingAction: ((State) -> Any.Type?)?
-  /// Returns whether a state of a reducer enum is in a case that is marked as ephemeral; `nil` for
-  /// any other type.
+  /// Returns whether a state of a reducer enum is in a case that is marked as ephemeral. The
+  /// closure is `nil` for any other type.
   private let isMarked: ((State) -> Bool)?
   /// Whether every action ends the presentation of the state.
   private let isEphemeral: Bool

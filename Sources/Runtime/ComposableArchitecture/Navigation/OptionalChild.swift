@@ -14,7 +14,7 @@ protocol OptionalChild<Parent, Child> {
   func setMounted(_ isMounted: Bool, in parent: inout Parent)
 }
 
-/// Facts about a child that can be had without reading its state.
+/// Facts about a child that are available without reading its state.
 struct ChildGlance {
   var isPresent: Bool
   /// Whether the child was present at the end of the previous reduction. An accessor that does not

@@ -12,7 +12,7 @@ public import SwiftUI
 public struct ButtonStateAction<Action> {
   /// The ways in which a button sends its action.
   public enum _ActionType {
-    /// Creates a value that sends an action, or none.
+    /// Sends an action, or none.
     case send(Action?)
     /// Sends an action, or none, with an animation.
     case animatedSend(Action?, animation: Animation?)

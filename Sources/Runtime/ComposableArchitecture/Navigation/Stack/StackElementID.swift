@@ -80,8 +80,8 @@ package struct StackElementIDGenerator: Sendable {
     generation.withLock { $0 = max($0, id.generation + 1) }
   }
 
-  /// Runs an operation with the generator reset to an id, then restores the generator. The
-  /// expectation of a test pushes the same ids as the action did.
+  /// Runs an operation with the generator reset to an id, then restores the generator. A test's
+  /// expectation then pushes elements with the same ids as the action did.
   package func restarting<R>(at id: StackElementID, _ operation: () throws -> R) rethrows -> R {
     let next = peek()
     generation.withLock { $0 = id.generation }
