@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 public import Dependencies
 
-/// A store for tests, which must assert each state change and each action from an effect.
+/// A store for tests. The test must assert each state change and each action from an effect.
 ///
 /// ```swift
 /// @MainActor
@@ -157,7 +157,8 @@ public final class TestStore<State: Equatable, Action> {
 /// `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
 
-/// A weak reference to the effects, which do not outlive their store.
+/// A weak reference to a store's effects, which may be released before the `dismiss` dependency
+/// that cancels them.
 private struct WeakEffects<Action> {
   weak var runner: EffectRunner<Action>?
 }
