@@ -4,21 +4,22 @@ import Dispatch
 import Foundation
 import PlatformIO
 
-/// User defaults that are as safe on the disk as those of Apple's platforms.
+/// User defaults that are as durable as those on Apple's platforms.
 ///
-/// Foundation elsewhere truncates the file and writes it anew, so that a program that ends meanwhile has
-/// lost all of it; it writes only when asked to, and notices nothing that other processes write. This
-/// takes the place of such user defaults wherever a key uses them: same file, but replaced as a whole,
-/// read and written under a lock that processes share, and watched. What is set is given to the user
-/// defaults that it stands for, too, so that who reads those finds it. A program that calls their
-/// `synchronize` itself lets Foundation write the file in its own way, with the same values.
+/// On other platforms Foundation truncates the file before it rewrites it, so a process that ends
+/// in between loses all values. It writes only on request, and never notices writes by other
+/// processes. This class replaces such user defaults wherever a key uses them: the same file, but
+/// replaced atomically, updated under a lock shared between processes, and watched for changes.
+/// Values are also forwarded to the original user defaults, so code that reads those finds them. If
+/// a program calls `synchronize` on the original, Foundation still writes the file its own way,
+/// with the same values.
 final class DurableUserDefaults: UserDefaults {
   let domain: UserDefaultsDomain
 
   private static let domains = LockIsolated<[String: UncheckedSendable<DurableUserDefaults>]>([:])
 
-  /// What stands for user defaults wherever a key uses them: for those of Foundation one for each domain,
-  /// for others themselves.
+  /// The user defaults that keys use in place of `store`. Foundation's own class is replaced by one
+  /// shared instance per domain; a subclass is returned unchanged.
   static func standing(for store: UserDefaults) -> UserDefaults {
     guard type(of: store) == UserDefaults.self, let name = domainName(of: store) else {
       return store
@@ -31,10 +32,10 @@ final class DurableUserDefaults: UserDefaults {
     }
   }
 
-  /// The domain of user defaults, which they tell nobody.
+  /// The domain name, which `UserDefaults` does not expose; read by reflection.
   private static func domainName(of store: UserDefaults) -> String? {
     let suites = Mirror(reflecting: store).children.filter { $0.label == "suite" }
-    // It is there, and has no value for the program's own.
+    // The property must exist. Its value is `nil` for the program's own domain.
     guard let value = suites.first?.value, let suite = value as? String? else { return nil }
     return suite ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
   }
@@ -44,7 +45,7 @@ final class DurableUserDefaults: UserDefaults {
     let file = PropertyListFile(url: URL(fileURLWithPath: "\(folder)/\(name).plist"))
     self.domain = UserDefaultsDomain(base: base, file: file)
     super.init(suiteName: "tcash.standing-for.\(name)")
-    // There is one for each domain, as long as the program runs.
+    // The reference cycle is intended: one instance per domain lives as long as the process.
     domain.onChange(of: self)
   }
 

@@ -1,9 +1,9 @@
 import ConcurrencyExtras
 import Foundation
 
-/// A file of user defaults: a property list with a value for each name.
+/// A user defaults file: a property list that maps names to values.
 ///
-/// Each write replaces the file as a whole, while no other process does, and leaves what others have
+/// A write excludes other processes, replaces the file as a whole, and preserves what others have
 /// written under other names.
 struct PropertyListFile: Sendable {
   let url: URL
@@ -14,10 +14,10 @@ struct PropertyListFile: Sendable {
     file = StorageFile(url)
   }
 
-  /// What the file has; nothing where there is none.
+  /// The values in the file; empty if there is no file.
   ///
-  /// - Throws: ``UnreadablePropertyList`` where it is something else, ``FileProblem`` where it can't be
-  ///   read.
+  /// - Throws: ``UnreadablePropertyList`` if the file is not a property list of named values,
+  ///   ``FileProblem`` if it can't be read.
   func read() throws -> [String: Any] {
     guard let data = try file.read(), !data.isEmpty else { return [:] }
     do {
@@ -29,12 +29,13 @@ struct PropertyListFile: Sendable {
     throw UnreadablePropertyList(path: url.path, reason: "It has no names.")
   }
 
-  /// Changes some values, and leaves the others.
+  /// Updates some values and preserves the others.
   ///
   /// - Parameters:
-  ///   - changes: The new values; a value of `nil` is removed.
-  ///   - fallback: What to begin with where the file can't be understood. It is kept under another name.
-  /// - Returns: What the file has then.
+  ///   - changes: The new values; `nil` removes a value.
+  ///   - fallback: The values to start from if the file is not a readable property list. The
+  ///     unreadable file is then kept under another name.
+  /// - Returns: All values that the file has now.
   func update(_ changes: [String: Any?], fallback: [String: Any]) throws -> [String: Any] {
     try file.withLock {
       var values: [String: Any]
@@ -45,7 +46,7 @@ struct PropertyListFile: Sendable {
         values = fallback
       }
       for (name, value) in changes { values[name] = value }
-      // Binary, since the other form cuts off the fractions of dates.
+      // Binary, because the XML format cuts off fractions of seconds in dates.
       let data: Data
       do {
         data = try PropertyListSerialization.data(
@@ -62,7 +63,7 @@ struct PropertyListFile: Sendable {
   }
 }
 
-/// A file of user defaults is none.
+/// The error for a user defaults file that is not a property list of named values.
 struct UnreadablePropertyList: Error, CustomStringConvertible {
   let path: String
   let reason: String

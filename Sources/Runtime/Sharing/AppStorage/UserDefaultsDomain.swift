@@ -3,16 +3,16 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 
-/// The values of user defaults, those of the program and those of the file.
+/// The values of one user defaults domain: those in the file, merged with those the program sets.
 final class UserDefaultsDomain: Sendable {
   private struct State {
-    /// What the file has, with what is set since.
+    /// The current values: those in the file plus those set since.
     var values: [String: Any] = [:]
-    /// What the file had when it was last read.
+    /// The contents of the file when it was last read.
     var stored: [String: Any] = [:]
-    /// What the user defaults that it stands for were given: another value was set by the program.
+    /// The values last forwarded to `base`. If `base` has another value, the program set it there.
     var mirrored: [String: Any] = [:]
-    /// What is to be written.
+    /// Changes that are not in the file yet.
     var pending: [String: Any?] = [:]
     var completions: [(SaveReporter, SaveCompletion)] = []
     var isFlushScheduled = false
@@ -22,7 +22,7 @@ final class UserDefaultsDomain: Sendable {
   }
 
   private let base: UncheckedSendable<UserDefaults>
-  /// Who tells of changes.
+  /// The object that change notifications are posted for.
   private let owner = LockIsolated(UncheckedSendable<UserDefaults?>(nil))
   private let file: PropertyListFile
   private let state = LockIsolated(UncheckedSendable(State()))
@@ -31,8 +31,9 @@ final class UserDefaultsDomain: Sendable {
   private let onQueue = DispatchSpecificKey<Bool>()
 
   /// - Parameters:
-  ///   - base: The user defaults that are given what is set, and may be given values by the program.
-  ///   - file: Where the values are.
+  ///   - base: The original user defaults. Every value set here is forwarded to them, and the
+  ///     program may set values in them directly.
+  ///   - file: The file that stores the values.
   init(base: UserDefaults, file: PropertyListFile) {
     self.base = UncheckedSendable(base)
     self.file = file
@@ -40,7 +41,7 @@ final class UserDefaultsDomain: Sendable {
     reload()
   }
 
-  /// Lets user defaults tell of changes.
+  /// Sets the user defaults that change notifications are posted for.
   func onChange(of owner: UserDefaults) {
     self.owner.withLock { $0.value = owner }
   }
@@ -63,9 +64,9 @@ final class UserDefaultsDomain: Sendable {
     }
   }
 
-  /// Takes a value that the program has set in the user defaults themselves.
+  /// Adopts a value that the program has set in `base` directly.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether `base` had such a value.
   @discardableResult
   private func takeGiven(_ name: String, _ state: inout State) -> Bool {
     let given = base.value.object(forKey: name)
@@ -95,9 +96,9 @@ final class UserDefaultsDomain: Sendable {
 
   // MARK: The file
 
-  /// Reads the file anew, and tells of what others have changed in it.
+  /// Rereads the file, and posts a notification if others have changed it.
   ///
-  /// - Throws: What keeps it from being read; then all values are as before.
+  /// - Throws: The error of reading the file; all values then stay unchanged.
   func refresh() throws {
     reload()
     if let error = state.withLock({ $0.loadError }) { throw error }
@@ -123,7 +124,8 @@ final class UserDefaultsDomain: Sendable {
     var isChanged = false
     let before = state.stored
     state.stored = values
-    // What the program has set is left until another process changes the file.
+    // Only names that changed in the file are adopted: a value that the program has set stays until
+    // another process changes it.
     for name in Set(values.keys).union(before.keys) where !areEqual(values[name], before[name]) {
       guard state.pending[name] == nil, !takeGiven(name, &state) else { continue }
       guard !areEqual(values[name], state.values[name]) else { continue }
@@ -134,7 +136,7 @@ final class UserDefaultsDomain: Sendable {
     return isChanged
   }
 
-  /// Notices what other processes write, from now on.
+  /// Starts watching the file for writes by other processes.
   func watch() {
     let isWatched = lockState { $0.watch != nil }
     guard !isWatched else { return }
@@ -142,9 +144,9 @@ final class UserDefaultsDomain: Sendable {
     lockState { $0.watch = watch }
   }
 
-  /// Writes what was set, soon.
+  /// Schedules a write of the pending changes.
   ///
-  /// - Parameter completion: Is called when it is written or is not.
+  /// - Parameter completion: Called with the outcome of the write.
   func flush(_ completion: @escaping SaveCompletion) {
     flushAtExit()
     let isScheduled = lockState { state in
@@ -156,7 +158,7 @@ final class UserDefaultsDomain: Sendable {
     queue.async { [self] in writePending(isExiting: false) }
   }
 
-  /// Writes what was set, before it returns.
+  /// Writes the pending changes before it returns.
   func flush() throws {
     if DispatchQueue.getSpecific(key: onQueue) == true {
       try writePending(isExiting: false).get()
@@ -197,7 +199,7 @@ final class UserDefaultsDomain: Sendable {
   private func write(_ changes: [String: Any?], fallback: [String: Any]) throws {
     let values = try file.update(changes, fallback: fallback)
     let isChanged = lockState { state in
-      // What was set again meanwhile is still to be written.
+      // A value that was set again during the write stays pending.
       for (name, value) in changes where areEqual(value, state.pending[name] ?? nil) {
         state.pending[name] = nil
       }
@@ -210,8 +212,8 @@ final class UserDefaultsDomain: Sendable {
   }
 }
 
-/// Compares values of property lists. Numbers are told apart by what they say alone: what is set as one
-/// type may be read from the file as another.
+/// Compares property list values. Numbers compare by value and not by type: a number that was set
+/// as one type may be read from the file as another.
 private func areEqual(_ lhs: Any?, _ rhs: Any?) -> Bool {
   guard let lhs, let rhs else { return lhs == nil && rhs == nil }
   if let lhs = lhs as? NSNumber, let rhs = rhs as? NSNumber { return lhs == rhs }

@@ -2,12 +2,12 @@ import ConcurrencyExtras
 import Foundation
 import Synchronization
 
-/// Runs what must be done before the process ends: when it exits, and when a signal asks it to end that
-/// the program does not handle itself.
+/// Runs operations before the process ends: when it exits, and when it receives a termination
+/// signal that the program does not handle itself.
 final class ExitFlush: Sendable {
   static let shared = ExitFlush()
 
-  /// - Parameter isExiting: Whether no task will run any more.
+  /// - Parameter isExiting: Whether the process is exiting, and no task will run any more.
   typealias Operation = @Sendable (_ isExiting: Bool) -> Void
 
   private struct State: Sendable {
@@ -23,9 +23,10 @@ final class ExitFlush: Sendable {
 
   /// Adds an operation.
   ///
-  /// - Returns: What removes it. Letting go of it does too.
+  /// - Returns: A subscription that removes the operation when it is cancelled or released.
   func add(_ operation: @escaping Operation) -> SharedSubscription {
-    // Not before there is something to lose: a program that stores nothing has its signals as they were.
+    // Signals are handled only once there is something to lose: a program that stores nothing keeps
+    // its signal handling.
     TerminationSignals.handleOnce { ExitFlush.shared.run(isExiting: true) }
     let id = state.withLock { state in
       state.lastID += 1
@@ -44,9 +45,10 @@ final class ExitFlush: Sendable {
   }
 }
 
-/// What was changed and waits to be saved.
+/// The saves of all storages that are not finished yet.
 package enum PendingSaves {
-  /// Whoever waits for saves: of several in a process none waits for those of another.
+  /// Identifies who waits for saves. In a process with several owners, each waits only for its own
+  /// saves.
   package struct Owner: Hashable, Sendable {
     private let id: Int
     private static let count = Atomic<Int>(0)
@@ -56,20 +58,23 @@ package enum PendingSaves {
     }
   }
 
-  /// Whose saves are those that the running task asks for.
+  /// The owner of the saves that the current task requests.
   @TaskLocal package static var owner: Owner?
 
-  /// Writes what waits in all storages before it returns. When the process ends, it is written by itself.
+  /// Writes the pending saves of all storages before it returns. This happens automatically when
+  /// the process ends.
   package static func write() {
     ExitFlush.shared.run(isExiting: false)
   }
 
-  /// Whether an owner has nothing that waits.
+  /// Whether it is certain that an owner has no pending saves: no storage has registered an exit
+  /// flush, and all outcomes of the owner's saves were delivered.
   package static func isIdle(for owner: Owner) -> Bool {
     ExitFlush.shared.isEmpty && SaveReporter.isIdle(for: owner)
   }
 
-  /// Writes it all, and waits until it is known what became of an owner's saves; of all without one.
+  /// Writes all pending saves, and waits until the outcomes of an owner's saves were delivered.
+  /// `nil` waits for all saves.
   package static func finish(for owner: Owner? = nil) async {
     write()
     await SaveReporter.wait(for: owner)

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 public import Dependencies
 public import Foundation
 
-/// Where ``FileStorageKey`` keeps files: on the disk, or in memory.
+/// The storage in which ``FileStorageKey`` keeps files: the file system or memory.
 ///
 /// ```swift
 /// let store = TestStore(initialState: Todos.State()) {
@@ -18,20 +18,20 @@ public struct FileStorage: Hashable, Sendable {
     self.backend = backend
   }
 
-  /// The disk.
+  /// The file system.
   public static let fileSystem = Self(FileSystemStorage())
 
-  /// A new storage in memory, with no files.
+  /// A new, empty storage in memory.
   public static var inMemory: Self { .inMemory(fileSystem: LockIsolated([:])) }
 
-  /// Writes what is waiting to be written, before it returns. At exit it is written by itself.
+  /// Writes pending saves before it returns. This happens automatically when the process exits.
   package func writePending() {
     backend.writePending()
   }
 
-  /// A storage in memory with files, whose contents can be given and looked at.
+  /// A storage in memory whose files the caller provides and can inspect.
   ///
-  /// - Parameter fileSystem: The contents of the files.
+  /// - Parameter fileSystem: The contents of the files, by URL.
   public static func inMemory(fileSystem: LockIsolated<[URL: Data]>) -> Self {
     Self(InMemoryFileStorage(fileSystem))
   }
@@ -43,18 +43,18 @@ public struct FileStorage: Hashable, Sendable {
   }
 }
 
-/// What a file storage does.
+/// The operations of a file storage.
 protocol FileStorageBackend: AnyObject, Sendable {
-  /// The content of a file as it is or is about to be; `nil` where there is none.
+  /// The content of a file, including a pending save; `nil` if there is no file.
   func load(_ url: URL) throws -> Data?
 
-  /// Writes a file, soon or now.
+  /// Saves a file, immediately or after a short delay.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - isUrgent: Whether to write without delay.
-  ///   - makeData: Makes the content, on any thread.
-  ///   - completion: Is called when the file, with this content or a later one, is written or is not.
+  ///   - makeData: Creates the content, on any thread.
+  ///   - completion: Called when this content or a later one was written, or when the write failed.
   func save(
     to url: URL,
     isUrgent: Bool,
@@ -62,26 +62,26 @@ protocol FileStorageBackend: AnyObject, Sendable {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   )
 
-  /// Writes a file, or removes it, before it returns.
+  /// Writes a file before it returns; `nil` removes the file.
   func replace(_ url: URL, with data: Data?) throws
 
-  /// What it is, as people name it.
+  /// A description of the storage for messages.
   var storageDescription: String { get }
 
-  /// Tells of changes to a file that are not made by `save`.
+  /// Reports changes to a file that `save` did not make.
   func subscribe(
     to url: URL,
     _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
   ) -> SharedSubscription
 
-  /// Sees to it that the file as it is now survives the next save, under another name.
+  /// Preserves the current content under another name, at the latest when the next save replaces
+  /// it.
   func keepUnreadableFile(_ url: URL)
 
-  /// Writes what is waiting to be written, before it returns.
+  /// Writes pending saves before it returns.
   func writePending()
 }
 
-/// Files in memory.
 private final class InMemoryFileStorage: FileStorageBackend {
   private let files: LockIsolated<[URL: Data]>
 
@@ -134,7 +134,8 @@ private final class InMemoryFileStorage: FileStorageBackend {
 }
 
 extension DependencyValues {
-  /// Where files are kept: on the disk; in tests, in memory, each test with its own.
+  /// The storage of ``FileStorageKey``: by default the file system. Each test has its own, in
+  /// memory.
   public var defaultFileStorage: FileStorage {
     get { self[DefaultFileStorageKey.self] }
     set { self[DefaultFileStorageKey.self] = newValue }

@@ -2,12 +2,12 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 
-/// Files on the disk.
+/// A file storage in the file system.
 ///
-/// The first save of a file is written before it returns, those that follow within a moment together. What is
-/// waiting is written when the process exits.
+/// The first save of a file is written before `save` returns. Saves that follow within a quarter of
+/// a second are written together. Pending saves are written when the process exits.
 final class FileSystemStorage: FileStorageBackend {
-  /// How far apart the writes of a file are at least.
+  /// The minimum time between two writes of a file.
   private static let interval: DispatchTimeInterval = .milliseconds(250)
 
   private struct Write: Sendable {
@@ -17,25 +17,25 @@ final class FileSystemStorage: FileStorageBackend {
   }
 
   private struct State: Sendable {
-    /// What is to be written, the latest of each file.
+    /// The latest unwritten save of each file.
     var pending: [URL: Write] = [:]
-    /// What is being written.
+    /// The contents that are being written.
     var writing: [URL: @Sendable () throws -> Data] = [:]
-    /// Files that were written a moment ago, or will be in a moment.
+    /// Files whose write interval has not ended. A save of such a file waits for the end.
     var resting: Set<URL> = []
-    /// The content of files that was last written, to tell changes by others from ours.
+    /// Fingerprints of the contents last written, to distinguish changes by others from our own.
     var written: [URL: Fingerprint] = [:]
-    /// Files to be kept under another name.
+    /// Unreadable files, to be kept under another name before the next write.
     var unreadable: Set<URL> = []
     var exitFlush: SharedSubscription?
-    /// How often each file was saved.
+    /// The number of saves of each file.
     var saveCounts: [URL: Int] = [:]
   }
 
   private let state = LockIsolated(State())
-  /// Held while a file is written: one after the other.
+  /// Serializes writes.
   private let writing = NSRecursiveLock()
-  /// Where files are written that have waited.
+  /// The queue for delayed writes.
   private let queue = DispatchQueue(label: "tcash.file-storage", qos: .utility)
   private let onQueue = DispatchSpecificKey<Bool>()
   private let watcher = FileWatcher.shared
@@ -91,12 +91,13 @@ final class FileSystemStorage: FileStorageBackend {
     writePending(isExiting: false)
   }
 
-  /// - Parameter isExiting: Whether no task will run any more.
+  /// - Parameter isExiting: Whether the process is exiting, and no task will run any more.
   private func writePending(isExiting: Bool) {
     let writeAll = { [self] in
       for url in state.withLock({ $0.pending.keys }) { write(url, isExiting: isExiting) }
     }
-    // Whoever is told of another's change is on the queue, and may exit.
+    // Observers of external changes run on the queue and may exit the process. A synchronous
+    // dispatch would deadlock there.
     if DispatchQueue.getSpecific(key: onQueue) == true {
       writeAll()
     } else {
@@ -104,7 +105,7 @@ final class FileSystemStorage: FileStorageBackend {
     }
   }
 
-  /// Writes a file.
+  /// Writes the pending save of a file, and delivers the outcome.
   private func write(_ url: URL, isExiting: Bool = false) {
     guard let (write, result) = writing.withLock({ writePendingData(of: url) }) else { return }
     watcher.folderMayExist(of: url)
@@ -129,7 +130,7 @@ final class FileSystemStorage: FileStorageBackend {
 
   private func put(_ data: Data, at url: URL) throws {
     try keepIfUnreadable(url)
-    // Known before it is there, so that it is not taken for a change by another.
+    // Recorded before the write, so the watcher does not mistake it for an external change.
     state.withLock { $0.written[url] = Fingerprint(data) }
     try StorageFile(url).write(data)
   }
@@ -173,19 +174,19 @@ final class FileSystemStorage: FileStorageBackend {
     }
   }
 
-  /// Tells of a change to a file by others.
+  /// Reports a change to a file by others.
   private func lookAtFile(
     _ url: URL,
     lastSeen last: LockIsolated<Fingerprint?>,
     _ onChange: (Result<Data?, any Error>) -> Void
   ) {
     let count = saveCount(of: url)
-    // While a file is being written it may not be there.
+    // Wait for our own writes to end: the file may be missing while it is being written.
     let change = writing.withLock { changeByOthers(of: url, lastSeen: last) }
     guard let change else { return }
     onChange(change)
-    // A save in the meantime may have been overwritten in memory by the older content that was just told: tell what
-    // is stored, or about to be, until no save comes in between.
+    // A save during the callback may have been overwritten in memory by the older content just
+    // delivered. Deliver the stored or pending content until no save comes in between.
     var told = count
     while case let count = saveCount(of: url), count != told {
       told = count
@@ -214,19 +215,19 @@ final class FileSystemStorage: FileStorageBackend {
     return result
   }
 
-  /// Whether a file has the content that was last written here. What another wrote since is forgotten.
+  /// Whether a file has the content that was last written here. If not, forgets that content.
   private func isOurs(_ fingerprint: Fingerprint, at url: URL) -> Bool {
     state.withLock { state in
       if state.written[url] == fingerprint { return true }
       state.written[url] = nil
-      // Whoever reads the new content says whether it is readable.
+      // Reading the new content will show whether it is readable.
       state.unreadable.remove(url)
       return false
     }
   }
 }
 
-/// Tells contents apart without keeping them.
+/// Distinguishes contents without keeping them.
 private struct Fingerprint: Hashable, Sendable {
   private let count: Int?
   private let hash: Int

@@ -4,10 +4,11 @@ package import Foundation
 import PlatformIO
 import SystemPackage
 
-/// Tells when something happens to files: they are made, written, replaced or removed.
+/// Reports when files are created, written, replaced or removed.
 ///
-/// Folders are watched, and not the files themselves, since a file that is replaced is another one. For a
-/// folder that is not there, or not any more, the nearest one above it is watched until it is made.
+/// Watches folders instead of the files themselves, because a watch on a file does not survive its
+/// replacement. If a folder does not exist, or no longer exists, its nearest existing ancestor is
+/// watched until the folder is created.
 package final class FileWatcher: Sendable {
   private struct Watch: Sendable {
     let id: Int
@@ -17,10 +18,10 @@ package final class FileWatcher: Sendable {
   }
 
   private struct Folder: Sendable {
-    /// What the system calls the watched folder, if it is watched.
+    /// The handle of the folder's watch; `nil` if the folder is not watched.
     var handle: FolderSource.Handle?
     var watches: [Watch] = []
-    /// Folders below that are to be watched when they are made.
+    /// Descendant folders to watch once they are created.
     var awaited: Set<String> = []
 
     var isUsed: Bool { !watches.isEmpty || !awaited.isEmpty }
@@ -34,15 +35,15 @@ package final class FileWatcher: Sendable {
   private let state = LockIsolated(State())
   private let source: FolderSource
 
-  /// The watcher of files that are written as a whole. There is one, since a user may have few of what the
-  /// system watches with.
+  /// The watcher for files that are replaced as a whole. It is shared because the system limits the
+  /// number of watch resources per user.
   package static let shared = FileWatcher(noticesModifications: false)
 
-  /// The watcher of files that stay open, as those of a database: each write is told.
+  /// The watcher for files that stay open, such as databases. It reports each write.
   package static let ofModifications = FileWatcher(noticesModifications: true)
 
-  /// - Parameter usesPolling: Whether to look at the folders again and again from the first on, rather
-  ///   than where the system has no more watches to give.
+  /// - Parameter usesPolling: Whether to poll the folders from the start, rather than only when the
+  ///   system has no more watches to give.
   package init(noticesModifications: Bool, usesPolling: Bool = false) {
     self.source = FolderSource(
       noticesModifications: noticesModifications,
@@ -51,7 +52,7 @@ package final class FileWatcher: Sendable {
     source.onEvent = { [weak self] event in self?.receive(event) }
   }
 
-  /// Watches a file, which need not be there, nor its folder.
+  /// Watches a file. Neither the file nor its folder has to exist.
   package func watch(
     _ url: URL,
     on queue: DispatchQueue,
@@ -68,22 +69,22 @@ package final class FileWatcher: Sendable {
     return SharedSubscription { [weak self] in self?.remove(id, from: path) }
   }
 
-  /// Watches the folder of a file that was not there before, if it is there now.
+  /// Watches the folder of a file if it did not exist before and exists now.
   package func folderMayExist(of url: URL) {
     attach(Self.place(of: url).folder)
   }
 
-  /// The folder of a file and its name in it, links followed.
+  /// The folder of a file and the file's name in it, with symbolic links resolved.
   private static func place(of url: URL) -> (folder: String, name: String) {
     let path = ResolvedPath(url.path)
-    // What leads nowhere may lead somewhere later on.
+    // A path that can't be resolved now may be resolvable later.
     let file = FilePath((try? path.resolved) ?? path.absolute)
     return (file.removingLastComponent().string, file.lastComponent?.string ?? "")
   }
 
-  /// Watches a folder, or the one where it will be made.
+  /// Watches a folder or, if it does not exist, its nearest existing ancestor.
   ///
-  /// - Returns: Whether it is watched now, and was not before.
+  /// - Returns: Whether the folder is watched now and was not before.
   @discardableResult
   private func attach(_ path: String) -> Bool {
     state.withLock { state in
@@ -91,7 +92,7 @@ package final class FileWatcher: Sendable {
       if add(path, &state) { return true }
       guard !folder.watches.isEmpty else { return false }
       awaitFolder(path, &state)
-      // It may have been made before the one above was watched.
+      // The folder may have been created before the watch on its ancestor began.
       guard add(path, &state) else { return false }
       stopAwaiting(path, &state)
       return true
@@ -103,16 +104,16 @@ package final class FileWatcher: Sendable {
     return state.folders[path]?.handle != nil
   }
 
-  /// Watches the nearest folder above that is there.
+  /// Watches the nearest existing ancestor of a folder.
   private func awaitFolder(_ path: String, _ state: inout State) {
     var below = path
-    // A folder that may not be watched is there each time.
+    // A folder that exists but can't be watched would restart the search forever.
     var attempts = 8
     while below != "/" {
       let above = FilePath(below).removingLastComponent().string
       state.folders[above, default: Folder()].awaited.insert(path)
       let isWatched = add(above, &state)
-      // One below may have been made before this one was watched: then that one is nearer.
+      // A folder below may have been created before this watch began. Then that folder is nearer.
       let hasNearer =
         isWatched && below != path && attempts > 0
         && FileManager.default.fileExists(atPath: below)
@@ -130,7 +131,7 @@ package final class FileWatcher: Sendable {
     }
   }
 
-  /// Ends the watch of a folder that nobody needs any more.
+  /// Stops watching a folder that nothing needs any more.
   private func release(_ path: String, _ state: inout State) {
     guard let folder = state.folders[path], !folder.isUsed else { return }
     state.folders[path] = nil
@@ -156,12 +157,12 @@ package final class FileWatcher: Sendable {
       state.withLock { $0.folders[event.folder]?.handle = nil }
       attachAwaited(below: event.folder)
       attach(event.folder)
-      // Its files are gone, or others are there.
+      // All its files are gone or replaced.
       notify(event.folder, nil)
     }
   }
 
-  /// Looks whether folders are there now that were waited for.
+  /// Watches the awaited folders that exist now.
   private func attachAwaited(below path: String) {
     let awaited = state.withLock { state in
       let awaited = state.folders[path]?.awaited ?? []
@@ -171,7 +172,8 @@ package final class FileWatcher: Sendable {
     for folder in awaited where attach(folder) { notify(folder, nil) }
   }
 
-  /// - Parameter name: The file; all of the folder where it is not known.
+  /// - Parameter name: The file's name. `nil` if it is unknown, which notifies all watches of the
+  ///   folder.
   private func notify(_ path: String, _ name: String?) {
     let watches = state.withLock { state in
       state.folders[path]?.watches.filter { name == nil || $0.name == name } ?? []
@@ -180,21 +182,21 @@ package final class FileWatcher: Sendable {
   }
 }
 
-/// Something happened in a folder, or to it.
+/// An event in a folder or of the folder itself.
 struct FolderEvent: Sendable {
   enum Change: Sendable {
-    /// A file in it was made, changed or removed.
+    /// A file in the folder was created, changed or removed.
     case file
-    /// A folder in it was made.
+    /// A subfolder was created.
     case folder
-    /// One or the other.
+    /// A file or a subfolder, which is unknown.
     case any
-    /// The folder itself is gone, and not watched any more.
+    /// The folder itself is gone and no longer watched.
     case lost
   }
 
   let folder: String
-  /// The file, where it is known.
+  /// The name of the file or subfolder, if known.
   let name: String?
   let change: Change
 }

@@ -12,10 +12,10 @@ import Android
 import Darwin
 #endif
 
-/// Looks at folders again and again, where the system does not watch them: a user may have only so many
-/// watches, and some file systems have none.
+/// Polls folders that the system can't watch: the number of watches per user is limited, and some
+/// file systems support none.
 final class FolderPolling: Sendable {
-  /// What tells that a file is not as it was.
+  /// The attributes whose difference shows that a file has changed.
   private struct File: Equatable, Sendable {
     let number: UInt64
     let size: Int64
@@ -29,7 +29,7 @@ final class FolderPolling: Sendable {
     var timer: (any DispatchSourceTimer)?
   }
 
-  /// How often it looks.
+  /// The polling interval.
   private static let interval = DispatchTimeInterval.milliseconds(300)
 
   private let state = LockIsolated(UncheckedSendable(State()))
@@ -44,9 +44,9 @@ final class FolderPolling: Sendable {
     state.withLock { $0.value.timer?.cancel() }
   }
 
-  /// Begins to look at a folder.
+  /// Starts polling a folder.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the folder exists.
   func add(_ path: String) -> Bool {
     guard let files = Self.files(in: path) else { return false }
     state.withLock { state in
@@ -94,7 +94,7 @@ final class FolderPolling: Sendable {
     }
   }
 
-  /// The files of a folder as they are; `nil` where there is no such folder.
+  /// The current files of a folder by name; `nil` if the folder does not exist.
   private static func files(in folder: String) -> [String: File]? {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return nil

@@ -12,13 +12,13 @@ import Musl
 import Android
 #endif
 
-/// The events of folders, from inotify, and from looking at them where it has no more to give.
+/// Folder events from inotify, or from polling when inotify has reached a limit.
 final class FolderSource: Sendable {
   typealias Handle = Int32
 
   private struct State {
     var paths: [Handle: String] = [:]
-    /// The folders that are looked at again and again.
+    /// The folders that are polled.
     var polled: [Handle: String] = [:]
     var lastPolled: Handle = -1
     var polling: FolderPolling?
@@ -33,7 +33,7 @@ final class FolderSource: Sendable {
 
   private let usesPolling: Bool
 
-  /// - Parameter usesPolling: Whether to look at the folders from the first on.
+  /// - Parameter usesPolling: Whether to poll the folders from the start.
   init(noticesModifications: Bool, usesPolling: Bool = false) {
     self.usesPolling = usesPolling
     let files = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
@@ -52,11 +52,11 @@ final class FolderSource: Sendable {
 
   /// Watches a folder.
   ///
-  /// - Returns: What to end it with; `nil` if there is no such folder.
+  /// - Returns: The handle that removes the watch; `nil` if there is no such folder.
   func add(_ path: String) -> Handle? {
     guard !usesPolling else { return poll(path) }
     guard let descriptor = start() else { return Self.isExhausted(errno) ? poll(path) : nil }
-    // With the lock, so that nobody looks for the path of an event before it is there.
+    // Under the lock, so that no event arrives before its path is registered.
     let (handle, error) = state.withLock { state in
       let handle = inotify_add_watch(descriptor, path, events)
       if handle >= 0 { state.value.paths[handle] = path }
@@ -66,12 +66,12 @@ final class FolderSource: Sendable {
     return Self.isExhausted(error) ? poll(path) : nil
   }
 
-  /// Whether the system would watch if it had not come to a limit.
+  /// Whether a watch failed because of a system limit or because inotify is not supported.
   private static func isExhausted(_ error: Int32) -> Bool {
     [ENOSPC, EMFILE, ENFILE, ENOMEM, ENOSYS].contains(error)
   }
 
-  /// Looks at a folder instead.
+  /// Polls a folder instead of watching it.
   private func poll(_ path: String) -> Handle? {
     let polling = state.withLock { state in
       let polling =
@@ -137,7 +137,7 @@ final class FolderSource: Sendable {
       guard let change = change(event) else { continue }
       let file = event.len == 0 ? nil : String(decoding: name, as: UTF8.self)
       if change == .lost { remove(event.wd) }
-      // Where there were too many events, it is not known of which folder.
+      // After a queue overflow the folder is unknown: report the event for all of them.
       for path in event.wd < 0 ? Array(paths.values) : paths[event.wd].map({ [$0] }) ?? [] {
         onEvent?(FolderEvent(folder: path, name: file, change: change))
       }
@@ -147,10 +147,10 @@ final class FolderSource: Sendable {
   private func change(_ event: inotify_event) -> FolderEvent.Change? {
     func has(_ bits: Int) -> Bool { event.mask & UInt32(bits) != 0 }
     if has(Int(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) { return .lost }
-    // What was not noticed may be anything.
+    // The lost events may be of any kind.
     if has(Int(IN_Q_OVERFLOW)) { return .any }
     if has(Int(IN_ISDIR)) { return has(Int(IN_CREATE | IN_MOVED_TO)) ? .folder : nil }
-    // A file that was only made is still being written.
+    // A file that was only created is still being written.
     return has(Int(IN_CREATE)) ? nil : .file
   }
 }
@@ -159,7 +159,7 @@ final class FolderSource: Sendable {
 
 import Darwin
 
-/// The events of folders, from the kernel's queue.
+/// Folder events from kqueue.
 final class FolderSource: Sendable {
   typealias Handle = Int
 
@@ -172,8 +172,8 @@ final class FolderSource: Sendable {
   private let state = LockIsolated(UncheckedSendable(State()))
   private let queue = DispatchQueue(label: "tcash.folder-source", qos: .utility)
 
-  /// Modifications of files in a folder are not told here; those of a database come with its other
-  /// changes.
+  /// Ignores both parameters: modifications of files in a folder are not reported here. Those of a
+  /// database are noticed through its other changes.
   init(noticesModifications: Bool, usesPolling: Bool = false) {}
 
   deinit {
@@ -187,7 +187,7 @@ final class FolderSource: Sendable {
 
   /// Watches a folder.
   ///
-  /// - Returns: What to end it with; `nil` if there is no such folder.
+  /// - Returns: The handle that removes the watch; `nil` if there is no such folder.
   func add(_ path: String) -> Handle? {
     let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -218,7 +218,7 @@ final class FolderSource: Sendable {
 
 #else
 
-/// The events of folders, from looking at them.
+/// Folder events from polling.
 final class FolderSource: Sendable {
   typealias Handle = String
 

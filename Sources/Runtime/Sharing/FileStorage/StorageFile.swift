@@ -2,8 +2,8 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// A file on the disk that shared values are in. Its path is resolved once: a link goes on to lead where it
-/// leads.
+/// A file that stores shared values. Its path is resolved once, when the instance is created, and
+/// symbolic links are followed: a write replaces the target of a link and not the link.
 struct StorageFile: Sendable {
   private let path: ResolvedPath
 
@@ -11,18 +11,18 @@ struct StorageFile: Sendable {
     path = ResolvedPath(url.path)
   }
 
-  /// The content; `nil` where there is no file.
+  /// The content; `nil` if there is no file.
   ///
-  /// - Throws: ``FileProblem`` where there is one that can't be read.
+  /// - Throws: ``FileProblem`` if the file exists but can't be read.
   func read() throws -> Data? {
     try perform("read") { file throws(FileError) in
       try DurableFile.read(file).map { Data($0) }
     }
   }
 
-  /// Replaces the file as a whole, and makes its folder if need be.
+  /// Replaces the file as a whole, and creates its folder if necessary.
   ///
-  /// - Throws: ``FileProblem``. The old file is as it was.
+  /// - Throws: ``FileProblem``; the old file is then unchanged.
   func write(_ data: Data) throws {
     try perform("written") { file throws(FileError) in
       try Folder.make(path.resolvedFolder)
@@ -30,15 +30,15 @@ struct StorageFile: Sendable {
     }
   }
 
-  /// Runs an operation while no other process, and no other thread, has the lock of the file.
+  /// Runs an operation while it holds the file's lock, which excludes other processes and threads.
   ///
-  /// - Throws: ``FileProblem`` where there can be no lock, and what the operation throws.
+  /// - Throws: ``FileProblem`` if the lock can't be acquired, and any error of the operation.
   func withLock<R>(_ operation: () throws -> R) throws -> R {
     let lock = try perform("locked") { file throws(FileError) in try LockedFile.lock(of: file) }
     return try withExtendedLifetime(lock) { try operation() }
   }
 
-  /// Copies a file that can't be understood, so that it survives being replaced.
+  /// Copies an unreadable file under another name, so that its content survives a replacement.
   ///
   /// - Throws: ``FileProblem``.
   func keepUnreadable() throws {
@@ -51,7 +51,8 @@ struct StorageFile: Sendable {
     }
   }
 
-  /// A name that no other file has: `todos.unreadable.json`, `todos.unreadable-2.json`.
+  /// A name for the copy that no other file has: `todos.unreadable.json`,
+  /// `todos.unreadable-2.json`.
   static func nameToKeep(_ name: String, isTaken: (String) -> Bool) -> String {
     let parts = FilePath(name)
     let suffix = parts.extension.map { ".\($0)" } ?? ""
@@ -64,7 +65,7 @@ struct StorageFile: Sendable {
     }
   }
 
-  /// - Parameter operation: What is done with the file, whose links are followed.
+  /// - Parameter operation: Receives the path of the file with symbolic links resolved.
   private func perform<R>(
     _ name: String,
     _ operation: (_ file: String) throws(FileError) -> R
@@ -83,7 +84,7 @@ struct StorageFile: Sendable {
   }
 }
 
-/// What can't be done with a file.
+/// A failed file operation.
 struct FileProblem: Error, CustomStringConvertible {
   let path: String
   let operation: String

@@ -13,20 +13,21 @@ import Android
 import Darwin
 #endif
 
-/// Lets a process that is asked to end do something first, and then end by the signal as it would have.
+/// Runs an operation when a signal asks the process to terminate, and then lets the signal
+/// terminate the process as usual.
 ///
-/// Signals that the program handles or ignores are left alone; a handler that it installs later takes
-/// the place of this one. Programs end by `exit` after their own handler, and what is to be done is done
-/// then.
+/// Signals that the program handles or ignores are left alone, and a handler that it installs later
+/// replaces this one. A program with its own handler ends by `exit`, and ``ExitFlush`` runs then.
 enum TerminationSignals {
   private static let signals = [SIGTERM, SIGINT, SIGHUP]
-  /// Where a handler, which may do next to nothing, tells a thread of a signal.
+  /// The write end of the pipe through which a signal handler, which may do next to nothing, wakes
+  /// the waiting thread.
   private static let pipeEnd = Atomic<Int32>(-1)
   private static let isHandling = Atomic<Bool>(false)
 
-  /// Handles the signals from now on, unless that is done.
+  /// Installs the signal handlers on the first call.
   ///
-  /// - Parameter operation: Is run on a thread of its own.
+  /// - Parameter operation: Run on a dedicated thread when a signal arrives.
   static func handleOnce(_ operation: @escaping @Sendable () -> Void) {
     guard !isHandling.exchange(true, ordering: .acquiringAndReleasing) else { return }
     guard let (input, output) = try? FileDescriptor.privatePipe() else { return }
@@ -55,7 +56,7 @@ enum TerminationSignals {
     #else
     action.__sigaction_handler.sa_handler = noteSignal
     #endif
-    // The second one ends the process whatever the first one is waiting for.
+    // A second signal ends the process at once, even if the operation for the first one hangs.
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_RESTART)
     sigaction(signal, &action, nil)
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How values of a type are written to user defaults.
+/// Reads and writes values of a type in user defaults.
 struct AppStorageCoder<Value: Sendable>: Sendable {
-  /// Reads a value; `nil` where there is none of the type.
+  /// Reads a value; `nil` if there is no value of the type.
   let read: @Sendable (UserDefaults, String) throws -> Value?
   let write: @Sendable (Value, UserDefaults, String) throws -> Void
-  /// The value as JSON; `nil` where user defaults have nothing.
+  /// Encodes a value as JSON; `nil` if user defaults would have no entry for it.
   let encode: @Sendable (Value) throws -> JSONText?
   let decode: @Sendable (JSONText) throws -> Value
 
-  /// A type that is written as another.
+  /// A coder that stores values as another type.
   static func converted<Stored: Sendable>(
     _ stored: AppStorageCoder<Stored>,
     from: @escaping @Sendable (Stored) -> Value?,
@@ -28,7 +28,7 @@ struct AppStorageCoder<Value: Sendable>: Sendable {
     )
   }
 
-  /// An optional, which is absent where it is `nil`.
+  /// A coder for optionals, which stores no entry for `nil`.
   static func optional<Wrapped: Sendable>(_ wrapped: AppStorageCoder<Wrapped>) -> Self
   where Value == Wrapped? {
     Self(
@@ -53,7 +53,7 @@ extension AppStorageCoder where Value: RawRepresentable, Value.RawValue: Sendabl
 }
 
 extension AppStorageCoder where Value: Codable {
-  /// A type that property lists have.
+  /// A coder for a property list type.
   static func propertyList() -> Self {
     .init(
       read: { store, name in store.object(forKey: name).flatMap { $0 as? Value } },
@@ -75,7 +75,7 @@ extension AppStorageCoder where Value: Codable {
     )
   }
 
-  /// Any other type, as JSON.
+  /// A coder that stores any other type as JSON.
   static func json() -> Self {
     Self(
       read: { store, name in
@@ -94,7 +94,8 @@ extension AppStorageCoder where Value: Codable {
 }
 
 extension AppStorageCoder<URL> {
-  /// A URL as user defaults have it. A text is read as one, too.
+  /// A coder for URLs in the format of user defaults. It also reads URLs that are stored as
+  /// strings.
   static var url: Self {
     Self(
       read: { store, name in
@@ -139,7 +140,7 @@ extension AppStorageCoder<Int> {
 }
 
 extension AppStorageCoder<Double> {
-  /// A number that a property list may hold as an integer.
+  /// A coder for numbers, which a property list may store as integers.
   static var double: Self {
     Self(
       read: { store, name in (store.object(forKey: name) as? NSNumber)?.doubleValue },
@@ -148,7 +149,7 @@ extension AppStorageCoder<Double> {
   }
 }
 
-/// What another storage has is no value of the type.
+/// The error for JSON in another storage that is not a value of the type.
 private struct NoValueOfType: Error, CustomStringConvertible {
   let text: JSONText
   let typeName: String

@@ -1,13 +1,13 @@
 public import Foundation
 
-// One function for each type that user defaults can hold, since the compiler is to say where a type is
-// none; others are written as JSON.
+// One overload for each type that user defaults can hold, so that the compiler rejects a type without
+// one. Other `Codable` types are stored as JSON.
 extension SharedReaderKey {
-  /// Keeps a truth value in user defaults under a name.
+  /// Stores a Boolean value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -15,11 +15,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .bool, store)
   }
 
-  /// Keeps a truth value that may be absent in user defaults under a name.
+  /// Stores an optional Boolean value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -27,11 +27,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.bool), store)
   }
 
-  /// Keeps an integer in user defaults under a name.
+  /// Stores an integer in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -39,11 +39,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .int, store)
   }
 
-  /// Keeps an integer that may be absent in user defaults under a name.
+  /// Stores an optional integer in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -51,11 +51,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.int), store)
   }
 
-  /// Keeps a number in user defaults under a name.
+  /// Stores a floating-point number in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -63,11 +63,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .double, store)
   }
 
-  /// Keeps a number that may be absent in user defaults under a name.
+  /// Stores an optional floating-point number in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -75,11 +75,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.double), store)
   }
 
-  /// Keeps a text in user defaults under a name.
+  /// Stores a string in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -87,11 +87,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .propertyList(), store)
   }
 
-  /// Keeps a text that may be absent in user defaults under a name.
+  /// Stores an optional string in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -99,11 +99,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.propertyList()), store)
   }
 
-  /// Keeps texts in user defaults under a name.
+  /// Stores an array of strings in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -111,11 +111,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .propertyList(), store)
   }
 
-  /// Keeps texts that may be absent in user defaults under a name.
+  /// Stores an optional array of strings in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -123,11 +123,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.propertyList()), store)
   }
 
-  /// Keeps a URL in user defaults under a name.
+  /// Stores a URL in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -135,11 +135,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .url, store)
   }
 
-  /// Keeps a URL that may be absent in user defaults under a name.
+  /// Stores an optional URL in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -147,11 +147,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.url), store)
   }
 
-  /// Keeps data in user defaults under a name.
+  /// Stores data in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -159,11 +159,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .propertyList(), store)
   }
 
-  /// Keeps data that may be absent in user defaults under a name.
+  /// Stores optional data in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -171,11 +171,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.propertyList()), store)
   }
 
-  /// Keeps a date in user defaults under a name.
+  /// Stores a date in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -183,11 +183,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .propertyList(), store)
   }
 
-  /// Keeps a date that may be absent in user defaults under a name.
+  /// Stores an optional date in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage(
     _ key: String,
     store: UserDefaults? = nil
@@ -195,11 +195,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.propertyList()), store)
   }
 
-  /// Keeps a value that integers stand for in user defaults under a name.
+  /// Stores a value with an integer raw value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -207,11 +207,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .rawValue(.int), store)
   }
 
-  /// Keeps a value that integers stand for and that may be absent in user defaults under a name.
+  /// Stores an optional value with an integer raw value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -219,11 +219,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.rawValue(.int)), store)
   }
 
-  /// Keeps a value that texts stand for in user defaults under a name.
+  /// Stores a value with a string raw value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -231,11 +231,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .rawValue(.propertyList()), store)
   }
 
-  /// Keeps a value that texts stand for and that may be absent in user defaults under a name.
+  /// Stores an optional value with a string raw value in user defaults.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
@@ -243,11 +243,11 @@ extension SharedReaderKey {
     AppStorageKey(key, .optional(.rawValue(.propertyList())), store)
   }
 
-  /// Keeps a value of any other type, as JSON, in user defaults under a name.
+  /// Stores a value of any other `Codable` type in user defaults, as JSON.
   ///
   /// - Parameters:
-  ///   - key: The name.
-  ///   - store: The user defaults; those of the dependency `defaultAppStorage` unless given.
+  ///   - key: The name of the value.
+  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
   @_disfavoredOverload
   public static func appStorage<Value: Codable>(
     _ key: String,

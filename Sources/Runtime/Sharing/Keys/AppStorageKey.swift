@@ -2,17 +2,17 @@ import ConcurrencyExtras
 import Dependencies
 public import Foundation
 
-/// A value in user defaults. Its names are ``SharedReaderKey``'s `appStorage`.
+/// A key for a value in user defaults, created with ``SharedReaderKey``'s `appStorage`.
 ///
-/// On Linux, user defaults are a file under `~/.config`, where Foundation has them too. The key replaces it
-/// as a whole and notices what other processes write there. What the program itself sets with
-/// `UserDefaults` is not noticed there until ``Shared/load()``.
+/// On Linux, user defaults are a file under `~/.config`, at the location that Foundation uses too.
+/// The key replaces the file as a whole and observes writes by other processes. Values that the
+/// program itself sets through `UserDefaults` are not noticed there until ``Shared/load()``.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let coder: AppStorageCoder<Value>
   private let store: UncheckedSendable<UserDefaults>
 
-  // User defaults may be used from any thread, which their type does not say on each platform.
+  // `UserDefaults` is thread-safe, but not declared `Sendable` on every platform.
   init(_ name: String, _ coder: AppStorageCoder<Value>, _ store: UserDefaults?) {
     @Dependency(\.defaultAppStorage) var defaultStore
     self.name = name
@@ -24,7 +24,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     #endif
   }
 
-  /// The name, and the user defaults in which it stands for the value.
+  /// The name, and the user defaults that store the value under it.
   public struct ID: Hashable, Sendable {
     let name: String
     let store: ObjectIdentifier
@@ -89,7 +89,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     if case .success = result, let store = store.value as? DurableUserDefaults {
       return store.domain.flush { continuation.resume(with: $0) }
     }
-    // A class of the program's own knows how to write. Foundation writes those of all others, too.
+    // Other user defaults write through `synchronize`: a subclass of the program in its own way,
+    // all others in Foundation's.
     if context == .userInitiated, !(store.value is InMemoryUserDefaults) {
       store.value.synchronize()
     }
@@ -136,7 +137,7 @@ extension AppStorageKey: MovableKey {
   }
 
   func flushOwnStorage() {
-    // Where it fails, the error is told as that of the save is.
+    // A failure is reported as the outcome of the pending save.
     try? flush()
   }
 
@@ -151,7 +152,7 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(name.debugDescription))" }
 }
 
-/// What is being written, so that the writer is not told of it.
+/// The key that is being written, so that a write does not notify the writer's own subscription.
 private enum AppStorageWrites {
   @TaskLocal static var current: AnyHashableSendable?
 
@@ -163,7 +164,7 @@ private enum AppStorageWrites {
 // MARK: - Default
 
 extension DependencyValues {
-  /// The user defaults of ``AppStorageKey`` where none are given. Each test has its own, in memory.
+  /// The default user defaults of ``AppStorageKey``. Each test has its own, in memory.
   ///
   /// ```swift
   /// prepareDependencies {
@@ -177,9 +178,11 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Whether names that other implementations can't observe, those with dots in them, are warned of.
+  /// Whether to warn about names that other implementations can't observe, which are those with
+  /// dots.
   ///
-  /// Here each name is observed, and none is warned of; code that switches the warnings off compiles.
+  /// This implementation observes every name and never warns. The property exists so that code that
+  /// turns the warnings off compiles.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningKey.self] }
     set { self[AppStorageKeyFormatWarningKey.self] = newValue }
@@ -198,14 +201,15 @@ private enum DefaultAppStorageKey: DependencyKey {
 }
 
 extension UserDefaults {
-  /// New user defaults that no disk keeps.
+  /// New user defaults that exist only in memory.
   public static var inMemory: UserDefaults {
-    // A name is refused only where it is the program's own; then the program's would be in use.
+    // `init(suiteName:)` fails only for the program's own name. The fallback then uses the
+    // program's domain.
     InMemoryUserDefaults(suiteName: "tcash.in-memory.\(UUID())") ?? InMemoryUserDefaults()
   }
 }
 
-/// User defaults in memory, which post a notification of each change.
+/// User defaults in memory that post a notification for each change.
 final class InMemoryUserDefaults: UserDefaults {
   private let values = LockIsolated<UncheckedSendable<[String: Any]>>(UncheckedSendable([:]))
 

@@ -2,18 +2,18 @@ public import Dependencies
 public import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value as a JSON file in the documents folder.
+  /// Stores a value as a JSON file in the documents folder.
   ///
   /// ```swift
   /// @Shared(.document("count")) var count = 0  // in Documents/count.json
   /// ```
   ///
-  /// It is ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` with the file chosen by name.
+  /// This key is ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` with the file chosen by name.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.json`.
-  ///   - decoder: Reads the JSON.
-  ///   - encoder: Writes the JSON; by default with sorted keys and in lines.
+  ///   - decoder: Decodes the JSON.
+  ///   - encoder: Encodes the JSON. The default sorts keys and breaks lines.
   public static func document<Value: Codable>(
     _ name: String,
     decoder: JSONDecoder? = nil,
@@ -29,8 +29,8 @@ extension SharedReaderKey {
 }
 
 extension DependencyValues {
-  /// The folder of the files of ``SharedReaderKey/document(_:decoder:encoder:)``: the user's documents
-  /// unless it is given.
+  /// The folder that contains the files of ``SharedReaderKey/document(_:decoder:encoder:)``. The
+  /// default is the user's documents folder.
   public var documentsDirectory: URL {
     get { self[DocumentsDirectoryKey.self] }
     set { self[DocumentsDirectoryKey.self] = newValue }

@@ -3,21 +3,21 @@ import Dependencies
 public import Foundation
 
 extension SharedReaderKey {
-  /// Keeps a value in a file, as JSON.
+  /// Stores a value in a file as JSON.
   ///
   /// ```swift
   /// @Shared(.fileStorage(.documentsDirectory.appending(component: "todos.json")))
   /// var todos: IdentifiedArrayOf<Todo> = []
   /// ```
   ///
-  /// A save replaces the file as a whole: whatever happens meanwhile, it is the old one or the new one.
-  /// Changes that others make to the file are noticed. A file that can't be read is an error, and is
-  /// kept beside the new one when that is written.
+  /// A save replaces the file atomically: whatever interrupts it, the file is either the old one or
+  /// the new one. Changes that others make to the file are observed. A file that can't be read is
+  /// an error; it is kept beside the new file when the value is next saved.
   ///
   /// - Parameters:
-  ///   - url: The file. Its folder is made if there is none.
-  ///   - decoder: Reads the JSON.
-  ///   - encoder: Writes the JSON; by default with sorted keys and in lines.
+  ///   - url: The file. Its folder is created if necessary.
+  ///   - decoder: Decodes the JSON.
+  ///   - encoder: Encodes the JSON. The default sorts keys and breaks lines.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
     decoder: JSONDecoder? = nil,
@@ -26,9 +26,9 @@ extension SharedReaderKey {
     FileStorageKey(url, FileCoding(decoder: decoder, encoder: encoder))
   }
 
-  // The functions are sent, and not sendable: where a key is given by its name alone, as in the example,
-  // the compiler (6.3) takes closures for not sendable and would refuse them.
-  /// Keeps a value in a file, in a form of your own.
+  // The closures are `sending` rather than `@Sendable`: if a key is written with a leading dot, as
+  // in the example, the compiler (6.3) infers non-sendable closures and would reject them.
+  /// Stores a value in a file in a custom format.
   ///
   /// ```swift
   /// @Shared(
@@ -38,9 +38,9 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: The file. Its folder is made if there is none.
-  ///   - decode: Reads the value from the file's content.
-  ///   - encode: Makes the file's content.
+  ///   - url: The file. Its folder is created if necessary.
+  ///   - decode: Decodes the value from the file's content.
+  ///   - encode: Encodes the value as the file's content.
   public static func fileStorage<Value>(
     _ url: URL,
     decode: sending @escaping (Data) throws -> Value,
@@ -53,7 +53,7 @@ extension SharedReaderKey {
   }
 }
 
-/// A function that was given away, and may be called from any thread since it is called by one at a time.
+/// Makes a `sending` closure callable from any thread by serializing its calls.
 private final class OneAtATime<Input, Output>: Sendable {
   private let function: LockIsolated<(Input) throws -> Output>
 
@@ -66,7 +66,7 @@ private final class OneAtATime<Input, Output>: Sendable {
   }
 }
 
-/// How a value is written to a file.
+/// Decodes and encodes the content of a file.
 struct FileCoding<Value: Sendable>: Sendable {
   let decode: @Sendable (Data) throws -> Value
   let encode: @Sendable (Value) throws -> Data
@@ -92,7 +92,7 @@ struct FileCoding<Value: Sendable>: Sendable {
   }
 }
 
-/// A value in a file. Its names are ``SharedReaderKey``'s `fileStorage` and `document`.
+/// A key for a value in a file, created with ``SharedReaderKey``'s `fileStorage` or `document`.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let coding: FileCoding<Value>
@@ -105,7 +105,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     self.storage = storage
   }
 
-  /// The file, and the storage that it is in.
+  /// The file and its storage.
   public struct ID: Hashable, Sendable {
     let url: URL
     let storage: FileStorage
@@ -135,7 +135,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     )
   }
 
-  /// The value in a file's content; `nil` where there is no file, or nothing in it.
+  /// Decodes a file's content; `nil` if there is no file or it is empty.
   private func decode(_ data: Data?) throws -> Value? {
     guard let data, !data.isEmpty else { return nil }
     do {
@@ -179,7 +179,7 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(url.path))" }
 }
 
-/// A file holds something else than the value that is expected there.
+/// The error for a file that does not contain a value of the expected type.
 struct UnreadableFile: DescribedError, CustomStringConvertible {
   let path: String
   let typeName: String

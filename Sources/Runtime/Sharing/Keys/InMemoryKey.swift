@@ -2,21 +2,21 @@ import ConcurrencyExtras
 public import Dependencies
 
 extension SharedReaderKey {
-  /// Shares a value under a name for as long as the program runs.
+  /// Shares a value by name for as long as the program runs.
   ///
   /// ```swift
   /// @Shared(.inMemory("events")) var events: [String] = []
   /// ```
   ///
-  /// Each test has a memory of its own.
+  /// Each test has its own memory.
   ///
-  /// - Parameter key: The name.
+  /// - Parameter key: The name of the value.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
     InMemoryKey(key)
   }
 }
 
-/// A value in memory. Its name is ``SharedReaderKey/inMemory(_:)``.
+/// A key for a value in memory, created with ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   private let name: String
   private let storage: InMemoryStorage
@@ -27,7 +27,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     self.storage = storage
   }
 
-  /// The name, and the memory in which it stands for the value.
+  /// The name, and the memory that stores the value under it.
   public struct ID: Hashable, Sendable {
     let name: String
     let storage: InMemoryStorage
@@ -37,9 +37,10 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let value: Value? = storage.values.withLock { values in
-      // Looked at first: no value at all would pass for an optional's `nil`.
+      // Check for an entry before the cast: for an optional `Value`, the cast of a missing entry
+      // would succeed with `nil`.
       if let value = values[name] { return value as? Value }
-      // What is named once has its value until the program ends.
+      // A name that was used once keeps its value until the program ends.
       if let initialValue = context.initialValue { values[name] = initialValue }
       return nil
     }
@@ -50,7 +51,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    // All who use the name hold the same reference.
+    // All users of the name hold the same reference, so there is no other change to report.
     .empty
   }
 
@@ -63,7 +64,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 extension InMemoryKey: MovableKey {
   var storageKind: SharedStorageKind { .inMemory }
   var shortName: String { name }
-  // A value in user defaults may have the same name.
+  // The prefix distinguishes the value from one in user defaults with the same name.
   var storageName: String { "inMemory:\(name)" }
   var ownStorageDescription: String { "memory" }
 
@@ -100,11 +101,11 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(name.debugDescription))" }
 }
 
-/// A memory for values that are shared by ``SharedReaderKey/inMemory(_:)``.
+/// Memory for values that ``SharedReaderKey/inMemory(_:)`` shares.
 public struct InMemoryStorage: Hashable, Sendable {
   let values: LockIsolated<[String: any Sendable]>
 
-  /// An empty memory.
+  /// Creates an empty memory.
   public init() {
     self.values = LockIsolated([:])
   }
@@ -117,7 +118,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// Where ``SharedReaderKey/inMemory(_:)`` keeps its values. Each test has one of its own.
+  /// The memory in which ``SharedReaderKey/inMemory(_:)`` stores values. Each test has its own.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[DefaultInMemoryStorageKey.self] }
     set { self[DefaultInMemoryStorageKey.self] = newValue }

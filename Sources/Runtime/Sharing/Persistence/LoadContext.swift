@@ -1,12 +1,12 @@
-/// Why a key reads its value.
+/// The reason why a key loads its value.
 public enum LoadContext<Value> {
-  /// A shared value is made, with this value for where nothing is stored.
+  /// A shared value is being created, with this value to use if nothing is stored.
   case initialValue(Value)
 
-  /// The program asks for the stored value, as ``Shared/load()`` does.
+  /// The program requests the stored value, for example with ``Shared/load()``.
   case userInitiated
 
-  /// The value that the program gives for where nothing is stored, if it gives one.
+  /// The value to use if nothing is stored; `nil` if the program gives none.
   public var initialValue: Value? {
     switch self {
     case .initialValue(let value): value
@@ -19,11 +19,12 @@ extension LoadContext: Sendable where Value: Sendable {}
 extension LoadContext: Equatable where Value: Equatable {}
 extension LoadContext: Hashable where Value: Hashable {}
 
-/// Why a key writes a value.
+/// The reason why a key saves a value.
 public enum SaveContext: Hashable, Sendable {
-  /// The shared value was changed.
+  /// The shared value changed.
   case didSet
 
-  /// The program asks for it, with ``Shared/save()``: it should be written without delay.
+  /// The program requests the save with ``Shared/save()``: the value should be written without
+  /// delay.
   case userInitiated
 }

@@ -1,15 +1,15 @@
-/// Where a key's `load` delivers the value.
+/// Receives the value that a key's `load` delivers.
 ///
-/// Resume it exactly once, at once or later, on any thread. An issue is reported when it is resumed
-/// twice or not at all.
+/// Resume it exactly once, immediately or later, on any thread. An issue is reported if it is
+/// resumed more than once or never.
 public struct LoadContinuation<Value>: Sendable {
   private let resumption: Resumption<Value?>
 
-  /// Makes a continuation, as a test of a key does.
+  /// Creates a continuation, for example to test a key.
   ///
   /// - Parameters:
-  ///   - description: Names what is loaded, for issues.
-  ///   - callback: Is given the result; its value is `nil` where the initial value is to be used.
+  ///   - description: Describes what is loaded, for use in issues.
+  ///   - callback: Called with the result. A value of `nil` selects the initial value.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void
@@ -19,7 +19,7 @@ public struct LoadContinuation<Value>: Sendable {
 
   /// Delivers a value or an error.
   ///
-  /// - Parameter result: The outcome; a value of `nil` stands for the initial value.
+  /// - Parameter result: The outcome. A value of `nil` selects the initial value.
   public func resume(with result: Result<Value?, any Error>) {
     resumption.resume(result)
   }
@@ -29,12 +29,12 @@ public struct LoadContinuation<Value>: Sendable {
     resumption.resume(.success(value))
   }
 
-  /// Tells that nothing is stored: the initial value is used.
+  /// Reports that nothing is stored: the initial value is used.
   public func resumeReturningInitialValue() {
     resumption.resume(.success(nil))
   }
 
-  /// Tells that the value can't be loaded. The shared value stays as it is.
+  /// Reports that the value can't be loaded. The shared value stays unchanged.
   public func resume(throwing error: any Error) {
     resumption.resume(.failure(error))
   }

@@ -1,7 +1,8 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// A callback that is to be called once.
+/// A callback that must be called exactly once. An issue is reported if it is called more often or
+/// never.
 final class Resumption<Value>: Sendable {
   private let callback: LockIsolated<(@Sendable (Result<Value, any Error>) -> Void)?>
   private let name: String

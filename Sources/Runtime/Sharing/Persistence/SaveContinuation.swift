@@ -1,15 +1,15 @@
-/// Where a key's `save` tells that it is done.
+/// Receives the outcome of a key's `save`.
 ///
-/// Resume it exactly once, at once or later, on any thread. An issue is reported when it is resumed
-/// twice or not at all.
+/// Resume it exactly once, immediately or later, on any thread. An issue is reported if it is
+/// resumed more than once or never.
 public struct SaveContinuation: Sendable {
   private let resumption: Resumption<Void>
 
-  /// Makes a continuation, as a test of a key does.
+  /// Creates a continuation, for example to test a key.
   ///
   /// - Parameters:
-  ///   - description: Names what is saved, for issues.
-  ///   - callback: Is given the outcome.
+  ///   - description: Describes what is saved, for use in issues.
+  ///   - callback: Called with the outcome.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (_ result: Result<Void, any Error>) -> Void
@@ -17,17 +17,17 @@ public struct SaveContinuation: Sendable {
     self.resumption = Resumption("SaveContinuation", description, callback: callback)
   }
 
-  /// Tells the outcome.
+  /// Reports the outcome.
   public func resume(with result: Result<Void, any Error>) {
     resumption.resume(result)
   }
 
-  /// Tells that the value is saved.
+  /// Reports that the value is saved.
   public func resume() {
     resumption.resume(.success(()))
   }
 
-  /// Tells that the value can't be saved.
+  /// Reports that the value can't be saved.
   public func resume(throwing error: any Error) {
     resumption.resume(.failure(error))
   }

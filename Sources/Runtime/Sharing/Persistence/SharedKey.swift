@@ -1,4 +1,4 @@
-/// A place outside of the program where shared values are kept.
+/// A key that loads shared values from a storage outside the program, and saves them there.
 ///
 /// ```swift
 /// struct KeychainKey: SharedKey {
@@ -25,11 +25,11 @@
 /// @Shared(KeychainKey(account: "me")) var password: String?
 /// ```
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Writes the value.
+  /// Saves the value.
   ///
   /// - Parameters:
-  ///   - value: The value to write.
-  ///   - context: Why it is written.
-  ///   - continuation: Must be resumed once, at once or later, on any thread.
+  ///   - value: The value to save.
+  ///   - context: The reason for the save.
+  ///   - continuation: Must be resumed exactly once, immediately or later, on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }

@@ -1,7 +1,7 @@
 extension SharedReaderKey {
-  /// A key together with the value for where nothing is stored.
+  /// A key with a default value to use if nothing is stored.
   ///
-  /// Declare one, and neither has to be said again where the value is used:
+  /// Declare such a key once, and uses of the value repeat neither the key nor its default:
   ///
   /// ```swift
   /// extension SharedKey where Self == AppStorageKey<Bool>.Default {
@@ -12,11 +12,11 @@ extension SharedReaderKey {
   /// ```
   public typealias Default = _SharedKeyDefault<Self>
 
-  /// A key with the value for where nothing is stored.
+  /// Creates a key with a default value.
   ///
   /// - Parameters:
-  ///   - key: The key.
-  ///   - defaultValue: The value for where nothing is stored.
+  ///   - key: The key of the stored value.
+  ///   - defaultValue: The value to use if nothing is stored.
   public static subscript<Key: SharedReaderKey>(
     key: Key,
     default defaultValue: @autoclosure @escaping @Sendable () -> Key.Value
@@ -25,12 +25,12 @@ extension SharedReaderKey {
   }
 }
 
-/// A key with a default. Its name is ``SharedReaderKey/Default``.
+/// A key with a default value. Spell it ``SharedReaderKey/Default``.
 public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   let defaultValue: @Sendable () -> Base.Value
 
-  /// The value for where nothing is stored.
+  /// The value to use if nothing is stored.
   public var initialValue: Base.Value { defaultValue() }
 
   public var id: Base.ID { base.id }

@@ -1,6 +1,6 @@
-/// A place outside of the program from which shared values are read.
+/// A key that loads shared values from a storage outside the program.
 ///
-/// Conform a type to it to read shared values from a system of your own:
+/// Conform a type to this protocol to read shared values from a system of your own:
 ///
 /// ```swift
 /// struct RemoteFlagKey: SharedReaderKey {
@@ -26,28 +26,29 @@
 ///
 /// A key that also writes conforms to ``SharedKey``.
 public protocol SharedReaderKey<Value>: Sendable {
-  /// What is read.
+  /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What tells keys apart. By default it is the key itself.
+  /// The type of the key's identity. By default it is the key itself.
   associatedtype ID: Hashable = Self
 
-  /// The key's identity: shared values of keys with the same identity are one value.
+  /// The key's identity. Keys with the same identity share one value.
   var id: ID { get }
 
-  /// Reads the value.
+  /// Loads the value.
   ///
   /// - Parameters:
-  ///   - context: Why it is read.
-  ///   - continuation: Must be resumed once, at once or later, on any thread.
+  ///   - context: The reason for the load.
+  ///   - continuation: Must be resumed exactly once, immediately or later, on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Begins to tell of changes that are not made through the key.
+  /// Subscribes to changes that are not made through the key.
   ///
   /// - Parameters:
-  ///   - context: Why it is read.
-  ///   - subscriber: Is to be told of each change, on any thread.
-  /// - Returns: What ends it. It ends by itself when nobody holds the shared value any more.
+  ///   - context: The reason for the load that the subscription accompanies.
+  ///   - subscriber: Must be notified of each change, on any thread.
+  /// - Returns: A subscription that ends when it is cancelled. It ends automatically when nothing
+  ///   holds the shared value any more.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

@@ -1,15 +1,15 @@
 import ConcurrencyExtras
 
-/// Whom a key tells of changes that are not made through it.
+/// Receives changes of a shared value that are not made through its key.
 public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
 
-  /// Makes a subscriber, as a test of a key does.
+  /// Creates a subscriber, for example to test a key.
   ///
   /// - Parameters:
-  ///   - callback: Is given each value or error; a value of `nil` stands for the initial value.
-  ///   - onLoading: Is told when a value begins and ends to be loaded.
+  ///   - callback: Called with each value or error. A value of `nil` selects the initial value.
+  ///   - onLoading: Called when loading a value begins and when it ends.
   public init(
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (_ isLoading: Bool) -> Void = { _ in }
@@ -28,32 +28,32 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.success(value))
   }
 
-  /// Tells that nothing is stored any more: the initial value is used.
+  /// Reports that nothing is stored any more: the initial value is used.
   public func yieldReturningInitialValue() {
     callback(.success(nil))
   }
 
-  /// Tells that a changed value can't be read. The shared value stays as it is.
+  /// Reports that a changed value can't be read. The shared value stays unchanged.
   public func yield(throwing error: any Error) {
     callback(.failure(error))
   }
 
-  /// Tells that a new value is being loaded, which `isLoading` shows until it is there.
+  /// Reports that a new value is being loaded. `isLoading` is `true` until the value arrives.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }
 }
 
-/// Ends what a key's `subscribe` began. Letting go of it ends it too.
+/// A subscription that a key's `subscribe` returns. It ends when it is cancelled or released.
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
-  /// Nothing to end.
+  /// A subscription that has nothing to end.
   public static var empty: Self { Self() }
 
-  /// Makes a subscription.
+  /// Creates a subscription.
   ///
-  /// - Parameter cancel: Is called once, when the subscription ends.
+  /// - Parameter cancel: Called once, when the subscription ends.
   public init(_ cancel: @escaping @Sendable () -> Void = {}) {
     self.cancellation = Cancellation(cancel)
   }
