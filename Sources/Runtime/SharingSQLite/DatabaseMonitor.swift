@@ -4,8 +4,8 @@ import Foundation
 import GRDB
 import Sharing
 
-/// What is known of a database that shared values are in: its tables of values, and what other processes
-/// do to it.
+/// The state that shared values in the same database have in common: the brokers of its tables, and
+/// the detection of changes by other processes.
 final class DatabaseMonitor: Sendable {
   private struct Weak: Sendable {
     weak var monitor: DatabaseMonitor?
@@ -25,7 +25,7 @@ final class DatabaseMonitor: Sendable {
     weak var broker: KeyedStorageBroker?
   }
 
-  /// How long to wait for more, when the files have changed.
+  /// How long to collect further file events before the check.
   private static let delay: DispatchTimeInterval = .milliseconds(15)
 
   let database: any DatabaseWriter
@@ -46,7 +46,7 @@ final class DatabaseMonitor: Sendable {
     }
   }
 
-  /// The monitor of a database, which lives as long as somebody holds it.
+  /// The monitor of a database, which is the same as long as something holds it.
   static func of(_ database: any DatabaseWriter) -> DatabaseMonitor {
     monitors.withLock { monitors in
       let id = ObjectIdentifier(database)
@@ -72,7 +72,8 @@ final class DatabaseMonitor: Sendable {
     }
   }
 
-  /// Lets observations of the database notice what other processes do, as long as the result is held.
+  /// Lets observations of the database notice changes by other processes as long as the result is
+  /// held.
   func follow() -> SharedSubscription {
     guard isOnDisk else { return .empty }
     let isFirst = state.withLock { state in
@@ -84,7 +85,7 @@ final class DatabaseMonitor: Sendable {
   }
 
   private func start() {
-    // The first look is at what there is before the watch begins, so nothing is missed.
+    // Read the version before the watch begins, so that no change is missed.
     let version = try? readDataVersion()
     let subscriptions = ["", "-wal"].map { suffix in
       watcher.watch(URL(fileURLWithPath: path + suffix), on: queue) { [weak self] in
@@ -120,7 +121,7 @@ final class DatabaseMonitor: Sendable {
     }
   }
 
-  /// Tells observations of the database, if another connection has changed it.
+  /// Notifies observations of the database if another connection has changed it.
   private func check() {
     guard let version = try? readDataVersion() else { return }
     let isChanged = state.withLock { state in
@@ -131,13 +132,13 @@ final class DatabaseMonitor: Sendable {
     do {
       try database.write { try $0.notifyChanges(in: .fullDatabase) }
     } catch {
-      // Another process is writing for long. It is looked at again.
+      // Another process has been writing for too long: check again later.
       state.withLock { $0.dataVersion = nil }
       scheduleCheck()
     }
   }
 
-  /// A number of the writing connection that changes when any other one commits.
+  /// The data version of the writing connection, which changes when any other connection commits.
   private func readDataVersion() throws -> Int64? {
     try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA data_version") }
   }

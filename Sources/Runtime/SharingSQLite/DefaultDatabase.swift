@@ -3,9 +3,9 @@ public import GRDB
 import IssueReporting
 
 extension DependencyValues {
-  /// The database of `.sqlite`, `.fetch`, `.fetchAll` and `.fetchOne` where none is given.
+  /// The default database of `.sqlite`, `.fetch`, `.fetchAll` and `.fetchOne`.
   ///
-  /// Give it once, where the program starts:
+  /// Set it once, when the program starts:
   ///
   /// ```swift
   /// try prepareDependencies {
@@ -13,8 +13,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Each test has a database of its own, in memory. A program that gives none has one in memory too, and
-  /// an issue tells of it.
+  /// Each test has its own database, in memory. A program that sets none also uses one in memory,
+  /// and an issue is reported.
   public var defaultDatabase: any DatabaseWriter {
     get { self[DefaultDatabaseKey.self] }
     set { self[DefaultDatabaseKey.self] = newValue }
@@ -41,7 +41,8 @@ private enum DefaultDatabaseKey: DependencyKey {
     do {
       return try DatabaseQueue()
     } catch {
-      // Without memory for an empty database the program can't go on.
+      // Creating an empty database in memory fails only without memory; the program can't continue
+      // then.
       preconditionFailure("A database in memory could not be made: \(error)")
     }
   }

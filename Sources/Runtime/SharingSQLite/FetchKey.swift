@@ -4,7 +4,7 @@ import Dispatch
 public import GRDB
 import Sharing
 
-/// What is read from a database, and read again whenever it changes.
+/// A request that reads a value from a database, and reads it again whenever it changes.
 ///
 /// ```swift
 /// struct OpenTodos: FetchKeyRequest {
@@ -18,25 +18,26 @@ import Sharing
 /// @SharedReader(.fetch(OpenTodos())) var todos: [Todo] = []
 /// ```
 ///
-/// Requests that are equal, in the same database, are one shared value.
+/// Equal requests to the same database share one value.
 public protocol FetchKeyRequest<Value>: Hashable, Sendable {
-  /// What is read.
+  /// The type of the value.
   associatedtype Value
 
-  /// Reads it.
+  /// Reads the value.
   ///
-  /// - Parameter db: The database. What is read of it is what is observed.
-  /// - Returns: What was read.
-  /// - Throws: What the database throws; the shared value stays as it is and has the error.
+  /// - Parameter db: The database. Whatever the request reads from it is observed.
+  /// - Returns: The value.
+  /// - Throws: The error of the database. The shared value stays unchanged and has the error as its
+  ///   `loadError`.
   func fetch(_ db: Database) throws -> Value
 }
 
 extension SharedReaderKey {
-  /// Reads from a database, and again whenever it changes, in this process or in another.
+  /// Reads a value from a database, and again whenever it changes, in this process or in another.
   ///
   /// - Parameters:
-  ///   - request: What to read.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - request: The request that reads the value.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetch<Value>(
     _ request: some FetchKeyRequest<Value>,
     database: (any DatabaseReader)? = nil
@@ -44,11 +45,11 @@ extension SharedReaderKey {
     FetchKey(request, database: database)
   }
 
-  /// Reads a collection from a database; where nothing could be read yet, it is empty.
+  /// Reads a collection from a database. It is empty until it could be read.
   ///
   /// - Parameters:
-  ///   - request: What to read.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - request: The request that reads the collection.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetch<Records: RangeReplaceableCollection & Sendable>(
     _ request: some FetchKeyRequest<Records>,
     database: (any DatabaseReader)? = nil
@@ -65,8 +66,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - sql: The query.
-  ///   - arguments: The values for its question marks.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - arguments: The values for the question marks in the query.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetchAll<Record: FetchableRecord & Sendable>(
     sql: String,
     arguments: StatementArguments = StatementArguments(),
@@ -82,8 +83,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - sql: The query.
-  ///   - arguments: The values for its question marks.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - arguments: The values for the question marks in the query.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetchAll<Value: DatabaseValueConvertible & Sendable>(
     sql: String,
     arguments: StatementArguments = StatementArguments(),
@@ -95,12 +96,13 @@ extension SharedReaderKey {
     ]
   }
 
-  /// Reads the first row of a query, and again whenever it changes. That there is none is an error.
+  /// Reads the first row of a query, and again whenever it changes. It is an error if there is
+  /// none.
   ///
   /// - Parameters:
   ///   - sql: The query.
-  ///   - arguments: The values for its question marks.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - arguments: The values for the question marks in the query.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetchOne<Record: FetchableRecord & Sendable>(
     sql: String,
     arguments: StatementArguments = StatementArguments(),
@@ -109,8 +111,8 @@ extension SharedReaderKey {
     .fetch(OneRecord<Record>(query: SQLQuery(sql, arguments)), database: database)
   }
 
-  /// Reads the first column of the first row of a query, and again whenever it changes. That there is
-  /// none is an error.
+  /// Reads the first column of the first row of a query, and again whenever it changes. It is an
+  /// error if there is no row.
   ///
   /// ```swift
   /// @SharedReader(.fetchOne(sql: "SELECT count(*) FROM todos")) var count = 0
@@ -118,8 +120,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - sql: The query.
-  ///   - arguments: The values for its question marks.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - arguments: The values for the question marks in the query.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func fetchOne<Value: DatabaseValueConvertible & Sendable>(
     sql: String,
     arguments: StatementArguments = StatementArguments(),
@@ -129,7 +131,8 @@ extension SharedReaderKey {
   }
 }
 
-/// What a request reads from a database. Its names are `.fetch`, `.fetchAll` and `.fetchOne`.
+/// A key for a value that a request reads from a database, created with `.fetch`, `.fetchAll` or
+/// `.fetchOne`.
 public struct FetchKey<Value: Sendable>: SharedReaderKey {
   private let database: any DatabaseReader
   private let request: any FetchKeyRequest<Value>
@@ -142,9 +145,9 @@ public struct FetchKey<Value: Sendable>: SharedReaderKey {
     self.monitor = (self.database as? any DatabaseWriter).map(DatabaseMonitor.of)
   }
 
-  /// The request, and the database that answers it.
+  /// The request and its database.
   public struct ID: Hashable, @unchecked Sendable {
-    // Sendable holds because requests are.
+    // Sendable holds because requests are sendable.
     let request: AnyHashable
     let database: ObjectIdentifier
   }
@@ -189,18 +192,19 @@ public struct FetchKey<Value: Sendable>: SharedReaderKey {
     }
   }
 
-  /// What the request reads, or why it can't: an observation that fails would end.
+  /// Observes the result of the request. An error is a value of the observation, because an
+  /// observation that fails would end.
   private var observation: ValueObservation<ValueReducers.Fetch<Result<Value, any Error>>> {
     ValueObservation.tracking { [request] db in
       let result = Result { try request.fetch(db) }
-      // Whatever changes may let it succeed.
+      // Any change to the database may let the request succeed.
       if case .failure = result { try db.registerAccess(to: DatabaseRegion.fullDatabase) }
       return result
     }
   }
 
-  /// Whether somebody should be told of a result. The first one was loaded already, and an error is told
-  /// once.
+  /// Whether the subscriber must be notified of a result. A first error was already reported by the
+  /// load, and repeated errors are reported once.
   private static func isNew(
     _ result: Result<Value, any Error>,
     after last: Result<Value, any Error>?
@@ -234,9 +238,9 @@ private func areEqual(_ lhs: Any?, _ rhs: Any) -> Bool {
 
 // MARK: - Queries
 
-/// A query in SQL, with its arguments.
+/// An SQL query with its arguments.
 struct SQLQuery: Hashable, @unchecked Sendable {
-  // Sendable holds because the arguments are values of the database, which don't change.
+  // Sendable holds because the arguments are immutable database values.
   let sql: String
   let arguments: StatementArguments
 
@@ -246,7 +250,7 @@ struct SQLQuery: Hashable, @unchecked Sendable {
   }
 }
 
-/// A query had no row, and its first one was required.
+/// The error for a query without rows if its first one is required.
 struct NoRow: Error, CustomStringConvertible {
   let sql: String
   var description: String { "The query has no row: \(sql)" }

@@ -5,17 +5,17 @@ import IssueReporting
 import PlatformIO
 package import Sharing
 
-/// A table of names and JSON values in a database file that may be removed or replaced while it is in use.
+/// A keyed storage in a database file that may be removed or replaced while it is in use.
 ///
-/// An open database goes on in a file that is removed, where nobody would find again what is written. So
-/// each use looks whether the file is still the one that was opened. Where it is gone it is made again, with
-/// all values; where another database is in its place, that one's values hold.
+/// An open database keeps using a removed file, where written values would be lost. Each access
+/// therefore checks whether the file is still the one that was opened. If the file is gone, it is
+/// created again with all values; if another database is in its place, the values of that database
+/// take precedence.
 package final class SQLiteFileStorage: KeyedStorage {
   private struct Connection: Sendable {
     var storage: SQLiteKeyedStorage
-    /// The file that was opened.
     var file: FileIdentity?
-    /// The log of what was written to it last.
+    /// The write-ahead log of the file as of the last access.
     var log: FileIdentity?
     var subscription: SharedSubscription?
   }
@@ -36,13 +36,14 @@ package final class SQLiteFileStorage: KeyedStorage {
 
   package let storageDescription: String
 
-  /// Opens a file, and makes it where there is none.
+  /// Opens a file, and creates it if there is none.
   ///
   /// - Parameters:
   ///   - url: The database file.
-  ///   - displayName: What people call it; the path unless given.
-  ///   - busyTimeout: How many seconds to wait while another process writes.
-  /// - Throws: ``SQLiteStorageError``, also where the file is no database; it is left as it is.
+  ///   - displayName: The name in messages; `nil` selects the path.
+  ///   - busyTimeout: The time in seconds to wait while another process writes.
+  /// - Throws: ``SQLiteStorageError``, also if the file is not a database; such a file is left as
+  ///   it is.
   package init(_ url: URL, displayName: String? = nil, busyTimeout: TimeInterval = 5) throws {
     let url = url.standardizedFileURL
     let storage = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
@@ -74,7 +75,8 @@ package final class SQLiteFileStorage: KeyedStorage {
 
   private func using<R>(_ operation: (SQLiteKeyedStorage) throws -> R) throws -> R {
     let result = try operation(storage())
-    // It may have been made by that, if the file still is the one that is open.
+    // The operation may have created the log. Record the log only if the file is still the open
+    // one.
     let log = FileIdentity(url.path + "-wal")
     connection.withLock { connection in
       guard FileIdentity(url.path) == connection.file else { return }
@@ -83,7 +85,7 @@ package final class SQLiteFileStorage: KeyedStorage {
     return result
   }
 
-  /// The database that is in the file now.
+  /// The storage in the file that exists now. Reopens the file if it is not the open one.
   private func storage() throws -> SQLiteKeyedStorage {
     let (storage, wasLost) = try connection.withLock { connection in
       let found = FileIdentity(url.path)
@@ -95,18 +97,18 @@ package final class SQLiteFileStorage: KeyedStorage {
     return storage
   }
 
-  /// Opens the file that is there now, or makes it.
+  /// Opens the file that exists now, or creates it.
   ///
-  /// - Returns: Whether it was made with the values of the one before.
+  /// - Returns: Whether the file was missing or empty and has the values of the previous one now.
   private func reopen(_ connection: inout Connection, isThere: Bool) throws -> Bool {
-    // The open database still has what was committed, wherever its file is.
+    // The open database still has all committed values, wherever its file is.
     let values = try connection.storage.values(of: nil)
-    // Its log would be taken for that of the database that comes in its place.
+    // SQLite would use its log as that of the database that replaces it.
     if FileIdentity(url.path + "-wal") == connection.log {
       for suffix in ["-wal", "-shm"] { unlink(url.path + suffix) }
     }
     let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
-    // An empty one in its place says nothing about the values.
+    // An empty database in its place says nothing about the values.
     let isEmpty = try !isThere || !new.hasValues()
     if isEmpty, !values.isEmpty { try new.write(values.mapValues { $0 }) }
     connection.subscription?.cancel()
@@ -164,11 +166,11 @@ package final class SQLiteFileStorage: KeyedStorage {
     storage.subscribe { [weak self] in self?.tell() }
   }
 
-  /// Looks whether the file is another one, and tells if it is.
+  /// Notifies the listeners if the file is another one now.
   private func check() {
     let before = connection.value.file
     guard FileIdentity(url.path) != before else { return }
-    // Where it can't be opened, those who are told find that out.
+    // If the file can't be opened, the listeners find that out by themselves.
     _ = try? storage()
     tell()
   }

@@ -4,20 +4,21 @@ public import GRDB
 import Sharing
 
 extension SharedReaderKey {
-  /// Keeps a value in a database, as JSON under a name.
+  /// Stores a value in a database, as JSON under a name.
   ///
   /// ```swift
   /// @Shared(.sqlite("count")) var count = 0
   /// @Shared(.sqlite("drafts", table: "drafts")) var drafts: [Draft] = []
   /// ```
   ///
-  /// The table has a `name` and a `value` in each row, and is made by the first change. Changes made by
-  /// others, in SQL or by another process, are noticed. An optional that is `nil` has no row.
+  /// Each row of the table has a `name` and a `value`, and the first change creates the table.
+  /// Changes that others make, in SQL or in another process, are observed. An optional that is
+  /// `nil` has no row.
   ///
   /// - Parameters:
   ///   - name: The value's name.
-  ///   - table: The table; `sharedValues` unless given.
-  ///   - database: The database; that of the dependency `defaultDatabase` unless given.
+  ///   - table: The table; `nil` selects `sharedValues`.
+  ///   - database: The database; `nil` selects the dependency `defaultDatabase`.
   public static func sqlite<Value: Codable & Sendable>(
     _ name: String,
     table: String? = nil,
@@ -27,7 +28,7 @@ extension SharedReaderKey {
   }
 }
 
-/// A value in a table of a database. Its name is `.sqlite`.
+/// A key for a value in a database table, created with `.sqlite`.
 public struct SQLiteKey<Value: Codable & Sendable>: SharedKey {
   private let name: String
   private let monitor: DatabaseMonitor
@@ -40,7 +41,7 @@ public struct SQLiteKey<Value: Codable & Sendable>: SharedKey {
     self.broker = monitor.broker(ofTable: table ?? SQLiteKeyedStorage.defaultTable)
   }
 
-  /// The name, and the table in which it stands for the value.
+  /// The name, and the table that stores the value under it.
   public struct ID: Hashable, Sendable {
     let name: String
     let table: ObjectIdentifier
@@ -87,7 +88,7 @@ extension SQLiteKey: DescribedStorageKey {
   package var storageDescription: String { broker.storage.storageDescription }
 }
 
-/// What a database has under a name is no value of the type that is expected there.
+/// The error for a stored entry that is not a value of the expected type.
 struct UnreadableValue: Error, CustomStringConvertible {
   let name: String
   let path: String

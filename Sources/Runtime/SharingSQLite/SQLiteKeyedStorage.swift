@@ -4,11 +4,11 @@ package import Foundation
 package import GRDB
 package import Sharing
 
-/// A table of names and JSON values in a database.
+/// A keyed storage in a database table.
 ///
-/// Changes made by others, in this process or in another, are noticed.
+/// Changes by others, in this process or in another, are observed.
 package final class SQLiteKeyedStorage: KeyedStorage {
-  /// The table where none is named.
+  /// The name of the default table.
   package static let defaultTable = "sharedValues"
 
   private static let queue = DispatchQueue(label: "tcash.sqlite-storage", qos: .utility)
@@ -17,8 +17,8 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   private let table: String
   private let displayName: String
   private let hasTable = LockIsolated(false)
-  /// Whether the transaction that is being committed is this storage's own. Only the database's writing
-  /// queue looks at it and sets it.
+  /// Whether the transaction that is being committed is this storage's own. Accessed only on the
+  /// database's writing queue.
   private let isWriting = LockIsolated(false)
 
   init(monitor: DatabaseMonitor, table: String, displayName: String? = nil) {
@@ -27,18 +27,19 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     self.displayName = displayName ?? (monitor.isOnDisk ? monitor.path : "in memory")
   }
 
-  /// A table of a database that is open.
+  /// Creates a storage in an open database.
   package convenience init(in database: any DatabaseWriter, table: String = defaultTable) {
     self.init(monitor: .of(database), table: table)
   }
 
-  /// Opens a file, and makes it where there is none.
+  /// Opens a file, and creates it if there is none.
   ///
   /// - Parameters:
   ///   - url: The database file.
-  ///   - displayName: What people call it; the path unless given.
-  ///   - busyTimeout: How many seconds to wait while another process writes.
-  /// - Throws: ``SQLiteStorageError``, also where the file is no database; it is left as it is.
+  ///   - displayName: The name in messages; `nil` selects the path.
+  ///   - busyTimeout: The time in seconds to wait while another process writes.
+  /// - Throws: ``SQLiteStorageError``, also if the file is not a database; such a file is left as
+  ///   it is.
   package convenience init(
     _ url: URL,
     displayName: String? = nil,
@@ -122,8 +123,8 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     try statement.execute(arguments: [name, text.text])
   }
 
-  /// Makes the table in the transaction of the first write: who only reads changes nothing. Tables without
-  /// row ids would tell no observer of changes.
+  /// Creates the table in the transaction of the first write, so that reading changes nothing. The
+  /// table has row ids, because a table without them reports no changes to observers.
   private func makeTable(_ database: Database) throws {
     guard !hasTable.value else { return }
     try database.execute(
@@ -136,7 +137,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     )
   }
 
-  /// Whether the table of values is there, with values or without.
+  /// Whether the table exists, even if it is empty.
   func hasValues() throws -> Bool {
     try SQLiteStorageError.wrap(monitor.path) {
       try monitor.database.read { try knowsTable($0) }
@@ -153,7 +154,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     let observer = TableObserver(table) { [isWriting] in
       guard !isWriting.value else { return }
-      // On the database's own queue it could not be read.
+      // The database can't be read on its own queue, which calls this closure.
       Self.queue.async(execute: onChange)
     }
     monitor.database.add(transactionObserver: observer, extent: .databaseLifetime)
@@ -169,11 +170,11 @@ package final class SQLiteKeyedStorage: KeyedStorage {
 private final class TableObserver: TransactionObserver, Sendable {
   private let table: String
   private let onCommit: @Sendable () -> Void
-  /// Whether the transaction has changed the table. Only the database's writing queue looks at it.
+  /// Whether the transaction has changed the table. Accessed only on the database's writing queue.
   private let hasChanged = LockIsolated(false)
 
   init(_ table: String, onCommit: @escaping @Sendable () -> Void) {
-    // SQLite does not tell upper case from lower case in names.
+    // SQLite compares table names without regard to case.
     self.table = table.lowercased()
     self.onCommit = onCommit
   }
@@ -188,7 +189,7 @@ private final class TableObserver: TransactionObserver, Sendable {
     stopObservingDatabaseChangesUntilNextTransaction()
   }
 
-  /// Called for a commit of another process, of which SQLite reports no details.
+  /// Called after a commit of another process, for which SQLite reports no details.
   func databaseDidChange() {
     hasChanged.setValue(true)
   }
@@ -210,7 +211,7 @@ private final class TableObserver: TransactionObserver, Sendable {
   }
 }
 
-/// A row of the table of values holds no JSON.
+/// The error for a row that is not JSON.
 struct MalformedRow: Error, CustomStringConvertible {
   let name: String
   let table: String

@@ -1,18 +1,18 @@
 import GRDB
 
-/// What a database would not do, with the file and what helps.
+/// A failed database operation, with the file and advice.
 public struct SQLiteStorageError: Error, CustomStringConvertible {
   /// The kind of problem.
   public enum Kind: Hashable, Sendable {
-    /// Another process writes, and did not end within the time to wait.
+    /// Another process is writing and did not finish before the timeout.
     case locked
-    /// The file or its folder can't be written.
+    /// The file or its folder is not writable.
     case readOnly
-    /// The file is no database, or a damaged one.
+    /// The file is not a database, or is damaged.
     case corrupt
-    /// There is no space left.
+    /// The disk is full.
     case diskFull
-    /// The file can't be made or opened.
+    /// The file can't be created or opened.
     case cannotOpen
     /// Anything else.
     case other
@@ -21,7 +21,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
   public let kind: Kind
   /// The database file.
   public let path: String
-  /// What the database said.
+  /// The error of the database.
   public let underlyingError: any Error
 
   init(_ error: any Error, path: String) {
@@ -37,7 +37,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
     case .SQLITE_FULL: .diskFull
     case .SQLITE_CANTOPEN: .cannotOpen
-    // Where the disk is full, the system may refuse a write rather than tell of it as that.
+    // On a full disk the system may report a general write error instead of a full disk.
     default: .other
     }
   }

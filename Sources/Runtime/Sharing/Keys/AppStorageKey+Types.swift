@@ -1,7 +1,7 @@
 public import Foundation
 
-// One overload for each type that user defaults can hold, so that the compiler rejects a type without
-// one. Other `Codable` types are stored as JSON.
+// One overload for each type that user defaults can hold, so that the compiler rejects a type
+// without one. Other `Codable` types are stored as JSON.
 extension SharedReaderKey {
   /// Stores a Boolean value in user defaults.
   ///

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Suspends until the continuation is resumed or the task is cancelled, so that a key that never answers cannot
-/// suspend its caller for ever.
+/// Suspends until the continuation is resumed or the task is cancelled, so a key that never answers
+/// does not suspend its caller forever.
 ///
-/// - Parameter body: Is given the continuation, which may be resumed at any time and on any thread.
-/// - Throws: What it is resumed with, and `CancellationError` where the task is cancelled.
+/// - Parameter body: Receives the continuation, which may be resumed at any time and on any thread.
+/// - Throws: The error that the continuation is resumed with, or `CancellationError` if the task is
+///   cancelled.
 func withCancellableContinuation(
   _ body: (CancellableContinuation) -> Void
 ) async throws {
@@ -18,7 +19,7 @@ func withCancellableContinuation(
   }
 }
 
-/// A continuation of which the first result counts.
+/// A continuation whose first result counts; later results are ignored.
 final class CancellableContinuation: Sendable {
   private enum State {
     case waiting
@@ -28,7 +29,9 @@ final class CancellableContinuation: Sendable {
 
   private let state = Mutex(State.waiting)
 
-  /// - Returns: Whether it was not resumed before.
+  /// Stores the continuation, or resumes it at once if there is a result already.
+  ///
+  /// - Returns: Whether the continuation was stored.
   fileprivate func hold(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let result: Result<Void, any Error>? = state.withLock { state in
       if case .resumed(let result) = state { return result }

@@ -6,13 +6,13 @@ import Combine
 import OpenCombine
 #endif
 
-/// A part of a value that another reference holds.
+/// A reference to a part of the value of another reference.
 protocol DerivedReference<Root>: ReadableReference {
   associatedtype Root
   associatedtype Base
 
   var base: Base { get }
-  /// The base as what can be read.
+  /// The base as a readable reference.
   var root: any ReadableReference<Root> { get }
 }
 
@@ -25,7 +25,7 @@ extension DerivedReference {
   var description: String { String(describing: value) }
 }
 
-/// A part that can be changed.
+/// A mutable reference to a part of a value.
 protocol MutableDerivedReference: DerivedReference, MutableReference
 where Base == any MutableReference<Root> {}
 
@@ -36,10 +36,10 @@ extension MutableDerivedReference {
   func locked<R>(_ operation: () throws -> R) rethrows -> R { try base.locked(operation) }
 }
 
-/// A property.
+/// A reference to a property.
 final class PropertyReference<Root, Value>: MutableDerivedReference, @unchecked Sendable {
-  // Sendable holds because both are constant, and key paths are immutable; what a key path's
-  // subscript arguments are is the same for whoever follows it.
+  // Sendable holds because both properties are constant and key paths are immutable; the arguments
+  // of a key path's subscripts are the same for everyone who applies it.
   let base: any MutableReference<Root>
   private let keyPath: WritableKeyPath<Root, Value>
 
@@ -59,7 +59,8 @@ final class PropertyReference<Root, Value>: MutableDerivedReference, @unchecked 
   }
 }
 
-/// The value of an optional, which is remembered when the optional has none any more.
+/// A reference to the wrapped value of an optional. When the optional becomes `nil`, the reference
+/// keeps the last value.
 final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Sendable {
   typealias Root = Value?
 
@@ -103,7 +104,8 @@ final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Senda
   }
 }
 
-/// An element of a collection, which is remembered when the collection has none there any more.
+/// A reference to an element of a collection. When the collection has no element at the index any
+/// more, the reference keeps the last one.
 final class ElementReference<Elements: MutableCollection>: MutableDerivedReference,
   @unchecked Sendable
 {
@@ -156,9 +158,10 @@ final class ElementReference<Elements: MutableCollection>: MutableDerivedReferen
   }
 }
 
-/// What a function makes of a value.
+/// A read-only reference to the result of a function of another reference's value.
 final class MappedReference<Root, Value>: DerivedReference, @unchecked Sendable {
-  // Sendable holds because the base is constant, and the function is sendable or a key path's.
+  // Sendable holds because the base is constant, and the function is either `@Sendable` or applies
+  // a key path.
   let base: any ReadableReference<Root>
   private let transform: (Root) -> Value
 

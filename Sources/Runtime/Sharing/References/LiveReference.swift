@@ -1,65 +1,67 @@
-/// A stored value that somebody holds, whatever its type: what tools list and change.
+/// A type-erased reference to a stored value in use, for tools that list and change such values.
 package protocol LiveReference: AnyObject, Sendable {
-  /// Where it is stored, as the key describes itself: `.appStorage("count")`.
+  /// The key's description of itself: `.appStorage("count")`.
   var keyDescription: String { get }
 
-  /// The type of the key: which storage it is. A value that was moved has the key that it is declared
-  /// with all the same.
+  /// The type of the key, which determines the storage. It is the type of the declared key even if
+  /// the value was moved to another storage.
   var keyType: Any.Type { get }
 
-  /// Which of the kinds of key it is whose storage can be replaced; `nil` for other keys.
+  /// The kind of key, if its storage can be replaced; `nil` for other keys.
   var kind: SharedStorageKind? { get }
 
-  /// The key's name: `count`; the path of a file. Other keys are described.
+  /// The key's name, such as `count`, or the path of a file. For other keys, their description.
   var shortName: String { get }
 
-  /// The storage that it is in now: `sqlite app.db`, `user defaults`, `files`.
+  /// The storage that holds the value now: `sqlite app.db`, `user defaults`, `files`.
   var storageDescription: String { get }
 
-  /// How many declarations hold it or a part of it. The copies of a state count once.
+  /// The number of declarations that hold the value or a part of it. The copies of a state count
+  /// once.
   var readerCount: Int { get }
 
   var valueType: Any.Type { get }
 
-  /// The value as it is.
+  /// The current value.
   var anyValue: Any { get }
 
   /// Whether the key can save changes.
   var isWritable: Bool { get }
 
-  /// Whether the stored value is being loaded. Nobody observes it by asking.
+  /// Whether the stored value is being loaded. Reading this registers no observation.
   var isBeingLoaded: Bool { get }
 
-  /// The error of the last load or save that failed, if none succeeded since.
+  /// The error of the last failed load or save; `nil` if one succeeded since.
   var lastError: (any Error)? { get }
 
-  /// Sets the value, and saves it.
+  /// Sets the value and saves it.
   ///
-  /// - Parameter value: Must be of the value's type.
-  /// - Returns: Whether it is of that type, and was set.
+  /// - Parameter value: A value of ``valueType``.
+  /// - Returns: Whether the value was of that type, and was set.
   func setValue(_ value: Any) -> Bool
 
-  /// The value, to restore it later.
+  /// A snapshot of the value, to restore it later.
   var values: SharedValues { get }
 }
 
-/// A live reference as ``PersistentReferences`` moves it.
+/// A live reference whose storage ``PersistentReferences`` can replace.
 protocol MovableReference: LiveReference {
-  /// Its part of a move; `nil` where its storage can't be replaced.
+  /// This value's part of a storage move; `nil` if its storage can't be replaced.
   func makeMove() -> (any ReferenceMove)?
 
-  /// Whether it is in a storage under a name.
+  /// Whether the value is stored under a name in the storage of a broker.
   func hasName(_ name: String, in broker: KeyedStorageBroker) -> Bool
 
-  /// Saves what waits to be saved to the storage that it is in.
+  /// Writes pending saves to the current storage.
   func flushStorage()
 
-  /// Takes the storage that values of its kind have now, and saves the value there if it is in another.
+  /// Switches to the storage that values of its kind have now, and saves the value there. Does
+  /// nothing if the value is in that storage already.
   func followRoute(to broker: KeyedStorageBroker?)
 }
 
 extension PersistentReference: MovableReference {
-  /// The key as the program gave it.
+  /// The key with which the program declared the value.
   private var declaredKey: any SharedReaderKey<Value> { (key as? MovedKey<Value>)?.base ?? key }
 
   package var keyDescription: String { String(describing: key) }
@@ -111,18 +113,18 @@ extension PersistentReference: MovableReference {
       return
     }
     let key: any SharedReaderKey<Value> = broker.map { MovedKey(movable, in: $0) } ?? movable
-    // No value is of that version: what there is, is saved.
+    // No value has this version, so the current one is saved in any case.
     replaceKey(with: key, savedVersion: -1)
   }
 }
 
-/// A key that says which storage it is in.
+/// A key that describes the storage it uses.
 package protocol DescribedStorageKey {
   var storageDescription: String { get }
 }
 
 extension PersistentReferences {
-  /// The values of all live references.
+  /// Snapshots of the values of all live references.
   package func values() -> SharedValues {
     live.reduce(into: SharedValues()) { values, reference in
       values.snapshots.merge(reference.values.snapshots) { $1 }

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// The reference of a key that was given without a default.
+/// The reference of a key that was declared without a default.
 func makeReference<Key: SharedReaderKey>(
   withoutDefault key: Key,
   at location: IssueLocation
@@ -28,9 +28,10 @@ func makeReference<Key: SharedReaderKey>(
   return reference
 }
 
-/// The reference of a key whose value is loaded first.
+/// Loads the value of a key, and returns the key's reference.
 ///
-/// - Parameter initialValue: The value for where nothing is stored; without it that is an error.
+/// - Parameter initialValue: The value to use if nothing is stored. Without it, a missing value is
+///   an error.
 func loadReference<Key: SharedReaderKey>(
   of key: Key,
   initialValue: Key.Value? = nil,

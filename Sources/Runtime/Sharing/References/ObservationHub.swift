@@ -1,9 +1,9 @@
 import Observation
 
-/// Tells observers that something of a shared value changed.
+/// Notifies observers of changes to a shared value or its status.
 ///
-/// It is no part of the value's own type, which is generic: key paths are looked up once here, and not
-/// at each access.
+/// The hub is separate from the generic type of the value, so its key paths are created once and
+/// not at each access.
 final class ObservationHub: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
@@ -22,7 +22,8 @@ final class ObservationHub: Observable, Sendable {
     registrar.access(self, keyPath: Self.statusPath)
   }
 
-  /// Called after the change and without any lock: whoever is told may read the value at once.
+  /// Must be called after the change and without any lock held: an observer may read the value at
+  /// once.
   func valueChanged() {
     registrar.withMutation(of: self, keyPath: Self.valuePath) {}
   }

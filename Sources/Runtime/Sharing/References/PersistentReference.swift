@@ -2,23 +2,24 @@ import Dependencies
 import Foundation
 import IssueReporting
 
-/// A value that a key's storage keeps.
+/// A reference to a value that a key's storage keeps.
 final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unchecked Sendable {
-  // Sendable holds as it does for the superclass: all that changes is reached through `locked`.
+  // Sendable holds as it does for the superclass: mutable state is accessed only in `locked`, or
+  // with `starting` held.
   private var storage: Storage
   private var status = Status()
   private var subscription: SharedSubscription?
-  /// Held while the value is loaded for the first time, so that others wait for it. It is recursive,
-  /// since a key may use shared values itself.
+  /// Held during the first load, so that other threads wait for it. The lock is recursive because a
+  /// key may use shared values itself.
   private let starting = NSRecursiveLock()
   private var isStarted = false
   private let initialValue: Value
-  /// Whether the initial value is one that the program did not give.
+  /// Whether the initial value is a placeholder, because the program gave none.
   private let hasPlaceholder: Bool
   private let location: IssueLocation
   private let readerCounter = ReaderCounter()
 
-  /// A key, and the same key where it can save.
+  /// A key, and the same key as a ``SharedKey`` if it can save.
   private struct Storage {
     let key: any SharedReaderKey<Value>
     let savingKey: (any SharedKey<Value>)?
@@ -28,7 +29,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     var isLoading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// Whether the storage had a value when it was last asked.
+    /// Whether the storage had a value at the last load or update.
     var hasStoredValue = false
   }
 
@@ -45,7 +46,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     super.init(initialValue)
   }
 
-  /// Loads the value and begins to follow its changes, unless that is done.
+  /// Loads the value and subscribes to its changes, on the first call only.
   func startOnce(loads: Bool) {
     starting.lock()
     defer { starting.unlock() }
@@ -54,7 +55,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     follow(initialContext, loads: loads)
   }
 
-  /// A storage must not save a placeholder as the initial value.
+  /// The context of the first load. It does not offer a placeholder as the initial value, because a
+  /// storage might save it.
   private var initialContext: LoadContext<Value> {
     hasPlaceholder ? .userInitiated : .initialValue(initialValue)
   }
@@ -93,7 +95,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         $0.isLoading = false
         $0.loadError = told?.underlyingError ?? error
       }
-      // That a key forgot to answer was reported by itself.
+      // A key that never answers has already caused an issue of its own.
       guard reportsError, told == nil, !(error is CancellationError) else { return }
       report("loaded", error, "It has the value that it had before, and nothing stored is changed.")
     }
@@ -120,25 +122,27 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   var key: any SharedReaderKey<Value> { locked { storage.key } }
 
-  /// Whether the value is a made-up one: none was stored and none given, and no error tells why.
+  /// Whether the value is a placeholder: nothing is stored, the program gave no value, and no error
+  /// explains why.
   var isPlaceholder: Bool {
     guard hasPlaceholder else { return false }
     return locked { !status.hasStoredValue && !status.isLoading && status.loadError == nil }
   }
 
-  /// Moves the value to another key's storage, which has it already.
+  /// Moves the value to another key's storage, which already has a version of it.
   ///
-  /// - Parameter savedVersion: The version of the value that it has. A later one is saved there.
+  /// - Parameter savedVersion: The version of the value that the storage has. A later version is
+  ///   saved there.
   func replaceKey(with key: any SharedReaderKey<Value>, savedVersion: Int) {
     followOnly(key)
     if versionedValue.1 != savedVersion { deliverToStorage() }
     hub.statusChanged()
   }
 
-  /// Moves the value to another key's storage, and takes the value that is there.
+  /// Switches to another key's storage, and adopts the value there.
   ///
-  /// - Parameter storedValue: That value; `nil` stands for the initial value.
-  /// - Returns: Whether it is another value than before.
+  /// - Parameter storedValue: The value in that storage; `nil` selects the initial value.
+  /// - Returns: Whether the value changed.
   func replaceKey(with key: any SharedReaderKey<Value>, storedValue: Value?) -> Bool {
     followOnly(key)
     let before = liveValue
@@ -180,7 +184,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     return locked { status.saveError }.map { $0.cause }
   }
 
-  // For tools, which don't observe what they ask for.
+  // For tools: reading these registers no observation.
   package var isBeingLoaded: Bool { locked { status.isLoading } }
   package var lastError: (any Error)? { locked { status.loadError ?? status.saveError } }
 
@@ -188,9 +192,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     try await load(requiresValue: false)
   }
 
-  /// Loads the value anew.
+  /// Reloads the value.
   ///
-  /// - Parameter requiresValue: Whether it is an error that nothing is stored.
+  /// - Parameter requiresValue: Whether it is an error if nothing is stored.
   func load(requiresValue: Bool) async throws {
     let key = key
     setStatus { $0.isLoading = true }
@@ -240,14 +244,15 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   private func didSave(_ result: Result<Void, any Error>, reportsError: Bool) {
     switch result {
     case .success:
-      // What could not be read has been replaced.
+      // The save has replaced a value that could not be loaded, so the load error is obsolete.
       guard locked({ status.saveError != nil || status.loadError != nil }) else { return }
       setStatus {
         $0.saveError = nil
         $0.loadError = nil
       }
     case .failure(let error):
-      // The issue comes first: who sees the error can rely on it.
+      // Report the issue before the error becomes visible, so that whoever sees the error can rely
+      // on the issue.
       if reportsError {
         report("saved", error, "It has its new value here; what is stored is the old one.")
       }
@@ -258,7 +263,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   override var description: String { "\(liveValue), \(key)" }
 }
 
-/// Nothing is stored where a value is required.
+/// The error for a required value that is not stored.
 struct MissingStoredValue: Error, CustomStringConvertible {
   let key: String
 
@@ -267,8 +272,8 @@ struct MissingStoredValue: Error, CustomStringConvertible {
   }
 }
 
-/// The line in the program that made a shared value, and who is to hear of what goes wrong with it later, on
-/// whatever thread.
+/// The source location that created a shared value, together with the issue reporters for problems
+/// that occur later, on any thread.
 struct IssueLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -286,7 +291,7 @@ struct IssueLocation: Sendable {
   }
 
   func report(_ message: String) {
-    // A task knows whose issue it is; a thread that watches files does not.
+    // A task has its own issue reporters; a thread that watches files has none.
     let isInTask = withUnsafeCurrentTask { $0 != nil }
     withIssueReporters(isInTask ? IssueReporters.current : reporters) {
       reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)

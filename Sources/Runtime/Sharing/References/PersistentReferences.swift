@@ -1,10 +1,11 @@
 import ConcurrencyExtras
 package import Dependencies
 
-/// The live references to stored values: one for each key, held only by who uses them.
+/// The live references to stored values, one for each key. They are held weakly: only their users
+/// keep them alive.
 package final class PersistentReferences: Sendable {
   private struct ID: Hashable, @unchecked Sendable {
-    // Sendable holds because a key is, and its identity is made of what it holds.
+    // Sendable holds because keys are sendable, and an identity consists of what its key holds.
     let key: AnyHashable
     let keyType: ObjectIdentifier
   }
@@ -15,13 +16,13 @@ package final class PersistentReferences: Sendable {
 
   private struct Registry {
     var entries: [ID: Entry] = [:]
-    /// The storages that values of some kinds of key were moved to.
+    /// The storages to which values of some kinds of key were moved.
     var routes: [SharedStorageKind: KeyedStorageBroker] = [:]
     private var brokers: [ObjectIdentifier: WeakBroker] = [:]
-    /// How many entries there may be before those that nobody uses are looked for.
+    /// The number of entries above which unused ones are removed.
     private var limit = 64
 
-    /// Only weakly held, so that a storage can end before the references do.
+    /// Weak, so that a storage can be released before the references are.
     private struct WeakBroker: Sendable {
       weak var broker: KeyedStorageBroker?
     }
@@ -43,12 +44,12 @@ package final class PersistentReferences: Sendable {
   }
 
   private let registry = LockIsolated(Registry())
-  /// Held while values are moved.
+  /// Held during a storage move.
   let moving = LockIsolated(())
 
   package init() {}
 
-  /// The references that somebody holds, in no order.
+  /// The references in use, in no particular order.
   package var live: [any LiveReference] { references }
 
   var references: [any MovableReference] {
@@ -63,13 +64,14 @@ package final class PersistentReferences: Sendable {
     registry.withLock { $0.routes[kind] = broker }
   }
 
-  /// The broker of a storage: one as long as anybody uses it, so that what was written through it on the
-  /// way out is known as an own write to those who come back.
+  /// The broker of a storage, which is the same as long as anything uses it. Values that are moved
+  /// away and back again find the same broker, which still knows their earlier writes as its own.
   func broker(of storage: any KeyedStorage) -> KeyedStorageBroker {
     registry.withLock { $0.broker(of: storage) }
   }
 
-  /// The key for the storage that values of its kind were moved to, if they were.
+  /// The key to use for a value: if the values of its kind were moved, a key for their new storage,
+  /// and otherwise the key itself.
   func moved<Value>(
     _ key: some SharedReaderKey<Value>,
     _ location: IssueLocation
@@ -98,7 +100,7 @@ package final class PersistentReferences: Sendable {
     return key
   }
 
-  /// The reference of a key, made where there is none.
+  /// The reference of a key, created if there is none.
   func reference<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -127,7 +129,7 @@ package final class PersistentReferences: Sendable {
       registry.removeUnused()
       return made
     }
-    // Without the registry's lock: the key may use other keys' references.
+    // Not under the registry's lock: the key may use other keys' references.
     reference.startOnce(loads: loads)
     return reference
   }

@@ -1,7 +1,7 @@
-/// A value to begin with where the program gives none.
+/// An initial value for a declaration that gives none.
 struct Placeholder<Value> {
   let value: Value?
-  /// Whether it means that there is nothing: an empty collection, a `nil`.
+  /// Whether the value means absence: an empty collection or `nil`.
   let isNatural: Bool
 
   init(for type: Value.Type) {
@@ -14,7 +14,7 @@ struct Placeholder<Value> {
     }
   }
 
-  /// The value. A program can't go on without one.
+  /// The value. Traps if no value of the type can be made up.
   func require(_ key: some SharedReaderKey, at location: IssueLocation) -> Value {
     guard let value else {
       preconditionFailure(

@@ -7,33 +7,33 @@ import Combine
 import OpenCombine
 #endif
 
-/// What a ``SharedReader`` holds: a way to a value that lives elsewhere.
+/// The reference that a ``SharedReader`` holds to a value stored elsewhere.
 protocol ReadableReference<Value>: AnyObject, Sendable, CustomStringConvertible {
   associatedtype Value
 
-  /// The value, as the running task is to see it; observers are told when it changes.
+  /// The value as the current task sees it. Reading it registers an observation.
   var value: Value { get }
   var isLoading: Bool { get }
   var loadError: (any Error)? { get }
-  /// The current value and those that follow.
+  /// Publishes the current value and all later ones.
   var publisher: AnyPublisher<Value, Never> { get }
 
-  /// Counts who holds the stored value, where a storage keeps it.
+  /// Counts the declarations that hold the stored value; `nil` if no storage keeps it.
   var readers: ReaderCounter? { get }
 
   func load() async throws
-  /// Tells observers that holders of this reference have another value now.
+  /// Notifies observers that holders of this reference have another value now.
   func notifyObservers()
 }
 
-/// What a ``Shared`` holds.
+/// The reference that a ``Shared`` holds.
 protocol MutableReference<Value>: ReadableReference {
   var saveError: (any Error)? { get }
 
-  /// Changes the value while nobody else does.
+  /// Changes the value with exclusive access.
   ///
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws; what it changed before stays changed.
+  /// - Throws: The error of the operation. Changes made before the error persist.
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R
 
   /// Keeps other threads from the value while an operation runs, which may read and change it.
@@ -50,9 +50,9 @@ final class ReaderCounter: Sendable {
   func remove() { value.subtract(1, ordering: .relaxed) }
 }
 
-/// What the copies of a ``Shared`` have in common: the reference, which can be replaced.
+/// The reference that all copies of a ``Shared`` have in common, and that can be replaced.
 final class ReferenceBox<Reference>: @unchecked Sendable {
-  // Sendable holds because the reference is only reached with the lock held, and references are
+  // Sendable holds because the reference is accessed only with the lock held, and references are
   // sendable.
   private let current:
     LockIsolated<UncheckedSendable<(reference: Reference, readers: ReaderCounter?)>>
@@ -76,7 +76,7 @@ final class ReferenceBox<Reference>: @unchecked Sendable {
 
   /// Replaces the reference.
   ///
-  /// - Returns: The one before.
+  /// - Returns: The previous reference.
   func replace(with reference: Reference, readers: ReaderCounter?) -> Reference {
     readers?.add()
     let old = current.withLock { current in
@@ -89,7 +89,7 @@ final class ReferenceBox<Reference>: @unchecked Sendable {
     return old.reference
   }
 
-  /// The reference and those that replace it.
+  /// Publishes the reference and those that replace it.
   var publisher: AnyPublisher<Reference, Never> {
     let subject = replacements.withLock { replacements in
       let subject = replacements.value ?? PassthroughSubject()

@@ -8,19 +8,20 @@ import Combine
 import OpenCombine
 #endif
 
-/// The end of each chain of references: it holds the value.
+/// The end of each chain of references, which holds the value.
 ///
-/// The lock is held while an operation changes the value, which is lent to it: a collection is changed in
-/// place. Reading the value otherwise within the operation is a mistake, and traps. Where the value before is
-/// held anyway, since it is told to somebody or copying it costs nothing, such a read finds that. Observers,
-/// subscribers and storage are told without the lock.
+/// The lock is held while an operation changes the value. The value is moved out to the operation,
+/// so a collection is changed in place. Reading the shared value again within the operation is a
+/// mistake and traps. If the previous value is retained anyway, because it is reported to somebody
+/// or costs nothing to copy, such a read returns the previous value. Observers, subscribers and
+/// storage are notified without the lock.
 class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sendable {
-  // Sendable holds because all that changes is only reached with the lock held. A value that is not
-  // sendable makes the `Shared` that holds the reference not sendable.
+  // Sendable holds because mutable state is accessed only with the lock held. If a value is not
+  // sendable, neither is the `Shared` that holds the reference.
   private let lock = NSRecursiveLock()
-  /// The value; `nil` while it is lent to an operation.
+  /// The value; `nil` while it is moved out to an operation.
   private var storedValue: Value?
-  /// How often the value was replaced.
+  /// The number of times the value was replaced.
   private var version = 0
   private var deliveries: [Delivery] = []
   private var isDelivering = false
@@ -45,20 +46,20 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return liveValue
   }
 
-  /// The value as it is, whatever the running task is to see.
+  /// The current value, whatever the current task's view contains.
   final var liveValue: Value {
     lock.lock()
     defer { lock.unlock() }
     return heldValue
   }
 
-  /// The value, which is nobody else's until it is put back. Called with the lock held.
+  /// Moves the value out, so that an operation can change it in place. Called with the lock held.
   private func lend() -> Value {
     defer { storedValue = nil }
     return heldValue
   }
 
-  /// The value, which nobody has been lent. Called with the lock held.
+  /// The value, which must not be moved out. Called with the lock held.
   private var heldValue: Value {
     guard let storedValue else {
       fatalError(
@@ -71,7 +72,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return storedValue
   }
 
-  /// The value as it is, and what tells it from those before and after.
+  /// The current value and its version, which distinguishes it from earlier and later values.
   final var versionedValue: (Value, Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -108,11 +109,11 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return try operation(&value)
   }
 
-  /// Replaces the value by one that the storage has, if it is another.
+  /// Replaces the value with the storage's value, unless the two are equal.
   final func receive(_ value: Value) {
     lock.lock()
     guard let before = storedValue else {
-      // The operation that has been lent the value replaces it.
+      // The value is moved out to an operation, which will replace the received one.
       lock.unlock()
       return reportNestedChange()
     }
@@ -124,16 +125,16 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     didReplaceValue(before, from: .storage)
   }
 
-  /// Gives back a value that was there before, in memory and in the storage.
+  /// Restores an earlier value, in memory and in the storage.
   final func restore(_ snapshot: SharedSnapshot) {
     guard let value = snapshot.value as? Value else { return }
     guard locked({ version != snapshot.version }) else { return }
     change(from: .restore) { $0 = value }
   }
 
-  /// Called with the lock held; it is not held on return.
+  /// Completes the replacement of the value. Called with the lock held; releases it.
   ///
-  /// - Parameter before: The value before, where it was held.
+  /// - Parameter before: The previous value, if it was retained.
   private func didReplaceValue(_ before: Value?, from origin: Origin) {
     let change =
       SharedChangeObservation.isActive ? before.map { makeChange($0, from: origin) } : nil
@@ -155,8 +156,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     )
   }
 
-  /// Tells storage and subscribers of the changes, one after the other: a thread that finds another at
-  /// it leaves its change to that.
+  /// Delivers the changes to storage and subscribers, one after the other. If another thread is
+  /// already delivering, that thread also delivers this one's change.
   private func deliver() {
     while true {
       lock.lock()
@@ -176,7 +177,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     }
   }
 
-  /// Has the storage told of the value as it is, after the changes that it is being told of.
+  /// Delivers the current value to the storage, after the changes that are already queued.
   final func deliverToStorage() {
     lock.lock()
     deliveries.append(Delivery(value: heldValue, origin: .program, isForSubscribers: false))
@@ -198,7 +199,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
 
   final var publisher: AnyPublisher<Value, Never> {
     Deferred { [self] in
-      // Whoever subscribes keeps the reference, and with it the storage's own subscription.
+      // A subscriber keeps the reference alive, and with it the subscription to the storage.
       makeSubject().map { value in withExtendedLifetime(self) { value } }
     }
     .eraseToAnyPublisher()
@@ -224,7 +225,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return try operation()
   }
 
-  // MARK: Storage, which a subclass may have
+  // MARK: Storage, overridden by subclasses
 
   var readers: ReaderCounter? { nil }
   var wantsDeliveries: Bool { false }

@@ -1,5 +1,5 @@
-/// Decodes any type from nothing: each number is zero, each text and collection empty, each optional
-/// `nil`.
+/// Decodes any type from no data: each number is zero, each string and collection is empty, each
+/// optional is `nil`.
 struct ZeroDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -20,7 +20,7 @@ struct ZeroDecoder: Decoder {
     _ type: T.Type,
     _ codingPath: [any CodingKey]
   ) throws -> T {
-    // A type that contains itself without end has no zero.
+    // A type that contains itself infinitely has no zero.
     guard codingPath.count < 32 else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: codingPath, debugDescription: "The type has no end.")

@@ -21,17 +21,18 @@ where
   public func index(after index: Value.Index) -> Value.Index { wrappedValue.index(after: index) }
   public func index(before index: Value.Index) -> Value.Index { wrappedValue.index(before: index) }
 
-  /// An element, shared. When it is gone, it goes on to read the last value there was.
+  /// A shared element. When the collection has no element at this position any more, the result
+  /// keeps the last one.
   public subscript(position: Value.Index) -> Shared<Value.Element> {
     Shared<Value.Element>(reference: ElementReference(reference, position))
   }
 }
 
-/// A collection whose elements are found by their identity.
+/// A collection whose elements are accessed by identity.
 public protocol _IdentifiedCollection<ID, Element>: RandomAccessCollection {
   associatedtype ID: Hashable
 
-  /// The identities of the elements, in their order.
+  /// The identities of the elements, in order.
   var _elementIDs: [ID] { get }
 
   subscript(id id: ID) -> Element? { get set }
@@ -42,7 +43,8 @@ extension IdentifiedArray: _IdentifiedCollection {
 }
 
 extension Shared where Value: _IdentifiedCollection {
-  /// The elements of an identified array, shared. Each stays itself when it is moved.
+  /// The elements of an identified array as shared values. Each one refers to the same element
+  /// after the array is reordered.
   ///
   /// ```swift
   /// for todo in $todos.elements {
@@ -55,7 +57,8 @@ extension Shared where Value: _IdentifiedCollection {
 }
 
 extension SharedReader where Value: _IdentifiedCollection {
-  /// Readers of the elements of an identified array. Each stays itself when it is moved.
+  /// Readers of the elements of an identified array. Each one refers to the same element after the
+  /// array is reordered.
   public var elements: some RandomAccessCollection<SharedReader<Value.Element>> {
     wrappedValue._elementIDs.compactMap {
       SharedReader<Value.Element>(self[dynamicMember: \.[id: $0]])
@@ -83,7 +86,8 @@ where
   public func index(after index: Value.Index) -> Value.Index { wrappedValue.index(after: index) }
   public func index(before index: Value.Index) -> Value.Index { wrappedValue.index(before: index) }
 
-  /// A reader of an element. When it is gone, it goes on to read the last value there was.
+  /// A reader of an element. When the collection has no element at this position any more, the
+  /// reader keeps the last one.
   public subscript(position: Value.Index) -> SharedReader<Value.Element> {
     let value = wrappedValue
     let element = SharedReader<Value.Element?>(

@@ -69,8 +69,8 @@ extension SharedReader: CustomReflectable {
   }
 }
 
-// Printed as the value. Of several shared values of a type, those with the same mark are the same:
-// `#1 42`.
+// Dumped as the value. Within one type, dumps with the same marker, as in `#1 42`, are the same
+// shared value.
 extension Shared: CustomDumpRepresentable {
   public var customDumpValue: Any { SharedDump(reference: reference) }
 }

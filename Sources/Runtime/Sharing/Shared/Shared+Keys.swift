@@ -8,8 +8,8 @@ extension Shared {
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value for where nothing is stored.
-  ///   - key: Where it is stored.
+  ///   - wrappedValue: The value to use if nothing is stored.
+  ///   - key: The key of the stored value.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>,
@@ -22,7 +22,7 @@ extension Shared {
     self.init(key, initialValue: wrappedValue(), at: location)
   }
 
-  /// Shares a stored value, with another default than the key's.
+  /// Shares a stored value, with a default that overrides the key's.
   public init<Key: SharedKey>(
     wrappedValue: @autoclosure () -> Value,
     _ key: Key.Default,
@@ -62,7 +62,7 @@ extension Shared {
 
   /// Shares a stored value that has no default.
   ///
-  /// Where nothing is stored, a collection is empty. For other types it is an issue: give them a
+  /// If nothing is stored, a collection is empty. For other types an issue is reported: give them a
   /// default.
   @_disfavoredOverload
   public init(
@@ -76,14 +76,14 @@ extension Shared {
     self.init(reference: makeReference(withoutDefault: key, at: location))
   }
 
-  /// Shares a stored value that must be there.
+  /// Loads and shares a stored value that must exist.
   ///
   /// ```swift
   /// let user = try await Shared(require: .fileStorage(.user))
   /// ```
   ///
-  /// - Parameter key: Where it is stored.
-  /// - Throws: What the key throws, and an error if nothing is stored.
+  /// - Parameter key: The key of the stored value.
+  /// - Throws: The error of the key, or an error if nothing is stored.
   public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -106,16 +106,17 @@ extension Shared {
     )
   }
 
-  /// Shares the value of another key from now on, once it is loaded.
+  /// Loads the value of another key, and shares that value from then on.
   ///
   /// ```swift
   /// try await $results.load(.search(text))
   /// ```
   ///
-  /// This and all its copies change over; until then they have the value that they had.
+  /// This value and all its copies switch to the other key. Until it is loaded they keep the value
+  /// that they had.
   ///
-  /// - Parameter key: Where the value is stored.
-  /// - Throws: What the key throws; then nothing changes.
+  /// - Parameter key: The key of the other value.
+  /// - Throws: The error of the key; nothing changes in this case.
   public func load(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -128,7 +129,7 @@ extension Shared {
     replaceReference(with: try await loadReference(of: key, initialValue: current, at: location))
   }
 
-  /// Shares the value of another key from now on, once it is loaded.
+  /// Loads the value of another key, and shares that value from then on.
   public func load<Key: SharedKey>(
     _ key: Key.Default,
     fileID: StaticString = #fileID,
@@ -146,8 +147,8 @@ extension SharedReader {
   /// Reads a stored value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value for where nothing is stored.
-  ///   - key: Where it is stored.
+  ///   - wrappedValue: The value to use if nothing is stored.
+  ///   - key: The key of the stored value.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedReaderKey<Value>,
@@ -160,7 +161,7 @@ extension SharedReader {
     self.init(key, initialValue: wrappedValue(), at: location)
   }
 
-  /// Reads a stored value, with another default than the key's.
+  /// Reads a stored value, with a default that overrides the key's.
   public init<Key: SharedReaderKey>(
     wrappedValue: @autoclosure () -> Value,
     _ key: Key.Default,
@@ -204,7 +205,7 @@ extension SharedReader {
   /// @SharedReader(.appStorage("unreadCounts")) var unreadCounts: [Int: Int]
   /// ```
   ///
-  /// Where nothing is stored, a collection is empty. For other types it is an issue: give them a
+  /// If nothing is stored, a collection is empty. For other types an issue is reported: give them a
   /// default.
   @_disfavoredOverload
   public init(
@@ -218,10 +219,10 @@ extension SharedReader {
     self.init(reference: makeReference(withoutDefault: key, at: location))
   }
 
-  /// Reads a stored value that must be there.
+  /// Loads a stored value that must exist, and reads it.
   ///
-  /// - Parameter key: Where it is stored.
-  /// - Throws: What the key throws, and an error if nothing is stored.
+  /// - Parameter key: The key of the stored value.
+  /// - Throws: The error of the key, or an error if nothing is stored.
   public init(
     require key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -244,10 +245,10 @@ extension SharedReader {
     )
   }
 
-  /// Reads the value of another key from now on, once it is loaded.
+  /// Loads the value of another key, and reads that value from then on.
   ///
-  /// - Parameter key: Where the value is stored.
-  /// - Throws: What the key throws; then nothing changes.
+  /// - Parameter key: The key of the other value.
+  /// - Throws: The error of the key; nothing changes in this case.
   public func load(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -260,7 +261,7 @@ extension SharedReader {
     replaceReference(with: try await loadReference(of: key, initialValue: current, at: location))
   }
 
-  /// Reads the value of another key from now on, once it is loaded.
+  /// Loads the value of another key, and reads that value from then on.
   public func load<Key: SharedReaderKey>(
     _ key: Key.Default,
     fileID: StaticString = #fileID,

@@ -8,18 +8,19 @@ extension Shared {
   /// The error of the last save, if it failed. A save that succeeds clears it.
   public var saveError: (any Error)? { reference.saveError }
 
-  /// Loads the stored value anew. Without a storage it does nothing.
+  /// Reloads the stored value. Does nothing if no storage keeps the value.
   ///
-  /// - Throws: What the key throws; the value stays as it is.
+  /// - Throws: The error of the key; the value stays unchanged.
   public func load() async throws {
     try await reference.load()
   }
 
-  /// Saves the value without delay. Without a storage it does nothing.
+  /// Saves the value without delay. Does nothing if no storage keeps the value.
   ///
-  /// Changes are saved by themselves, some storages delay them a little. After this the value is stored.
+  /// Changes are saved automatically, by some storages after a short delay. When this method
+  /// returns, the value is stored.
   ///
-  /// - Throws: What the key throws.
+  /// - Throws: The error of the key.
   public func save() async throws {
     try await reference.save()
   }
@@ -32,9 +33,9 @@ extension SharedReader {
   /// The error of the last load, if it failed. A load that succeeds clears it.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Loads the stored value anew. Without a storage it does nothing.
+  /// Reloads the stored value. Does nothing if no storage keeps the value.
   ///
-  /// - Throws: What the key throws; the value stays as it is.
+  /// - Throws: The error of the key; the value stays unchanged.
   public func load() async throws {
     try await reference.load()
   }

@@ -5,23 +5,23 @@ public import OpenCombine
 #endif
 
 extension Shared {
-  /// The value and each that follows.
+  /// Publishes the current value and every later one.
   ///
   /// ```swift
   /// return .publisher { state.$count.publisher.map(Action.countChanged) }
   /// ```
   ///
-  /// Values come on the thread that changes them. Replacing the shared value with `$count = …` goes on
-  /// with the other's values.
+  /// Values arrive on the thread that makes the change. If `$count = …` replaces the shared value,
+  /// the publisher continues with the values of the new one.
   public var publisher: some Publisher<Value, Never> {
     box.publisher.map { $0.publisher }.switchToLatest()
   }
 }
 
 extension SharedReader {
-  /// The value and each that follows.
+  /// Publishes the current value and every later one.
   ///
-  /// Values come on the thread that changes them.
+  /// Values arrive on the thread that makes the change.
   public var publisher: some Publisher<Value, Never> {
     box.publisher.map { $0.publisher }.switchToLatest()
   }

@@ -1,8 +1,8 @@
 import Dependencies
 
-/// A value that several parts of a program share, and that a storage may keep.
+/// A value that several parts of a program share, and that a storage can keep.
 ///
-/// All who hold it see each change at once:
+/// Every holder sees each change at once:
 ///
 /// ```swift
 /// @ObservableState
@@ -12,8 +12,8 @@ import Dependencies
 /// }
 /// ```
 ///
-/// It reads as the value itself. ``withLock(_:fileID:filePath:line:column:)`` changes it while nobody
-/// else does:
+/// Reading the property returns the value. ``withLock(_:fileID:filePath:line:column:)`` changes the
+/// value with exclusive access:
 ///
 /// ```swift
 /// case .incrementButtonTapped:
@@ -21,9 +21,9 @@ import Dependencies
 ///   return .none
 /// ```
 ///
-/// `$user` passes the shared value itself on, `$user.name` a part of it.
+/// Pass `$user` to share the value itself, and `$user.name` to share a part of it.
 ///
-/// In a test, a store demands that changes are asserted as those of any state are:
+/// A test store requires that changes are asserted, like changes to any other state:
 ///
 /// ```swift
 /// await store.send(.incrementButtonTapped) {
@@ -31,7 +31,7 @@ import Dependencies
 /// }
 /// ```
 ///
-/// Its equality is that of the value. Mind that a hash changes with the value.
+/// Shared values are equal if their values are equal. Note that the hash changes with the value.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -43,12 +43,12 @@ public struct Shared<Value> {
 
   var reference: any MutableReference<Value> { box.reference }
 
-  /// Shares a value that no storage keeps.
+  /// Creates a shared value that no storage keeps.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// Shares a value that no storage keeps.
+  /// Creates a shared value that no storage keeps.
   ///
   /// ```swift
   /// init(unreadCounts: [Int: Int]) {
@@ -60,31 +60,31 @@ public struct Shared<Value> {
     self.init(value: value)
   }
 
-  /// Shares a value that no storage keeps: `Shared(wrappedValue: 0)`.
+  /// Creates a shared value that no storage keeps: `Shared(wrappedValue: 0)`.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - none: Takes nothing. It keeps `@Shared var count: Int` a property that is given a
-  ///     `Shared<Int>`, also by a memberwise initializer: whoever declares it so shares what another
-  ///     part of the program owns.
+  ///   - none: Takes no arguments. The parameter ensures that the property `@Shared var count: Int`
+  ///     must be given a `Shared<Int>`, also in a memberwise initializer: such a declaration shares
+  ///     a value that another part of the program owns.
   public init(wrappedValue value: sending Value, _ none: Never...) {
     self.init(value: value)
   }
 
-  /// The same shared value.
+  /// Creates a copy of a shared value. Both share the same value.
   public init(projectedValue: Shared<Value>) {
     self = projectedValue
   }
 
-  /// The same shared value.
+  /// Creates a copy of a shared value. Both share the same value.
   public init(_ base: Shared<Value>) {
     self = base
   }
 
   /// The value.
   ///
-  /// Setting it is one change. To change it depending on what it is, where other threads may change
-  /// it too, use ``withLock(_:fileID:filePath:line:column:)``.
+  /// Setting it is a single change. If the new value depends on the current one, and other threads
+  /// may change the value too, use ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
     get {
       MakingWitness.noteVariation()
@@ -93,9 +93,9 @@ public struct Shared<Value> {
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 
-  /// The shared value itself, to pass on.
+  /// The shared value itself, to pass to other parts of the program.
   ///
-  /// Setting it lets this and all its copies share another value from now on.
+  /// Setting it makes this value and all its copies share another value from then on.
   public var projectedValue: Shared<Value> {
     get { self }
     nonmutating set { replaceReference(with: newValue.reference) }
@@ -106,7 +106,7 @@ public struct Shared<Value> {
     if old !== reference { old.notifyObservers() }
   }
 
-  /// Changes the value while nobody else does.
+  /// Changes the value with exclusive access.
   ///
   /// ```swift
   /// $stats.withLock {
@@ -115,11 +115,14 @@ public struct Shared<Value> {
   /// }
   /// ```
   ///
-  /// Reading the same shared value in the closure gives the value from before the change.
+  /// Within the closure, use only its argument to access the value. Reading or changing the same
+  /// shared value in another way is a mistake. It traps; but if the previous value is retained, for
+  /// example because changes are being tracked or copying the value is free, a read returns the
+  /// previous value, and a nested change is lost and reported as an issue.
   ///
   /// - Parameter operation: Changes the value.
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws; what it changed before stays changed.
+  /// - Throws: The error of the operation. Changes made before the error persist.
   @discardableResult
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
@@ -131,14 +134,14 @@ public struct Shared<Value> {
     try reference.withLock(operation)
   }
 
-  /// A part of the value, shared: `$user.name`.
+  /// A part of the value as a shared value: `$user.name`.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
     Shared<Member>(reference: PropertyReference(reference, keyPath))
   }
 
-  /// A part of the value that can only be read.
+  /// A read-only part of the value.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
@@ -146,7 +149,7 @@ public struct Shared<Value> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// The value of a shared optional, shared, if it has one.
+  /// Shares the wrapped value of a shared optional. Returns `nil` if the optional is `nil`.
   ///
   /// ```swift
   /// if let user = Shared($user) {
@@ -154,8 +157,8 @@ public struct Shared<Value> {
   /// }
   /// ```
   ///
-  /// When the optional becomes `nil`, the result goes on to read the last value there was, and changing
-  /// it changes nothing.
+  /// When the optional becomes `nil`, the result keeps the last value, and changing the result does
+  /// not change the optional.
   public init?(_ base: Shared<Value?>) {
     guard let reference = UnwrappedReference(base.reference) else { return nil }
     self.init(reference: reference)

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Dependencies
 
-/// A shared value that can be read and not changed.
+/// A shared value that can only be read.
 ///
 /// Let one part of a program own a ``Shared`` value, and give the others a reader:
 ///
@@ -23,23 +23,23 @@ public struct SharedReader<Value> {
 
   var reference: any ReadableReference<Value> { box.reference }
 
-  /// A reader of a value that never changes, as previews and tests use.
+  /// Creates a reader of a value that never changes, for example for previews and tests.
   public init(value: sending Value) {
     self.init(reference: StoredReference(value))
   }
 
-  /// A reader of a value that never changes.
+  /// Creates a reader of a value that never changes.
   @_disfavoredOverload
   public init(_ value: sending Value) {
     self.init(value: value)
   }
 
-  /// A reader of a value that never changes: `SharedReader(wrappedValue: 0)`.
+  /// Creates a reader of a value that never changes: `SharedReader(wrappedValue: 0)`.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - none: Takes nothing. It keeps `@SharedReader var count: Int` a property that is given a
-  ///     `SharedReader<Int>`.
+  ///   - none: Takes no arguments. The parameter ensures that the property
+  ///     `@SharedReader var count: Int` must be given a `SharedReader<Int>`.
   public init(wrappedValue value: sending Value, _ none: Never...) {
     self.init(value: value)
   }
@@ -49,29 +49,31 @@ public struct SharedReader<Value> {
     Self(value: value)
   }
 
-  /// The same reader.
+  /// Creates a copy of a reader. Both read the same value.
   public init(projectedValue: SharedReader<Value>) {
     self = projectedValue
   }
 
-  /// The same reader.
+  /// Creates a copy of a reader. Both read the same value.
   public init(_ base: SharedReader<Value>) {
     self = base
   }
 
-  /// A reader of a shared value: `SharedReader($count)`.
+  /// Creates a reader of a shared value: `SharedReader($count)`.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.reference)
   }
 
-  /// A reader of the value of an optional, if it has one; then it keeps the last.
+  /// Creates a reader of the wrapped value of an optional. Returns `nil` if the optional is `nil`.
+  /// When the optional becomes `nil` later, the reader keeps the last value.
   public init?(_ base: SharedReader<Value?>) {
     guard let value = base.reference.value else { return nil }
     let last = LastValue(value)
     self.init(reference: MappedReference(base.reference) { last.update($0) })
   }
 
-  /// A reader of the value of a shared optional, if it has one; then it keeps the last.
+  /// Creates a reader of the wrapped value of a shared optional. Returns `nil` if the optional is
+  /// `nil`. When the optional becomes `nil` later, the reader keeps the last value.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
@@ -82,9 +84,9 @@ public struct SharedReader<Value> {
     return reference.value
   }
 
-  /// The reader itself, to pass on.
+  /// The reader itself, to pass to other parts of the program.
   ///
-  /// Setting it lets this and all its copies read another value from now on.
+  /// Setting it makes this reader and all its copies read another value from then on.
   public var projectedValue: SharedReader<Value> {
     get { self }
     nonmutating set { replaceReference(with: newValue.reference) }
@@ -100,7 +102,7 @@ public struct SharedReader<Value> {
     SharedReader<Member>(reference: MappedReference(reference) { $0[keyPath: keyPath] })
   }
 
-  /// A reader of what a function makes of the value.
+  /// A reader of the result of a function of the value.
   ///
   /// ```swift
   /// let isEmpty = $todos.read { $0.isEmpty }
@@ -113,7 +115,7 @@ public struct SharedReader<Value> {
 }
 
 extension Shared {
-  /// A reader of what a function makes of the value.
+  /// A reader of the result of a function of the value.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {

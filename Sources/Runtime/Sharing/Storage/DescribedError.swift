@@ -4,7 +4,8 @@ protocol DescribedError: Error {
 }
 
 extension Error {
-  /// The original error, such as a `DecodingError`, without the errors around it that describe where it occurred.
+  /// The innermost error, such as a `DecodingError`, without the errors that wrap it to describe
+  /// where it occurred.
   var cause: any Error {
     var error: any Error = self
     while let described = error as? any DescribedError { error = described.underlyingError }

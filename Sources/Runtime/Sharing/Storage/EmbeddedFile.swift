@@ -1,7 +1,7 @@
 import Foundation
 
-/// The content of a file as JSON, to keep it in another storage: JSON as it is, text as a string, and
-/// anything else as an object with the bytes in base 64.
+/// Represents a file's content as JSON, to keep it in another storage. JSON stays as it is, text
+/// becomes an object with a string, and anything else an object with the bytes in Base64.
 enum EmbeddedFile {
   private struct Bytes: Codable {
     let base64: Data
@@ -33,7 +33,7 @@ enum EmbeddedFile {
     return text.data
   }
 
-  /// Whether a file happens to look like one that is embedded.
+  /// Whether a file's own JSON has the form of embedded text or bytes.
   private static func isMarked(_ text: JSONText) -> Bool {
     (try? text.decode(Bytes.self)) != nil || (try? text.decode(Text.self)) != nil
   }

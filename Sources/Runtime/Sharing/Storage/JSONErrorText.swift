@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Foundation says of a text that can't be read as JSON or as a value, in a sentence for people.
+/// Describes Foundation's errors about malformed JSON and undecodable values in readable sentences.
 package enum JSONErrorText {
   package static func text(of error: any Error) -> String {
     switch error {
@@ -16,7 +16,7 @@ package enum JSONErrorText {
     }
   }
 
-  /// `at 'user.name': `
+  /// The coding path as a prefix: `at 'user.name': `.
   private static func place(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     return path.isEmpty ? "" : "at '\(path)': "
@@ -30,7 +30,7 @@ package enum JSONErrorText {
     return "it is no JSON: " + lowercased(said)
   }
 
-  /// A sentence without its capital and its full stop, to stand within another.
+  /// The sentence without its initial capital and final period, for use within another sentence.
   private static func lowercased(_ sentence: String) -> String {
     let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return text.prefix(1).lowercased() + text.dropFirst()

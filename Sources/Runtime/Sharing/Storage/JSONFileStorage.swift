@@ -2,14 +2,14 @@ import ConcurrencyExtras
 import Dispatch
 package import Foundation
 
-/// A table in one JSON file: `{ "count": 5, "name": "Blob" }`.
+/// A keyed storage in one JSON file: `{ "count": 5, "name": "Blob" }`.
 ///
-/// Each write replaces the file as a whole. Several processes may write, each changes its own members and
-/// leaves the others' as they are. What others do to the file is noticed; a file that is no JSON object
-/// is an error, and is kept beside the new one when that is written.
+/// Each write replaces the file as a whole. Several processes may write: each changes its own
+/// members and preserves those of the others. Changes that others make to the file are observed. A
+/// file that is not a JSON object is an error; it is kept beside the new file when that is written.
 package final class JSONFileStorage: KeyedStorage {
   private struct State: Sendable {
-    /// What the file had when it was readable.
+    /// The members that the file had when it was last readable.
     var members: [String: JSONText] = [:]
   }
 
@@ -21,8 +21,8 @@ package final class JSONFileStorage: KeyedStorage {
   private let queue = DispatchQueue(label: "tcash.json-file-storage", qos: .utility)
 
   /// - Parameters:
-  ///   - url: The file. It and its folder are made by the first write.
-  ///   - displayName: What people call it; the path unless given.
+  ///   - url: The file. The first write creates it and its folder.
+  ///   - displayName: The name in messages; `nil` selects the path.
   package init(_ url: URL, displayName: String? = nil) {
     self.url = url
     self.file = StorageFile(url)
@@ -68,7 +68,7 @@ package final class JSONFileStorage: KeyedStorage {
   }
 }
 
-/// A file that shared values are to be in is not what it should be.
+/// The error for a storage file that is not a JSON object.
 struct UnreadableJSONFile: DescribedError, CustomStringConvertible {
   let path: String
   let underlyingError: any Error

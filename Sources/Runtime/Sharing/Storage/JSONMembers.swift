@@ -1,20 +1,22 @@
 import Foundation
 
-/// The members of a JSON object, each as the text that it has, so that who writes one of them leaves the
-/// others as they were: no number loses digits, no member its form.
+/// Splits a JSON object into its members and joins them again. Each member keeps its original text,
+/// so a change of one leaves the others as they were: no number loses digits, and no member its
+/// formatting.
 enum JSONMembers {
-  /// Takes the text of an object apart.
+  /// Splits the text of an object into its members.
   ///
-  /// - Throws: The parser's error where the text is not JSON, ``NoJSONObject`` where it is another value.
+  /// - Throws: The parser's error if the text is not JSON, ``NoJSONObject`` if it is another JSON
+  ///   value.
   static func parse(_ data: Data) throws -> [String: JSONText] {
-    // Foundation says whether it is JSON; then it is enough to look for where members end.
+    // Foundation validates the JSON. After that it is enough to find where each member ends.
     let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     guard object is [String: Any] else { throw NoJSONObject() }
     var scanner = Scanner(bytes: ArraySlice(data))
     return try scanner.members()
   }
 
-  /// The text of an object with these members, sorted, each in a line of its own.
+  /// The text of an object with these members, sorted by name, one on each line.
   static func text(of members: [String: JSONText]) -> Data {
     guard !members.isEmpty else { return Data("{}\n".utf8) }
     let lines = members.sorted { $0.key < $1.key }.map { name, value in
@@ -29,7 +31,7 @@ enum JSONMembers {
 
     mutating func members() throws -> [String: JSONText] {
       var members: [String: JSONText] = [:]
-      // A mark of the byte order may come first.
+      // A byte order mark may come first.
       bytes = bytes.drop { $0 != UInt8(ascii: "{") }.dropFirst()
       while true {
         skip { $0.isSpace || $0 == UInt8(ascii: ",") }
@@ -44,7 +46,7 @@ enum JSONMembers {
       bytes = bytes.drop(while: isSkipped)
     }
 
-    /// The text that an operation steps over.
+    /// Advances by a step, and returns the text that the step passed.
     private mutating func take(_ step: (inout Self) -> Void) -> String {
       let start = bytes
       step(&self)
@@ -91,7 +93,7 @@ extension UInt8 {
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-/// A file is JSON, and no object with a member for each key.
+/// The error for JSON that is not an object.
 struct NoJSONObject: Error, CustomStringConvertible {
   var description: String { "it is JSON, but another value" }
 }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A value as the text of JSON, as a ``KeyedStorage`` keeps it.
+/// A value as JSON text, the form in which a ``KeyedStorage`` keeps it.
 package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// Takes a text that is JSON, as a storage has it.
+  /// Creates a value from a storage's text, which must be JSON.
   ///
-  /// - Throws: ``MalformedJSON`` where it is none.
+  /// - Throws: ``MalformedJSON`` if the text is not JSON.
   package init(_ text: String) throws {
     do {
       _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -16,7 +16,8 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Takes a text that is known to be JSON: an encoder's, or a part of one that was read.
+  /// Creates a value from text that is known to be JSON: the output of an encoder, or a part of
+  /// JSON that was parsed.
   init(unchecked text: String) {
     self.text = text
   }
@@ -36,7 +37,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
     try JSONDecoder().decode(type, from: data)
   }
 
-  /// The text without freedom of form, to compare what it says.
+  /// The text in canonical form, to compare values independently of their formatting.
   package var canonical: String {
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
     guard
@@ -47,7 +48,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A text that should be JSON, and is not.
+/// The error for text that should be JSON and is not.
 package struct MalformedJSON: Error, CustomStringConvertible {
   package let text: String
 

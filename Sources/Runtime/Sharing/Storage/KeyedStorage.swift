@@ -1,33 +1,34 @@
 import ConcurrencyExtras
 
-/// A table of names and JSON values, which shared values can be moved to while they are in use.
+/// A table of named JSON values, to which shared values can be moved while they are in use.
 ///
-/// All of its methods may be called from any thread and may take their time; ``KeyedStorageBroker`` calls
-/// them from a queue of its own, and one after the other.
+/// All methods may be called from any thread and may block. ``KeyedStorageBroker`` performs delayed
+/// writes and refreshes on its own serial queue.
 package protocol KeyedStorage: AnyObject, Sendable {
-  /// What it is and where, as people name it: `sqlite app.db`.
+  /// The kind and location of the storage, for messages: `sqlite app.db`.
   var storageDescription: String { get }
 
-  /// Whether a write takes no time, so that it is done at once rather than from a queue.
+  /// Whether a write takes no time, so it is done immediately rather than on a queue.
   var writesAtOnce: Bool { get }
 
-  /// Reads values in one go.
+  /// Reads several values at once.
   ///
-  /// - Parameter names: Which; all of them where it is `nil`.
-  /// - Returns: Those that are there.
-  /// - Throws: A clear error with the name of the file, where it can't be read or is corrupt.
+  /// - Parameter names: The names of the values; `nil` selects all values.
+  /// - Returns: The values that exist.
+  /// - Throws: An error that names the file, if the file can't be read or is corrupt.
   func values(of names: Set<String>?) throws -> [String: JSONText]
 
-  /// Writes several values, all or none. When it returns they outlive the process.
+  /// Writes several values, all or none. When this method returns, the values survive the end of
+  /// the process.
   ///
-  /// - Parameter changes: The new values; `nil` removes one.
-  /// - Throws: A clear error with the name of the file; then nothing is changed.
+  /// - Parameter changes: The new values; `nil` removes a value.
+  /// - Throws: An error that names the file; nothing is changed in this case.
   func write(_ changes: [String: JSONText?]) throws
 
-  /// Tells when something may have been changed, by another holder or by another process. It may also be
-  /// told of own writes.
+  /// Reports that values may have changed, through another holder or another process. Own writes
+  /// may be reported too.
   ///
-  /// - Returns: What ends it.
+  /// - Returns: A subscription that ends the reports.
   func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 }
 
@@ -37,11 +38,11 @@ extension KeyedStorage {
   /// All values.
   package func values() throws -> [String: JSONText] { try values(of: nil) }
 
-  /// One value; `nil` where there is none.
+  /// One value; `nil` if there is none.
   package func value(of name: String) throws -> JSONText? { try values(of: [name])[name] }
 }
 
-/// A table in memory, which several may hold.
+/// A keyed storage in memory, which several holders can share.
 package final class MemoryKeyedStorage: KeyedStorage {
   private struct State: Sendable {
     var values: [String: JSONText]

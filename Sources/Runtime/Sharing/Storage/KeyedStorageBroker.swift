@@ -1,10 +1,11 @@
 import ConcurrencyExtras
 import Dispatch
 
-/// Between the keys of shared values and the ``KeyedStorage`` that they are in.
+/// Mediates between the keys of shared values and the ``KeyedStorage`` that holds the values.
 ///
-/// Values that change while others are written are written together, in one transaction. What waits is
-/// written when the process exits. Changes by others are read once, and each key is told of its own.
+/// Values that change during a write are then written together, in one transaction. Pending values
+/// are written when the process exits. A change by others is read once, and each key is notified of
+/// its own value.
 package final class KeyedStorageBroker: Sendable {
   package let storage: any KeyedStorage
 
@@ -14,20 +15,20 @@ package final class KeyedStorageBroker: Sendable {
     let reporter: SaveReporter?
   }
 
-  /// What the storage is known to have under a name.
+  /// The known state of a stored value.
   ///
-  /// While own writes are under way, what is read says nothing of others: it may be from before a write,
-  /// from after it, or the other's where there are two.
+  /// During own writes, a value that is read proves nothing about other writers: it may be from
+  /// before a write, from after it or, if two writes overlap, from either of them.
   private struct Known: Sendable {
-    /// What it has; `nil` is an absent value. Several where own writes overlapped, and none where it was
-    /// never read.
+    /// The stored value, where `nil` is an absent value. Contains several possible values if own
+    /// writes overlapped, and none if the value was never read.
     var texts: [JSONText?] = []
-    /// What was written by those writes that overlap with one under way.
+    /// The values of completed writes that overlapped with a write still in progress.
     private var written: [JSONText?] = []
     private(set) var writesUnderWay = 0
-    /// Counts own writes, each when it begins and when it ends.
+    /// Incremented when an own write begins and when it ends.
     private(set) var epoch = 0
-    /// Whether the storage told of a change while own writes were under way.
+    /// Whether the storage reported a change during own writes.
     var missesChange = false
 
     mutating func beginWriting() {
@@ -35,14 +36,14 @@ package final class KeyedStorageBroker: Sendable {
       writesUnderWay += 1
     }
 
-    /// - Parameter text: What was written; `nil` where writing it failed.
-    /// - Returns: Whether it is to be looked at.
+    /// - Parameter text: The written value; `nil` if the write failed.
+    /// - Returns: Whether the value must be read again.
     mutating func endWriting(_ text: JSONText??) -> Bool {
       epoch += 1
       writesUnderWay -= 1
       if let text { written.append(text) }
       guard writesUnderWay == 0 else { return false }
-      // Of writes that overlapped nobody knows which was the last.
+      // The order of overlapping writes is unknown.
       let isUnsure = missesChange || written.count > 1
       if !written.isEmpty { texts = written }
       written = []
@@ -52,7 +53,8 @@ package final class KeyedStorageBroker: Sendable {
   }
 
   private typealias OnChange = @Sendable (Result<JSONText?, any Error>) -> Void
-  /// Tells one who follows a value of its change, or of an error as it is to be told.
+  /// Notifies one subscriber of a change. If the change is an error, the argument converts the
+  /// error first.
   private typealias OnChangeCall = ((any Error) -> any Error) -> Void
 
   private struct State: Sendable {
@@ -63,7 +65,7 @@ package final class KeyedStorageBroker: Sendable {
     var lastID = 0
     var isDrainScheduled = false
     var isRefreshScheduled = false
-    /// What is wrong with the storage as a whole, as it was told last.
+    /// The last reported failure of the storage as a whole.
     var toldFailure: String?
     var subscription: SharedSubscription?
     var exitFlush: SharedSubscription?
@@ -80,7 +82,7 @@ package final class KeyedStorageBroker: Sendable {
 
   // MARK: Reading
 
-  /// A value as it is or is about to be.
+  /// A value, including a pending save.
   package func load(_ name: String) throws -> JSONText? {
     let waiting = state.withLock { $0.pending[name]?.makeText ?? $0.writing[name] }
     if let waiting { return try waiting() }
@@ -100,7 +102,7 @@ package final class KeyedStorageBroker: Sendable {
     }
   }
 
-  /// Tells of changes of a value by others.
+  /// Reports changes of a value by others.
   package func subscribe(
     to name: String,
     _ onChange: @escaping @Sendable (Result<JSONText?, any Error>) -> Void
@@ -118,7 +120,7 @@ package final class KeyedStorageBroker: Sendable {
   }
 
   private func unsubscribe(_ id: Int, from name: String) {
-    // Ended without the lock: it may be about to call.
+    // Cancelled without the lock: the storage may be about to call back.
     let subscription = state.withLock { state -> SharedSubscription? in
       state.subscribers[name]?[id] = nil
       if state.subscribers[name]?.isEmpty == true { state.subscribers[name] = nil }
@@ -142,9 +144,9 @@ package final class KeyedStorageBroker: Sendable {
     }
   }
 
-  /// Reads what others may have changed, and tells whom it concerns.
+  /// Reads the values that others may have changed, and notifies the subscribers of each change.
   private func refresh() {
-    // What is being written is looked at when that is done.
+    // Values that are being written are read when their write has ended.
     let epochs = state.withLock { state in
       state.subscribers.keys.reduce(into: [String: Int]()) { epochs, name in
         guard state.known[name, default: Known()].writesUnderWay == 0 else {
@@ -165,7 +167,7 @@ package final class KeyedStorageBroker: Sendable {
         if case .success(let values) = result {
           var known = state.known[name] ?? Known()
           guard known.epoch == epoch else {
-            // An own write began since, and this value may be from before it.
+            // An own write began after the read, so this value may be from before that write.
             if known.writesUnderWay == 0 { isOvertaken = true } else { known.missesChange = true }
             state.known[name] = known
             continue
@@ -185,8 +187,8 @@ package final class KeyedStorageBroker: Sendable {
     if isOvertaken { refresh() }
   }
 
-  /// An error of the whole storage, marked where it has been told before: it is one thing that is wrong,
-  /// however many values are in the storage.
+  /// An error of the whole storage, marked as a ``ToldError`` if it was reported before: one
+  /// failure is reported once, however many values are in the storage.
   private func told(_ error: any Error) -> any Error {
     let text = "\(error)"
     let isTold = state.withLock { state in
@@ -198,12 +200,12 @@ package final class KeyedStorageBroker: Sendable {
 
   // MARK: Writing
 
-  /// Writes a value soon.
+  /// Saves a value: immediately if the storage writes at once, otherwise soon.
   ///
   /// - Parameters:
   ///   - name: The value's name.
-  ///   - makeText: Encodes the value, on any thread; `nil` removes it.
-  ///   - completion: Is called when it, or a later one, is written or is not.
+  ///   - makeText: Encodes the value, on any thread; `nil` removes the value.
+  ///   - completion: Called when this value or a later one was written, or when the write failed.
   package func save(
     _ name: String,
     makeText: @escaping @Sendable () throws -> JSONText?,
@@ -225,7 +227,7 @@ package final class KeyedStorageBroker: Sendable {
     queue.async { [self] in drain(isExiting: false) }
   }
 
-  /// Writes several values now, all or none.
+  /// Writes several values before it returns, all or none.
   package func write(_ changes: [String: JSONText?]) throws {
     state.withLock { state in
       for name in changes.keys { state.known[name, default: Known()].beginWriting() }
@@ -242,7 +244,7 @@ package final class KeyedStorageBroker: Sendable {
     try outcome.get()
   }
 
-  /// Writes what is waiting, before it returns.
+  /// Writes pending values before it returns.
   package func writePending() {
     writePending(isExiting: false)
   }
@@ -261,7 +263,7 @@ package final class KeyedStorageBroker: Sendable {
     state.withLock { $0.exitFlush = flush }
   }
 
-  /// Writes what is waiting, on the queue.
+  /// Writes pending values. Called on the queue.
   private func drain(isExiting: Bool) {
     let batch = state.withLock { state in
       defer { state.pending = [:] }

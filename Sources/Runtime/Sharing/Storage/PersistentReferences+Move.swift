@@ -1,17 +1,19 @@
 extension PersistentReferences {
-  /// Moves all values of a kind of key to another storage, while they are in use.
+  /// Moves all values of a kind of key to another storage while they are in use.
   ///
-  /// Values that are shared later under keys of the kind are in the new storage too, and the same key
-  /// goes on to find the same value. What waits to be saved is saved to the old storage first. The old
-  /// storage keeps what it has.
+  /// Values that are shared later under keys of this kind use the new storage too, and the same key
+  /// still finds the same value. Pending saves are written to the old storage first. The old
+  /// storage keeps its content.
   ///
   /// - Parameters:
   ///   - kind: The kind of key.
-  ///   - storage: The new storage; `nil` for the one that the keys themselves name.
-  ///   - mode: Whether the present values hold or those of the new storage. With `nil` the present ones
-  ///     hold, and it is an error where the new storage already has others.
-  /// - Returns: What was moved.
-  /// - Throws: ``SharedStorageMoveError``; then all values, storages and files are as they were.
+  ///   - storage: The new storage; `nil` selects the storage that the keys themselves name.
+  ///   - mode: Which values take precedence, the present ones or those of the new storage. With
+  ///     `nil` the present ones do, but it is an error if the new storage already has different
+  ///     ones.
+  /// - Returns: A record of the move.
+  /// - Throws: ``SharedStorageMoveError``; all values, storages and files are unchanged in this
+  ///   case.
   @discardableResult
   package func moveStorage(
     of kind: SharedStorageKind,
@@ -25,13 +27,13 @@ extension PersistentReferences {
     }
   }
 
-  /// The storage that the values of a kind of key are in; `nil` for the one that the keys name.
+  /// The storage that holds the values of a kind of key; `nil` for the storage that the keys name.
   package func storage(of kind: SharedStorageKind) -> (any KeyedStorage)? {
     route(of: kind)?.storage
   }
 }
 
-/// Moves values to a storage: first what may fail, then what can't.
+/// Moves values to a storage. The steps that may fail come before those that can't.
 private struct StorageMover {
   let references: PersistentReferences
   let kind: SharedStorageKind
@@ -88,7 +90,7 @@ private struct StorageMover {
 
   private typealias TakeBack = @Sendable () throws -> [String]
 
-  /// - Returns: What gives the destination back its values.
+  /// - Returns: A closure that restores the previous values of the destination.
   private func prepare(_ moves: inout [any ReferenceMove]) throws -> TakeBack {
     let destination = description(of: moves)
     func error(_ reason: SharedStorageMoveError.Reason) -> SharedStorageMoveError {
@@ -125,7 +127,8 @@ private struct StorageMover {
       do { return try broker.storage.values() } catch let problem { throw error(.storage(problem)) }
     }
     var stored: [String: JSONText] = [:]
-    // A key's own storage that holds something unreadable is no obstacle to writing it anew.
+    // Unreadable content in a key's own storage does not prevent a new value from being written
+    // there.
     guard mode == .reload || refusesOtherValues else { return stored }
     try forEach(moves, name: \.name, error) { stored[$0.name] = try $0.readOwnStorage() }
     return stored
@@ -150,7 +153,10 @@ private struct StorageMover {
     return { [changes] in try Self.takeBack(changes, over: stored, in: broker) }
   }
 
-  /// Writes what was stored before some changes, where what they wrote still is stored.
+  /// Restores the values that were stored before some changes, unless others have changed them
+  /// since.
+  ///
+  /// - Returns: The names of the values that others have changed.
   private static func takeBack(
     _ changes: [String: JSONText?],
     over stored: [String: JSONText],
@@ -191,7 +197,7 @@ private struct StorageMover {
     }
   }
 
-  /// Goes through all, and tells of all that fail.
+  /// Performs an operation on all items, and throws the errors of all that failed together.
   private func forEach<Item>(
     _ items: some Sequence<Item>,
     name: (Item) -> String,
@@ -205,8 +211,8 @@ private struct StorageMover {
     guard problems.isEmpty else { throw error(.values(problems)) }
   }
 
-  /// Moves what began to be shared while the others were being moved. Its values are saved as changes
-  /// are, and where that fails it is told as their errors are.
+  /// Moves values that began to be shared during the move. They are saved like any change, and a
+  /// failure is reported like that of any save.
   private func moveStragglers(all moved: [any MovableReference]) {
     let known = Set(moved.map { ObjectIdentifier($0) })
     for reference in references.references

@@ -1,29 +1,29 @@
-/// Where values are moved: to another storage, or to that of their keys.
+/// The destination of a move: the own storage of each key, or another storage.
 enum MoveDestination: Sendable {
   case ownStorage
   case broker(KeyedStorageBroker)
 }
 
-/// One value's part of a move, of whatever type: first all is encoded, decoded and written, which may
-/// fail; then the key is replaced, which can't.
+/// One value's part of a move, with its type erased. First everything is encoded, decoded and
+/// written, which may fail; then the key is replaced, which can't fail.
 protocol ReferenceMove: Sendable {
   var name: String { get }
   var keyDescription: String { get }
   var ownStorageDescription: String { get }
 
-  /// The value as the new storage is to have it.
+  /// The value as JSON for the new storage.
   func encode() throws -> JSONText?
-  /// What the key's own storage has.
+  /// The value in the key's own storage.
   func readOwnStorage() throws -> JSONText?
   /// Writes the value to the key's own storage.
   ///
-  /// - Returns: What takes it back.
+  /// - Returns: A closure that undoes the write.
   func writeOwnStorage() throws -> @Sendable () -> Void
-  /// Takes the value that the new storage has.
+  /// Decodes the new storage's value, for ``commit(to:)`` to adopt it.
   mutating func take(_ text: JSONText?) throws
-  /// Replaces the key, and the value by the one that was taken.
+  /// Replaces the key, and replaces the value if one was taken.
   ///
-  /// - Returns: Whether the value is another.
+  /// - Returns: Whether the value changed.
   func commit(to destination: MoveDestination) -> Bool
 }
 

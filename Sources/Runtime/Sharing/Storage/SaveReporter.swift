@@ -2,11 +2,12 @@ import ConcurrencyExtras
 
 typealias SaveCompletion = @Sendable (Result<Void, any Error>) -> Void
 
-/// Tells of the outcome of a save where it was asked for: an issue is the issue of that test.
+/// Delivers the outcome of a save in the context that requested the save, so that an issue is
+/// attributed to the right test.
 struct SaveReporter: Sendable {
   private let outcome: AsyncStream<@Sendable () -> Void>.Continuation
 
-  /// A save whose outcome is still to be told.
+  /// A save whose outcome was not delivered yet.
   private struct Waiting: Sendable {
     let owner: PendingSaves.Owner?
     let task: Task<Void, Never>
@@ -28,12 +29,12 @@ struct SaveReporter: Sendable {
     }
   }
 
-  /// Whether the outcomes of an owner's saves are told.
+  /// Whether the outcomes of all saves of an owner were delivered.
   static func isIdle(for owner: PendingSaves.Owner) -> Bool {
     waiting.withLock { waiting in !waiting.saves.values.contains { $0.owner == owner } }
   }
 
-  /// Waits until the outcomes of all saves that an owner asked for are told; of all without one.
+  /// Waits until the outcomes of all saves of an owner were delivered; `nil` waits for all saves.
   static func wait(for owner: PendingSaves.Owner?) async {
     let saves = waiting.withLock { waiting in
       waiting.saves.values.filter { owner == nil || $0.owner == owner }

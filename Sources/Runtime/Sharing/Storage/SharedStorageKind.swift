@@ -1,4 +1,4 @@
-/// The keys whose storage can be replaced while their values are in use.
+/// A kind of key whose storage can be replaced while its values are in use.
 package enum SharedStorageKind: String, CaseIterable, Hashable, Sendable {
   /// Values in user defaults: `.appStorage`.
   case appStorage
@@ -8,32 +8,32 @@ package enum SharedStorageKind: String, CaseIterable, Hashable, Sendable {
   case inMemory
 }
 
-/// A key whose values can be in another storage than its own.
+/// A key whose values can be moved to another storage.
 protocol MovableKey<Value>: SharedKey {
   var storageKind: SharedStorageKind { get }
 
-  /// What the program calls the value.
+  /// The program's name for the value.
   var shortName: String { get }
 
-  /// What the value is called in another storage, which may have those of several kinds of key.
+  /// The name of the value in another storage, which may hold values of several kinds of key.
   var storageName: String { get }
 
-  /// The key's own storage, as people name it.
+  /// A description of the key's own storage for messages.
   var ownStorageDescription: String { get }
 
-  /// The value as JSON; `nil` where the key's own storage would have nothing.
+  /// The value as JSON; `nil` if the key's own storage would have no entry for it.
   func encode(_ value: Value) throws -> JSONText?
   func decode(_ text: JSONText) throws -> Value
 
-  /// The value in the key's own storage; `nil` where there is none.
+  /// The value in the key's own storage; `nil` if there is none.
   func readOwnStorage() throws -> Value?
 
-  /// Writes a value to the key's own storage, before it returns.
+  /// Writes a value to the key's own storage before it returns.
   ///
-  /// - Returns: What takes it back.
+  /// - Returns: A closure that undoes the write.
   func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void
 
-  /// Sees to it that the key's own storage has all that waits to be saved.
+  /// Writes pending saves to the key's own storage.
   func flushOwnStorage()
 }
 
@@ -42,13 +42,13 @@ extension MovableKey {
 }
 
 extension SharedReaderKey {
-  /// The key, or the one that was given a default, if its storage can be replaced.
+  /// The key, or the key that a default wraps, if its storage can be replaced.
   var movable: (any MovableKey<Value>)? {
     ((self as? any DefaultedKey)?.baseKey ?? self) as? any MovableKey<Value>
   }
 }
 
-/// A key with a default stands for the key itself.
+/// A key with a default, which wraps another key and has its identity.
 protocol DefaultedKey {
   var baseKey: any SharedReaderKey { get }
 }
@@ -57,7 +57,7 @@ extension _SharedKeyDefault: DefaultedKey {
   var baseKey: any SharedReaderKey { base }
 }
 
-/// A key whose value is in another storage than its own.
+/// A key whose value was moved to another storage.
 struct MovedKey<Value: Sendable>: SharedKey {
   let base: any MovableKey<Value>
   let name: String
@@ -115,7 +115,7 @@ extension MovedKey: CustomStringConvertible {
   var description: String { String(describing: base) }
 }
 
-/// What a storage has under a name is no value of the type that is expected there.
+/// The error for a stored entry that is not a value of the expected type.
 struct UnreadableStoredValue: DescribedError, CustomStringConvertible {
   let name: String
   let storage: String
@@ -131,7 +131,7 @@ struct UnreadableStoredValue: DescribedError, CustomStringConvertible {
   }
 }
 
-/// A value can't be written as JSON, and so not to another storage.
+/// The error for a value that can't be written as JSON, and therefore not to another storage.
 struct UnencodableValue: Error, CustomStringConvertible {
   let key: String
   let typeName: String

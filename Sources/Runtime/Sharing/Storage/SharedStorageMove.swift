@@ -1,48 +1,51 @@
-/// What is done with the values of a storage that takes another's place.
+/// Which values take precedence when one storage replaces another.
 package enum SharedStorageMoveMode: String, CaseIterable, Hashable, Sendable {
-  /// The values that there are now are written to the new storage.
+  /// The present values are written to the new storage.
   case keep
-  /// The values of the new storage are read; where it has none, it is the initial value.
+  /// The values of the new storage are read. A value that it lacks becomes the initial value.
   case reload
 }
 
-/// What was done when shared values were moved to another storage.
+/// A record of shared values that were moved to another storage.
 package struct SharedStorageMove: Sendable {
   package let kind: SharedStorageKind
-  /// The storages before, in no order; several where keys were in several.
+  /// The previous storages, in no particular order. There are several if the keys used several.
   package let sources: Set<String>
-  /// The storage now.
+  /// The new storage.
   package let destination: String
   package let mode: SharedStorageMoveMode
   /// The live values that were moved, sorted by name.
   package let values: [Value]
-  /// Gives the new storage back the values that were replaced in it, when the live values are elsewhere
-  /// again.
+  /// Restores the values that the move replaced in the new storage. Called when the live values are
+  /// in another storage again.
   ///
-  /// - Returns: The names of those that others have changed since, which are left as they are.
+  /// - Returns: The names of the values that others have changed since. These values are left as
+  ///   they are.
   package let takeBack: @Sendable () throws -> [String]
 
   /// A live value that was moved.
   package struct Value: Sendable {
     package let name: String
     package let keyDescription: String
-    /// Whether the value is another than before: only reloading changes it.
+    /// Whether the value changed. Only reloading changes it.
     package let isChanged: Bool
   }
 }
 
-/// Why shared values were not moved. All of them, both storages and the files are as they were.
+/// The error for shared values that were not moved. All values, both storages and the files are
+/// unchanged.
 package struct SharedStorageMoveError: Error, CustomStringConvertible {
   package let kind: SharedStorageKind
   package let destination: String
   package let reason: Reason
 
   package enum Reason: Sendable {
-    /// The new storage has other values under these names, and it was not said which are to hold.
+    /// The new storage has different values under these names, and no mode says which take
+    /// precedence.
     case hasOtherValues([String])
-    /// Two keys have one name, and a storage has one value a name.
+    /// Two keys have this name, and a storage has one value per name.
     case nameIsTaken(String)
-    /// Values can't be written as JSON, or what is stored is no value of the type.
+    /// Values can't be written as JSON, or stored entries are not values of the expected type.
     case values([(name: String, error: any Error)])
     /// The storage can't be read or written.
     case storage(any Error)

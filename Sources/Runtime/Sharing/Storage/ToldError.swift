@@ -1,4 +1,5 @@
-/// An error that others who have the same trouble have been told of: it is kept, and not told again.
+/// An error that was already reported for another value with the same problem. It is kept as the
+/// load error, and not reported again.
 package struct ToldError: DescribedError, CustomStringConvertible {
   package let underlyingError: any Error
 

@@ -1,44 +1,46 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// A change of a shared value, as it happened.
+/// A recorded change of a shared value.
 package struct SharedChange: Sendable {
-  /// Who changed a value.
+  /// The origin of a change.
   package enum Origin: Hashable, Sendable {
-    /// The program, by setting the value or with `withLock`.
+    /// The program, which set the value or called `withLock`.
     case program
-    /// What the storage has: another process, a user who edits a file, a load, a move that reloads.
+    /// The storage: another process, a user who edits a file, a load, or a move that reloads.
     case storage
-    /// ``SharedValues/restore()``: an undo.
+    /// ``SharedValues/restore()``, as in an undo.
     case restore
   }
 
-  /// The value before the change, as it can be restored.
+  /// A snapshot of the value before the change, which can be restored.
   let snapshotBefore: SharedSnapshot
-  /// The value after the change, as it can be restored.
+  /// A snapshot of the value after the change, which can be restored.
   let snapshotAfter: SharedSnapshot
-  /// Who changed the value.
+  /// The origin of the change.
   package let origin: Origin
 
-  /// The value before.
+  /// The value before the change.
   package var before: Any { snapshotBefore.value }
-  /// The value after. It may be equal to the one before.
+  /// The value after the change. It may be equal to the previous one.
   package var after: Any { snapshotAfter.value }
 
-  /// The stored value that changed; `nil` for a shared value that no storage keeps.
+  /// The stored value that changed; `nil` for a shared value without a storage.
   package var liveReference: (any LiveReference)? { snapshotAfter.reference as? any LiveReference }
 
-  /// What tells shared values apart, for as long as the change is kept, which keeps the value too.
+  /// The identity of the shared value. It is valid as long as the change, which retains the value.
   package var referenceID: ObjectIdentifier { ObjectIdentifier(snapshotAfter.reference) }
 
-  /// Grows with each change of the same shared value: threads may tell of theirs in another order.
+  /// Grows with each change of the same shared value. Threads may report their changes in another
+  /// order.
   package var version: Int { snapshotAfter.version }
 }
 
-/// Follows all changes of all shared values of the process, keyed or not, until it is cancelled or let
-/// go of.
+/// Observes all changes of all shared values of the process, with or without a key, until it is
+/// cancelled or released.
 ///
-/// It serves tools: a timeline notes what an action changed, prints it, and takes it back:
+/// It serves tools. A timeline, for example, records what an action changed, prints it, and undoes
+/// it:
 ///
 /// ```swift
 /// let changes = LockIsolated<[SharedChange]>([])
@@ -50,18 +52,19 @@ package struct SharedChange: Sendable {
 /// SharedValues(after: changes.value).restore()
 /// ```
 ///
-/// Each change is told once the value has it, on the thread and in the task that changed it, without
-/// any lock held, and before storage and subscribers are told. What a test asserts within a view of its
-/// own changes nothing and is not told. While nobody follows, a change costs one atomic read more.
+/// Each change is reported after the value was set, on the thread and in the task that changed it,
+/// without any lock held, and before storage and subscribers are notified. An assertion of a test
+/// changes only the test's own view, and is not reported. While there is no observation, a change
+/// costs one more atomic read.
 package final class SharedChangeObservation: Sendable {
   private static let count = Atomic<Int>(0)
   private static let observers = LockIsolated<[ObjectIdentifier: @Sendable (SharedChange) -> Void]>(
     [:]
   )
 
-  /// Begins to follow changes.
+  /// Starts to observe changes.
   ///
-  /// - Parameter onChange: Is called with each change. It may read and change shared values.
+  /// - Parameter onChange: Called with each change. It may read and change shared values.
   package init(_ onChange: @escaping @Sendable (SharedChange) -> Void) {
     Self.observers.withLock { $0[ObjectIdentifier(self)] = onChange }
     Self.count.add(1, ordering: .releasing)
@@ -71,7 +74,7 @@ package final class SharedChangeObservation: Sendable {
     cancel()
   }
 
-  /// Ends it. A change that is being told meanwhile may still arrive.
+  /// Ends the observation. A change that is being reported at the same time may still arrive.
   package func cancel() {
     guard Self.observers.withLock({ $0.removeValue(forKey: ObjectIdentifier(self)) }) != nil else {
       return
@@ -79,7 +82,7 @@ package final class SharedChangeObservation: Sendable {
     Self.count.subtract(1, ordering: .releasing)
   }
 
-  /// Whether anybody follows.
+  /// Whether there is any observation.
   static var isActive: Bool { count.load(ordering: .acquiring) != 0 }
 
   static func tell(_ change: SharedChange) {
@@ -88,7 +91,7 @@ package final class SharedChangeObservation: Sendable {
 }
 
 extension SharedValues {
-  /// The values from before the first of some changes of each shared value: ``restore()`` undoes them.
+  /// The value of each shared value before its first change: ``restore()`` undoes the changes.
   ///
   /// - Parameter changes: Recorded changes, in any order.
   package init(before changes: some Sequence<SharedChange>) {
@@ -99,7 +102,7 @@ extension SharedValues {
     }
   }
 
-  /// The values from after the last of some changes of each shared value: ``restore()`` redoes them.
+  /// The value of each shared value after its last change: ``restore()`` redoes the changes.
   ///
   /// - Parameter changes: Recorded changes, in any order.
   package init(after changes: some Sequence<SharedChange>) {

@@ -2,10 +2,12 @@ import ConcurrencyExtras
 package import Dependencies
 import Synchronization
 
-/// Notes which shared values are changed by code that runs with it, and lets a test assert how.
+/// Records which shared values are changed by the code it tracks, and lets a test assert the
+/// changes.
 ///
-/// A store for tests gives one to its reducer and effects as a dependency, notes the values after each
-/// action, and asserts them one action after the other, however far the effects have run ahead:
+/// A test store passes a tracker to its reducer and effects as a dependency, records the values
+/// after each action, and asserts them one action after the other, however far the effects have run
+/// ahead:
 ///
 /// ```swift
 /// dependencies.sharedChangeTracker = tracker
@@ -13,12 +15,12 @@ import Synchronization
 /// let values = tracker.values()
 /// // for each action, in order
 /// let differences = tracker.assert(values) {
-///   try update?(&expected)  // `$0.count = 1` changes what is expected, and nothing else
-///   return expected == actual  // `Shared` compares what is expected with `values`
+///   try update?(&expected)  // `$0.count = 1` changes only the expected value
+///   return expected == actual  // `Shared` compares expected values with `values`
 /// }
 /// ```
 package final class SharedChangeTracker: Sendable {
-  /// How many there are: only where there are some are the dependencies asked for one.
+  /// The number of live trackers. While it is zero, the dependencies are not asked for one.
   private static let count = Atomic<Int>(0)
 
   /// The tracker of the running code.
@@ -26,8 +28,8 @@ package final class SharedChangeTracker: Sendable {
     count.load(ordering: .relaxed) == 0 ? nil : DependencyValues._current.sharedChangeTracker
   }
 
-  /// The changed references, each with the value that was last asserted: at first the one before the
-  /// change.
+  /// The changed references, each with the value that was last asserted: at first the value before
+  /// the change.
   private let asserted = LockIsolated(SharedValues())
 
   package init() {
@@ -38,7 +40,7 @@ package final class SharedChangeTracker: Sendable {
     Self.count.subtract(1, ordering: .relaxed)
   }
 
-  /// Tracks what an operation changes.
+  /// Tracks the changes that an operation makes.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.sharedChangeTracker = self
@@ -55,31 +57,31 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// The values that the changed references have now.
+  /// The current values of the changed references.
   package func values() -> SharedValues {
     var values = asserted.value
     values.snapshots = values.snapshots.mapValues { $0.reference.snapshot }
     return values
   }
 
-  /// The values that were last asserted: those before the changes, where none was.
+  /// The last asserted values. For references without an assertion, the values before the changes.
   package var assertedValues: SharedValues { asserted.value }
 
-  /// Whether some value differs from the one that was last asserted.
+  /// Whether any value differs from the one that was last asserted.
   ///
-  /// - Parameter values: The values to look at; the present ones unless given.
+  /// - Parameter values: The values to compare; `nil` selects the current ones.
   package func hasChanges(in values: SharedValues? = nil) -> Bool {
     !differences(in: values ?? self.values()).isEmpty
   }
 
-  /// What is left to assert.
+  /// The changes that are left to assert.
   package func unassertedChanges() -> [SharedDifference] {
     differences(in: values())
   }
 
-  /// Takes changes for asserted.
+  /// Marks changes as asserted.
   ///
-  /// - Parameter values: The values up to which they are; the present ones unless given.
+  /// - Parameter values: The values up to which changes are marked; `nil` selects the current ones.
   package func skipChanges(to values: SharedValues? = nil) {
     settle(values ?? self.values())
   }
@@ -94,16 +96,17 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// Runs an assertion of how the values changed.
+  /// Runs an assertion about how the values changed.
   ///
   /// - Parameters:
-  ///   - values: The values that should be as the assertion says; the present ones unless given.
-  ///   - isExhaustive: Whether the assertion begins with the values that were last asserted. Else it
-  ///     begins with the actual ones, and must leave them so.
-  ///   - settles: Whether the changes count as asserted then.
-  ///   - operation: Changes what is expected and compares. It returns whether the comparison succeeded;
-  ///     else all changes count as asserted, since the failure was reported.
-  /// - Returns: What the operation set that the comparison did not reach and that is not so.
+  ///   - values: The values that the assertion must match; `nil` selects the current ones.
+  ///   - isExhaustive: Whether the assertion starts from the values that were last asserted.
+  ///     Otherwise it starts from the actual values, and must leave them unchanged.
+  ///   - settles: Whether the changes count as asserted afterwards.
+  ///   - operation: Changes the expected values and compares. It returns whether the comparison
+  ///     succeeded; if not, all changes count as asserted, because the failure was reported.
+  /// - Returns: The differences between expected and actual values that the operation set and the
+  ///   comparison did not read.
   package func assert(
     _ values: SharedValues? = nil,
     isExhaustive: Bool = true,
@@ -133,7 +136,7 @@ package final class SharedChangeTracker: Sendable {
 }
 
 extension DependencyValues {
-  /// What notes the changes of shared values, if anything does.
+  /// The tracker that records the changes of shared values, if any.
   package var sharedChangeTracker: SharedChangeTracker? {
     get { self[SharedChangeTrackerKey.self] }
     set { self[SharedChangeTrackerKey.self] = newValue }

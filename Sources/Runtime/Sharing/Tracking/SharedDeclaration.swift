@@ -1,6 +1,6 @@
-/// A ``Shared`` or ``SharedReader``, as tools tell one declaration from another.
+/// A ``Shared`` or ``SharedReader`` whose declaration tools can identify.
 package protocol SharedDeclaration {
-  /// Is the same for the copies of one declaration.
+  /// The identity of the declaration, which is the same for all its copies.
   var declarationID: ObjectIdentifier { get }
 }
 

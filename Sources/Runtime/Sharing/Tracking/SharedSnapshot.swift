@@ -1,20 +1,21 @@
 import ConcurrencyExtras
 import CustomDump
 
-/// A reference whose changes can be tracked, whatever its type.
+/// A type-erased reference whose changes can be tracked.
 protocol TrackedReference: AnyObject, Sendable {
   var snapshot: SharedSnapshot { get }
 
-  /// Sets the value to one that a snapshot of this reference holds, unless it still is that one.
+  /// Sets the value to that of a snapshot of this reference, unless the value is still the same
+  /// version.
   func restore(_ snapshot: SharedSnapshot)
 }
 
-/// A shared value at one time.
+/// A shared value at one point in time.
 package struct SharedSnapshot: Sendable {
   let reference: any TrackedReference
-  /// Sendable as a `Shared` of the value is.
+  /// As sendable as a `Shared` of the value.
   private let storage: UncheckedSendable<Any>
-  /// Tells the reference's values apart where they can't be compared.
+  /// Distinguishes the reference's values if they can't be compared.
   let version: Int
 
   init(reference: any TrackedReference, value: Any, version: Int) {
@@ -26,7 +27,7 @@ package struct SharedSnapshot: Sendable {
   package var value: Any { storage.value }
 }
 
-/// The values that some references have at one time.
+/// The values of some references at one point in time.
 package struct SharedValues: Sendable {
   var snapshots: [ObjectIdentifier: SharedSnapshot] = [:]
 
@@ -34,7 +35,7 @@ package struct SharedValues: Sendable {
 
   package var isEmpty: Bool { snapshots.isEmpty }
 
-  /// Gives the references these values again, in memory and in their storage.
+  /// Restores these values, in memory and in their storage.
   package func restore() {
     for snapshot in snapshots.values {
       snapshot.reference.restore(snapshot)
@@ -42,7 +43,7 @@ package struct SharedValues: Sendable {
   }
 }
 
-/// A shared value that differs from the one expected.
+/// A shared value that differs from the expected one.
 package struct SharedDifference: CustomStringConvertible {
   package let expected: Any
   package let actual: Any
@@ -54,7 +55,7 @@ package struct SharedDifference: CustomStringConvertible {
     self.actual = actual
   }
 
-  /// Both values, as a comparison of the two.
+  /// A diff of the two values.
   package var description: String {
     diff(expected, actual, format: .proportional)
       ?? "- \(String(customDumping: expected))\n+ \(String(customDumping: actual))"

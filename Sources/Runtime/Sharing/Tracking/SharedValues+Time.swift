@@ -1,19 +1,20 @@
-// Shared values as they were: what a tool reads that goes back and forth in time.
+// Past values of shared values, for tools that go back and forth in time.
 extension SharedValues {
-  /// Runs an operation that finds these values, and where there is none of them the present ones.
+  /// Runs an operation that reads these values. Shared values without a value here have their
+  /// current one.
   package func reading<R>(_ operation: () throws -> R) rethrows -> R {
     try SharedView(expected: self, actual: self).withView(operation)
   }
 
-  /// Runs a comparison that finds these values on its left side and others on its right.
+  /// Runs a comparison that reads these values on its left side and others on its right side.
   package func comparing<R>(to others: SharedValues, _ operation: () throws -> R) rethrows -> R {
     try SharedView(expected: self, actual: others).withView(operation)
   }
 
-  /// Runs an operation that finds these values and may change them for itself: the shared values
-  /// themselves stay as they are.
+  /// Runs an operation that reads these values and may change them privately. The shared values
+  /// themselves stay unchanged.
   ///
-  /// - Returns: What the operation returns, and what it made of the values that it changed.
+  /// - Returns: The result of the operation, and the new values of those that it changed.
   package func changing<R>(
     _ operation: () throws -> R
   ) rethrows -> (result: R, changed: SharedValues) {
@@ -22,7 +23,7 @@ extension SharedValues {
     return (result, view.writtenValues)
   }
 
-  /// Takes over other values, in the place of those that are here.
+  /// Adds other values, which replace existing ones.
   package mutating func update(with others: SharedValues) {
     if snapshots.isEmpty {
       snapshots = others.snapshots
@@ -31,14 +32,14 @@ extension SharedValues {
     }
   }
 
-  /// Takes over other values where there are none here.
+  /// Adds other values, unless there is one already.
   package mutating func complete(with others: SharedValues) {
     snapshots.merge(others.snapshots) { known, _ in known }
   }
 
-  /// Removes the values of those references that no longer have the values that others say.
+  /// Removes the values of references whose current value differs from the one in `others`.
   ///
-  /// - Returns: The references.
+  /// - Returns: The identities of these references.
   package mutating func removeOutdated(since others: SharedValues) -> Set<ObjectIdentifier> {
     let outdated = others.snapshots.filter { _, snapshot in
       let now = snapshot.reference.snapshot
@@ -49,16 +50,17 @@ extension SharedValues {
     return Set(outdated.keys)
   }
 
-  /// Whether a shared value is among these.
+  /// Whether there is a value of a shared value.
   package func contains(_ id: ObjectIdentifier) -> Bool { snapshots[id] != nil }
 
-  /// Whether a shared value is not known to be the same here and there.
+  /// Whether the value of a shared value may differ from that in `others`. Only equal versions are
+  /// known to be the same.
   package func differs(_ id: ObjectIdentifier, from others: SharedValues) -> Bool {
     let (left, right) = (snapshots[id], others.snapshots[id])
     return left?.version != right?.version
   }
 
-  /// Whether some shared value is not known to be the same here and there.
+  /// Whether the value of any shared value may differ from that in `others`.
   package func differs(from others: SharedValues) -> Bool {
     snapshots.keys.contains { differs($0, from: others) }
       || others.snapshots.keys.contains { !contains($0) }
@@ -66,7 +68,7 @@ extension SharedValues {
 }
 
 extension SharedView {
-  /// The values that were set, as they are expected.
+  /// The expected values of the references that were written.
   var writtenValues: SharedValues {
     var values = SharedValues()
     let written = written
@@ -90,17 +92,17 @@ extension SharedChange {
 }
 
 extension Shared {
-  /// What tells apart the values that are shared; a part of one has the identity of the whole.
+  /// The identity of the shared value. A part has the identity of the whole.
   package var referenceID: ObjectIdentifier { rootID(of: reference) }
 }
 
 extension SharedReader {
-  /// What tells apart the values that are shared; a part of one has the identity of the whole.
+  /// The identity of the shared value. A part has the identity of the whole.
   package var referenceID: ObjectIdentifier { rootID(of: reference) }
 
-  /// Sets the value that the running task is to see, where it sees one of its own.
+  /// Sets the value in the view of the current task, if the task has one.
   ///
-  /// - Returns: Whether it does, and this reads a whole value.
+  /// - Returns: Whether the task has a view, and this reads a whole value rather than a part.
   package func replaceInView(_ value: Value) -> Bool {
     guard SharedView.current != nil, let stored = reference as? StoredReference<Value> else {
       return false
@@ -111,7 +113,7 @@ extension SharedReader {
 }
 
 extension LiveReference {
-  /// What tells apart the values that are shared.
+  /// The identity of the shared value.
   package var referenceID: ObjectIdentifier { ObjectIdentifier(self) }
 }
 

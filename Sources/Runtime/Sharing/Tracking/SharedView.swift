@@ -1,16 +1,16 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// What shared values are to a task that asserts how they changed.
+/// A task's own view of shared values, in which it asserts how they changed.
 ///
-/// Reading gives the value that the test expects, and writing changes that; the shared value itself is
-/// left alone. A comparison sets what is expected against what is the case.
+/// A read returns the value that the test expects, and a write changes the expected value; the
+/// shared value itself stays unchanged. A comparison compares expected with actual values.
 final class SharedView: Sendable {
   @TaskLocal private static var ofTask: SharedView?
-  /// How many there are: only where there are some is the task asked for its own.
+  /// The number of live views. While it is zero, the current task is not asked for one.
   private static let count = Atomic<Int>(0)
 
-  /// The view of the running task.
+  /// The view of the current task.
   static var current: SharedView? {
     count.load(ordering: .relaxed) == 0 ? nil : ofTask
   }
@@ -50,7 +50,8 @@ final class SharedView: Sendable {
       let values = state.side == .expected ? state.expected : state.actual
       return values.snapshots[id]?.value
     }
-    // Looked at first, since no value at all would pass for an optional's `nil`.
+    // Check for a snapshot before the cast: for an optional `Value`, the cast of a missing snapshot
+    // would succeed with `nil`.
     guard let value else { return reference.liveValue }
     return value as? Value ?? reference.liveValue
   }
@@ -70,7 +71,7 @@ final class SharedView: Sendable {
     return try operation(&value)
   }
 
-  /// Reads two values, the first as it is expected and the second as it is.
+  /// Reads two values, the first from the expected values and the second from the actual ones.
   func sides<Value>(_ lhs: () -> Value, _ rhs: () -> Value) -> (Value, Value) {
     let (side, isComparing) = state.withLock { state in
       defer { state.isComparing = true }
@@ -88,19 +89,17 @@ final class SharedView: Sendable {
     return (expected, rhs())
   }
 
-  /// The references that a comparison has looked at.
+  /// The references that a comparison has read.
   var compared: Set<ObjectIdentifier> { state.withLock { $0.compared } }
 
-  /// The references that the test has set.
+  /// The references that the test has written.
   var written: Set<ObjectIdentifier> { state.withLock { Set($0.written.keys) } }
 
-  /// The values as they are expected.
   var expectedValues: SharedValues { state.withLock { $0.expected } }
 
-  /// Whether anything was written.
   var hasWritten: Bool { state.withLock { !$0.written.isEmpty } }
 
-  /// What was written and never compared, and is not the case.
+  /// The differences between expected and actual values that were written and never compared.
   var writtenDifferences: [SharedDifference] {
     let state = state.withLock { UncheckedSendable($0) }.value
     return state.written.compactMap { id, reference in
