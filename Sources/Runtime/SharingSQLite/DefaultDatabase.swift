@@ -41,8 +41,8 @@ private enum DefaultDatabaseKey: DependencyKey {
     do {
       return try DatabaseQueue()
     } catch {
-      // Creating an empty database in memory fails only without memory; the program can't continue
-      // then.
+      // Creating an empty in-memory database fails only if memory is exhausted; the program can't
+      // continue then.
       preconditionFailure("A database in memory could not be made: \(error)")
     }
   }

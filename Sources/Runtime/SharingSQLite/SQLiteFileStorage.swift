@@ -103,7 +103,7 @@ package final class SQLiteFileStorage: KeyedStorage {
   private func reopen(_ connection: inout Connection, isThere: Bool) throws -> Bool {
     // The open database still has all committed values, wherever its file is.
     let values = try connection.storage.values(of: nil)
-    // SQLite would use its log as that of the database that replaces it.
+    // SQLite would apply the old log to the database that replaces the file.
     if FileIdentity(url.path + "-wal") == connection.log {
       for suffix in ["-wal", "-shm"] { unlink(url.path + suffix) }
     }

@@ -21,7 +21,8 @@ final class FileSystemStorage: FileStorageBackend {
     var pending: [URL: Write] = [:]
     /// The contents that are being written.
     var writing: [URL: @Sendable () throws -> Data] = [:]
-    /// Files whose write interval has not ended. A save of such a file waits for the end.
+    /// Files whose write interval has not ended. A save of such a file waits for the end, unless it
+    /// is urgent.
     var resting: Set<URL> = []
     /// Fingerprints of the contents last written, to distinguish changes by others from our own.
     var written: [URL: Fingerprint] = [:]
@@ -227,7 +228,7 @@ final class FileSystemStorage: FileStorageBackend {
   }
 }
 
-/// Distinguishes contents without keeping them.
+/// Identifies file content without keeping it.
 private struct Fingerprint: Hashable, Sendable {
   private let count: Int?
   private let hash: Int

@@ -107,7 +107,8 @@ package final class FileWatcher: Sendable {
   /// Watches the nearest existing ancestor of a folder.
   private func awaitFolder(_ path: String, _ state: inout State) {
     var below = path
-    // A folder that exists but can't be watched would restart the search forever.
+    // Limits the restarts of the search: a folder that exists but can't be watched would cause one
+    // each time.
     var attempts = 8
     while below != "/" {
       let above = FilePath(below).removingLastComponent().string
@@ -189,7 +190,7 @@ struct FolderEvent: Sendable {
     case file
     /// A subfolder was created.
     case folder
-    /// A file or a subfolder, which is unknown.
+    /// Something in the folder changed; it is unknown whether a file or a subfolder.
     case any
     /// The folder itself is gone and no longer watched.
     case lost

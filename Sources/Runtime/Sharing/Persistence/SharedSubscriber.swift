@@ -48,7 +48,7 @@ public struct SharedSubscriber<Value>: Sendable {
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
-  /// A subscription that has nothing to end.
+  /// A subscription that does nothing when it ends.
   public static var empty: Self { Self() }
 
   /// Creates a subscription.

@@ -251,8 +251,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         $0.loadError = nil
       }
     case .failure(let error):
-      // Report the issue before the error becomes visible, so that whoever sees the error can rely
-      // on the issue.
+      // Report the issue before the error becomes visible: code that sees the error knows that the
+      // issue was reported.
       if reportsError {
         report("saved", error, "It has its new value here; what is stored is the old one.")
       }

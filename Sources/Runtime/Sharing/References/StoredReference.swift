@@ -8,12 +8,12 @@ import Combine
 import OpenCombine
 #endif
 
-/// The end of each chain of references, which holds the value.
+/// The last reference of each chain, which holds the value.
 ///
 /// The lock is held while an operation changes the value. The value is moved out to the operation,
 /// so a collection is changed in place. Reading the shared value again within the operation is a
-/// mistake and traps. If the previous value is retained anyway, because it is reported to somebody
-/// or costs nothing to copy, such a read returns the previous value. Observers, subscribers and
+/// mistake and traps, unless the previous value is retained anyway, because it will be reported or
+/// costs nothing to copy: then such a read returns the previous value. Observers, subscribers and
 /// storage are notified without the lock.
 class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sendable {
   // Sendable holds because mutable state is accessed only with the lock held. If a value is not
@@ -59,7 +59,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return heldValue
   }
 
-  /// The value, which must not be moved out. Called with the lock held.
+  /// The value. Traps while it is moved out to an operation. Called with the lock held.
   private var heldValue: Value {
     guard let storedValue else {
       fatalError(

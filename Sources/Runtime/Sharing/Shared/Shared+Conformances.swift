@@ -69,8 +69,8 @@ extension SharedReader: CustomReflectable {
   }
 }
 
-// Dumped as the value. Within one type, dumps with the same marker, as in `#1 42`, are the same
-// shared value.
+// A dump shows the value. Within one type, dumps with the same marker, such as `#1 42`, belong to
+// the same shared value.
 extension Shared: CustomDumpRepresentable {
   public var customDumpValue: Any { SharedDump(reference: reference) }
 }

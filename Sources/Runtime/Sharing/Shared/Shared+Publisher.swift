@@ -11,8 +11,8 @@ extension Shared {
   /// return .publisher { state.$count.publisher.map(Action.countChanged) }
   /// ```
   ///
-  /// Values arrive on the thread that makes the change. If `$count = …` replaces the shared value,
-  /// the publisher continues with the values of the new one.
+  /// Values arrive on the thread that makes the change. After `$count = …` replaces the shared
+  /// value, the publisher continues with the values of the new one.
   public var publisher: some Publisher<Value, Never> {
     box.publisher.map { $0.publisher }.switchToLatest()
   }

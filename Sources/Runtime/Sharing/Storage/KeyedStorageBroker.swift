@@ -167,7 +167,7 @@ package final class KeyedStorageBroker: Sendable {
         if case .success(let values) = result {
           var known = state.known[name] ?? Known()
           guard known.epoch == epoch else {
-            // An own write began after the read, so this value may be from before that write.
+            // An own write began in the meantime, so this value may be from before that write.
             if known.writesUnderWay == 0 { isOvertaken = true } else { known.missesChange = true }
             state.known[name] = known
             continue

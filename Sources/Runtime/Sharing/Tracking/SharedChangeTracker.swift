@@ -105,8 +105,8 @@ package final class SharedChangeTracker: Sendable {
   ///   - settles: Whether the changes count as asserted afterwards.
   ///   - operation: Changes the expected values and compares. It returns whether the comparison
   ///     succeeded; if not, all changes count as asserted, because the failure was reported.
-  /// - Returns: The differences between expected and actual values that the operation set and the
-  ///   comparison did not read.
+  /// - Returns: Differences between expected and actual values of shared values that the operation
+  ///   set and the comparison did not read.
   package func assert(
     _ values: SharedValues? = nil,
     isExhaustive: Bool = true,

@@ -32,7 +32,7 @@ extension SharedValues {
     }
   }
 
-  /// Adds other values, unless there is one already.
+  /// Adds other values, but keeps the existing ones.
   package mutating func complete(with others: SharedValues) {
     snapshots.merge(others.snapshots) { known, _ in known }
   }
@@ -50,7 +50,7 @@ extension SharedValues {
     return Set(outdated.keys)
   }
 
-  /// Whether there is a value of a shared value.
+  /// Whether these values include that of a shared value.
   package func contains(_ id: ObjectIdentifier) -> Bool { snapshots[id] != nil }
 
   /// Whether the value of a shared value may differ from that in `others`. Only equal versions are
@@ -73,7 +73,7 @@ extension SharedView {
     var values = SharedValues()
     let written = written
     for (id, snapshot) in expectedValues.snapshots where written.contains(id) {
-      // No value of the reference has this version.
+      // No value of the reference has this version, so a restore always sets this one.
       values.snapshots[id] = SharedSnapshot(
         reference: snapshot.reference,
         value: snapshot.value,

@@ -99,7 +99,8 @@ final class SharedView: Sendable {
 
   var hasWritten: Bool { state.withLock { !$0.written.isEmpty } }
 
-  /// The differences between expected and actual values that were written and never compared.
+  /// Differences between expected and actual values of references that were written and never
+  /// compared.
   var writtenDifferences: [SharedDifference] {
     let state = state.withLock { UncheckedSendable($0) }.value
     return state.written.compactMap { id, reference in
