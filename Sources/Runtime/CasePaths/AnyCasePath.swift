@@ -30,7 +30,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a payload in the enum. Must succeed for each payload.
-  ///   - extract: Returns the payload, or `nil` where the value holds another case.
+  ///   - extract: Returns the payload, or `nil` if the value holds another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -56,7 +56,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     embedding(value)
   }
 
-  /// Returns the payload of the case, or `nil` where `root` holds another case.
+  /// Returns the payload of the case, or `nil` if `root` holds another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
@@ -67,7 +67,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - root: The value. Where it holds another case nothing is changed, and an issue is reported at
   ///     the caller's line.
-  ///   - body: Changes the payload; what it throws is thrown on.
+  ///   - body: Changes the payload. Its errors are rethrown.
   /// - Returns: What `body` returns.
   /// - Throws: ``ExtractionFailed`` where the value holds another case, and what `body` throws.
   @discardableResult

@@ -21,7 +21,7 @@ public struct Case<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Wraps a payload in the enum.
-  ///   - extract: Returns the payload, or `nil` where the value holds another case.
+  ///   - extract: Returns the payload, or `nil` if the value holds another case.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -42,7 +42,7 @@ public struct Case<Value>: Sendable {
   /// Returns the payload of the case.
   ///
   /// - Parameter root: A value of the enum that the path to here starts from.
-  /// - Returns: The payload, or `nil` where `root` holds another case or is of another type.
+  /// - Returns: The payload, or `nil` if `root` holds another case or is of another type.
   public func extract(from root: Any) -> Value? {
     guard let link else { return root as? Value }
     return link.extractValue(from: root)

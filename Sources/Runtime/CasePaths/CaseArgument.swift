@@ -40,7 +40,7 @@ public enum _$CaseArgument<Value> {
     )
   }
 
-  /// The argument as a value of this type, or `nil` where it is of another type.
+  /// The argument as a value of this type, or `nil` if it is of another type.
   public static func cast(_ argument: Any) -> Value? {
     argument as? Value
   }

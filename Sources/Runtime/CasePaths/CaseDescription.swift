@@ -5,7 +5,7 @@
 public struct CaseDescription: Sendable {
   /// One associated value of a case.
   public struct Parameter: Sendable {
-    /// The argument label, or `nil` where the case has none.
+    /// The argument label, or `nil` if the case has none.
     public let label: String?
 
     /// The declared type.
@@ -14,7 +14,7 @@ public struct CaseDescription: Sendable {
     /// The declared type as it is spelled in the source, for messages (`IdentifiedActionOf<Todo>`).
     public let spelling: String
 
-    /// The documentation comment above the property that a struct's initialiser sets; `nil` where there
+    /// The documentation comment above the property that a struct's initialiser sets; `nil` if there
     /// is none.
     public let documentation: String?
 
@@ -42,7 +42,7 @@ public struct CaseDescription: Sendable {
   /// The associated values in declaration order.
   public let parameters: [Parameter]
 
-  /// The documentation comment above the case, without its comment markers; `nil` where there is none.
+  /// The documentation comment above the case, without its comment markers; `nil` if there is none.
   public let documentation: String?
 
   private let build: @Sendable ([Any]) -> Any?

@@ -33,7 +33,7 @@ extension KeyPath {
 extension PartialKeyPath {
   /// Embeds a payload whose type is known only at run time.
   ///
-  /// - Returns: The enum's value, or `nil` where `value` is not of the case's payload type.
+  /// - Returns: The enum's value, or `nil` if `value` is not of the case's payload type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     erasedCase()?.embedAny(value) as? Enum
@@ -43,7 +43,7 @@ extension PartialKeyPath {
 extension PartialKeyPath {
   /// Makes a value of a case without payload.
   ///
-  /// - Returns: The enum's value, or `nil` where the case has a payload.
+  /// - Returns: The enum's value, or `nil` if the case has a payload.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>() -> Enum? where Root == Case<Enum> {
     erasedCase()?.embedAny(()) as? Enum

@@ -58,7 +58,7 @@ extension CasePathable {
   /// Where case key paths of this enum start: `\Action.Cases.todos`.
   public typealias Cases = Case<Self>
 
-  /// The payload of a case, or `nil` where the value holds another case.
+  /// The payload of a case, or `nil` if the value holds another case.
   ///
   /// Assigning a payload replaces the whole value, whichever case it held. Reach into the payload of
   /// the current case, and leave other cases alone, with optional chaining:
@@ -82,7 +82,7 @@ extension CasePathable {
     }
   }
 
-  /// The payload of a case whose type is not known statically, or `nil` where the value holds
+  /// The payload of a case whose type is not known statically, or `nil` if the value holds
   /// another case. The payload of a case without one is `()`.
   @_disfavoredOverload
   public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {

@@ -9,7 +9,7 @@ import IssueReporting
 /// - Parameters:
 ///   - enum: The value.
 ///   - keyPath: The case.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 /// - Returns: The payload.
 /// - Throws: ``ExtractionFailed``, after an issue was reported, where the value holds another case, and
 ///   what making the value throws.
@@ -73,7 +73,7 @@ func unwrap<Enum, Payload>(
 /// - Parameters:
 ///   - enum: The value.
 ///   - keyPath: The case.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 ///   - body: Changes the payload; what it throws is reported.
 public func XCTModify<Enum: CasePathable, Payload>(
   _ enum: inout Enum,
@@ -140,7 +140,7 @@ package enum CaseModification {
 /// - Parameters:
 ///   - enum: The value.
 ///   - keyPath: The case.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 ///   - body: Changes the payload; what it throws is reported.
 @_disfavoredOverload
 public func XCTModify<Enum: CasePathable, Payload>(
@@ -171,7 +171,7 @@ public func XCTModify<Enum: CasePathable, Payload>(
 ///
 /// - Parameters:
 ///   - optional: The value.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 ///   - body: Changes the value; what it throws is reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?,

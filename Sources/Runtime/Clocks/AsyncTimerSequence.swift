@@ -37,7 +37,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       self.clock = clock
     }
 
-    /// Waits for the next firing; `nil` where the task is cancelled.
+    /// Waits for the next firing; `nil` if the task is cancelled.
     public mutating func next() async -> C.Instant? {
       guard let clock else { return nil }
       let next = nextDeadline(on: clock)

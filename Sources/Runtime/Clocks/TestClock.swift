@@ -142,7 +142,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     state.withLock { $0.sleepers.count }
   }
 
-  /// The deadline of the next sleeper; `nil` where nothing sleeps.
+  /// The deadline of the next sleeper; `nil` if nothing sleeps.
   package var nextDeadline: Instant? {
     state.withLock { $0.sleepers.first?.deadline }
   }

@@ -79,7 +79,7 @@ extension Scheduler {
 
   /// How much of the scheduler's time some work takes.
   ///
-  /// - Parameter work: The work; what it throws is thrown on.
+  /// - Parameter work: The work. Its errors are rethrown.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
     try work()

@@ -19,7 +19,7 @@ public actor ActorIsolated<Value> {
 
   /// Runs an operation with exclusive access to the value.
   ///
-  /// - Parameter operation: Reads and changes the value; what it throws is thrown on.
+  /// - Parameter operation: Reads and changes the value. Its errors are rethrown.
   public func withValue<T>(
     _ operation: @Sendable (inout Value) throws -> sending T
   ) rethrows -> sending T {

@@ -32,7 +32,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Runs an operation with exclusive access to the value.
   ///
-  /// - Parameter operation: Reads and changes the value; what it throws is thrown on.
+  /// - Parameter operation: Reads and changes the value. Its errors are rethrown.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {

@@ -20,7 +20,7 @@ import Foundation
 /// It holds for the whole process while the operation runs: tests that need it can't run side by side
 /// with others. Never use it in a program's own code.
 ///
-/// - Parameter operation: Runs meanwhile; what it throws is thrown on.
+/// - Parameter operation: Runs meanwhile. Its errors are rethrown.
 @MainActor
 public func withMainSerialExecutor(
   @_implicitSelfCapture operation: @MainActor () async throws -> Void
@@ -41,7 +41,7 @@ public func withMainSerialExecutor(
 /// }
 /// ```
 ///
-/// - Parameter operation: Runs meanwhile; what it throws is thrown on.
+/// - Parameter operation: Runs meanwhile. Its errors are rethrown.
 public func withMainSerialExecutor(
   @_implicitSelfCapture operation: () throws -> Void
 ) rethrows {

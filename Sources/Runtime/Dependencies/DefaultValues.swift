@@ -2,9 +2,9 @@ import ConcurrencyExtras
 import IssueReporting
 import Synchronization
 
-/// The values of dependencies that were not given: those that the program prepared, and the
-/// contexts' own, each made once. A live client is shared by all who use it. Tests get values of
-/// their own.
+/// Caches the values of dependencies without overrides: the values that the program prepared, and
+/// each context's default values. Each is built once, so all users of a live client share it. Each
+/// test gets its own values.
 final class DefaultValues: Sendable {
   private struct ID: Hashable {
     let key: ObjectIdentifier
@@ -33,10 +33,11 @@ final class DefaultValues: Sendable {
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// Who prepared the value; `nil` where it is the context's own.
+    /// The preparation that set the value; `nil` if the value is the context's default.
     let preparation: Preparation?
 
-    // Of an entry that is there: no entry at all would pass for an optional's `nil`.
+    // A method on `Entry`, because casting a missing entry's `nil` would succeed for an optional
+    // `Value`.
     func value<Value>(as type: Value.Type) -> Value? { value as? Value }
   }
 
@@ -51,12 +52,12 @@ final class DefaultValues: Sendable {
     let id = ID(key, context)
     if let value = entries.withLock({ $0[id] })?.value(as: Key.Value.self) { return value }
     let isSetting = DependencyValues.isSetting
-    // Made without the lock: the value may itself use dependencies.
+    // Built without holding the lock, because building the value may read other dependencies.
     let value = DependencyReading.$current.withValue(reading()) {
       Self.makeValue(of: key, in: context)
     }
-    // Not cached: a value read only to be changed, and a stand-in for a missing live value, which must be
-    // reported where it is used.
+    // Don't cache a value that is read only to be modified, or a stand-in for a missing live value:
+    // its real use must still be reported.
     if isSetting,
       context == .test || Preparation.current != nil
         || (context == .live && !(key is any DependencyKey.Type))
@@ -70,8 +71,10 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Sets a context's value, unless one was used or prepared before. In previews, which run repeatedly in one
-  /// process, the last preparation wins.
+  /// Sets a context's value unless the value was already used or prepared. In previews, which run
+  /// repeatedly in one process, the last preparation wins.
+  ///
+  /// - Returns: Whether the value was set.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value,
     for key: Key.Type,
@@ -88,7 +91,7 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// The context that the program prepared, if it prepared one.
+  /// The context that the program prepared, if any.
   var preparedContext: DependencyContext? {
     guard hasPreparedContext.load(ordering: .relaxed) else { return nil }
     return entries.withLock { $0[Self.contextID]?.value } as? DependencyContext
@@ -115,7 +118,7 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// The live value; `nil` where the key has none, which is not an optional's `nil`.
+  /// The live value, or `nil` if the key has none. A live value may itself be an optional's `nil`.
   private static func liveValue<Key: TestDependencyKey>(ofAny key: Key.Type) -> Key.Value? {
     guard let live = key as? any DependencyKey.Type else { return nil }
     // The cast can't fail: a `DependencyKey` is a `TestDependencyKey` with the same value.

@@ -8,12 +8,12 @@
 /// }
 /// ```
 ///
-/// The value is looked up each time: among the dependencies that the reading code runs with, then
-/// among those that the wrapper was made with, then in the context's own values.
+/// Each read looks the value up: first in the dependencies of the reading code, then in those
+/// captured when the wrapper was created, then in the context's defaults.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   let initialValues: DependencyValues
-  /// Where the value is, as it is declared.
+  /// The dependency's key path as declared.
   private let keyPath: any PartialKeyPath<DependencyValues> & Sendable
   private let read: @Sendable (DependencyValues) -> Value
   private let site: DependencySite
@@ -22,10 +22,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: A property of ``DependencyValues``, or a part of one, such as `\.date.now`.
-  ///   - fileID: The module and file that a report names.
-  ///   - filePath: The file that a report names.
-  ///   - line: The line that a report names.
-  ///   - column: The column that a report names.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -39,14 +39,15 @@ public struct Dependency<Value>: Sendable {
     )
   }
 
-  /// Reads a dependency by its key, for one that has no property of ``DependencyValues``.
+  /// Reads a dependency by its key. Use it for a dependency without a property in
+  /// ``DependencyValues``.
   ///
   /// - Parameters:
-  ///   - key: The dependency's key, most often the dependency's own type.
-  ///   - fileID: The module and file that a report names.
-  ///   - filePath: The file that a report names.
-  ///   - line: The line that a report names.
-  ///   - column: The column that a report names.
+  ///   - key: The dependency's key, usually the dependency's own type.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -85,7 +86,7 @@ public struct Dependency<Value>: Sendable {
     note()
   }
 
-  /// The dependency now.
+  /// The current value of the dependency.
   public var wrappedValue: Value {
     note()
     MakingWitness.noteVariation()
@@ -101,22 +102,22 @@ public struct Dependency<Value>: Sendable {
 }
 
 extension Dependency {
-  /// Reads a dependency that is declared as a protocol as the type that it is known to have: in a test that
-  /// has given it.
+  /// Reads a dependency declared as a protocol type as a concrete type, typically one that a test
+  /// has set.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   /// ```
   ///
-  /// Reading it traps where the dependency is of another type.
+  /// Reading the dependency traps if its value has another type.
   ///
   /// - Parameters:
   ///   - keyPath: A property of ``DependencyValues``, or a part of one.
-  ///   - type: The type that the dependency has.
-  ///   - fileID: The module and file that a report names.
-  ///   - filePath: The file that a report names.
-  ///   - line: The line that a report names.
-  ///   - column: The column that a report names.
+  ///   - type: The concrete type of the dependency's value.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
     as type: Value.Type,
@@ -132,17 +133,17 @@ extension Dependency {
     )
   }
 
-  /// Reads a dependency by its key as the type that it is known to have.
+  /// Reads a dependency by its key as a concrete type.
   ///
-  /// Reading it traps where the dependency is of another type.
+  /// Reading the dependency traps if its value has another type.
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - type: The type that the dependency has.
-  ///   - fileID: The module and file that a report names.
-  ///   - filePath: The file that a report names.
-  ///   - line: The line that a report names.
-  ///   - column: The column that a report names.
+  ///   - type: The concrete type of the dependency's value.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
@@ -171,11 +172,11 @@ extension Dependency {
   }
 }
 
-/// A key's type as a subscript's argument, since a key path can't hold a type.
+/// A key's type as a subscript argument, because key paths can't capture types.
 private struct KeyID<Key: TestDependencyKey>: Hashable, Sendable {}
 
 extension DependencyValues {
-  // Settable, so that a dependency found through its wrapper's key path can be replaced through it.
+  // Settable, to let tools override a dependency through its wrapper's key path.
   fileprivate subscript<Key: TestDependencyKey>(id _: KeyID<Key>) -> Key.Value {
     get { self[Key.self] }
     set { self[Key.self] = newValue }

@@ -1,18 +1,19 @@
 import Foundation
 import IssueReporting
 
-/// Which of a dependency's values is used where none was given.
+/// Selects the default value of a dependency that isn't overridden.
 public enum DependencyContext: String, CaseIterable, Sendable {
   case live, preview, test
 
-  /// What the process was started for.
+  /// The context of this process.
   static let ofProcess = Self(
     environment: ProcessInfo.processInfo.environment,
     isTesting: isTesting
   )
 
-  /// The context of a process: what its environment says in `SWIFT_DEPENDENCIES_CONTEXT`, else
-  /// `preview` where Xcode draws one, `test` under a test runner, and `live` otherwise.
+  /// Determines a process's context: the one named in the environment variable
+  /// `SWIFT_DEPENDENCIES_CONTEXT`, else `preview` in Xcode previews, `test` under a test runner,
+  /// and `live` otherwise.
   init(environment: [String: String], isTesting: Bool) {
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"] {
       if let context = Self(rawValue: name) {

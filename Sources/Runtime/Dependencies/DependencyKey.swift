@@ -1,4 +1,4 @@
-/// A dependency's place among ``DependencyValues``, with the value that the running program uses.
+/// The key of a dependency in ``DependencyValues``, with the dependency's live value.
 ///
 /// ```swift
 /// struct NumberFactClient: Sendable {
@@ -18,24 +18,25 @@
 /// }
 /// ```
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // Restated, so that it is inferred from a live value alone.
+  // Restated to infer it from a live value alone.
   associatedtype Value = Self
 
-  /// The value of a program that runs for real.
+  /// The value in a program that runs for real.
   static var liveValue: Value { get }
 
-  /// The value in previews and workshops; the live value unless it is given.
+  /// The value in previews and workshops. Defaults to the live value.
   static var previewValue: Value { get }
 
-  /// The value in tests. Unless it is given, using it reports an issue.
+  /// The value in tests. Unless it is implemented, using it reports an issue.
   static var testValue: Value { get }
 }
 
-/// A dependency without a live value: what a module declares that leaves the live one to another.
+/// The key of a dependency without a live value, for a module whose live value another module
+/// provides.
 public protocol TestDependencyKey<Value> {
   associatedtype Value: Sendable = Self
 
-  /// The value in previews and workshops; the test value unless it is given.
+  /// The value in previews and workshops. Defaults to the test value.
   static var previewValue: Value { get }
 
   /// The value in tests.
@@ -45,8 +46,8 @@ public protocol TestDependencyKey<Value> {
 extension TestDependencyKey {
   public static var previewValue: Value { testValue }
 
-  /// Whether a test value that stands in for a missing one should say so: not while a test reads it to
-  /// give a part of it.
+  /// Whether a placeholder test value should report that it is unimplemented. It is `false` while a
+  /// test reads the value only to override a part of it.
   ///
   /// ```swift
   /// static var testValue: Database {
@@ -63,7 +64,7 @@ extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
   public static var testValue: Value {
-    // To give a part of it, a test reads the rest.
+    // A test that overrides a part of the value reads the value first.
     if !DependencyValues.isSetting, DependencyValues._current.context == .test {
       (DependencyReading.current ?? DependencyReading(key: Self.self)).reportMissingTestValue()
     }

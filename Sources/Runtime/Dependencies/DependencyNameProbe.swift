@@ -2,12 +2,12 @@ import ConcurrencyExtras
 import IssueReporting
 import Synchronization
 
-/// Listens for the property of ``DependencyValues`` that a key path leads through: key paths of
-/// computed properties don't tell their names.
+/// Finds the name of the ``DependencyValues`` property that a key path goes through. Key paths of
+/// computed properties don't expose names, so the probe records the `#function` of the read.
 final class DependencyNameProbe: Sendable {
   @TaskLocal static var current: DependencyNameProbe?
 
-  // How many reads are being listened to, anywhere.
+  // The number of reads being probed in the process.
   private static let count = Atomic(0)
 
   static var isAnyActive: Bool { count.load(ordering: .relaxed) > 0 }
@@ -15,24 +15,25 @@ final class DependencyNameProbe: Sendable {
   private let function = LockIsolated<String?>(nil)
 
   func note(_ function: StaticString) {
-    // Those that follow are read to make the value.
+    // Later reads happen while the value is built.
     self.function.withLock { if $0 == nil { $0 = "\(function)" } }
   }
 
   func name(ofReading read: () -> Void) -> String? {
     Self.count.add(1, ordering: .relaxed)
     defer { Self.count.subtract(1, ordering: .relaxed) }
-    // What is read is not used, and need not be there.
+    // The value isn't used and may be missing, so suppress its issues.
     withIssueReporters([]) { Self.$current.withValue(self, operation: read) }
-    // A subscript has no name to show.
+    // Subscripts and methods have no property name to show.
     return function.withLock(\.self).flatMap { $0.contains("(") ? nil : $0 }
   }
 }
 
 extension DependencyValues {
-  /// The property that a key path leads through, such as `numberFact`; `nil` where it leads to a key.
+  /// Returns the property that a key path goes through, such as `numberFact`, or `nil` if the key
+  /// path uses a key instead.
   ///
-  /// The value is read for it, without a report where there is none.
+  /// This reads the value, without reporting an issue if it is missing.
   package func name(of keyPath: PartialKeyPath<DependencyValues>) -> String? {
     Self.setting {
       DependencyNameProbe().name(ofReading: { _ = self[keyPath: keyPath] })

@@ -1,8 +1,8 @@
 import IssueReporting
 
-/// The read of a dependency that was not given, and what there is to report about it.
+/// One read of a dependency without an override, and the issues that it can report.
 struct DependencyReading: Sendable {
-  /// The read that a value is being made for.
+  /// The read for which a default value is being built.
   @TaskLocal static var current: DependencyReading?
 
   private let key: Any.Type
@@ -21,18 +21,18 @@ struct DependencyReading: Sendable {
     self.site = site
   }
 
-  /// The property of ``DependencyValues``; `nil` where the dependency was named by its key.
+  /// The property of ``DependencyValues``, or `nil` if the dependency was read by its key.
   private var property: String? {
     let name = "\(function)"
     return name.contains("(") ? nil : name
   }
 
-  /// The dependency as code names it.
+  /// The dependency as it is spelled in code.
   private var name: String {
     property.map { "@Dependency(\\.\($0))" } ?? "@Dependency(\(key).self)"
   }
 
-  /// How a value is given to it.
+  /// The expression that overrides the dependency in `withDependencies`.
   private var place: String {
     property.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }
@@ -86,9 +86,9 @@ struct DependencyReading: Sendable {
     )
   }
 
-  /// Reports that a test used a built-in dependency that it did not give.
+  /// Reports that a test used a built-in dependency without overriding it.
   ///
-  /// - Parameter example: How a test gives it.
+  /// - Parameter example: An assignment that overrides the dependency in a test.
   func reportUnimplemented(_ name: String, example: String) {
     report(Self.unimplemented(name, example: example) + "\n\n\(details())")
   }
@@ -112,7 +112,7 @@ struct DependencyReading: Sendable {
   }
 }
 
-/// Where a ``Dependency`` is declared, and the key that it was declared with.
+/// The declaration site of a ``Dependency``, and the key that it was declared with, if any.
 final class DependencySite: Sendable {
   let key: Any.Type?
   let fileID: StaticString

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Notes which dependencies code declares and reads, for tools that list what a feature uses.
+/// Records the dependencies that code declares and reads, for tools that list what a feature uses.
 ///
 /// ```swift
 /// let recorder = DependencyRecorder()
@@ -9,24 +9,25 @@ import Synchronization
 /// recorder.uses.map(\.valueType)
 /// ```
 ///
-/// While no recorder is at work, a dependency pays one relaxed load of an atomic for it.
+/// While no recorder is active, each dependency read costs one extra relaxed atomic load.
 package final class DependencyRecorder: Sendable {
-  /// One dependency that was declared or read.
+  /// A dependency that was declared or read.
   package struct Use: Sendable {
-    /// Where among ``DependencyValues`` the value is. Where the dependency can be replaced, this is
-    /// a `WritableKeyPath`.
+    /// The path to the value in ``DependencyValues``. A `WritableKeyPath` if the dependency can be
+    /// overridden.
     package let keyPath: any PartialKeyPath<DependencyValues> & Sendable
 
     /// The type of the value.
     package let valueType: Any.Type
 
-    /// The name of the key that the wrapper was declared with; `nil` where that was a key path.
+    /// The name of the key that the wrapper was declared with; `nil` if it was declared with a key
+    /// path.
     package let keyTypeName: String?
   }
 
   @TaskLocal static var current: DependencyRecorder?
 
-  // How many operations are being recorded, anywhere.
+  // The number of active recordings in the process.
   private static let count = Atomic(0)
 
   static var isAnyRecording: Bool { count.load(ordering: .relaxed) > 0 }
@@ -38,11 +39,11 @@ package final class DependencyRecorder: Sendable {
 
   private let notes = LockIsolated(Notes())
 
-  /// Whether the recorder is counted as recording for as long as it lives.
+  /// Whether the recorder counts as recording for its whole lifetime.
   private let listensToTasks: Bool
 
-  /// - Parameter listensToTasks: Whether tasks that a recorded operation starts are noted after it too,
-  ///   for as long as the recorder lives.
+  /// - Parameter listensToTasks: Whether to keep recording, for the recorder's lifetime, in tasks
+  ///   that outlive the recorded operation that started them.
   package init(listensToTasks: Bool = false) {
     self.listensToTasks = listensToTasks
     if listensToTasks { Self.count.add(1, ordering: .relaxed) }
@@ -52,16 +53,16 @@ package final class DependencyRecorder: Sendable {
     if listensToTasks { Self.count.subtract(1, ordering: .relaxed) }
   }
 
-  /// The dependencies noted so far, each once, in the order of their first use.
+  /// The recorded dependencies without duplicates, in order of first use.
   package var uses: [Use] { notes.withLock(\.uses) }
 
-  /// Notes the dependencies that an operation, and what it calls, declares and reads.
+  /// Records the dependencies that an operation and the code it calls declare and read.
   ///
-  /// Tasks that the operation starts are noted only while it, or another that is recorded, runs, unless
-  /// the recorder listens to tasks.
+  /// Unless the recorder listens to tasks, it records tasks started by the operation only while
+  /// some recorded operation is running.
   ///
-  /// - Parameter operation: What it throws is thrown on.
-  /// - Returns: What the operation returns.
+  /// - Parameter operation: The operation to record. Its errors are rethrown.
+  /// - Returns: The operation's result.
   package func recording<R>(_ operation: () throws -> R) rethrows -> R {
     Self.count.add(1, ordering: .relaxed)
     defer { Self.count.subtract(1, ordering: .relaxed) }

@@ -1,11 +1,11 @@
 extension DependencyValues {
-  /// Dependencies of which none is given, in the live context.
+  /// Dependencies without overrides, in the live context.
   public static var live: Self { inContext(.live) }
 
-  /// Dependencies of which none is given, in the context of previews.
+  /// Dependencies without overrides, in the preview context.
   public static var preview: Self { inContext(.preview) }
 
-  /// Dependencies of which none is given, in the context of tests.
+  /// Dependencies without overrides, in the test context.
   ///
   /// ```swift
   /// withDependencies {

@@ -1,6 +1,6 @@
-/// The dependencies that code runs with.
+/// The dependencies of running code.
 ///
-/// A dependency is read with ``Dependency`` and replaced with ``withDependencies(_:operation:)``.
+/// Read a dependency with ``Dependency``, and override it with ``withDependencies(_:operation:)``.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -11,23 +11,23 @@
 /// }
 /// ```
 public struct DependencyValues: Sendable {
-  /// The dependencies of the running task.
+  /// The dependencies of the current task.
   @TaskLocal public static var _current = Self()
 
   private typealias Storage = [ObjectIdentifier: any Sendable]
 
-  /// The values that were given, and those of dependencies that were not. Shared between copies: two of
-  /// the same identity are equal.
+  /// The overrides and the cached default values. Copies share the box; values with the same box
+  /// are equal.
   private var box: Box
 
-  /// Who presents the feature that runs. It is set for each step of a presented child, and therefore
-  /// kept beside the values.
+  /// The presenter of the running feature. It changes for each step of a presented child, so it is
+  /// stored outside the box.
   package var presentation: (any AnyObject & Sendable)?
 
-  /// Where the `@Dependency` is declared that these are read for.
+  /// The declaration site of the `@Dependency` being read.
   var site: DependencySite?
 
-  // One object for both, since dependencies are copied for each action.
+  // Both in one object, because dependencies are copied for each action.
   private final class Box: Sendable {
     let storage: Storage
     let defaults: DefaultValues
@@ -38,31 +38,33 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Whether values are being given: reading one then, to change a part of it, is no use of it.
+  /// Whether overrides are being set. A read then serves to modify a part of the value and doesn't
+  /// count as a use.
   @TaskLocal package static var isSetting = false
 
-  /// No values given: every dependency has its context's value, made anew.
+  /// Creates dependencies without overrides. Every dependency has its context's default value,
+  /// newly built.
   ///
   /// ```swift
   /// withDependencies {
   ///   $0 = DependencyValues()
   /// } operation: {
-  ///   // Nothing that ran before is seen here.
+  ///   // Overrides from outside are not visible here.
   /// }
   /// ```
   public init() {
     self.box = Box([:], DefaultValues())
   }
 
-  /// The value of a dependency: the one given, else the context's own, which is made once.
+  /// The value of a dependency: its override, or the context's default, which is built once.
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - fileID: The module and file that a report names.
-  ///   - filePath: The file that a report names.
-  ///   - line: The line that a report names.
-  ///   - column: The column that a report names.
-  ///   - function: The property that a report names.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
+  ///   - function: The property named in issue reports.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -98,26 +100,27 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The value that was given for a dependency, if one was.
+  /// The override of a dependency, if any.
   private func given<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
-    // No value at all would pass for an optional's `nil`.
+    // Unwrap first: casting `nil` would succeed for an optional `Key.Value`.
     guard let value = box.storage[ObjectIdentifier(key)] else { return nil }
     return value as? Key.Value
   }
 
-  /// These dependencies as they are where none is given: each has its context's value, the same as here.
+  /// A copy without the overrides. It shares the cached default values with the original.
   package var ungiven: Self {
     var values = self
     values.box = Box([:], box.defaults)
     return values
   }
 
-  /// Whether these are a copy of other dependencies, neither changed since.
+  /// Whether these dependencies and `other` are unmodified copies of the same dependencies.
   package func isSame(as other: Self) -> Bool {
     box === other.box && presentation === other.presentation
   }
 
-  /// What tells dependencies from others that are no copy of them, as long as both are kept.
+  /// Identifies unmodified copies of the same dependencies. Only valid while the compared
+  /// dependencies are alive.
   package struct Identity: Equatable {
     private let box: ObjectIdentifier
     private let presentation: ObjectIdentifier?
@@ -128,10 +131,10 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The same for copies of these, until they are changed.
+  /// The identity that unmodified copies share.
   package var identity: Identity { Identity(box: box, presentation: presentation) }
 
-  /// These dependencies, with those that `other` gives in their place.
+  /// Returns these dependencies with the overrides of `other` applied on top.
   package func merging(_ other: Self) -> Self {
     var merged = self
     merged.presentation = other.presentation ?? presentation
@@ -144,12 +147,12 @@ public struct DependencyValues: Sendable {
     return merged
   }
 
-  /// Which of its values a dependency has that was not given.
+  /// The context, which selects the default values of dependencies without overrides.
   ///
-  /// It is `test` in a test, else `live`; a program may give another. The environment's
-  /// `SWIFT_DEPENDENCIES_CONTEXT` gives one from without.
+  /// It is `test` in a test and `live` otherwise, unless the program sets another. The environment
+  /// variable `SWIFT_DEPENDENCIES_CONTEXT` selects one from outside.
   public var context: DependencyContext {
-    // Not by the key's subscript, which asks for the context.
+    // Bypass the key's subscript, which reads the context itself.
     get { given(ContextKey.self) ?? box.defaults.preparedContext ?? .ofProcess }
     set {
       if let preparation = Preparation.current {

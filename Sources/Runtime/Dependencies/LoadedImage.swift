@@ -9,19 +9,19 @@ import Musl
 import Android
 #endif
 
-/// A library that the process has loaded, whose file tells where its variables are: those too that the
-/// linker does not.
+/// A loaded library, whose file's symbol table gives the addresses of its variables, including
+/// those that `dlsym` doesn't find.
 ///
-/// Only the 64-bit format of the process's own byte order is read. Everything in the file is checked
-/// before it is used: what does not fit is not found.
+/// Supports only 64-bit ELF in the process's own byte order. All file contents are bounds-checked
+/// before use; a malformed file behaves as if the variable were missing.
 struct LoadedImage {
   private let base: UInt
   private let file: Data
 
-  /// The library that an address belongs to.
+  /// Finds the library that contains an address.
   init?(containing address: UnsafeRawPointer) {
-    // 'dladdr' is not imported, as it is an extension of the C library; it fills in four pointers, of
-    // which the first are the path and the address that the file was loaded at.
+    // 'dladdr' is not imported, because it is an extension of the C library. It fills in four
+    // pointers; the first two are the file's path and load address.
     typealias Lookup = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "dladdr") else { return nil }
     let lookUp = unsafeBitCast(symbol, to: Lookup.self)
@@ -39,28 +39,29 @@ struct LoadedImage {
     self.file = file
   }
 
-  /// Where a variable of the library is in memory; `nil` where the library does not tell.
+  /// Returns the memory address of a variable of the library, or `nil` if the symbol table doesn't
+  /// list it with this size.
   func address(ofVariable name: String, size: Int) -> UInt? {
     guard
-      file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]),  // ELF, of 64 bits
+      file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]),  // 64-bit ELF
       let type: UInt16 = value(at: 0x10),
       let sections = sections()
     else { return nil }
-    for section in sections where section.type == 2 {  // a table of symbols
+    for section in sections where section.type == 2 {  // SHT_SYMTAB
       guard section.link < sections.count else { continue }
       let names = sections[Int(section.link)]
       let wanted = Data(name.utf8 + [0])
       for entry in stride(from: section.offset, to: section.offset + section.size, by: 24) {
         guard
           let nameOffset: UInt32 = value(at: entry),
-          let kind: UInt8 = value(at: entry + 4), kind & 0xF == 1,  // a variable
+          let kind: UInt8 = value(at: entry + 4), kind & 0xF == 1,  // STT_OBJECT
           let address: UInt64 = value(at: entry + 8), address != 0,
           let length: UInt64 = value(at: entry + 16),
           Int(nameOffset) < names.size,
           bytes(at: names.offset + Int(nameOffset), count: wanted.count) == wanted
         else { continue }
         guard length == size else { return nil }
-        // An executable that is not moved has addresses of its own.
+        // The symbols of a non-relocatable executable (ET_EXEC) are absolute addresses.
         return type == 2 ? UInt(address) : base + UInt(address)
       }
     }
@@ -90,7 +91,7 @@ struct LoadedImage {
         let size: UInt64 = value(at: entry + 32),
         let link: UInt32 = value(at: entry + 40)
       else { return nil }
-      // Sections without contents in the file say sizes of their own.
+      // Sections without file contents (such as .bss) may declare sizes beyond the file.
       let isInFile =
         offset <= file.count && size <= UInt64(file.count) - min(offset, UInt64(file.count))
       sections.append(

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Detects whether a value under construction, such as a reducer's body, may turn out differently next time:
-/// whether a dependency or a shared value is read, or a branch taken, while it is made.
+/// Detects whether a value under construction, such as a reducer's body, may differ the next time:
+/// whether its construction reads a dependency or a shared value, or takes a branch.
 ///
-/// While nothing is being watched, a read costs one relaxed atomic load more.
+/// While no construction is being watched, a read costs one extra relaxed atomic load.
 package final class MakingWitness: Sendable {
   @TaskLocal private static var current: MakingWitness?
 
@@ -14,9 +14,9 @@ package final class MakingWitness: Sendable {
 
   private init() {}
 
-  /// Makes a value and watches how.
+  /// Makes a value and watches its construction.
   ///
-  /// - Parameter make: Makes the value; rethrows its error.
+  /// - Parameter make: Makes the value. Its errors are rethrown.
   /// - Returns: The value, and whether it may differ next time.
   package static func watching<Made>(_ make: () throws -> Made) rethrows -> (Made, isVariable: Bool)
   {

@@ -1,8 +1,9 @@
-/// Gives the whole program its dependencies, once, where it starts.
+/// Sets the dependencies of the whole program, once, at launch.
 ///
-/// Unlike those of ``withDependencies(_:operation:)``, the values do not end with an operation: they
-/// take the place of the context's own for all code that is not given others. A dependency that was
-/// used or prepared before keeps its value, and the late preparation is reported.
+/// Unlike the overrides of ``withDependencies(_:operation:)``, prepared values are not limited to
+/// an operation: they replace the context's defaults for all code without overrides. A dependency
+/// that was already used or prepared keeps its value, and the late preparation is reported as an
+/// issue.
 ///
 /// ```swift
 /// @main
@@ -16,10 +17,10 @@
 /// }
 /// ```
 ///
-/// A test may prepare dependencies too; other tests don't see them.
+/// A test may prepare dependencies too. Other tests don't see the prepared values.
 ///
-/// - Parameter updateValues: Sets dependencies; what it throws is thrown on.
-/// - Returns: What `updateValues` returns.
+/// - Parameter updateValues: Sets dependencies. Its errors are rethrown.
+/// - Returns: The result of `updateValues`.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R
@@ -30,10 +31,10 @@ public func prepareDependencies<R>(
   }
 }
 
-/// Gives the whole program its dependencies, some of which take time to make.
+/// Sets the dependencies of the whole program when creating some of them is asynchronous.
 ///
-/// - Parameter updateValues: Sets dependencies; what it throws is thrown on.
-/// - Returns: What `updateValues` returns.
+/// - Parameter updateValues: Sets dependencies. Its errors are rethrown.
+/// - Returns: The result of `updateValues`.
 @discardableResult
 public func prepareDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -51,7 +52,8 @@ final class Preparation: Sendable {
 }
 
 extension DependencyValues {
-  /// Runs what gives dependencies their values: by way of a preparation, or in the values at hand.
+  /// Runs a closure that sets dependencies directly on `DependencyValues`, outside of any
+  /// preparation.
   package static func setting<R>(_ operation: () throws -> R) rethrows -> R {
     try setting(preparation: nil, operation)
   }

@@ -1,13 +1,13 @@
 import IssueReporting
 
-/// Reports that a test used a dependency that it did not give, and returns what is used instead.
+/// Reports that a test used a dependency without overriding it, and returns a placeholder.
 ///
 /// - Parameters:
 ///   - name: The dependency's property of ``DependencyValues``.
-///   - example: How a test gives it.
-///   - placeholder: What is used instead.
+///   - example: An assignment that overrides the dependency in a test.
+///   - placeholder: The value to return.
 func unimplementedValue<Value>(_ name: String, example: String, _ placeholder: Value) -> Value {
-  // To give a part of it, a test reads the rest.
+  // A test that overrides a part of the value reads the value first.
   guard !DependencyValues.isSetting else { return placeholder }
   if let reading = DependencyReading.current {
     reading.reportUnimplemented(name, example: example)

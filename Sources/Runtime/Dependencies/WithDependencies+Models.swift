@@ -1,10 +1,10 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// Runs an operation with the dependencies that a model was made with, some of them replaced.
+/// Runs an operation with a model's dependencies, some of them overridden.
 ///
-/// A model that makes another hands on its own dependencies this way, as they were when it was
-/// made:
+/// Use it when a model creates another model, to pass on the dependencies that the first model was
+/// created with:
 ///
 /// ```swift
 /// func detailButtonTapped() {
@@ -12,13 +12,13 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The model's are those of its `@Dependency` properties. A model that has none must have been
-/// returned by the operation of a `withDependencies`.
+/// The dependencies come from the model's `@Dependency` properties. A model without such properties
+/// must have been returned by the operation of a `withDependencies` call.
 ///
 /// - Parameters:
-///   - model: An object whose dependencies are used.
-///   - updateValues: Replaces dependencies.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - model: The object whose dependencies to use.
+///   - updateValues: Overrides dependencies.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -44,11 +44,11 @@ public func withDependencies<Model: AnyObject, R>(
   }
 }
 
-/// Runs an operation with the dependencies that a model was made with.
+/// Runs an operation with the dependencies that a model was created with.
 ///
 /// - Parameters:
-///   - model: An object whose dependencies are used.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - model: The object whose dependencies to use.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -69,13 +69,12 @@ public func withDependencies<Model: AnyObject, R>(
   )
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with, some of them
-/// replaced.
+/// Runs an asynchronous operation with a model's dependencies, some of them overridden.
 ///
 /// - Parameters:
-///   - model: An object whose dependencies are used.
-///   - updateValues: Replaces dependencies.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - model: The object whose dependencies to use.
+///   - updateValues: Overrides dependencies.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -102,11 +101,11 @@ public func withDependencies<Model: AnyObject, R>(
   }
 }
 
-/// Runs an asynchronous operation with the dependencies that a model was made with.
+/// Runs an asynchronous operation with the dependencies that a model was created with.
 ///
 /// - Parameters:
-///   - model: An object whose dependencies are used.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - model: The object whose dependencies to use.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -128,12 +127,12 @@ public func withDependencies<Model: AnyObject, R>(
   )
 }
 
-/// The dependencies that objects were made with.
+/// The dependencies that objects were created with.
 final class ModelDependencies: Sendable {
   static let shared = ModelDependencies()
 
   private struct Entry: @unchecked Sendable {
-    // Sendable all the same: the object is compared by identity only.
+    // Sendable despite the class reference: the object is only compared by identity.
     weak var model: AnyObject?
     let dependencies: DependencyValues
   }
@@ -145,7 +144,8 @@ final class ModelDependencies: Sendable {
 
   private let entries = LockIsolated(Entries())
 
-  /// Keeps the dependencies of an object for as long as it lives; does nothing for other values.
+  /// Stores the dependencies of an object for the object's lifetime. Ignores values that are not
+  /// objects.
   func keep<R>(_ dependencies: DependencyValues, of result: R) {
     guard type(of: result) is AnyObject.Type else { return }
     let model = result as AnyObject
@@ -159,7 +159,8 @@ final class ModelDependencies: Sendable {
     }
   }
 
-  /// The dependencies of an object; the running code's, and a report, where none are known.
+  /// Returns the dependencies of an object. If they are unknown, reports an issue and returns those
+  /// of the running code.
   func dependencies(
     of model: AnyObject,
     fileID: StaticString,
@@ -198,7 +199,7 @@ final class ModelDependencies: Sendable {
   }
 }
 
-/// A `@Dependency` of whatever value.
+/// A `@Dependency` with its value type erased.
 protocol DependencyWrapper {
   var initialValues: DependencyValues { get }
 }

@@ -1,4 +1,4 @@
-/// Runs an operation with some dependencies replaced.
+/// Runs an operation with some dependencies overridden.
 ///
 /// ```swift
 /// let facts = withDependencies {
@@ -9,8 +9,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - updateValues: Replaces dependencies.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - updateValues: Overrides dependencies.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> Void,
@@ -25,11 +25,12 @@ public func withDependencies<R>(
   return result
 }
 
-/// Runs an asynchronous operation with some dependencies replaced, in it and in the tasks it starts.
+/// Runs an asynchronous operation with some dependencies overridden. Tasks that the operation
+/// starts see the overrides too.
 ///
 /// - Parameters:
-///   - updateValues: Replaces dependencies.
-///   - operation: Runs with them; what it throws is thrown on.
+///   - updateValues: Overrides dependencies.
+///   - operation: Runs with the dependencies. Its errors are rethrown.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

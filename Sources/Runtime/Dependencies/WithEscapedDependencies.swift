@@ -1,4 +1,4 @@
-/// Carries the dependencies of the running code into closures that escape it.
+/// Carries the dependencies of the running code into escaping closures.
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -13,7 +13,7 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Carries the dependencies of the running code into closures that escape it.
+/// Carries the dependencies of the running code into escaping closures.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R
@@ -22,18 +22,18 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// The dependencies of the code that made it.
+  /// The dependencies captured from the code that created the continuation.
   public struct Continuation: Sendable {
     package let dependencies = DependencyValues._current
 
     package init() {}
 
-    /// Runs an operation with the dependencies.
+    /// Runs an operation with the captured dependencies.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(dependencies, operation: operation)
     }
 
-    /// Runs an asynchronous operation with the dependencies.
+    /// Runs an asynchronous operation with the captured dependencies.
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> R

@@ -6,13 +6,14 @@ import Glibc
 import Musl
 #endif
 
-/// Which test of XCTest runs.
+/// Identifies the running XCTest test case.
 ///
-/// XCTest keeps the running test in a variable. This module can't link XCTest, as the program would have
-/// to bring it, and so looks for the variable in the process. The object is never touched: its address
-/// tells one test from another, as XCTest holds all tests until the last has run.
+/// XCTest stores the running test in a variable. This module can't link XCTest, because every
+/// program would then have to ship it; instead it looks the variable up in the process. The address
+/// alone identifies the test, because XCTest retains all tests until the last one has run; the
+/// object is never accessed.
 enum XCTestCaseID {
-  /// The address of the test that runs; `nil` where none runs, and where that can't be told.
+  /// The address of the running test; `nil` if no test is running or the variable can't be found.
   static var current: UInt? { runningTest() }
 
   #if canImport(ObjectiveC)
@@ -35,7 +36,7 @@ enum XCTestCaseID {
     }
     guard let address else { return { nil } }
     return {
-      // Written by the thread that runs the tests: a word is read whole.
+      // The test runner's thread writes the variable; an aligned word is read atomically.
       let test = UnsafePointer<UInt>(bitPattern: address)?.pointee
       return test == 0 ? nil : test
     }

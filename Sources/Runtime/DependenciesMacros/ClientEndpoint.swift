@@ -101,7 +101,7 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
 protocol _AnyClientEndpoint {
   var description: EndpointDescription { get }
 
-  /// A changed copy of the client; `nil` where the stub does not fit.
+  /// A changed copy of the client; `nil` if the stub does not fit.
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any?
 }
 

@@ -65,7 +65,7 @@ package struct EndpointStub: Sendable {
 /// The endpoints of a type with ``DependencyClient()``.
 ///
 /// - Parameter type: Any type.
-/// - Returns: Its endpoints in the order of their declaration; `nil` where the type is not such a client.
+/// - Returns: Its endpoints in the order of their declaration; `nil` if the type is not such a client.
 package func endpoints(ofClient type: Any.Type) -> [EndpointDescription]? {
   clientEndpoints(of: type)?.map(\.description)
 }
@@ -76,7 +76,7 @@ package func endpoints(ofClient type: Any.Type) -> [EndpointDescription]? {
 ///   - client: Any value.
 ///   - name: The endpoint's name.
 ///   - stub: What it is to do.
-/// - Returns: A changed copy of the client; `nil` where the value is not a client, has no such endpoint,
+/// - Returns: A changed copy of the client; `nil` if the value is not a client, has no such endpoint,
 ///   or where the stub does not fit: a value or an error of another type, an error where none can be
 ///   thrown, a delay where nobody can wait.
 package func stubbing(_ client: Any, endpoint name: String, with stub: EndpointStub) -> Any? {

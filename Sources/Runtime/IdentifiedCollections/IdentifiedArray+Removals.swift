@@ -3,7 +3,7 @@ public import OrderedCollections
 extension IdentifiedArray {
   /// Removes the element with an id.
   ///
-  /// - Returns: The element, or `nil` where there was none.
+  /// - Returns: The element, or `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -13,7 +13,7 @@ extension IdentifiedArray {
 
   /// Removes the element with this element's id.
   ///
-  /// - Returns: The element removed, or `nil` where there was none.
+  /// - Returns: The element removed, or `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -64,7 +64,7 @@ extension IdentifiedArray {
     storage.removeLast(count)
   }
 
-  /// Removes and returns the last element, or returns `nil` where the array is empty.
+  /// Removes and returns the last element, or returns `nil` if the array is empty.
   @inlinable
   public mutating func popLast() -> Element? {
     isEmpty ? nil : removeLast()

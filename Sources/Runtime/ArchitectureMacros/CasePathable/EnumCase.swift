@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 /// One case of an enum as its author wrote it.
 struct EnumCase {
   struct Parameter {
-    /// The label as spelled, or `nil` where there is none.
+    /// The label as spelled, or `nil` if there is none.
     let label: String?
     let type: TypeSyntax
     let defaultValue: ExprSyntax?

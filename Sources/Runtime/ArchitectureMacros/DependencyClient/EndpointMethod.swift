@@ -7,7 +7,7 @@ struct EndpointMethod {
   let endpoint: Endpoint
   let name: String
 
-  /// The method of an endpoint; `nil` where its property does as well.
+  /// The method of an endpoint; `nil` if its property does as well.
   init?(
     of endpoint: Endpoint,
     attribute: AttributeSyntax,

@@ -33,7 +33,7 @@ struct EndpointType {
 
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
-  /// The error's type; `nil` where nothing is thrown.
+  /// The error's type; `nil` if nothing is thrown.
   var thrownType: String? {
     guard let clause = function.effectSpecifiers?.throwsClause else { return nil }
     guard let type = clause.type?.trimmed else { return "any Error" }

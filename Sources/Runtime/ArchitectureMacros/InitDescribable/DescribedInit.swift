@@ -3,7 +3,7 @@ import SwiftSyntax
 /// An initialiser of a struct: one that its author wrote, or the memberwise one.
 struct DescribedInit {
   struct Parameter {
-    /// The label as spelled, or `nil` where there is none.
+    /// The label as spelled, or `nil` if there is none.
     let label: String?
     /// The declared type as it is spelled; empty where it is inferred.
     let spelling: String
@@ -18,7 +18,7 @@ struct DescribedInit {
   var parameters: [Parameter]
   var isThrowing = false
 
-  /// The initialisers that a description can be written of; `nil` where the struct is out of the ordinary.
+  /// The initialisers that a description can be written of; `nil` if the struct is out of the ordinary.
   static func all(of declaration: any DeclGroupSyntax) -> [DescribedInit]? {
     let members = declaration.memberBlock.members.map(\.decl)
     // What is there depends on how the struct is compiled.

@@ -149,7 +149,7 @@ extension TypeSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// The statements of the getter, or `nil` where there is none.
+  /// The statements of the getter, or `nil` if there is none.
   var getterStatements: CodeBlockItemListSyntax? {
     switch accessors {
     case .getter(let statements):

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension Trivia {
   /// The text of the documentation comment that stands right above a declaration, without comment
-  /// markers; `nil` where there is none.
+  /// markers; `nil` if there is none.
   var documentation: String? {
     var lines: [String] = []
     for piece in pieces {

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - enum: The value.
 ///   - path: The case.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 /// - Throws: ``ExtractionFailed``, after an issue was reported, where the value holds another case, and
 ///   what making the value throws.
 @available(*, deprecated, message: "Use a case key path: 'XCTUnwrap(action, case: \\.todos)'")
@@ -29,7 +29,7 @@ public func XCTUnwrap<Enum, Payload>(
 /// - Parameters:
 ///   - enum: The value.
 ///   - path: The case.
-///   - message: What is reported with the issue.
+///   - message: The message to report with the issue.
 ///   - body: Changes the payload; what it throws is reported.
 @available(
   *,

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Checks something that should hold, and stops a program built for debugging where it does not.
+  /// Asserts conditions; a failure stops a debug build.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -9,22 +9,22 @@ extension DependencyValues {
   /// assert(count >= 0, "There are fewer than none.")
   /// ```
   ///
-  /// In a test, an issue is reported instead.
+  /// In a test, a failure reports an issue instead.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 }
 
-/// Checks something that should hold.
+/// Asserts that conditions hold.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What should hold.
-  ///   - message: What to say where it does not.
-  ///   - file: The file that is told.
-  ///   - line: The line that is told.
+  ///   - condition: The condition to check.
+  ///   - message: The message to print or report if the condition is `false`.
+  ///   - file: The file to name in the failure.
+  ///   - line: The line to name in the failure.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -54,12 +54,12 @@ extension AssertionEffect {
   }
 }
 
-/// Checks something with a closure.
+/// An assertion implemented by a closure.
 public struct AnyAssertionEffect: AssertionEffect {
   private let assert:
     @Sendable (_ condition: () -> Bool, _ message: () -> String, StaticString, UInt) -> Void
 
-  /// Checks with a closure, which is given the condition, the message, the file and the line.
+  /// Creates an assertion from a closure that takes the condition, message, file and line.
   public init(
     _ assert:
       @escaping @Sendable (
@@ -78,7 +78,7 @@ public struct AnyAssertionEffect: AssertionEffect {
     assert(condition, message, file, line)
   }
 
-  /// Reports an issue where the condition does not hold.
+  /// An assertion that reports an issue if the condition is `false`.
   static func reporting(_ title: String) -> Self {
     Self { condition, message, file, line in
       guard !condition() else { return }
@@ -87,8 +87,8 @@ public struct AnyAssertionEffect: AssertionEffect {
   }
 }
 
-/// Reports that an assertion failed. The place is told in the text, as an issue's own takes more than a
-/// file and a line.
+/// Reports a failed assertion as an issue. The message includes the location, because an issue's
+/// own location requires more than a file and line.
 func reportFailure(_ title: String, _ message: String, _ file: StaticString, _ line: UInt) {
   reportIssue("\(title)\(message.isEmpty ? "." : ": \(message)")\n\n  At: \(file):\(line)")
 }

@@ -1,31 +1,31 @@
 extension DependencyValues {
-  /// Tells of something that should not happen, and stops a program built for debugging.
+  /// Reports a failed internal check; stops a debug build.
   ///
-  /// In a test, an issue is reported instead.
+  /// In a test, it reports an issue instead.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 }
 
-/// Tells of something that should not happen.
+/// Reports failed internal checks.
 public protocol AssertionFailureEffect: Sendable {
-  /// Tells of it.
+  /// Reports a failure.
   ///
   /// - Parameters:
-  ///   - message: What to say.
-  ///   - file: The file that is told.
-  ///   - line: The line that is told.
+  ///   - message: The message to print or report.
+  ///   - file: The file to name in the failure.
+  ///   - line: The line to name in the failure.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Tells of it.
+  /// Reports a failure.
   public func callAsFunction(file: StaticString = #filePath, line: UInt = #line) {
     callAsFunction("", file: file, line: line)
   }
 
-  /// Tells of it.
+  /// Reports a failure.
   public func callAsFunction(
     _ message: @autoclosure () -> String,
     file: StaticString = #filePath,
@@ -35,11 +35,11 @@ extension AssertionFailureEffect {
   }
 }
 
-/// Tells of something that should not happen with a closure.
+/// An assertion failure effect implemented by a closure.
 public struct AnyAssertionFailureEffect: AssertionFailureEffect {
   private let assertionFailure: @Sendable (_ message: () -> String, StaticString, UInt) -> Void
 
-  /// Tells of it with a closure, which is given the message, the file and the line.
+  /// Creates an effect from a closure that takes the message, file and line.
   public init(
     _ assertionFailure:
       @escaping @Sendable (

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The calendar of the user.
+  /// The user's calendar.
   ///
-  /// Tests fix it: `$0.calendar = Calendar(identifier: .gregorian)`.
+  /// Tests override it: `$0.calendar = Calendar(identifier: .gregorian)`.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

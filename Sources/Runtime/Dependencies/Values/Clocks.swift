@@ -1,15 +1,15 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that effects wait on, which goes on while the machine sleeps.
+  /// A clock that keeps running while the machine sleeps; effects use it to wait.
   ///
-  /// Tests give a `TestClock` to decide how time passes, or an `ImmediateClock` to skip the waiting.
+  /// Tests set a `TestClock` to control time, or an `ImmediateClock` to skip the waiting.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that effects wait on, which stops while the machine sleeps.
+  /// A clock that pauses while the machine sleeps; effects use it to wait.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that nobody waits for, such as analytics.
+  /// Starts work that the caller doesn't wait for, such as analytics.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -11,14 +11,14 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// A test waits for the work all the same, so that it has happened when the test looks.
+  /// In a test, the call waits for the work, so the test can assert on its outcome.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
   }
 }
 
-/// Starts work that nobody waits for.
+/// Starts work that the caller doesn't wait for.
 public struct FireAndForget: Sendable {
   private let start:
     @Sendable (
@@ -26,7 +26,7 @@ public struct FireAndForget: Sendable {
       _ operation: @escaping @Sendable () async throws -> Void
     ) async -> Void
 
-  /// Starts work with a closure.
+  /// Creates an effect that starts work with a closure.
   public init(
     _ start:
       @escaping @Sendable (
@@ -37,15 +37,16 @@ public struct FireAndForget: Sendable {
     self.start = start
   }
 
-  /// Starts work.
+  /// Starts an operation.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: The work. An error that it throws is reported as an issue, unless it was cancelled.
-  ///   - fileID: The module and file that the issue names.
-  ///   - filePath: The file that the issue names.
-  ///   - line: The line that the issue names.
-  ///   - column: The column that the issue names.
+  ///   - operation: The work. An error that it throws is reported as an issue, except a
+  ///     `CancellationError`.
+  ///   - fileID: The module and file named in the issue.
+  ///   - filePath: The file named in the issue.
+  ///   - line: The line named in the issue.
+  ///   - column: The column named in the issue.
   public func callAsFunction(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Void,

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The language and the customs of the user.
+  /// The user's locale.
   ///
-  /// Tests fix it: `$0.locale = Locale(identifier: "en_US")`.
+  /// Tests override it: `$0.locale = Locale(identifier: "en_US")`.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

@@ -10,8 +10,8 @@ extension DependencyValues {
   /// return .send(.search).debounce(id: CancelID.search, for: .seconds(1), scheduler: mainQueue)
   /// ```
   ///
-  /// Tests give `DispatchQueue.test.eraseToAnyScheduler()` to decide how time passes, or `.immediate`
-  /// to skip the waiting.
+  /// Tests set `DispatchQueue.test.eraseToAnyScheduler()` to control time, or `.immediate` to skip
+  /// the waiting.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }

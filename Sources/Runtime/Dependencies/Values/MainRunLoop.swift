@@ -4,8 +4,8 @@ public import Foundation
 extension DependencyValues {
   /// The main run loop, as a scheduler.
   ///
-  /// Tests give `RunLoop.test.eraseToAnyScheduler()` to decide how time passes, or `.immediate` to
-  /// skip the waiting.
+  /// Tests set `RunLoop.test.eraseToAnyScheduler()` to control time, or `.immediate` to skip the
+  /// waiting.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }

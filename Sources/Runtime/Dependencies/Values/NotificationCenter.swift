@@ -2,9 +2,9 @@ import ConcurrencyExtras
 public import Foundation
 
 extension DependencyValues {
-  /// Where notifications are posted and observed.
+  /// The center that posts and observes notifications.
   ///
-  /// A test has a center of its own, which nothing else posts to.
+  /// Each test has its own center, isolated from all other posters.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self].value }
     set { self[NotificationCenterKey.self] = UncheckedSendable(newValue) }
@@ -12,7 +12,7 @@ extension DependencyValues {
 }
 
 private enum NotificationCenterKey: DependencyKey {
-  // A notification center may be used from any thread.
+  // `NotificationCenter` is thread-safe.
   static var liveValue: UncheckedSendable<NotificationCenter> { UncheckedSendable(.default) }
   static var testValue: UncheckedSendable<NotificationCenter> {
     UncheckedSendable(NotificationCenter())

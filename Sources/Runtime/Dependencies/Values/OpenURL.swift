@@ -5,7 +5,7 @@ import UIKit
 #endif
 
 extension DependencyValues {
-  /// Opens a URL in the program that is there for it, such as the browser.
+  /// Opens a URL in its default program, such as the browser.
   ///
   /// ```swift
   /// @Dependency(\.openURL) var openURL
@@ -13,7 +13,7 @@ extension DependencyValues {
   /// return .run { _ in await openURL(documentation) }
   /// ```
   ///
-  /// Tests see what is opened: `$0.openURL = OpenURLEffect { url in … }`.
+  /// Tests capture the opened URLs: `$0.openURL = OpenURLEffect { url in … }`.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -24,15 +24,15 @@ extension DependencyValues {
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Opens URLs with a closure, which tells whether a URL was opened.
+  /// Creates an effect from a closure that returns whether it opened the URL.
   public init(handler: @escaping @Sendable (_ url: URL) async -> Bool) {
     self.handler = handler
   }
 
   /// Opens a URL.
   ///
-  /// - Parameter url: The URL.
-  /// - Returns: Whether it was opened.
+  /// - Parameter url: The URL to open.
+  /// - Returns: Whether the URL was opened.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)

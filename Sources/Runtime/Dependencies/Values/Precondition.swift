@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Checks something that must hold, and stops the program where it does not.
+  /// Checks preconditions; a failure stops the program.
   ///
-  /// In a test, an issue is reported instead.
+  /// In a test, a failure reports an issue instead.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The locales of the languages that the user prefers, the favourite first.
+  /// The locales of the user's preferred languages, most preferred first.
   ///
-  /// Tests fix them: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
+  /// Tests override them: `$0.preferredLocales = [Locale(identifier: "en_US")]`.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

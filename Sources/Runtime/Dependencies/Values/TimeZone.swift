@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The time zone of the user.
+  /// The user's time zone.
   ///
-  /// Tests fix it: `$0.timeZone = .gmt`.
+  /// Tests override it: `$0.timeZone = .gmt`.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

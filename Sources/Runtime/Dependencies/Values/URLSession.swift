@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// Loads from the network.
+  /// The URL session that loads data from the network.
   ///
   /// ```swift
   /// @Dependency(\.urlSession) var urlSession
@@ -16,8 +16,8 @@ extension DependencyValues {
   /// let (data, _) = try await urlSession.data(from: url)
   /// ```
   ///
-  /// A client of one's own with an endpoint a request is easier to replace in tests. Requests of a test
-  /// that gives no session fail, and are reported.
+  /// A dedicated client with one endpoint per request is easier to override in tests. In a test
+  /// without a session of its own, each request fails and is reported as an issue.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }
@@ -34,7 +34,7 @@ private enum URLSessionKey: DependencyKey {
   }
 }
 
-/// Reports each request and lets it fail.
+/// Reports each request as an issue and fails it.
 private final class UnimplementedURLProtocol: URLProtocol {
   private struct Unimplemented: Error {}
 

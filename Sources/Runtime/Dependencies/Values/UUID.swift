@@ -2,7 +2,7 @@ import ConcurrencyExtras
 public import Foundation
 
 extension DependencyValues {
-  /// Makes new UUIDs.
+  /// Generates UUIDs.
   ///
   /// ```swift
   /// @Dependency(\.uuid) var uuid
@@ -16,21 +16,21 @@ extension DependencyValues {
   }
 }
 
-/// Makes UUIDs.
+/// Generates UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// A generator that calls a closure each time.
+  /// Creates a generator that calls a closure for each UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A generator that makes the same UUID each time.
+  /// Returns a generator that always returns the same UUID.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// A new generator that counts: `UUID(0)`, `UUID(1)`, and so on.
+  /// A new generator that counts up: `UUID(0)`, `UUID(1)`, and so on.
   public static var incrementing: Self {
     let next = LockIsolated(0)
     return Self {
@@ -41,7 +41,7 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// The next UUID.
+  /// Returns the next UUID.
   public func callAsFunction() -> UUID { generate() }
 }
 
@@ -54,7 +54,7 @@ extension UUIDGenerator: DependencyKey {
 }
 
 extension UUID {
-  /// The UUID whose last 64 bits are an integer: `UUID(10)` is
+  /// Creates a UUID whose last 64 bits are an integer: `UUID(10)` is
   /// `00000000-0000-0000-0000-00000000000A`.
   public init(_ value: Int) {
     let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(value)).bigEndian, Array.init)

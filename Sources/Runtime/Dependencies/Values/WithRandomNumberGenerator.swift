@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 extension DependencyValues {
-  /// Gives a generator of random numbers.
+  /// Provides a random number generator.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -18,20 +18,20 @@ extension DependencyValues {
   }
 }
 
-/// Gives a generator of random numbers to one piece of work at a time.
+/// Provides a random number generator, with exclusive access for one closure at a time.
 public final class WithRandomNumberGenerator: Sendable {
   private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
 
-  /// Gives a generator.
+  /// Wraps a generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = LockIsolated(generator)
   }
 
-  /// Runs work with the generator.
+  /// Runs a closure with exclusive access to the generator.
   ///
-  /// - Parameter work: Takes random numbers.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws.
+  /// - Parameter work: Uses the generator.
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error.
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
