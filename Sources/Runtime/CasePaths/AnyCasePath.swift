@@ -1,9 +1,9 @@
-/// The two directions of one enum case: embedding a payload in the enum, and extracting it again.
+/// The two operations of one enum case: embedding a payload in the enum, and extracting it.
 ///
-/// A case path is to an enum's case what a writable key path is to a struct's property. Most code
-/// names cases with case key paths (``CaseKeyPath``), which `@CasePathable` generates, and turns one
-/// into an `AnyCasePath` where it is used often: resolving costs a little, both directions of a
-/// resolved path are plain closures over the payload's own type.
+/// Case paths are to enum cases what writable key paths are to struct properties. Most code names
+/// cases with case key paths (``CaseKeyPath``), which `@CasePathable` generates. Convert a case key
+/// path to an `AnyCasePath` if you use it often: resolving has a small cost, whereas a resolved
+/// path's operations are plain typed closures.
 ///
 /// ```swift
 /// @CasePathable
@@ -14,22 +14,23 @@
 /// todos.extract(from: .todos(.clear))      // TodosAction.clear
 /// ```
 ///
-/// Write one by hand only where no macro can help:
+/// Create a path by hand only if no macro can generate it:
 ///
 /// ```swift
 /// let number = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
 /// ```
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
-  // Sendable all the same: each closure is `@Sendable`, or written by `@CasePathable` and captures no
-  // value. Those of a generic enum can't be marked, as they mention its type parameters.
+  // Sendable holds because each closure is either `@Sendable`, or emitted by `@CasePathable` and
+  // captures no value. Closures of a generic enum can't be marked `@Sendable`, because they refer
+  // to its type parameters.
   @usableFromInline let embedding: (Value) -> Root
   @usableFromInline let extraction: (Root) -> Value?
 
-  /// Makes a case path from its two directions.
+  /// Creates a case path from its two operations.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a payload in the enum. Must succeed for each payload.
+  ///   - embed: Wraps a payload in the enum. It must succeed for every payload.
   ///   - extract: Returns the payload, or `nil` if the value holds another case.
   @inlinable
   public init(
@@ -40,7 +41,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     self.extraction = extract
   }
 
-  /// For the code that `@CasePathable` writes: the closures must capture no value.
+  /// Only for code that `@CasePathable` emits: the closures must capture no value.
   @inlinable
   public init(
     _$embed embed: @escaping (Value) -> Root,
@@ -62,14 +63,14 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     extraction(root)
   }
 
-  /// Changes the payload of a value in place.
+  /// Modifies the payload of a value in place.
   ///
   /// - Parameters:
-  ///   - root: The value. Where it holds another case nothing is changed, and an issue is reported at
-  ///     the caller's line.
-  ///   - body: Changes the payload. Its errors are rethrown.
-  /// - Returns: What `body` returns.
-  /// - Throws: ``ExtractionFailed`` where the value holds another case, and what `body` throws.
+  ///   - root: The value. If it holds another case, it is left unchanged and an issue is reported
+  ///     at the caller's line.
+  ///   - body: Modifies the payload. Its errors are rethrown.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``ExtractionFailed`` if the value holds another case, and any error of `body`.
   @discardableResult
   public func modify<Result>(
     _ root: inout Root,
@@ -89,9 +90,9 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     return result
   }
 
-  /// Joins this path with one that starts where this one ends.
+  /// Composes this path with a path that starts at this path's payload.
   ///
-  /// - Parameter path: A path from this path's payload to a payload further in.
+  /// - Parameter path: A path from this path's payload to a nested payload.
   /// - Returns: A path from this path's root to the inner payload.
   public func appending<AppendedValue>(
     path: AnyCasePath<Value, AppendedValue>
@@ -105,14 +106,14 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     )
   }
 
-  /// Joins this path with a case of its payload: `path.todos` is `path.appending(path: \.todos)`.
+  /// Appends a case of the payload: `path.todos` is `path.appending(path: \.todos)`.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> AnyCasePath<Root, Member> where Value: CasePathable {
     appending(path: Value.allCasePaths[keyPath: keyPath])
   }
 
-  /// Joins this path with a case of the enum that its optional payload wraps.
+  /// Appends a case of the enum that the optional payload wraps.
   public subscript<Wrapped: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
   ) -> AnyCasePath<Root, Member> where Value == Wrapped? {
@@ -132,10 +133,10 @@ extension AnyCasePath where Root == Value {
 extension AnyCasePath {
   /// Resolves a case key path.
   ///
-  /// Do this once and keep the result where embedding or extracting happens often.
+  /// If you embed or extract often, resolve once and keep the result.
   ///
-  /// - Complexity: One key path access and one composition for each case the path names. What
-  ///   results holds typed closures and no key path.
+  /// - Complexity: One key path access and one composition for each case in the path. The resulting
+  ///   path holds typed closures and no key path.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].resolved()
   }

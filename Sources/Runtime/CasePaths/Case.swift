@@ -1,11 +1,10 @@
-/// The namespace that case key paths start from: `\Case<Action>.todos`, mostly written as
-/// `\Action.Cases.todos` or, where the enum is known, `\.todos`.
+/// The namespace that case key paths start from: `\Case<Action>.todos`, usually written as
+/// `\Action.Cases.todos` or, if the enum can be inferred, `\.todos`.
 ///
-/// A `Case` has no value of its own to offer. Its members, one a case of `Value`, come from
-/// `@CasePathable`.
+/// A `Case` only serves key paths. `@CasePathable` provides its members, one per case of `Value`.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The path from the root of the key path to here; `nil` at the root itself.
+  /// The path from the root of the key path to this case; `nil` at the root itself.
   private let link: (any CaseLink<Value>)?
 
   /// The root of a case key path.
@@ -17,7 +16,7 @@ public struct Case<Value>: Sendable {
     self.link = link
   }
 
-  /// A case made of its two directions, for one that no macro describes.
+  /// Creates a case from its two operations, for a case that no macro describes.
   ///
   /// - Parameters:
   ///   - embed: Wraps a payload in the enum.
@@ -29,19 +28,19 @@ public struct Case<Value>: Sendable {
     self.init(link: AnyCasePath(embed: embed, extract: extract))
   }
 
-  /// The case that a case key path leads to.
+  /// The case at the end of a case key path.
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// Wraps a payload in the enum that the path to here starts from.
+  /// Wraps a payload in the enum at the root of the path.
   public func embed(_ value: Value) -> Any {
     link?.embedValue(value) ?? value
   }
 
   /// Returns the payload of the case.
   ///
-  /// - Parameter root: A value of the enum that the path to here starts from.
+  /// - Parameter root: A value of the enum at the root of the path.
   /// - Returns: The payload, or `nil` if `root` holds another case or is of another type.
   public func extract(from root: Any) -> Value? {
     guard let link else { return root as? Value }
@@ -62,8 +61,8 @@ public struct Case<Value>: Sendable {
     appending(Value.allCasePaths.some.appending(path: Wrapped.allCasePaths[keyPath: keyPath]))
   }
 
-  /// The presence of a payload in a case whose payload is optional: `\.sheet` is `\.sheet.some` where
-  /// the payload itself is asked for.
+  /// The wrapped payload of a case whose payload is optional: `\.sheet` is short for `\.sheet.some`
+  /// if the context expects the wrapped payload.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member?>>
@@ -83,7 +82,8 @@ public struct Case<Value>: Sendable {
     return identity(from: root)
   }
 
-  /// `Root` and `Value` are one type here, which only the casts know: the key path is `\.self`.
+  /// The path for `\.self`. `Root` and `Value` are the same type here, but only the cast can prove
+  /// it.
   private func identity<Root>(from root: Root.Type) -> AnyCasePath<Root, Value> {
     let typed = AnyCasePath<Value, Value>() as Any as? AnyCasePath<Root, Value>
     precondition(typed != nil, "A case key path was resolved from a root that is not its own.")
@@ -91,7 +91,7 @@ public struct Case<Value>: Sendable {
   }
 }
 
-/// A typed path whose root is forgotten, so that a ``Case`` knows only where it leads.
+/// A case path with its root type erased, so ``Case`` is generic only over the payload.
 protocol CaseLink<Value>: Sendable {
   associatedtype Value
 
@@ -114,7 +114,7 @@ extension AnyCasePath: CaseLink {
   }
 }
 
-/// A ``Case`` of any payload: what reading a partial case key path gives.
+/// A ``Case`` with its payload type erased, as read through a partial case key path.
 protocol ErasedCase {
   func isPresent<Root>(in root: Root) -> Bool
   func extractAny<Root>(from root: Root) -> Any?

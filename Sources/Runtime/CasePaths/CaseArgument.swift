@@ -1,14 +1,15 @@
-/// One associated value's type, as the code that `@CasePathable` emits refers to it.
+/// The type of one associated value, as the code that `@CasePathable` emits refers to it.
 ///
-/// The type is a generic argument, never an expression: `any P`, `(Int) -> Void`, `(x: Int, y: Int)`
-/// and `()` are all spelled as types here, and casting to it warns for none of them.
+/// The type is passed as a generic argument, never as an expression. This way types such as `any
+/// P`, `(Int) -> Void`, `(x: Int, y: Int)` and `()` need no special spelling, and casts to them
+/// produce no warnings.
 public enum _$CaseArgument<Value> {
   /// Describes the associated value.
   ///
   /// - Parameters:
   ///   - label: Its label, if it has one.
   ///   - spelling: Its type as written in the source.
-  ///   - documentation: The comment above the property that it sets.
+  ///   - documentation: The comment above the property that the value initializes.
   public static func parameter(
     _ label: String? = nil,
     spelling: String,
@@ -29,7 +30,7 @@ public enum _$CaseArgument<Value> {
     documentation: String? = nil,
     default makeDefault: @escaping () -> Value
   ) -> CaseDescription.Parameter {
-    // Written by the macro, so it captures no value.
+    // Emitted by the macro and captures no value.
     nonisolated(unsafe) let makeDefault = makeDefault
     return CaseDescription.Parameter(
       label,
@@ -40,17 +41,17 @@ public enum _$CaseArgument<Value> {
     )
   }
 
-  /// The argument as a value of this type, or `nil` if it is of another type.
+  /// Casts an argument to this type. Returns `nil` if the argument has another type.
   public static func cast(_ argument: Any) -> Value? {
     argument as? Value
   }
 }
 
 extension CaseDescription {
-  /// For the code that `@CasePathable` writes: `build` must capture no value.
+  /// Only for code that `@CasePathable` emits: `build` must capture no value.
   ///
-  /// In a generic enum the closure mentions the enum's type parameters, which keeps it from being
-  /// `@Sendable`.
+  /// `build` isn't `@Sendable`, because in a generic enum the closure refers to the enum's type
+  /// parameters.
   public init(
     _ name: String,
     _ parameters: [Parameter] = [],

@@ -1,7 +1,7 @@
-/// One case of an enum as its author wrote it: what a tool needs to list the case and to build a
-/// value of it from parts whose types are known only at run time.
+/// The description of an enum case as declared in source. Tools use it to list cases, and to build
+/// values from parts whose types are known only at run time.
 ///
-/// `@CasePathable` and `@Reducer` emit one description a case; see ``CaseDescribing``.
+/// `@CasePathable` and `@Reducer` emit one description per case; see ``CaseDescribing``.
 public struct CaseDescription: Sendable {
   /// One associated value of a case.
   public struct Parameter: Sendable {
@@ -14,11 +14,11 @@ public struct CaseDescription: Sendable {
     /// The declared type as it is spelled in the source, for messages (`IdentifiedActionOf<Todo>`).
     public let spelling: String
 
-    /// The documentation comment above the property that a struct's initialiser sets; `nil` if there
-    /// is none.
+    /// The documentation comment above the property that a struct's initialiser sets, or `nil` if
+    /// there is none.
     public let documentation: String?
 
-    /// Makes the default value, where the case declares one.
+    /// Creates the default value, if the case declares one.
     public let makeDefault: (@Sendable () -> Any)?
 
     public init(
@@ -61,7 +61,7 @@ public struct CaseDescription: Sendable {
 
   /// Builds a value of the enum.
   ///
-  /// - Parameter arguments: One value a parameter, in declaration order, each of the parameter's
+  /// - Parameter arguments: One value per parameter, in declaration order and of the parameter's
   ///   type.
   /// - Returns: The enum's value, or `nil` if the count or a type does not fit.
   public func callAsFunction(_ arguments: [Any] = []) -> Any? {
@@ -69,7 +69,7 @@ public struct CaseDescription: Sendable {
   }
 }
 
-/// An enum that describes its own cases. `@CasePathable` and `@Reducer` add the conformance.
+/// An enum that describes its cases. `@CasePathable` and `@Reducer` add the conformance.
 public protocol CaseDescribing {
   /// The cases in declaration order.
   static var _$cases: [CaseDescription] { get }

@@ -1,5 +1,5 @@
-/// A key path to a case of an enum, such as `\Action.Cases.todos`, written `\.todos` where the enum
-/// is known.
+/// A key path to a case of an enum, such as `\Action.Cases.todos`, or just `\.todos` if the enum
+/// can be inferred.
 ///
 /// Call it to embed a payload; apply it with `value[case:]` to extract one.
 ///
@@ -11,19 +11,19 @@
 /// ```
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A case key path whose payload type is not known: an element of `Action.allCasePaths`, and what
-/// `value.is(\.todos)` takes.
+/// A case key path with its payload type erased: an element of `Action.allCasePaths`, and the
+/// argument of `value.is(\.todos)`.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension KeyPath {
-  /// Embeds a payload in the case: `(\Action.Cases.todos)(.clear)`, or `todos(.clear)` of a key path
-  /// in a variable.
+  /// Embeds a payload in the case: `(\Action.Cases.todos)(.clear)`, or `todos(.clear)` for a key
+  /// path stored in a variable.
   public func callAsFunction<Enum, Payload>(_ value: Payload) -> Enum
   where Root == Case<Enum>, Value == Case<Payload> {
     AnyCasePath(self).embed(value)
   }
 
-  /// Makes a value of a case without payload: `(\Action.Cases.reset)()`.
+  /// Creates a value of a case without payload: `(\Action.Cases.reset)()`.
   public func callAsFunction<Enum>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
@@ -33,7 +33,7 @@ extension KeyPath {
 extension PartialKeyPath {
   /// Embeds a payload whose type is known only at run time.
   ///
-  /// - Returns: The enum's value, or `nil` if `value` is not of the case's payload type.
+  /// - Returns: The enum's value, or `nil` if `value` doesn't have the case's payload type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     erasedCase()?.embedAny(value) as? Enum
@@ -41,7 +41,7 @@ extension PartialKeyPath {
 }
 
 extension PartialKeyPath {
-  /// Makes a value of a case without payload.
+  /// Creates a value of a case without payload.
   ///
   /// - Returns: The enum's value, or `nil` if the case has a payload.
   @_disfavoredOverload
@@ -50,7 +50,7 @@ extension PartialKeyPath {
   }
 }
 
-/// Matches a value against a case, payload or not: `switch action { case \.todos: … }`.
+/// Matches a value against a case with or without payload: `switch action { case \.todos: … }`.
 public func ~= <Enum: CasePathable>(pattern: PartialCaseKeyPath<Enum>, value: Enum) -> Bool {
   value.is(pattern)
 }

@@ -1,8 +1,9 @@
 import IssueReporting
 
-/// A value was to be changed at a case that it does not hold.
+/// An attempt to modify a case that the value does not hold.
 struct CaseMismatch: CustomStringConvertible {
-  /// The enum and the payload of the case, by type: a key path's own description names no case.
+  /// The types of the enum and of the case's payload. A key path's description doesn't include the
+  /// case's name.
   let root: Any.Type
   let payload: Any.Type
   let found: String
@@ -31,7 +32,7 @@ struct CaseMismatch: CustomStringConvertible {
   }
 }
 
-/// A value does not hold the case whose payload was asked for.
+/// The error for a value that does not hold the requested case.
 public struct ExtractionFailed: Error, CustomStringConvertible {
   public let description: String
 }

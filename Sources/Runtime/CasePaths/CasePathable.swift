@@ -1,4 +1,4 @@
-/// An enum whose cases can be named by key paths, as a struct's properties can.
+/// An enum whose cases key paths can refer to, just as they refer to struct properties.
 ///
 /// Don't conform by hand; apply the macro:
 ///
@@ -14,25 +14,26 @@
 /// var action = path(.clear)
 /// action.is(\.todos)                    // true
 /// action[case: \.todos]                 // Optional(TodosAction.clear)
-/// action.todos                          // the same, by @dynamicMemberLookup
+/// action.todos                          // the same, with @dynamicMemberLookup
 /// action.modify(\.todos) { $0 = .clear }
 /// ```
 public protocol CasePathable {
-  /// A type with one ``AnyCasePath`` property a case.
+  /// A type with one ``AnyCasePath`` property per case.
   associatedtype AllCasePaths
 
-  /// What the actions of a child are where this is what a parent receives of it: this type itself,
-  /// unless it wraps them.
+  /// The child's action type, if a parent uses this type as the payload of the child's case: this
+  /// type itself, unless it wraps the child's actions.
   associatedtype _ChildAction = Self
 
-  /// Which wrapper this is around the actions of a child: ``_PlainAction`` where it is none.
+  /// Identifies the wrapper around the child's actions; ``_PlainAction`` if this type is not a
+  /// wrapper.
   associatedtype _ActionWrapper = _PlainAction
 
   /// The case paths of the enum.
   static var allCasePaths: AllCasePaths { get }
 }
 
-/// Marks actions that are not wrapped for their parent.
+/// Marks action types that don't wrap a child's actions.
 public enum _PlainAction {}
 
 /// A case-pathable enum that lists its cases: `for path in Action.allCasePaths { … }`.
@@ -41,7 +42,7 @@ public enum _PlainAction {}
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// A collection of case paths that tells which of them a value matches.
+/// A collection of case paths that can find the case path of a value.
 public protocol CasePathReflectable<Root> {
   associatedtype Root: CasePathable
 
@@ -50,24 +51,24 @@ public protocol CasePathReflectable<Root> {
 }
 
 extension CasePathable where AllCasePaths: CasePathReflectable, AllCasePaths.Root == Self {
-  /// The case that the value holds, payload or not: `action.case == \.todos`.
+  /// The case that the value holds, with or without payload: `action.case == \.todos`.
   public var `case`: PartialCaseKeyPath<Self> { Self.allCasePaths[self] }
 }
 
 extension CasePathable {
-  /// Where case key paths of this enum start: `\Action.Cases.todos`.
+  /// The root of this enum's case key paths: `\Action.Cases.todos`.
   public typealias Cases = Case<Self>
 
   /// The payload of a case, or `nil` if the value holds another case.
   ///
-  /// Assigning a payload replaces the whole value, whichever case it held. Reach into the payload of
-  /// the current case, and leave other cases alone, with optional chaining:
+  /// Assigning a payload replaces the whole value, whichever case it held. To modify only the
+  /// payload of the current case and leave other cases alone, use optional chaining:
   ///
   /// ```swift
   /// state.destination[case: \.edit]?.title = "Groceries"
   /// ```
   ///
-  /// Assigning `nil` does nothing: an enum always holds some case.
+  /// Assigning `nil` has no effect: an enum always holds a case.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { AnyCasePath(keyPath).extract(from: self) }
     set {
@@ -82,8 +83,8 @@ extension CasePathable {
     }
   }
 
-  /// The payload of a case whose type is not known statically, or `nil` if the value holds
-  /// another case. The payload of a case without one is `()`.
+  /// The payload of a case whose type is not known statically, or `nil` if the value holds another
+  /// case. For a case without payload, it is `()`.
   @_disfavoredOverload
   public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
     keyPath.erasedCase()?.extractAny(from: self)
@@ -101,18 +102,18 @@ extension CasePathable {
     keyPath.erasedCase()?.isPresent(in: self) ?? false
   }
 
-  /// Changes the payload of a case in place.
+  /// Modifies the payload of a case in place.
   ///
   /// ```swift
   /// state.destination?.modify(\.edit) { $0.title = "Groceries" }
   /// ```
   ///
-  /// Where the value holds another case, nothing is changed and an issue is reported at the caller's
-  /// line, which fails the test that runs.
+  /// If the value holds another case, the value is left unchanged and an issue is reported at the
+  /// caller's line, which fails the running test.
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - yield: Changes the payload.
+  ///   - yield: Modifies the payload.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) throws -> Void,

@@ -1,10 +1,10 @@
-/// A struct that describes its own initialisers: what a tool needs to make a value of it from parts whose
-/// types are known only at run time, with the defaults that its author gave.
+/// A struct that describes its initialisers. Tools use it to create values from parts whose types
+/// are known only at run time, with the defaults from the source.
 ///
 /// `@ObservableState` and ``InitDescribable()`` add the conformance.
 public protocol InitDescribing {
-  /// The initialisers in declaration order, each as a case by the name of `init`; the memberwise one where
-  /// no other is declared. Empty where nothing can be said of them.
+  /// The initialisers in declaration order, each described as a case named `init`. If none is
+  /// declared, the memberwise initialiser. Empty if the initialisers can't be described.
   static var _$initializers: [CaseDescription] { get }
 }
 
@@ -12,7 +12,8 @@ extension InitDescribing {
   public static var _$initializers: [CaseDescription] { [] }
 }
 
-/// The argument type of a property whose type is inferred, for the code that ``InitDescribable()`` emits.
+/// The argument type of a property with an inferred type, for the code that ``InitDescribable()``
+/// emits.
 public func _$argument<Root, Value>(_: KeyPath<Root, Value>) -> _$CaseArgument<Value>.Type {
   _$CaseArgument<Value>.self
 }

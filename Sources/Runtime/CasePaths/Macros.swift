@@ -1,6 +1,6 @@
-/// Lets key paths name the cases of an enum, as they name the properties of a struct.
+/// Lets key paths refer to the cases of an enum, just as they refer to the properties of a struct.
 ///
-/// Apply it to an enum, and also `@dynamicMemberLookup` to read payloads like properties:
+/// Also apply `@dynamicMemberLookup` to read payloads like properties:
 ///
 /// ```swift
 /// @CasePathable
@@ -18,16 +18,16 @@
 /// Destination.allCasePaths.count { _ in true }
 /// ```
 ///
-/// Enums nested right in it that are payloads of its cases get case paths too, so that
-/// `\.delegate.saved` names a case of `enum Delegate` in `enum Action`. Others need the macro
-/// themselves.
+/// Enums nested directly in the enum also get case paths if they are the payload of one of its
+/// cases: `\.delegate.saved` refers to a case of `enum Delegate` in `enum Action`. Other enums need
+/// the macro themselves.
 ///
-/// For each case the macro writes one property, and a type that holds them all:
+/// The macro generates a type with one property per case:
 ///
 /// ```swift
 /// case settings                                        // before
 ///
-/// struct AllCasePaths {                                 // after, in short
+/// struct AllCasePaths {                                 // after, abridged
 ///   var settings: AnyCasePath<Destination, Void> { get }
 /// }
 /// static var allCasePaths: AllCasePaths { get }
@@ -36,13 +36,13 @@
 /// The macro also describes the cases (names, labels, types, defaults, documentation) for tools that
 /// build values at run time; see ``CaseDescribing``.
 ///
-/// Cases that are unavailable are left out.
+/// Unavailable cases are omitted.
 ///
 /// ## What the errors mean
 ///
-/// - *Needs a name of its own for each case*: two cases share a base name, and a key path could not tell
-///   them apart. Rename one.
-/// - *Applies to enums*: structs have key paths without it; remove the macro.
+/// - *Needs a name of its own for each case*: two cases share a base name, so a key path would be
+///   ambiguous. Rename one.
+/// - *Applies to enums*: key paths to struct properties need no macro; remove it.
 @attached(
   extension,
   conformances: CasePathable,
@@ -62,7 +62,7 @@
 public macro CasePathable() =
   #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
 
-/// `@CasePathable` for the enums nested in a case-pathable enum, to which that attaches it.
+/// The `@CasePathable` that the macro attaches to enums nested in a case-pathable enum.
 @attached(
   extension,
   conformances: CasePathable,
@@ -81,12 +81,12 @@ public macro CasePathable() =
 public macro _$NestedCasePathable() =
   #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
 
-/// Lets tools make values of a struct with its own initialisers and defaults.
+/// Lets tools create values of a struct with its own initialisers and defaults.
 ///
-/// `tcash` reads `Todo(title: "Milk")` as Swift would, with the defaults of what is left out. Without the
-/// macro it puts a struct together from its stored properties: no initialiser runs, and all of them must be
-/// written. `@ObservableState` describes the initialisers too, so that a state needs this macro only if it
-/// is not observable.
+/// With it, `tcash` evaluates `Todo(title: "Milk")` as Swift would, and omitted arguments get their
+/// defaults. Without it, `tcash` assembles a struct from its stored properties: no initialiser
+/// runs, and all properties must be written. `@ObservableState` describes the initialisers too, so
+/// a state type needs this macro only if it isn't observable.
 ///
 /// ```swift
 /// @InitDescribable
@@ -96,13 +96,13 @@ public macro _$NestedCasePathable() =
 /// }
 /// ```
 ///
-/// Initialisers that are declared in the struct itself are described, and the memberwise one where there is
-/// none. Those with generic, variadic, `inout` or `async` parameters are left out, and so are all of a
-/// struct with properties in `#if`.
+/// The macro describes the initialisers declared in the struct itself, or the memberwise
+/// initialiser if there are none. It omits initialisers with generic, variadic, `inout` or `async`
+/// parameters, and all initialisers of a struct with properties inside `#if`.
 ///
 /// ## What the errors mean
 ///
-/// - *Applies to structs*: enums describe their cases with ``CasePathable()``; remove the macro.
+/// - *Applies to structs*: enums describe their cases with ``CasePathable()``; remove this macro.
 @attached(extension, conformances: InitDescribing)
 @attached(member, names: named(_$initializers))
 public macro InitDescribable() =

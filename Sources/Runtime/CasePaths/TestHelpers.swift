@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Returns the payload of a value's case in a test.
+/// Unwraps the payload of a case in a test.
 ///
 /// ```swift
 /// let todos = try XCTUnwrap(action, case: \.todos)
@@ -11,8 +11,8 @@ import IssueReporting
 ///   - keyPath: The case.
 ///   - message: The message to report with the issue.
 /// - Returns: The payload.
-/// - Throws: ``ExtractionFailed``, after an issue was reported, where the value holds another case, and
-///   what making the value throws.
+/// - Throws: ``ExtractionFailed``, after reporting an issue, if the value holds another case.
+///   Errors of the `enum` expression are rethrown.
 public func XCTUnwrap<Enum: CasePathable, Payload>(
   _ enum: @autoclosure () throws -> Enum,
   case keyPath: CaseKeyPath<Enum, Payload>,
@@ -30,7 +30,7 @@ public func XCTUnwrap<Enum: CasePathable, Payload>(
   )
 }
 
-/// Where an issue is reported.
+/// The source location of an issue.
 struct IssueLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -42,7 +42,7 @@ struct IssueLocation {
   }
 }
 
-/// Returns the payload of a value's case, or reports that it holds another and throws.
+/// Returns the payload of a case. If the value holds another case, reports an issue and throws.
 func unwrap<Enum, Payload>(
   _ value: Enum,
   _ path: AnyCasePath<Enum, Payload>,
@@ -60,7 +60,7 @@ func unwrap<Enum, Payload>(
   throw ExtractionFailed(description: text)
 }
 
-/// Changes the payload of a value's case in a test.
+/// Modifies the payload of a case in a test.
 ///
 /// ```swift
 /// await store.receive(\.child.incremented) {
@@ -68,13 +68,13 @@ func unwrap<Enum, Payload>(
 /// }
 /// ```
 ///
-/// Where the value holds another case, nothing is changed and an issue is reported.
+/// If the value holds another case, the value is left unchanged and an issue is reported.
 ///
 /// - Parameters:
 ///   - enum: The value.
 ///   - keyPath: The case.
 ///   - message: The message to report with the issue.
-///   - body: Changes the payload; what it throws is reported.
+///   - body: Modifies the payload. An error that it throws is reported as an issue.
 public func XCTModify<Enum: CasePathable, Payload>(
   _ enum: inout Enum,
   case keyPath: CaseKeyPath<Enum, Payload>,
@@ -94,7 +94,7 @@ public func XCTModify<Enum: CasePathable, Payload>(
   )
 }
 
-/// Changes the payload of a value's case, or reports why it does not.
+/// Modifies the payload of a case, or reports an issue if it can't.
 func modify<Enum, Payload>(
   _ value: inout Enum,
   _ path: AnyCasePath<Enum, Payload>,
@@ -120,28 +120,28 @@ func modify<Enum, Payload>(
   value = path.embed(payload)
 }
 
-/// Whether values of an equatable type are equal.
+/// Whether two values are equal; `false` if their type isn't equatable.
 private func areEqual<Value>(_ before: Value, _ after: Value) -> Bool {
   func areEqual<Equal: Equatable>(_ before: Equal) -> Bool { before == after as? Equal }
   return (before as? any Equatable).map { areEqual($0) } ?? false
 }
 
-/// What ``XCTModify(_:case:_:_:fileID:filePath:line:column:)`` is strict about.
+/// The strictness of ``XCTModify(_:case:_:_:fileID:filePath:line:column:)``.
 package enum CaseModification {
-  /// Whether it is an issue that a change changes nothing. A test that asserts only a part need not know what
-  /// was there before.
+  /// Whether a modification that changes nothing is reported as an issue. Disabled for tests that
+  /// assert only a part and may not know the previous value.
   @TaskLocal package static var reportsNoChange = true
 }
 
-/// Changes the payload of an optional value's case in a test.
+/// Modifies the payload of a case of an optional value in a test.
 ///
-/// Where there is no value, or it holds another case, nothing is changed and an issue is reported.
+/// If the value is `nil` or holds another case, it is left unchanged and an issue is reported.
 ///
 /// - Parameters:
 ///   - enum: The value.
 ///   - keyPath: The case.
 ///   - message: The message to report with the issue.
-///   - body: Changes the payload; what it throws is reported.
+///   - body: Modifies the payload. An error that it throws is reported as an issue.
 @_disfavoredOverload
 public func XCTModify<Enum: CasePathable, Payload>(
   _ enum: inout Enum?,
@@ -165,14 +165,14 @@ public func XCTModify<Enum: CasePathable, Payload>(
   )
 }
 
-/// Changes an optional value in a test.
+/// Modifies an optional value in a test.
 ///
-/// Where there is none, nothing is changed and an issue is reported.
+/// If the value is `nil`, an issue is reported.
 ///
 /// - Parameters:
 ///   - optional: The value.
 ///   - message: The message to report with the issue.
-///   - body: Changes the value; what it throws is reported.
+///   - body: Modifies the value. An error that it throws is reported as an issue.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?,
   _ message: @autoclosure () -> String = "",

@@ -1,23 +1,24 @@
 import ConcurrencyExtras
 
-/// One endpoint of a client: what it is, and how to replace it. ``DependencyClient()`` writes them.
+/// One endpoint of a client: its description and the closures that replace it.
+/// ``DependencyClient()`` generates these values.
 public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
   package let description: EndpointDescription
 
-  /// Replaces the endpoint; says whether the stub fits it.
+  /// Replaces the endpoint. Returns whether the stub fits the endpoint's types.
   private let replace: (inout Client, EndpointStub) -> Bool
 
   /// Describes an endpoint.
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - labels: The labels of the parameters, as far as they have some.
+  ///   - labels: The argument labels; `nil` for parameters without one.
   ///   - arguments: The types of the parameters.
-  ///   - result: The type that is returned.
-  ///   - error: The type of the errors; `Never` where none are thrown.
+  ///   - result: The return type.
+  ///   - error: The error type; `Never` if the endpoint doesn't throw.
   ///   - isAsync: Whether the endpoint is asynchronous.
-  ///   - stub: Gives the endpoint an outcome.
-  ///   - unimplemented: Gives the endpoint the closure that a client has to begin with.
+  ///   - stub: Replaces the endpoint with one that has the stub's outcome.
+  ///   - unimplemented: Restores the endpoint's unimplemented default.
   public init<R, E: Error>(
     _ name: String,
     labels: [String?],
@@ -57,17 +58,18 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
     }
   }
 
-  /// Describes an endpoint of a client that is bound to the main actor. It is replaced there only.
+  /// Describes an endpoint of a client that is isolated to the main actor. It can only be replaced
+  /// on the main actor.
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - labels: The labels of the parameters, as far as they have some.
+  ///   - labels: The argument labels; `nil` for parameters without one.
   ///   - arguments: The types of the parameters.
-  ///   - result: The type that is returned.
-  ///   - error: The type of the errors; `Never` where none are thrown.
+  ///   - result: The return type.
+  ///   - error: The error type; `Never` if the endpoint doesn't throw.
   ///   - isAsync: Whether the endpoint is asynchronous.
-  ///   - stub: Gives the endpoint an outcome.
-  ///   - unimplemented: Gives the endpoint the closure that a client has to begin with.
+  ///   - stub: Replaces the endpoint with one that has the stub's outcome.
+  ///   - unimplemented: Restores the endpoint's unimplemented default.
   public init<R, E: Error>(
     _ name: String,
     labels: [String?],
@@ -97,30 +99,31 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
   }
 }
 
-/// An endpoint of whatever client.
+/// An endpoint with its client type erased.
 protocol _AnyClientEndpoint {
   var description: EndpointDescription { get }
 
-  /// A changed copy of the client; `nil` if the stub does not fit.
+  /// Returns a changed copy of the client, or `nil` if the stub doesn't fit the endpoint.
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any?
 }
 
-/// What an endpoint does that is replaced by a tool, in its own types.
+/// A tool's replacement behavior for an endpoint, in the endpoint's own types.
 ///
-/// It is Sendable although a result may not be: who gives the stub answers for handing the same value to
-/// each caller.
+/// `@unchecked Sendable` although the result may not be sendable: the creator of the stub must
+/// ensure that all callers may share the same value.
 public struct _EndpointStub<R, E: Error>: @unchecked Sendable {
   let outcome: Result<R, E>
   let delay: Duration?
 
-  /// What the endpoint returns or throws.
+  /// Returns or throws the outcome immediately.
   public func value() throws(E) -> R {
     try outcome.get()
   }
 
-  /// What the endpoint returns or throws after the delay, on the clock of whoever calls it.
+  /// Returns or throws the outcome after the delay, measured on the caller's clock.
   ///
-  /// A cancellation ends the delay: it is thrown where the endpoint can.
+  /// Cancellation ends the delay early. The cancellation error is thrown if the endpoint's error
+  /// type allows it; otherwise the outcome applies.
   public func delayedValue() async throws(E) -> R {
     if let delay {
       @Dependency(\.continuousClock) var clock
@@ -134,7 +137,7 @@ public struct _EndpointStub<R, E: Error>: @unchecked Sendable {
   }
 }
 
-/// The endpoints of a client. ``DependencyClient()`` writes a type that lists them.
+/// The endpoints of a client. ``DependencyClient()`` generates a conforming type.
 public protocol _ClientEndpoints {
   associatedtype _$Client
 
@@ -142,9 +145,9 @@ public protocol _ClientEndpoints {
   static var endpoints: [_ClientEndpoint<_$Client>] { get }
 }
 
-/// The property of a client by which its endpoints are found. It has no size.
+/// The type of the zero-sized property through which a client's endpoints are found.
 public struct _ClientEndpointTable<Endpoints: _ClientEndpoints>: Sendable {
-  /// The property's value.
+  /// Creates the property's value.
   public init() {}
 }
 
@@ -152,17 +155,17 @@ extension _ClientEndpointTable: AnyClientEndpointTable {
   static var endpoints: [any _AnyClientEndpoint] { Endpoints.endpoints }
 }
 
-/// A table of whatever client.
+/// An endpoint table with its client type erased.
 protocol AnyClientEndpointTable {
   static var endpoints: [any _AnyClientEndpoint] { get }
 }
 
-/// Changes a value on the main actor, where whoever replaces endpoints is.
+/// Changes a value on the main actor. The caller must already be on the main actor.
 private func onMainActor<Value>(
   _ value: inout Value,
   _ change: @MainActor (inout Value) -> Void
 ) {
-  // Nobody else has the copy while it is changed.
+  // The copy is not shared while it is changed.
   nonisolated(unsafe) var copy = value
   MainActor.assumeIsolated { change(&copy) }
   value = copy

@@ -1,46 +1,46 @@
 import ConcurrencyExtras
 @_spi(Reflection) import Swift
 
-/// An endpoint of a client, erased: what a tool shows and checks values against.
+/// A type-erased description of a client's endpoint, which tools display and check values against.
 package struct EndpointDescription: Sendable {
   /// The property's name.
   package let name: String
 
-  /// The labels of the parameters, as far as they have some.
+  /// The argument labels; `nil` for parameters without one.
   package let argumentLabels: [String?]
 
   /// The types of the parameters.
   package let argumentTypes: [Any.Type]
 
-  /// The type that is returned.
+  /// The return type.
   package let resultType: Any.Type
 
-  /// Whether the endpoint is asynchronous, so that it can be delayed.
+  /// Whether the endpoint is asynchronous, and can therefore be delayed.
   package let isAsync: Bool
 
   /// Whether the endpoint can throw.
   package let isThrowing: Bool
 
-  /// The type of the errors: `any Error` but for typed throws, `Never` where none are thrown.
+  /// The error type: `any Error` for untyped throws, `Never` if the endpoint doesn't throw.
   package let errorType: any Error.Type
 }
 
-/// What an endpoint is to do instead.
+/// A replacement for the behavior of an endpoint.
 package struct EndpointStub: Sendable {
   package enum Outcome: Sendable {
-    /// Returns a value, which must be of the endpoint's type. Each caller is given the same.
+    /// Returns a value, which must have the endpoint's return type. All callers get the same value.
     case returns(UncheckedSendable<Any>)
 
-    /// Throws an error, of the endpoint's type where that has one.
+    /// Throws an error, which must match the endpoint's error type if it uses typed throws.
     case `throws`(any Error)
 
-    /// Behaves as one that was never given.
+    /// Behaves like an endpoint without an implementation.
     case unimplemented
   }
 
   package var outcome: Outcome
 
-  /// How long the endpoint takes, on the clock of the code that calls it; `nil` for no time at all.
+  /// How long the endpoint takes, on the caller's clock; `nil` if it returns immediately.
   package var delay: Duration?
 
   package init(_ outcome: Outcome, after delay: Duration? = nil) {
@@ -48,24 +48,24 @@ package struct EndpointStub: Sendable {
     self.delay = delay
   }
 
-  /// Returns a value.
+  /// Creates a stub that returns a value.
   package static func returns(_ value: Any, after delay: Duration? = nil) -> Self {
     Self(.returns(UncheckedSendable(value)), after: delay)
   }
 
-  /// Throws an error.
+  /// Creates a stub that throws an error.
   package static func `throws`(_ error: any Error, after delay: Duration? = nil) -> Self {
     Self(.throws(error), after: delay)
   }
 
-  /// Behaves as one that was never given.
+  /// A stub that behaves like an endpoint without an implementation.
   package static var unimplemented: Self { Self(.unimplemented) }
 }
 
-/// The endpoints of a type with ``DependencyClient()``.
+/// Returns the endpoints of a client type marked with ``DependencyClient()``.
 ///
 /// - Parameter type: Any type.
-/// - Returns: Its endpoints in the order of their declaration; `nil` if the type is not such a client.
+/// - Returns: The endpoints in declaration order, or `nil` if the type is not such a client.
 package func endpoints(ofClient type: Any.Type) -> [EndpointDescription]? {
   clientEndpoints(of: type)?.map(\.description)
 }
@@ -75,10 +75,10 @@ package func endpoints(ofClient type: Any.Type) -> [EndpointDescription]? {
 /// - Parameters:
 ///   - client: Any value.
 ///   - name: The endpoint's name.
-///   - stub: What it is to do.
-/// - Returns: A changed copy of the client; `nil` if the value is not a client, has no such endpoint,
-///   or where the stub does not fit: a value or an error of another type, an error where none can be
-///   thrown, a delay where nobody can wait.
+///   - stub: The replacement behavior.
+/// - Returns: A changed copy of the client, or `nil` if the value is not a client, has no such
+///   endpoint, or if the stub doesn't fit: its value or error has the wrong type, the endpoint
+///   can't throw, or a delayed endpoint isn't asynchronous.
 package func stubbing(_ client: Any, endpoint name: String, with stub: EndpointStub) -> Any? {
   clientEndpoints(of: Swift.type(of: client))?
     .first { $0.description.name == name }?
@@ -95,8 +95,8 @@ private func clientEndpoints(of type: Any.Type) -> [any _AnyClientEndpoint]? {
   return table?.endpoints
 }
 
-// The fields of other kinds of types, protocols among them, can't be asked for.
+// `_forEachField` doesn't support other kinds of types, such as protocols.
 private func isStruct(_ type: Any.Type) -> Bool {
-  // A type's metadata begin with its kind.
+  // A type's metadata starts with its kind; 0x200 is a struct.
   unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x200
 }

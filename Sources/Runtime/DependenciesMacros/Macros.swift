@@ -1,4 +1,5 @@
-/// Makes a struct of closures a dependency client: each closure an endpoint that can be replaced alone.
+/// Turns a struct of closures into a dependency client whose endpoints can be overridden one by
+/// one.
 ///
 /// ```swift
 /// @DependencyClient
@@ -8,17 +9,18 @@
 /// }
 /// ```
 ///
-/// The struct gets
+/// The macro adds
 ///
-/// - an initializer with a parameter for each stored property, and one with only those that have no
-///   default. An endpoint has one, so that most clients can be made with `NumberFactClient()`;
-/// - a default for each endpoint, which reports its use as an issue, and then throws
-///   ``Unimplemented``, or returns nothing, `nil`, or what the closure returns that the property is
-///   declared with;
+/// - an initializer with a parameter for each stored property, and one with a parameter only for
+///   each property without a default. Endpoints have defaults, so most clients can be created with
+///   `NumberFactClient()`;
+/// - a default for each endpoint. It reports the call as an issue, and then throws
+///   ``Unimplemented``, returns `Void` or `nil`, or calls the closure that the property is
+///   initialized with;
 /// - a method for each endpoint whose parameters have labels: `fetch(number:)`.
 ///
-/// A client without implementations is what a test wants. What a feature calls that the test did not
-/// expect fails the test, by name:
+/// A client without implementations makes a good test value: an unexpected call by a feature fails
+/// the test and names the endpoint:
 ///
 /// ```swift
 /// extension NumberFactClient: TestDependencyKey {
@@ -32,7 +34,7 @@
 /// }
 /// ```
 ///
-/// The live client is given its closures:
+/// The live client provides the closures:
 ///
 /// ```swift
 /// extension NumberFactClient: DependencyKey {
@@ -43,19 +45,20 @@
 /// }
 /// ```
 ///
-/// ## What is an endpoint
+/// ## Which properties are endpoints
 ///
-/// Each `var` with a closure's type, written as such. A `let`, a computed or a static property, one with
-/// observers or a wrapper such as `@Dependency`, and one with ``DependencyEndpointIgnored()`` are left
-/// alone. Properties that are no closures are parameters of the initializers; those that only the client
-/// can see and that have a default value are so only of an initializer that others can't see either.
+/// Each `var` whose type is spelled as a closure type is an endpoint. A `let`, a computed or static
+/// property, a property with observers or with a wrapper such as `@Dependency`, and a property
+/// marked with ``DependencyEndpointIgnored()`` is not. Stored properties that aren't closures
+/// become parameters of the initializers. An initializer omits properties that are less accessible
+/// than itself and have a default value.
 ///
 /// ## What the errors mean
 ///
-/// - *Needs a value to return*: the endpoint returns something and can't throw, so nothing can be done
-///   where it is not given. Declare it with a value, as in `var count: () -> Int = { 0 }`; its use is
-///   reported all the same.
-/// - *Can't see its type*: an initializer's parameter must say it.
+/// - *Needs a value to return*: the endpoint returns a value and can't throw, so an unimplemented
+///   endpoint has nothing to return. Declare it with a value, as in `var count: () -> Int = { 0 }`;
+///   calls are still reported.
+/// - *Can't see its type*: initializer parameters need an explicit type annotation.
 @attached(
   member,
   names: named(init),
@@ -67,10 +70,11 @@
 public macro DependencyClient() =
   #externalMacro(module: "ArchitectureMacros", type: "DependencyClientMacro")
 
-/// Makes a closure of a struct an endpoint. ``DependencyClient()`` does so for each; write it to choose
-/// the name of the endpoint's method, or in a struct whose initializers you write yourself.
+/// Turns a closure property of a struct into an endpoint. ``DependencyClient()`` applies this macro
+/// to each closure. Apply it yourself to name the endpoint's method, or in a struct whose
+/// initializers you write by hand.
 ///
-/// Two endpoints can so share a method's name, and differ by labels as methods do:
+/// Endpoints can share a method name and differ by their labels, as overloads do:
 ///
 /// ```swift
 /// @DependencyClient
@@ -84,15 +88,15 @@ public macro DependencyClient() =
 /// let user = try await client.fetch(name: "Blob")
 /// ```
 ///
-/// - Parameter method: The name of the method that calls the endpoint with labels; the property's where
-///   it is not given.
+/// - Parameter method: The name of the method that calls the endpoint with labels. Defaults to the
+///   property's name.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "ArchitectureMacros", type: "DependencyEndpointMacro")
 
-/// Keeps ``DependencyClient()`` from making a closure an endpoint: it stays a stored property, which
-/// whoever makes the client must give.
+/// Keeps ``DependencyClient()`` from turning a closure into an endpoint. The closure remains a
+/// stored property that the initializers require.
 ///
 /// ```swift
 /// @DependencyClient
@@ -106,27 +110,29 @@ public macro DependencyEndpoint(method: String = "") =
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "ArchitectureMacros", type: "DependencyEndpointIgnoredMacro")
 
-/// Makes a property of `DependencyValues` a dependency, with a key that need not be written.
+/// Turns a property of `DependencyValues` into a dependency and generates its key.
 ///
 /// ```swift
 /// extension DependencyValues {
 ///   @DependencyEntry(liveValue: APIClient.live)
-///   var apiClient = APIClient()  // what tests read unless they give another
+///   var apiClient = APIClient()  // the test value
 /// }
 /// ```
 ///
-/// The property's own value is that of tests. Each value is made when it is first read, and kept.
+/// The property's initial value is the test value. Each value is created on first use and cached.
 ///
 /// - Parameters:
-///   - liveValue: What an app reads. Without it the use of the dependency is reported outside of tests, as it
-///     is for a `TestDependencyKey`; without the property's own value it stands in for that in tests, which
-///     report its use.
-///   - previewValue: What a preview reads; the value of tests or the live one unless it is given.
+///   - liveValue: The value in an app. Without it, using the dependency outside of tests reports an
+///     issue, as for a `TestDependencyKey`. If the property has no initial value, tests use the
+///     live value and report its use.
+///   - previewValue: The value in previews. Defaults to the test value if `liveValue` is omitted,
+///     and to the live value otherwise.
 ///
 /// ## What the errors mean
 ///
-/// - *Belongs in an extension*: the property is one of `DependencyValues`.
-/// - *Has no value*: neither the property nor `liveValue` gives one.
+/// - *Belongs in an extension*: the property must be declared in an extension of
+///   `DependencyValues`.
+/// - *Has no value*: neither the property nor `liveValue` provides a value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry<Live, Preview>(liveValue: Live = (), previewValue: Preview = ()) =

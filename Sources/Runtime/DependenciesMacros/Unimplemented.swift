@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// What an endpoint throws that was given no implementation.
+/// The error that an endpoint without an implementation throws.
 ///
 /// ```swift
 /// await #expect(throws: Unimplemented.self) {
@@ -8,13 +8,13 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The use of the endpoint is reported as well, so that a test fails even where its feature handles the
+/// Calling the endpoint also reports an issue, so a test fails even if its feature handles the
 /// error.
 public struct Unimplemented: Error, Hashable {
   /// The name of the endpoint.
   public let endpoint: String
 
-  /// An error of an endpoint.
+  /// Creates an error for an endpoint.
   ///
   /// - Parameter endpoint: The name of the endpoint.
   public init(_ endpoint: String) {
@@ -26,7 +26,8 @@ extension Unimplemented: CustomStringConvertible {
   public var description: String { "Unimplemented: '\(endpoint)'" }
 }
 
-/// Reports the use of an endpoint that was not given. ``DependencyClient()`` writes calls of it.
+/// Reports a call of an endpoint without an implementation. ``DependencyClient()`` generates the
+/// calls.
 ///
 /// - Parameters:
 ///   - endpoint: The name of the endpoint.

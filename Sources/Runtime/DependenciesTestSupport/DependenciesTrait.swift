@@ -1,9 +1,9 @@
 public import Dependencies
 public import Testing
 
-/// Gives tests their dependencies: see ``Testing/Trait/dependencies(_:)``.
+/// A trait that overrides dependencies in tests: see ``Testing/Trait/dependencies(_:)``.
 public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
-  // Where one is given to tests, those in it that give others are among them.
+  // Whether an enclosing trait applies. A nested trait then adds its overrides to the outer ones.
   @TaskLocal fileprivate static var isInScope = false
 
   fileprivate let updateValues: @Sendable (inout DependencyValues) async throws -> Void
@@ -16,7 +16,7 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
     performing function: @Sendable () async throws -> Void
   ) async throws {
     try await withDependencies {
-      // The first makes the values anew, so that no case of a test sees what another left.
+      // The outermost trait starts with fresh values, to isolate the cases of a parameterized test.
       if !Self.isInScope { $0 = DependencyValues() }
       try await updateValues(&$0)
     } operation: {
@@ -26,10 +26,11 @@ public struct _DependenciesTrait: TestScoping, TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == _DependenciesTrait {
-  /// Gives a test, or each test of a suite, dependencies of its own: what another test left in a value
-  /// that was not given is not seen.
+  /// Gives a test, or each test of a suite, its own dependencies, isolated from the default values
+  /// that other tests used.
   ///
-  /// Tests have values of their own anyway. This gives them to each case of a test with arguments too:
+  /// Tests are isolated from each other in any case. This trait also isolates the cases of a
+  /// parameterized test:
   ///
   /// ```swift
   /// @Suite(.dependencies)
@@ -39,7 +40,7 @@ extension Trait where Self == _DependenciesTrait {
     Self(updateValues: { _ in })
   }
 
-  /// Gives a test, or each test of a suite, dependencies.
+  /// Overrides dependencies for a test, or for each test of a suite.
   ///
   /// ```swift
   /// @Test(
@@ -51,17 +52,17 @@ extension Trait where Self == _DependenciesTrait {
   /// func addsATodo() { … }
   /// ```
   ///
-  /// A suite's are given to the tests of the suites in it as well, before their own.
+  /// A suite's overrides also apply to the tests of nested suites, before the overrides of those.
   ///
-  /// - Parameter updateValues: Sets dependencies, once for each case of each test. What it throws fails
-  ///   the test.
+  /// - Parameter updateValues: Sets dependencies. It runs once for each case of each test; an error
+  ///   that it throws fails the test.
   public static func dependencies(
     _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
     Self(updateValues: updateValues)
   }
 
-  /// Gives a test, or each test of a suite, one dependency.
+  /// Overrides one dependency for a test, or for each test of a suite.
   ///
   /// ```swift
   /// @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 0)))
@@ -70,7 +71,8 @@ extension Trait where Self == _DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency, or a part of it.
-  ///   - value: Its value, made once for each case of each test. What it throws fails the test.
+  ///   - value: The value, evaluated once for each case of each test. An error that it throws fails
+  ///     the test.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -78,22 +80,22 @@ extension Trait where Self == _DependenciesTrait {
     Self(updateValues: { $0[keyPath: keyPath] = try value() })
   }
 
-  /// Gives a test, or each test of a suite, one dependency that is its own key.
+  /// Overrides one dependency, whose type is its own key, for a test or for each test of a suite.
   ///
   /// ```swift
   /// @Test(.dependency(NumberFactClient.mock))
   /// func facts() { … }
   /// ```
   ///
-  /// - Parameter value: The dependency, made once for each case of each test. What it throws fails the
-  ///   test.
+  /// - Parameter value: The dependency, evaluated once for each case of each test. An error that it
+  ///   throws fails the test.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self where Value == Value.Value {
     Self(updateValues: { $0[Value.self] = try value() })
   }
 
-  /// Gives a test, or each test of a suite, one dependency by its key.
+  /// Overrides one dependency by its key, for a test or for each test of a suite.
   ///
   /// ```swift
   /// @Test(.dependency(NumberFactKey.self, .mock))
@@ -102,7 +104,8 @@ extension Trait where Self == _DependenciesTrait {
   ///
   /// - Parameters:
   ///   - key: The dependency's key.
-  ///   - value: Its value, made once for each case of each test. What it throws fails the test.
+  ///   - value: The value, evaluated once for each case of each test. An error that it throws fails
+  ///     the test.
   public static func dependency<Key: TestDependencyKey & SendableMetatype>(
     _ key: Key.Type,
     _ value: @autoclosure @escaping @Sendable () throws -> Key.Value

@@ -1,15 +1,15 @@
 @_exported public import Observation
 
-// Where the system has Observation, perception is that under other names: features that were written for
-// systems without it compile unchanged.
+// On systems with Observation, perception is Observation under other names. This lets features
+// written for older systems compile unchanged.
 
-/// A type whose properties can be observed: `Observable`.
+/// A type with observable properties; another name for `Observable`.
 public typealias Perceptible = Observable
 
-/// Keeps who observes the properties of a type: `ObservationRegistrar`.
+/// Tracks the observers of a type's properties; another name for `ObservationRegistrar`.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// Makes a class one whose properties can be observed, as `@Observable` does.
+/// Makes the properties of a class observable, as `@Observable` does.
 ///
 /// ```swift
 /// @Perceptible
@@ -19,7 +19,7 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 /// }
 /// ```
 ///
-/// A property that is not to be observed is marked `@ObservationIgnored`.
+/// Mark properties that should not be observed with `@ObservationIgnored`.
 @attached(
   member,
   names: named(_$observationRegistrar),
@@ -32,12 +32,12 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 public macro Perceptible() =
   #externalMacro(module: "ObservationMacros", type: "ObservableMacro")
 
-/// Runs an operation and calls back once, before the first of the properties changes that it has read.
+/// Runs an operation, then calls back once, before any property that the operation read changes.
 ///
 /// - Parameters:
-///   - apply: Reads properties.
-///   - onChange: Is called on the thread that makes the change.
-/// - Returns: What the operation returns.
+///   - apply: The operation, which reads properties.
+///   - onChange: The callback. It is called on the thread that makes the change.
+/// - Returns: The operation's result.
 public func withPerceptionTracking<T>(
   _ apply: () -> T,
   onChange: @autoclosure () -> @Sendable () -> Void

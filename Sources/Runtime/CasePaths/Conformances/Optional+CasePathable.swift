@@ -1,8 +1,8 @@
 extension Optional: CasePathable, CasePathIterable {
   /// The case paths of an optional: `\.some` and `\.none`.
   ///
-  /// Case key paths reach the cases of a wrapped enum straight through `some`: `\.sheet.edit` is
-  /// `\.sheet.some.edit`.
+  /// Case key paths reach the cases of a wrapped enum without naming `some`: `\.sheet.edit` is
+  /// short for `\.sheet.some.edit`.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       switch root {
@@ -30,14 +30,14 @@ extension Optional: CasePathable, CasePathIterable {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Whether there is a value and it holds a case: `state.destination.is(\.edit)`.
+  /// Whether the value is non-`nil` and holds a case: `state.destination.is(\.edit)`.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     map { $0.is(keyPath) } ?? false
   }
 
-  /// Changes the payload of the wrapped value's case in place. Reports an issue where there is no
-  /// value or it holds another case.
+  /// Modifies the payload of the wrapped value's case in place. If the value is `nil` or holds
+  /// another case, reports an issue.
   @_disfavoredOverload
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Wrapped, Value>,

@@ -8,7 +8,7 @@ extension Result: CasePathable, CasePathIterable {
       }
     }
 
-    /// The success and its value.
+    /// The success case with its value.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -19,7 +19,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// The failure and its error.
+    /// The failure case with its error.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },

@@ -2,10 +2,10 @@
 public typealias CasePath = AnyCasePath
 
 extension AnyCasePath {
-  /// Makes a case path of an enum's case alone: `AnyCasePath(Action.todos)`. Its payloads are found by
-  /// reflection, which takes many times as long as the code of `@CasePathable`.
+  /// Creates a case path from an enum case alone: `AnyCasePath(Action.todos)`. It extracts payloads
+  /// by reflection, which is many times slower than the code that `@CasePathable` generates.
   ///
-  /// - Parameter embed: The case. Any other function makes a path that extracts nothing.
+  /// - Parameter embed: The case constructor. With any other function, the path extracts nothing.
   @_disfavoredOverload
   @available(
     *,
@@ -16,7 +16,7 @@ extension AnyCasePath {
     self.init(_$embed: embed) { ReflectedCase.payload(of: $0, embeddedBy: embed) }
   }
 
-  /// Makes a case path of an enum's case alone, as ``init(_:)-((Value)->Root)`` does.
+  /// Creates a case path from an enum case alone, as ``init(_:)-((Value)->Root)`` does.
   @_disfavoredOverload
   @available(
     *,
@@ -29,7 +29,7 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath where Value == Void {
-  /// Makes the case path of a case without payload.
+  /// Creates the case path of a case without payload.
   @_disfavoredOverload
   @available(
     *,
@@ -37,7 +37,7 @@ extension AnyCasePath where Value == Void {
     message: "Apply '@CasePathable' to the enum, and use a case key path: '\\.reset'"
   )
   public init(_ root: Root) {
-    // An enum's case without payload, which is a constant.
+    // The value is a case without payload, so it is a constant.
     nonisolated(unsafe) let root = root
     self.init(_$embed: { root }) { ReflectedCase.isSame($0, root) ? () : nil }
   }
@@ -58,7 +58,7 @@ precedencegroup CasePathComposition {
 infix operator .. : CasePathComposition
 
 extension AnyCasePath {
-  /// Joins two paths: `/Action.todos .. /TodosAction.clear`.
+  /// Composes two paths: `/Action.todos .. /TodosAction.clear`.
   @available(*, deprecated, message: "Use a case key path of both: '\\.todos.clear'")
   public static func .. <AppendedValue>(
     path: AnyCasePath,
@@ -67,7 +67,7 @@ extension AnyCasePath {
     path.appending(path: appended)
   }
 
-  /// Joins a path and a case: `/Action.todos .. TodosAction.clear`.
+  /// Composes a path and a case: `/Action.todos .. TodosAction.clear`.
   @available(*, deprecated, message: "Use a case key path of both: '\\.todos.clear'")
   public static func .. <AppendedValue>(
     path: AnyCasePath,

@@ -1,9 +1,10 @@
 prefix operator /
 
-// The operand's type selects the overload. Those that accept any value are disfavoured, so '/Action.todos' is a
-// path to the case rather than a path without payload to the case's constructor.
+// The operand's type selects the overload. The overloads that accept any value are disfavoured:
+// '/Action.todos' must become a path to the case, not a payload-less path to the case's
+// constructor.
 
-/// The case path of an enum's case: `/Action.todos`. Its payloads are found by reflection.
+/// The case path of an enum case: `/Action.todos`. It extracts payloads by reflection.
 @available(
   *,
   deprecated,
@@ -40,7 +41,7 @@ public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   AnyCasePath(root)
 }
 
-/// The case path of a case without payload of an optional enum.
+/// The case path of a case without payload, in an optional enum.
 @_disfavoredOverload
 @available(
   *,
@@ -64,7 +65,7 @@ public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
   AnyCasePath()
 }
 
-/// A path as it is.
+/// Returns a case path unchanged.
 @available(*, deprecated, message: "Leave the '/' out")
 public prefix func / <Root, Value>(
   path: AnyCasePath<Root, Value>
@@ -72,7 +73,7 @@ public prefix func / <Root, Value>(
   path
 }
 
-// Where a function is asked for: 'actions.compactMap(/Action.todos)'.
+// These overloads apply if a function is expected: 'actions.compactMap(/Action.todos)'.
 
 /// A function that returns the payload of a case.
 @_disfavoredOverload
@@ -100,7 +101,7 @@ public prefix func / <Root, Value>(
   { root in root.flatMap { ReflectedCase.payload(of: $0, embeddedBy: embed) } }
 }
 
-/// A function that tells a case without payload.
+/// A function that returns `()` for a case without payload, and `nil` for other cases.
 @_disfavoredOverload
 @available(
   *,

@@ -1,22 +1,22 @@
-/// What reflection tells of an enum's cases, where no macro has described them.
+/// Finds the cases of enums without macro support by reflection.
 enum ReflectedCase {
-  /// The payload of a value, where it holds the case that a function makes.
+  /// Returns the payload of a value if it holds the case that `embed` constructs.
   ///
-  /// - Parameter embed: Makes a value of the case of a payload, or `nil`.
+  /// - Parameter embed: The constructor of the case. `nil` is never a match.
   static func payload<Root, Value>(
     of root: Root,
     embeddedBy embed: (Value) -> Root?
   ) -> Value? {
     guard let held = Mirror(reflecting: root).children.first,
       let value: Value = payload(in: held.value),
-      // A cast may succeed for the payload of another case.
+      // The cast may also succeed for the payload of another case, so compare the case names.
       let made = embed(value),
       Mirror(reflecting: made).children.first?.label == held.label
     else { return nil }
     return value
   }
 
-  /// What is held by a case as a payload: the only value that has a label is in a tuple of one.
+  /// Casts a payload. Reflection wraps a single labelled associated value in a one-element tuple.
   private static func payload<Value>(in held: Any) -> Value? {
     if let value = held as? Value { return value }
     let mirror = Mirror(reflecting: held)
@@ -24,7 +24,7 @@ enum ReflectedCase {
     return mirror.children.first?.value as? Value
   }
 
-  /// Whether two values hold the same case, of which the second has no payload.
+  /// Whether two values hold the same case. `plain` must hold a case without payload.
   static func isSame<Root>(_ value: Root, _ plain: Root) -> Bool {
     func isEqual<Equal: Equatable>(_ plain: Equal) -> Bool { plain == value as? Equal }
     if let plain = plain as? any Equatable { return isEqual(plain) }

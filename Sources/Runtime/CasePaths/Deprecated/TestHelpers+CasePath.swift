@@ -1,11 +1,11 @@
-/// Returns the payload of a value's case in a test: `try XCTUnwrap(action, case: /Action.todos)`.
+/// Unwraps the payload of a case in a test: `try XCTUnwrap(action, case: /Action.todos)`.
 ///
 /// - Parameters:
 ///   - enum: The value.
 ///   - path: The case.
 ///   - message: The message to report with the issue.
-/// - Throws: ``ExtractionFailed``, after an issue was reported, where the value holds another case, and
-///   what making the value throws.
+/// - Throws: ``ExtractionFailed``, after reporting an issue, if the value holds another case.
+///   Errors of the `enum` expression are rethrown.
 @available(*, deprecated, message: "Use a case key path: 'XCTUnwrap(action, case: \\.todos)'")
 public func XCTUnwrap<Enum, Payload>(
   _ enum: @autoclosure () throws -> Enum,
@@ -24,13 +24,13 @@ public func XCTUnwrap<Enum, Payload>(
   )
 }
 
-/// Changes the payload of a value's case in a test: `XCTModify(&action, case: /Action.todos) { … }`.
+/// Modifies the payload of a case in a test: `XCTModify(&action, case: /Action.todos) { … }`.
 ///
 /// - Parameters:
 ///   - enum: The value.
 ///   - path: The case.
 ///   - message: The message to report with the issue.
-///   - body: Changes the payload; what it throws is reported.
+///   - body: Modifies the payload. An error that it throws is reported as an issue.
 @available(
   *,
   deprecated,
