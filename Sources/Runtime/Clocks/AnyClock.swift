@@ -1,6 +1,6 @@
-/// A clock of any type with durations of one type.
+/// A clock with its type erased except for its duration type.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the wrapped clock's time, as the time since the `AnyClock` was made.
+  /// An instant of the wrapped clock, stored as the time since the creation of the `AnyClock`.
   public struct Instant: InstantProtocol {
     fileprivate let offset: Duration
 

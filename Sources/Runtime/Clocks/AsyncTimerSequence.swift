@@ -1,4 +1,4 @@
-/// The points in time at which a timer fires, one an interval, until its task is cancelled.
+/// The instants at which a timer fires, one per interval, until its task is cancelled.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
@@ -7,12 +7,12 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   private let tolerance: C.Duration?
   private let clock: C
 
-  /// A timer on a clock.
+  /// Creates a timer on a clock.
   ///
   /// - Parameters:
-  ///   - interval: How long it is from one firing to the next.
-  ///   - tolerance: How much later a firing may be.
-  ///   - clock: The clock.
+  ///   - interval: The time between two firings.
+  ///   - tolerance: How late the timer may fire.
+  ///   - clock: The clock to sleep on.
   public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     self.interval = interval
     self.tolerance = tolerance
@@ -23,11 +23,11 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     Iterator(interval: interval, tolerance: tolerance, clock: clock)
   }
 
-  /// Waits for the firings of a timer.
+  /// Waits for the timer to fire.
   public struct Iterator: AsyncIteratorProtocol {
     let interval: C.Duration
     let tolerance: C.Duration?
-    // Without a clock the timer has ended.
+    // `nil` after the timer has ended.
     var clock: C?
     var last: C.Instant?
 
@@ -37,7 +37,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       self.clock = clock
     }
 
-    /// Waits for the next firing; `nil` if the task is cancelled.
+    /// Waits for the next firing. Returns `nil` if the task is cancelled.
     public mutating func next() async -> C.Instant? {
       guard let clock else { return nil }
       let next = nextDeadline(on: clock)
@@ -51,14 +51,13 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       return clock.now
     }
 
-    /// One interval after the last firing. Firings that were missed are left out, and the timer keeps
-    /// its beat.
+    /// One interval after the last firing. Skips missed firings, but keeps the timer's rhythm.
     private func nextDeadline(on clock: C) -> C.Instant {
       let now = clock.now
       guard interval > .zero else { return now }
       var next = (last ?? now).advanced(by: interval)
       while next < now {
-        // In growing strides: a timer may have missed millions.
+        // Double the stride, because the timer may have missed millions of firings.
         var stride = interval
         while next.advanced(by: stride + stride) <= now { stride += stride }
         next = next.advanced(by: stride)
@@ -69,7 +68,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 }
 
 extension Clock where Duration: Hashable {
-  /// A timer that fires once an interval.
+  /// A timer that fires once per interval.
   ///
   /// ```swift
   /// return .run { send in
@@ -81,8 +80,8 @@ extension Clock where Duration: Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: How long it is from one firing to the next.
-  ///   - tolerance: How much later a firing may be.
+  ///   - interval: The time between two firings.
+  ///   - tolerance: How late the timer may fire.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil

@@ -1,19 +1,19 @@
 extension Clock where Self == TestClock<Swift.Duration> {
-  /// A clock whose time a test moves. Keep it to move it: `let clock = TestClock()`.
+  /// A clock that a test advances. Keep a reference to advance it: `let clock = TestClock()`.
   public static var test: Self { TestClock() }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock that does not wait.
+  /// A clock that doesn't wait.
   public static var immediate: Self { ImmediateClock() }
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that reports an issue when it is used.
+  /// A clock that reports an issue if it is used.
   public static var unimplemented: Self { UnimplementedClock() }
 
-  /// A clock that reports an issue when it is used.
+  /// A clock that reports an issue if it is used.
   ///
-  /// - Parameter name: What the issue calls the clock.
+  /// - Parameter name: The clock's name in the reported issue.
   public static func unimplemented(name: String) -> Self { UnimplementedClock(name: name) }
 }

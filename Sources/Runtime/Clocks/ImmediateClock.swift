@@ -1,8 +1,9 @@
 import ConcurrencyExtras
 
-/// A clock that does not wait: a sleep returns at once, with the time moved to its deadline.
+/// A clock that doesn't wait: a sleep moves the clock's time to the deadline and returns
+/// immediately.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the clock's time: the time since the clock was made.
+  /// An instant of the clock: the time since its creation.
   public typealias Instant = OffsetInstant<Duration>
 
   private let time: LockIsolated<Instant>

@@ -1,4 +1,4 @@
-/// A point in the time of a clock that began at zero: the time since then.
+/// An instant of a clock that starts at zero: the time since the start.
 public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   public let offset: Duration
 

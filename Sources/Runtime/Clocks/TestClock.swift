@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// A clock whose time moves only when a test moves it.
+/// A clock whose time moves only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -13,7 +13,7 @@ import IssueReporting
 /// await store.receive(\.searchResponse)
 /// ```
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the clock's time: the time since the clock was made.
+  /// An instant of the clock: the time since its creation.
   public typealias Instant = OffsetInstant<Duration>
 
   private struct Sleeper {
@@ -25,7 +25,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private struct State {
     var now: Instant
     var nextID = 0
-    /// In the order of their deadlines; of equal deadlines, the one that began to sleep first.
+    /// Sorted by deadline. Sleepers with equal deadlines are in the order in which they started.
     var sleepers: [Sleeper] = []
 
     mutating func insert(_ sleeper: Sleeper) {
@@ -43,7 +43,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// What becomes of a task that wants to sleep.
+  /// What happens to a task that starts to sleep.
   private enum Outcome { case sleep, wake, cancel }
 
   private let state: LockIsolated<State>
@@ -59,7 +59,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     state.withLock { $0.now }
   }
 
-  /// Suspends until a test moves the clock to the deadline.
+  /// Suspends until a test advances the clock to the deadline.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -80,7 +80,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   private func suspend(_ sleeper: Sleeper) {
     let outcome: Outcome = state.withLock { state in
-      // A cancellation may have come before there was a sleeper for it to find.
+      // The task may have been cancelled before the cancellation handler could find its sleeper.
       if Task.isCancelled { return .cancel }
       if sleeper.deadline < state.now { return .wake }
       state.insert(sleeper)
@@ -93,12 +93,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Moves the clock on and lets everything run that was due by then, in the order of its deadlines.
+  /// Advances the clock and resumes all sleepers due by then, in the order of their deadlines.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock to a point in its time; an earlier one than now changes nothing.
+  /// Advances the clock to an instant. An instant in the past has no effect.
   public func advance(to deadline: Instant) async {
     repeat {
       await Task.megaYield()
@@ -106,10 +106,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     await Task.megaYield()
   }
 
-  /// Moves the clock on until nothing sleeps any more.
+  /// Advances the clock until nothing sleeps on it.
   ///
-  /// - Parameter timeout: How long, in real time, to wait for work that keeps going to sleep; then an
-  ///   issue is reported.
+  /// - Parameter timeout: The real time after which to stop and report an issue, for work that
+  ///   keeps starting new sleeps.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -137,33 +137,34 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// How many sleep now.
+  /// The number of current sleepers.
   package var sleeperCount: Int {
     state.withLock { $0.sleepers.count }
   }
 
-  /// The deadline of the next sleeper; `nil` if nothing sleeps.
+  /// The deadline of the next sleeper, or `nil` if nothing sleeps.
   package var nextDeadline: Instant? {
     state.withLock { $0.sleepers.first?.deadline }
   }
 
-  /// Puts the clock to another time and wakes nothing. What sleeps goes on to sleep until its deadline; where
-  /// that is over then, until the clock is next moved on.
+  /// Sets the clock to another time without resuming sleepers. Each sleeper keeps its deadline; a
+  /// sleeper whose deadline has passed resumes when the clock next advances.
   package func rewind(to instant: Instant) {
     state.withLock { $0.now = instant }
   }
 
   /// Checks that nothing sleeps on the clock.
   ///
-  /// - Throws: ``SuspensionError`` where something does.
+  /// - Throws: ``SuspensionError`` if something does.
   public func checkSuspension() async throws {
     await Task.megaYield()
     if nextDeadline != nil { throw SuspensionError() }
   }
 
-  /// Wakes the first sleeper that is due by the deadline; where there is none, it is then.
+  /// Resumes the first sleeper due by the deadline. If there is none, moves the clock to the
+  /// deadline.
   ///
-  /// - Returns: Whether one was woken.
+  /// - Returns: Whether a sleeper was resumed.
   package func wakeNext(by deadline: Instant) -> Bool {
     let sleeper: Sleeper? = state.withLock { state in
       guard let next = state.sleepers.first, next.deadline <= deadline else {
@@ -184,7 +185,7 @@ extension TestClock where Duration == Swift.Duration {
   }
 }
 
-/// Something sleeps on a ``TestClock`` that was expected to be idle.
+/// The error for a ``TestClock`` that has sleepers but was expected to be idle.
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   public var description: String { "Something sleeps on the test clock." }
 }

@@ -1,30 +1,30 @@
 import IssueReporting
 
-/// A clock that reports an issue when it is used: what a test gets that gave none.
+/// A clock that reports an issue if it is used; the default for tests that set no clock.
 ///
-/// It does not wait: what sleeps on it goes on at once, after the issue was reported.
+/// By default it doesn't wait: a sleep reports the issue, then returns immediately.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the clock's time.
+  /// An instant of the clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
   private let name: String
 
-  /// A clock that does what another does, after an issue was reported.
+  /// Creates a clock that reports an issue for each use, then forwards to another clock.
   ///
   /// - Parameters:
-  ///   - base: The other clock.
-  ///   - name: What the reported issue calls this one.
+  ///   - base: The clock to forward to.
+  ///   - name: The clock's name in the reported issue.
   public init<C: Clock<Duration>>(_ base: C, name: String = "\(C.self)") {
     self.base = AnyClock(base)
     self.name = name
   }
 
-  /// A clock that does not wait.
+  /// Creates a clock that reports an issue for each use and doesn't wait.
   ///
   /// - Parameters:
-  ///   - name: What the reported issue calls the clock.
-  ///   - now: The clock's time to begin with.
+  ///   - name: The clock's name in the reported issue.
+  ///   - now: The clock's initial time.
   public init(name: String = "Clock", now: ImmediateClock<Duration>.Instant = .init()) {
     self.init(ImmediateClock(now: now), name: name)
   }
@@ -55,18 +55,18 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, 
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// A clock that does not wait.
+  /// Creates a clock that reports an issue for each use and doesn't wait.
   ///
-  /// - Parameter name: What the reported issue calls the clock.
+  /// - Parameter name: The clock's name in the reported issue.
   public init(name: String = "Clock") {
     self.init(name: name, now: .init())
   }
 }
 
 extension Clock where Duration: Hashable {
-  /// This clock for a test that must not use it: it does the same after an issue was reported.
+  /// Wraps this clock for a test that must not use it: each use reports an issue first.
   ///
-  /// - Parameter name: What the reported issue calls the clock; its type's name unless it is given.
+  /// - Parameter name: The clock's name in the reported issue. Defaults to its type's name.
   public func unimplemented(name: String = "\(Self.self)") -> UnimplementedClock<Duration> {
     UnimplementedClock(self, name: name)
   }

@@ -1,5 +1,5 @@
 extension Clock {
-  /// Runs an operation that must be done within a time.
+  /// Runs an operation with a timeout.
   ///
   /// ```swift
   /// let fact = try await clock.withTimeout(.seconds(5)) {
@@ -8,11 +8,11 @@ extension Clock {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long the operation may take. When it is over the operation is cancelled.
-  ///   - tolerance: How much longer it may take.
-  ///   - operation: The work.
-  /// - Returns: What the operation returns.
-  /// - Throws: ``TimeoutError`` where the operation was not done in time, and what it throws before.
+  ///   - duration: The timeout. When it expires, the operation is cancelled.
+  ///   - tolerance: How late the timeout may expire.
+  ///   - operation: The operation.
+  /// - Returns: The operation's result.
+  /// - Throws: ``TimeoutError`` if the timeout expires first, otherwise the operation's error.
   public func withTimeout<T: Sendable>(
     _ duration: Duration,
     tolerance: Duration? = nil,
@@ -31,14 +31,14 @@ extension Clock {
   }
 }
 
-/// Runs an operation that must be done within a time.
+/// Runs an operation with a timeout.
 ///
 /// - Parameters:
-///   - duration: How long the operation may take. When it is over the operation is cancelled.
-///   - clock: What measures the time.
-///   - operation: The work.
-/// - Returns: What the operation returns.
-/// - Throws: ``TimeoutError`` where the operation was not done in time, and what it throws before.
+///   - duration: The timeout. When it expires, the operation is cancelled.
+///   - clock: The clock that measures the timeout.
+///   - operation: The operation.
+/// - Returns: The operation's result.
+/// - Throws: ``TimeoutError`` if the timeout expires first, otherwise the operation's error.
 public func withTimeout<T: Sendable>(
   _ duration: Duration,
   clock: any Clock<Duration> = ContinuousClock(),
@@ -47,7 +47,7 @@ public func withTimeout<T: Sendable>(
   try await clock.withTimeout(duration, operation: operation)
 }
 
-/// An operation was not done within its time.
+/// The error for an operation that did not finish before its timeout.
 public struct TimeoutError: Error, Hashable, CustomStringConvertible {
   public init() {}
 

@@ -4,10 +4,9 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// A scheduler of any type with times and options of one type.
+/// A scheduler with its type erased except for its time and options types.
 ///
-/// A client that schedules on the main queue while it runs, and on a test's scheduler in tests, names
-/// this type:
+/// Use it for a property that holds the main queue in production and a test scheduler in tests:
 ///
 /// ```swift
 /// struct SearchModel {
@@ -20,7 +19,7 @@ public import OpenCombine
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable holds because schedulers may be used from any thread.
+  // Sendable holds because schedulers are safe to use from any thread.
   private let _minimumTolerance: () -> SchedulerTimeType.Stride
   private let _now: () -> SchedulerTimeType
   private let _schedule: (SchedulerOptions?, @escaping () -> Void) -> Void
@@ -34,14 +33,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       @escaping () -> Void
     ) -> any Cancellable
 
-  /// A scheduler made of closures.
+  /// Creates a scheduler from closures.
   ///
   /// - Parameters:
-  ///   - minimumTolerance: How much later than asked for work may be done, at least.
-  ///   - now: The current time.
-  ///   - scheduleImmediately: Does work as soon as possible.
-  ///   - delayed: Does work at a time.
-  ///   - interval: Does work at a time and then again and again, until it is cancelled.
+  ///   - minimumTolerance: Returns the minimum tolerance for delayed actions.
+  ///   - now: Returns the current time.
+  ///   - scheduleImmediately: Executes an action as soon as possible.
+  ///   - delayed: Executes an action at a time.
+  ///   - interval: Executes an action repeatedly from a time on, until it is cancelled.
   public init(
     minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
     now: @escaping () -> SchedulerTimeType,
@@ -63,7 +62,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self._scheduleInterval = interval
   }
 
-  /// Erases the type of a scheduler.
+  /// Erases a scheduler's type.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     if let erased = scheduler as? Self {
@@ -113,7 +112,7 @@ public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
 >
 
 extension Scheduler {
-  /// This scheduler without its type.
+  /// Erases this scheduler's type.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
     AnyScheduler(self)
   }

@@ -4,24 +4,24 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// A scheduler that does not wait: work is done at once, whatever its date.
+/// A scheduler that doesn't wait: it executes actions immediately, whatever their date.
 ///
 /// ```swift
 /// $0.mainQueue = .immediate
 /// ```
 ///
-/// Work that is to be repeated is done once.
+/// It executes repeating actions once.
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable holds because all there is is a date that does not change.
-  /// How much later than asked for work may be done: not at all.
+  // Sendable holds because the stored properties are immutable plain values.
+  /// The minimum tolerance, which is zero.
   public let minimumTolerance: SchedulerTimeType.Stride = .zero
 
-  /// The scheduler's time, which does not move.
+  /// The scheduler's fixed time.
   public let now: SchedulerTimeType
 
-  /// A scheduler whose time is a date.
+  /// Creates a scheduler with a fixed time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }

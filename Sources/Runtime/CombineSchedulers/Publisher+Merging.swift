@@ -1,10 +1,11 @@
 #if !canImport(Combine)
 public import OpenCombine
 
-// Operators of Apple's Combine that OpenCombine leaves out, as far as features use them in effects.
+// The operators of Apple's Combine that OpenCombine lacks, limited to those that features use in
+// effects.
 
 extension Publisher {
-  /// Publishes what this and another publisher publish, as it comes.
+  /// Publishes the elements of this and another publisher as they arrive.
   ///
   /// - Parameter other: The other publisher.
   public func merge<P: Publisher>(
@@ -14,7 +15,7 @@ extension Publisher {
       .eraseToAnyPublisher()
   }
 
-  /// Publishes what this and two other publishers publish, as it comes.
+  /// Publishes the elements of this and two other publishers as they arrive.
   public func merge<B: Publisher, C: Publisher>(
     with b: B,
     _ c: C
@@ -29,8 +30,8 @@ extension Publisher {
     .eraseToAnyPublisher()
   }
 
-  /// Publishes the latest values of this and another publisher each time that one of them publishes,
-  /// once both have.
+  /// Publishes the latest elements of both publishers whenever one of them publishes, once both
+  /// have published.
   ///
   /// - Parameter other: The other publisher.
   public func combineLatest<P: Publisher>(
@@ -39,12 +40,12 @@ extension Publisher {
     combineLatest(other) { ($0, $1) }
   }
 
-  /// Publishes what is made of the latest values of this and another publisher each time that one of
-  /// them publishes, once both have.
+  /// Publishes a transformation of the latest elements of both publishers whenever one of them
+  /// publishes, once both have published.
   ///
   /// - Parameters:
   ///   - other: The other publisher.
-  ///   - transform: Makes what is published of the two values.
+  ///   - transform: Combines the two latest elements.
   public func combineLatest<P: Publisher, T>(
     _ other: P,
     _ transform: @escaping (Output, P.Output) -> T
@@ -64,8 +65,8 @@ extension Publisher {
       .eraseToAnyPublisher()
   }
 
-  /// Publishes the latest values of this and two other publishers each time that one of them
-  /// publishes, once all have.
+  /// Publishes the latest elements of all three publishers whenever one of them publishes, once all
+  /// have published.
   public func combineLatest<B: Publisher, C: Publisher>(
     _ b: B,
     _ c: C
@@ -76,12 +77,12 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// Publishes what several publishers of one type publish, as it comes.
+  /// Publishes the elements of several publishers as they arrive.
   public struct MergeMany<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publishers.
+    /// The upstream publishers.
     public let publishers: [Upstream]
 
     /// Merges publishers.

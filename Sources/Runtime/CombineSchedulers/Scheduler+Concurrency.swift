@@ -7,12 +7,12 @@ public import OpenCombine
 #endif
 
 extension Scheduler {
-  /// Suspends the task for a time on the scheduler.
+  /// Suspends the task for a duration on the scheduler.
   ///
   /// - Parameters:
-  ///   - duration: How long.
-  ///   - tolerance: How much longer it may be.
-  ///   - options: What the scheduler needs to know.
+  ///   - duration: How long to sleep.
+  ///   - tolerance: How much longer the sleep may take.
+  ///   - options: The options for the scheduler.
   /// - Throws: `CancellationError` if the task is cancelled.
   @MainActor
   public func sleep(
@@ -23,12 +23,12 @@ extension Scheduler {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance, options: options)
   }
 
-  /// Suspends the task until a date of the scheduler.
+  /// Suspends the task until a time on the scheduler.
   ///
   /// - Parameters:
-  ///   - deadline: The date.
-  ///   - tolerance: How much later it may be.
-  ///   - options: What the scheduler needs to know.
+  ///   - deadline: The time to wake up at.
+  ///   - tolerance: How late the task may wake up.
+  ///   - options: The options for the scheduler.
   /// - Throws: `CancellationError` if the task is cancelled.
   @MainActor
   public func sleep(
@@ -45,7 +45,7 @@ extension Scheduler {
     try Task.checkCancellation()
   }
 
-  /// The dates at which a timer on the scheduler fires, until the task that iterates them is cancelled.
+  /// The times at which a timer on the scheduler fires, until the iterating task is cancelled.
   ///
   /// ```swift
   /// for await _ in mainQueue.timer(interval: .seconds(1)) {
@@ -54,9 +54,9 @@ extension Scheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: How long it is from one firing to the next.
-  ///   - tolerance: How much later a firing may be.
-  ///   - options: What the scheduler needs to know.
+  ///   - interval: The time between two firings.
+  ///   - tolerance: How late the timer may fire.
+  ///   - options: The options for the scheduler.
   public func timer(
     interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -69,7 +69,7 @@ extension Scheduler {
       tolerance: tolerance ?? minimumTolerance,
       options: options
     ) {
-      // A date is a value, handed over once.
+      // A scheduler time is a plain value, and is handed over only once.
       nonisolated(unsafe) let date = now
       continuation.yield(date)
     }
@@ -77,9 +77,9 @@ extension Scheduler {
     return stream
   }
 
-  /// How much of the scheduler's time some work takes.
+  /// Measures how long a closure takes, in the scheduler's time.
   ///
-  /// - Parameter work: The work. Its errors are rethrown.
+  /// - Parameter work: The closure to measure. Its errors are rethrown.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
     try work()
@@ -87,12 +87,12 @@ extension Scheduler {
   }
 }
 
-/// Not within the scheduler's extension: there the closure would hold the scheduler's type, which may
-/// not be sendable.
+/// A free function, because a closure within the extension would capture the scheduler's metatype,
+/// which may not be sendable.
 private func onTermination<Element>(
   cancelling cancellable: any Cancellable
 ) -> @Sendable (AsyncStream<Element>.Continuation.Termination) -> Void {
-  // Cancelling is safe on any thread.
+  // `cancel()` is safe to call from any thread.
   let cancellable = UncheckedSendable(cancellable)
   return { _ in cancellable.value.cancel() }
 }

@@ -4,8 +4,8 @@ import Foundation
 import OpenCombineDispatch
 import OpenCombineFoundation
 
-// Times and their strides are values made of numbers, as those of Apple's Combine are, which are
-// sendable; the options hold what the system's queues take on any thread.
+// Times and strides are plain numeric values, and are also sendable in Apple's Combine. The options
+// only hold values that the system's queues accept on any thread.
 extension DispatchQueue.OCombine.SchedulerTimeType: @retroactive @unchecked Sendable {}
 extension DispatchQueue.OCombine.SchedulerTimeType.Stride: @retroactive @unchecked Sendable {}
 extension DispatchQueue.OCombine.SchedulerOptions: @retroactive @unchecked Sendable {}

@@ -6,7 +6,7 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// A scheduler whose time moves only when a test moves it.
+/// A scheduler whose time moves only when a test advances it.
 ///
 /// ```swift
 /// let mainQueue = DispatchQueue.test
@@ -18,12 +18,12 @@ public import OpenCombine
 /// await store.receive(\.searchResponse)
 /// ```
 ///
-/// Work is done where the time is moved, in the order of its dates; of equal dates, in the order that
-/// it was scheduled in.
+/// Advancing executes due actions on the calling thread, ordered by date. Actions with the same
+/// date run in the order in which they were scheduled.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable holds because the state is only reached with the lock held.
+  // Sendable holds because the state is only accessed under the lock.
   private struct Work {
     let id: Int
     let date: SchedulerTimeType
@@ -33,7 +33,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private struct State {
     var now: SchedulerTimeType
     var lastID = 0
-    /// In the order that it is done in.
+    /// In execution order.
     var work: [Work] = []
 
     mutating func nextID() -> Int {
@@ -41,8 +41,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       return lastID
     }
 
-    /// Puts work behind that of earlier dates, and of the same date behind what was scheduled before it: a
-    /// timer counts from when it was started.
+    /// Inserts work after all work with an earlier date or with the same date and a smaller id. A
+    /// repeating timer keeps its original id, so it precedes work scheduled after its start.
     mutating func insert(_ work: Work) {
       var (low, high) = (0, self.work.count)
       while low < high {
@@ -57,52 +57,54 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private let state: LockIsolated<State>
 
-  /// How much later than asked for work may be done: not at all.
+  /// The minimum tolerance, which is zero.
   public let minimumTolerance: SchedulerTimeType.Stride = .zero
 
-  /// A scheduler whose time begins at a date.
+  /// Creates a scheduler with an initial time.
   public init(now: SchedulerTimeType) {
     self.state = LockIsolated(unchecked: State(now: now))
   }
 
-  /// The scheduler's time.
+  /// The scheduler's current time.
   public var now: SchedulerTimeType {
     state.withLock { $0.now }
   }
 
-  // MARK: Moving the time
+  // MARK: Advancing time
 
-  /// Moves the time on and does the work that is due by then, also what that work schedules.
+  /// Advances the time and executes all actions due by then, including those that the actions
+  /// schedule.
   ///
-  /// - Parameter duration: How far. Without one, the work is done that is due now.
+  /// - Parameter duration: How far to advance. The default executes only the actions due now.
   public func advance(by duration: SchedulerTimeType.Stride = .zero) {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the time to a date and does the work that is due by then.
+  /// Advances the time to a date and executes all actions due by then.
   ///
-  /// - Parameter instant: The date; an earlier one than now changes nothing.
+  /// - Parameter instant: The date. A date in the past has no effect.
   public func advance(to instant: SchedulerTimeType) {
     while doNext(by: instant) {}
   }
 
-  /// Does all work, however late it is due, until there is none. Does not return while there is a timer.
+  /// Executes actions until none are scheduled. Does not return while a repeating timer is
+  /// scheduled.
   public func run() {
     while let date = nextDate { advance(to: date) }
   }
 
-  /// Moves the time on and does the work that is due by then, with chances for tasks to run in between.
+  /// Advances the time and executes all actions due by then, yielding to other tasks in between.
   ///
-  /// - Parameter duration: How far. Without one, the work is done that is due now.
+  /// - Parameter duration: How far to advance. The default executes only the actions due now.
   @MainActor
   public func advance(by duration: SchedulerTimeType.Stride = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the time to a date and does the work that is due by then, with chances for tasks to run in
+  /// Advances the time to a date and executes all actions due by then, yielding to other tasks in
   /// between.
   ///
-  /// - Parameter instant: The date; an earlier one than now changes nothing.
+  /// - Parameter instant: The date. A date in the past has no effect.
   @MainActor
   public func advance(to instant: SchedulerTimeType) async {
     repeat {
@@ -111,7 +113,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     await Task.megaYield()
   }
 
-  /// Does all work until there is none, with chances for tasks to run in between.
+  /// Executes actions until none are scheduled, yielding to other tasks in between.
   @MainActor
   public func run() async {
     await Task.megaYield()
@@ -122,7 +124,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     state.withLock { $0.work.first?.date }
   }
 
-  /// Does the first work that is due by a date; where there is none, it is then.
+  /// Executes the first action due by a date. If there is none, moves the time to the date.
   private func doNext(by instant: SchedulerTimeType) -> Bool {
     let work: Work? = state.withLock { state in
       guard let next = state.work.first, next.date <= instant else {
@@ -176,7 +178,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) {
     let work = Work(id: id, date: date) { [weak self] in
-      // Scheduled first: the work may cancel itself.
+      // Reschedule first, because the action may cancel the timer.
       self?.repeatWork(id, at: date.advanced(by: interval), every: interval, action)
       action()
     }

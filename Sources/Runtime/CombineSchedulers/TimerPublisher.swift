@@ -5,7 +5,8 @@ public import OpenCombine
 #endif
 
 extension Publishers {
-  /// Publishes the dates at which a timer on a scheduler fires, once it is connected.
+  /// Publishes the times at which a timer on a scheduler fires. Connecting the publisher starts the
+  /// timer.
   ///
   /// ```swift
   /// Publishers.Timer(every: .seconds(1), scheduler: mainQueue)
@@ -13,32 +14,33 @@ extension Publishers {
   ///   .sink { date in … }
   /// ```
   ///
-  /// Unlike Foundation's timer, it fires on a test's scheduler when the test moves its time.
+  /// Unlike Foundation's timer publisher, this one works with test schedulers: it fires when the
+  /// test advances the scheduler's time.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
 
-    /// How long it is from one firing to the next.
+    /// The time between two firings.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// What measures the time.
+    /// The scheduler that measures time.
     public let scheduler: S
 
-    /// How much later a firing may be.
+    /// How late the timer may fire.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// What the scheduler needs to know.
+    /// The options for the scheduler.
     public let options: S.SchedulerOptions?
 
     private let subject = PassthroughSubject<S.SchedulerTimeType, Never>()
 
-    /// A timer on a scheduler.
+    /// Creates a timer on a scheduler.
     ///
     /// - Parameters:
-    ///   - interval: How long it is from one firing to the next.
-    ///   - tolerance: How much later a firing may be.
-    ///   - scheduler: What measures the time.
-    ///   - options: What the scheduler needs to know.
+    ///   - interval: The time between two firings.
+    ///   - tolerance: How late the timer may fire.
+    ///   - scheduler: The scheduler that measures time.
+    ///   - options: The options for the scheduler.
     public init(
       every interval: S.SchedulerTimeType.Stride,
       tolerance: S.SchedulerTimeType.Stride? = nil,
@@ -70,12 +72,13 @@ extension Publishers {
 }
 
 extension Scheduler {
-  /// A publisher of the dates at which a timer on the scheduler fires, once it is connected.
+  /// Publishes the times at which a timer on the scheduler fires. Connecting the publisher starts
+  /// the timer.
   ///
   /// - Parameters:
-  ///   - interval: How long it is from one firing to the next.
-  ///   - tolerance: How much later a firing may be.
-  ///   - options: What the scheduler needs to know.
+  ///   - interval: The time between two firings.
+  ///   - tolerance: How late the timer may fire.
+  ///   - options: The options for the scheduler.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,

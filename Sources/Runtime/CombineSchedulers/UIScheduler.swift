@@ -8,15 +8,15 @@ public import OpenCombine
 public import OpenCombineDispatch
 #endif
 
-/// Does work on the main queue: at once where it is scheduled there, else as soon as possible.
+/// Executes actions on the main queue: immediately if already there, otherwise asynchronously.
 ///
-/// The main queue's own scheduler always comes back later, which shows as a flicker where a value could
-/// have been taken in at once.
+/// `DispatchQueue.main` always dispatches asynchronously, which can cause a visible flicker before
+/// a value that was available immediately appears.
 public struct UIScheduler: Scheduler, Sendable {
   public typealias SchedulerOptions = Never
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// The one there is.
+  /// The shared instance.
   public static let shared = Self()
 
   private init() {}
@@ -26,7 +26,7 @@ public struct UIScheduler: Scheduler, Sendable {
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
   public func schedule(options: SchedulerOptions? = nil, _ action: @escaping () -> Void) {
-    // Handed over to the main queue, where it is called once.
+    // The action is handed over to the main queue, which calls it once.
     let action = UncheckedSendable(action)
     MainQueue.run { action.value() }
   }

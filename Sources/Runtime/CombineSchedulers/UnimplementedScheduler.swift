@@ -6,20 +6,20 @@ public import Combine
 public import OpenCombine
 #endif
 
-/// A scheduler that reports an issue when it is used: what a test gets that gave none.
+/// A scheduler that reports an issue if it is used; the default for tests that set no scheduler.
 ///
-/// Work is done at once, after the issue was reported.
+/// Each use reports an issue, then executes the action immediately.
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable holds because all there is is a name and a date that do not change.
+  // Sendable holds because the stored properties are immutable plain values.
   private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
   private let prefix: String
 
-  /// A scheduler that reports its uses.
+  /// Creates a scheduler that reports an issue for each use.
   ///
   /// - Parameters:
-  ///   - prefix: What the reported issue calls the scheduler.
+  ///   - prefix: The scheduler's name in the reported issue.
   ///   - now: The scheduler's time.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
     self.prefix = prefix

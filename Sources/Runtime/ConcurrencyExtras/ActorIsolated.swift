@@ -1,4 +1,4 @@
-/// A value behind an actor, for state that asynchronous code reads and writes.
+/// A value isolated by an actor, for state that asynchronous code reads and writes.
 ///
 /// ```swift
 /// let eventsSent = ActorIsolated<[String]>([])
@@ -7,7 +7,7 @@
 /// })
 /// ```
 ///
-/// Prefer ``LockIsolated``, which needs no `await`, wherever the work on the value is synchronous.
+/// Prefer ``LockIsolated`` if all accesses are synchronous: it needs no `await`.
 public actor ActorIsolated<Value> {
   /// The value.
   public var value: Value

@@ -1,16 +1,16 @@
-/// A hashable, sendable value of any type: what identifies an effect or a navigation element.
+/// A type-erased hashable, sendable value, which identifies an effect or a navigation element.
 ///
-/// Two are equal where their values are, as those of `AnyHashable` are, whatever their types.
+/// Equality follows `AnyHashable`: two values may be equal although their types differ.
 public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value itself.
+  /// The wrapped value.
   public let base: any Hashable & Sendable
 
-  /// Erases the type of a value. Wrapping an `AnyHashableSendable` again gives an equal value.
+  /// Erases the type of a value. An `AnyHashableSendable` is not wrapped again.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Erases the type of a value that is one of a kind of values already.
+  /// Erases the type of an existential value.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
@@ -52,6 +52,6 @@ extension AnyHashableSendable: ExpressibleByStringLiteral {
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  // An `AnyHashable` of this is equal to one of the value.
+  // Makes an `AnyHashable` of this value equal to an `AnyHashable` of the wrapped value.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }

@@ -1,6 +1,6 @@
 extension AsyncSequence {
-  /// This sequence as an `AsyncStream`, for a client whose type names no other. An error ends the
-  /// stream.
+  /// Erases this sequence to an `AsyncStream`, for a client whose interface requires that type. An
+  /// error finishes the stream.
   ///
   /// ```swift
   /// struct ScreenshotClient: Sendable {
@@ -15,7 +15,7 @@ extension AsyncSequence {
     AsyncStream(self)
   }
 
-  /// This sequence as an `AsyncThrowingStream`.
+  /// Erases this sequence to an `AsyncThrowingStream`.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error>
   where Self: Sendable {
     AsyncThrowingStream(self)
@@ -23,61 +23,62 @@ extension AsyncSequence {
 }
 
 extension AsyncStream {
-  /// A stream of the elements of another sequence. An error ends the stream.
+  /// Creates a stream of another sequence's elements. An error finishes the stream.
   ///
-  /// The sequence is iterated as the stream is, in the task that does it.
+  /// The stream iterates the sequence lazily, in the task that iterates the stream.
   ///
-  /// - Parameter sequence: The sequence.
+  /// - Parameter sequence: The sequence to iterate.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element, S: Sendable {
     let source = StreamSource(sequence)
     self.init { await source.nextOrNil() }
   }
 
-  /// A stream that gives no element and does not end, unless its task is cancelled.
+  /// A stream without elements that doesn't finish unless its task is cancelled.
   public static var never: Self { makeStreamThatStays() }
 
-  /// A stream that ends at once.
+  /// A stream that finishes immediately.
   public static var finished: Self {
     Self { $0.finish() }
   }
 
   private static func makeStreamThatStays() -> Self {
     let (stream, continuation) = makeStream()
-    // The continuation must live as long as the stream does, which it would end otherwise.
+    // Keeps the continuation alive as long as the stream, because its deallocation would finish the
+    // stream.
     continuation.onTermination = { [continuation] _ in _ = continuation }
     return stream
   }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of the elements of another sequence, and its error.
+  /// Creates a stream of another sequence's elements, which rethrows the sequence's error.
   ///
-  /// The sequence is iterated as the stream is, in the task that does it.
+  /// The stream iterates the sequence lazily, in the task that iterates the stream.
   ///
-  /// - Parameter sequence: The sequence.
+  /// - Parameter sequence: The sequence to iterate.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element, S: Sendable {
     let source = StreamSource(sequence)
     self.init { try await source.next() }
   }
 
-  /// A stream that gives no element and does not end, unless its task is cancelled.
+  /// A stream without elements that doesn't finish unless its task is cancelled.
   public static var never: Self {
     let (stream, continuation) = makeStream()
     continuation.onTermination = { [continuation] _ in _ = continuation }
     return stream
   }
 
-  /// A stream that ends at once.
+  /// Returns a stream that finishes immediately.
   ///
-  /// - Parameter error: What it ends with; `nil` for no error.
+  /// - Parameter error: The error to finish with; `nil` finishes without an error.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 }
 
-/// A sequence's iterator, which is made when the first element is asked for.
+/// Iterates a sequence. It creates the iterator when the first element is requested.
 private final class StreamSource<S: AsyncSequence>: @unchecked Sendable {
-  // Sendable holds because a stream's elements are asked for one after the other.
+  // Sendable holds because a stream requests its elements one at a time.
   private let sequence: S
   private var iterator: S.AsyncIterator?
 

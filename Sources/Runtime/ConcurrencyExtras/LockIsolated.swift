@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a recursive lock, for state that several threads read and write.
+/// A value protected by a recursive lock, for state that several threads read and write.
 ///
 /// ```swift
 /// let requests = LockIsolated<[URL]>([])
@@ -11,7 +11,7 @@ import Foundation
 /// ```
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable holds because the value is only reached with the lock held.
+  // Sendable holds because the value is only accessed under the lock.
   private var _value: Value
   private let lock = NSRecursiveLock()
 
@@ -20,7 +20,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     self._value = try value()
   }
 
-  /// Isolates a value that the caller vouches for.
+  /// Isolates a value without checking that it may be transferred. The caller guarantees that it
+  /// may.
   package init(unchecked value: Value) {
     self._value = value
   }
@@ -44,7 +45,8 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     try lock.withLock { _value = try newValue() }
   }
 
-  /// Runs an operation with exclusive access, where the caller vouches for what it captures.
+  /// Runs an operation with exclusive access to the value. The caller guarantees that the
+  /// operation's captures are safe to use.
   package func withLock<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
     lock.lock()
     defer { lock.unlock() }

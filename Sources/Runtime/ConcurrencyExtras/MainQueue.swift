@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Gets from any thread to the main actor.
+/// Moves synchronous code from any thread to the main actor.
 package enum MainQueue {
   private static let mark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -8,13 +8,14 @@ package enum MainQueue {
     return key
   }()
 
-  /// Whether the running code is on the main queue. Not the same as the main thread: a program with an
-  /// asynchronous `main` may leave that to itself.
+  /// Whether the current code runs on the main queue. This differs from running on the main thread:
+  /// a program with an asynchronous `main` may drain the main queue on another thread.
   package static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: mark) != nil
   }
 
-  /// Runs a body on the main actor: now where this is the main queue, else soon.
+  /// Runs a closure on the main actor: immediately if already on the main queue, otherwise
+  /// asynchronously.
   package static func run(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent {
       MainActor.assumeIsolated(body)

@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Runs tasks on the main queue, where the stores are, and knows how much of them is queued.
+/// Executes tasks on the main queue, where stores run, and counts the queued jobs.
 ///
-/// With one queue for everything, effects interleave in the same order each time, and whoever waits for
-/// them can tell when no work can go on by itself.
+/// With a single queue, effects always interleave in the same order, and callers can detect when no
+/// work can proceed on its own.
 package final class MainQueueExecutor: TaskExecutor {
   private let queuedCount = Atomic<Int>(0)
   private let totalCount = Atomic<Int>(0)
 
-  /// How many probes of the main queue in a row must find nothing new.
+  /// How many consecutive probes of the main queue must find no new work.
   private static let quietProbes = 2
 
   package init() {}
@@ -25,10 +25,10 @@ package final class MainQueueExecutor: TaskExecutor {
     }
   }
 
-  /// Waits until no work can go on without time passing or the outside world answering.
+  /// Waits until no work can proceed unless time passes or the outside world responds.
   ///
-  /// - Parameter isOver: Whether to stop waiting although work goes on.
-  /// - Returns: Whether it is quiet.
+  /// - Parameter isOver: Whether to stop waiting although work remains.
+  /// - Returns: Whether the executor is quiet.
   /// - Throws: `CancellationError` if the task is cancelled.
   @MainActor
   @discardableResult
@@ -49,10 +49,10 @@ package final class MainQueueExecutor: TaskExecutor {
     return true
   }
 
-  /// Waits until no work can go on without time passing or the outside world answering.
+  /// Waits until no work can proceed unless time passes or the outside world responds.
   ///
-  /// - Parameter deadline: When to stop waiting although work goes on.
-  /// - Returns: Whether it is quiet.
+  /// - Parameter deadline: When to stop waiting although work remains.
+  /// - Returns: Whether the executor is quiet.
   /// - Throws: `CancellationError` if the task is cancelled.
   @MainActor
   @discardableResult
@@ -60,7 +60,7 @@ package final class MainQueueExecutor: TaskExecutor {
     try await waitUntilQuiet(unless: { ContinuousClock.now >= deadline })
   }
 
-  /// Goes on when all that the main queue holds now has run.
+  /// Resumes after everything that is now on the main queue has run.
   @MainActor
   private func probe() async {
     await withCheckedContinuation { continuation in

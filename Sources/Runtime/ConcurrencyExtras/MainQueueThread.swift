@@ -1,35 +1,36 @@
 internal import Foundation
 internal import Synchronization
 
-/// The thread that runs what is on the main queue.
+/// The thread that serves the main queue.
 ///
-/// Where no run loop holds on to the process's first thread, any thread serves the main queue: those who
-/// run work there note which.
+/// Unless a run loop occupies the process's initial thread, any thread may serve the main queue.
+/// Code that runs there therefore records its thread with ``note()``.
 package enum MainQueueThread {
   private static let last = Atomic<UInt>(0)
   private static let observer = Mutex<Observer?>(nil)
 
-  /// A function alone would be wrapped anew each time that it is looked at, and be slower each time.
+  /// Wraps the closure in a struct. A bare closure in the generic `Mutex` would gain another
+  /// reabstraction thunk on each read, and each call would become slower.
   private struct Observer: Sendable {
     let callback: @Sendable () -> Void
   }
 
-  /// Notes that the calling thread serves the main queue.
+  /// Records that the calling thread serves the main queue.
   package static func note() {
     let thread = number(of: pthread_self())
     guard last.exchange(thread, ordering: .relaxed) != thread else { return }
     observer.withLock { $0 }?.callback()
   }
 
-  /// Sends a signal to the thread that was noted last.
+  /// Sends a signal to the most recently recorded thread.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the signal was sent.
   package static func signal(_ signal: Int32) -> Bool {
     guard let thread = thread(last.load(ordering: .relaxed)) else { return false }
     return pthread_kill(thread, signal) == 0
   }
 
-  /// Calls back, on the thread, whenever another thread is noted than before.
+  /// Calls back whenever the recorded thread changes, on the new thread.
   package static func onChange(_ observe: @escaping @Sendable () -> Void) {
     observer.withLock { $0 = Observer(callback: observe) }
   }

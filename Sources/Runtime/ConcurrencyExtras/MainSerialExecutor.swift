@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs an asynchronous operation with all tasks of the process one after the other on the main actor's
-/// queue, in the order that they are enqueued.
+/// Runs an asynchronous operation while all tasks of the process run serially on the main actor's
+/// executor, in the order in which they are enqueued.
 ///
-/// Tests use it where the order in which tasks take turns would be left to chance:
+/// Use it in tests that depend on the order in which tasks interleave:
 ///
 /// ```swift
 /// @Test func loading() async {
@@ -17,10 +17,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// It holds for the whole process while the operation runs: tests that need it can't run side by side
-/// with others. Never use it in a program's own code.
+/// It affects the whole process while the operation runs, so tests that need it can't run in
+/// parallel with others. Never use it in production code.
 ///
-/// - Parameter operation: Runs meanwhile. Its errors are rethrown.
+/// - Parameter operation: The operation to run. Its errors are rethrown.
 @MainActor
 public func withMainSerialExecutor(
   @_implicitSelfCapture operation: @MainActor () async throws -> Void
@@ -31,9 +31,9 @@ public func withMainSerialExecutor(
   try await operation()
 }
 
-/// Runs an operation with all tasks of the process one after the other on the main actor's queue.
+/// Runs an operation while all tasks of the process run serially on the main actor's executor.
 ///
-/// An XCTest case does so for each of its tests:
+/// An XCTest case can do so for each of its tests:
 ///
 /// ```swift
 /// override func invokeTest() {
@@ -41,7 +41,7 @@ public func withMainSerialExecutor(
 /// }
 /// ```
 ///
-/// - Parameter operation: Runs meanwhile. Its errors are rethrown.
+/// - Parameter operation: The operation to run. Its errors are rethrown.
 public func withMainSerialExecutor(
   @_implicitSelfCapture operation: () throws -> Void
 ) rethrows {
@@ -51,24 +51,24 @@ public func withMainSerialExecutor(
   try operation()
 }
 
-/// Whether all tasks of the process run one after the other on the main actor's queue.
+/// Whether all tasks of the process run serially on the main actor's executor.
 ///
-/// Prefer ``withMainSerialExecutor(operation:)-(()->())``, which sets it back. Set it where a scope
-/// can't be wrapped, as in XCTest's `setUp`. It changes nothing for tasks that prefer an executor of
-/// their own, nor in a program that the Swift runtime was linked into statically.
+/// Prefer ``withMainSerialExecutor(operation:)-(()->())``, which restores the previous value. Set
+/// this property if you can't wrap a scope, as in XCTest's `setUp`. It has no effect on tasks with
+/// an executor preference, nor in programs that link the Swift runtime statically.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { GlobalExecutorHook.slot?.pointee != nil }
   set { GlobalExecutorHook.slot?.pointee = newValue ? GlobalExecutorHook.toMainActor : nil }
 }
 
-/// Where the concurrency runtime asks, before it enqueues a task's job on the global executor.
+/// The hook that the concurrency runtime calls before it enqueues a job on the global executor.
 private enum GlobalExecutorHook {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (_ job: UnownedJob, _ enqueue: Enqueue) -> Void
 
-  /// The runtime's variable, which the language gives no name.
+  /// The runtime's hook variable, which Swift doesn't expose.
   nonisolated(unsafe) static let slot: UnsafeMutablePointer<Hook?>? =
-    // Written only by tests, before and after what they run.
+    // Only tests write it, before and after the code that they run.
     dlsym(dlopen(nil, RTLD_NOW), "swift_task_enqueueGlobal_hook")?
     .assumingMemoryBound(to: Hook?.self)
 

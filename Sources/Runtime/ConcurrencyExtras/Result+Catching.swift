@@ -1,5 +1,5 @@
 extension Result {
-  /// The outcome of an asynchronous operation, whether it returns or throws.
+  /// Creates a result from an asynchronous operation, capturing its value or error.
   ///
   /// ```swift
   /// await send(.factResponse(Result { try await numberFact.fetch(count) }))

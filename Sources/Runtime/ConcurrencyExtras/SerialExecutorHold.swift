@@ -1,5 +1,5 @@
-/// Keeps ``uncheckedUseMainSerialExecutor`` set while any instance exists. The last one to go restores the value
-/// from before the first.
+/// Keeps ``uncheckedUseMainSerialExecutor`` set while any instance exists. When the last instance
+/// is deallocated, it restores the value from before the first was created.
 package final class SerialExecutorHold: Sendable {
   private struct Holds {
     var count = 0

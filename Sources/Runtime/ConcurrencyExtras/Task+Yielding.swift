@@ -1,8 +1,8 @@
 extension Task where Success == Never, Failure == Never {
-  /// Gives other tasks many chances to run before this one goes on.
+  /// Yields repeatedly to give other tasks many chances to run.
   ///
-  /// Tests use it where work is expected from tasks that they can't await. Each yield also waits for a
-  /// turn on the main actor, where stores work: however busy it is, they get theirs first.
+  /// Use it in tests to wait for work in tasks that the test can't await. Each yield also waits for
+  /// a turn on the main actor, where stores run, so work that is already queued there runs first.
   ///
   /// - Parameter count: How many times to yield.
   public static func megaYield(count: Int = 20) async {
@@ -26,7 +26,7 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The task's result. Unlike `value`, cancelling who waits for it cancels the task.
+  /// The task's result. Unlike with `value`, cancelling the awaiting task also cancels this task.
   ///
   /// ```swift
   /// let task = Task { try await download() }
@@ -44,7 +44,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's result. Unlike `value`, cancelling who waits for it cancels the task.
+  /// The task's result. Unlike with `value`, cancelling the awaiting task also cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -1,10 +1,10 @@
-/// Shares a value over an isolation boundary that the compiler can't check, by reference.
+/// Shares a mutable value by reference across an isolation boundary, without compiler checks.
 ///
-/// As with ``UncheckedSendable``, something other than the type system must guarantee that the value is
-/// not used from two places at once. Where nothing does, there is ``LockIsolated``.
+/// As with ``UncheckedSendable``, something other than the type system must guarantee that the
+/// value isn't accessed concurrently. Without such a guarantee, use ``LockIsolated``.
 @dynamicMemberLookup
 public final class UncheckedBox<Value>: @unchecked Sendable {
-  // Sendable holds by the promise of whoever makes the box.
+  // Sendable holds because the creator of the box guarantees that accesses don't overlap.
   public var wrappedValue: Value
 
   /// Boxes a value.

@@ -1,11 +1,11 @@
-/// Carries a value over an isolation boundary that the compiler can't check.
+/// Carries a value across an isolation boundary, without compiler checks.
 ///
-/// Use it where something other than the type system guarantees that the value is not used from two
-/// places at once, and say what that is.
+/// Use it only if something other than the type system guarantees that the value isn't accessed
+/// concurrently, and document that guarantee.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  // Sendable holds by the promise of whoever wraps the value.
+  // Sendable holds because the creator of the wrapper guarantees that accesses don't overlap.
   /// The value.
   public var value: Value
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where two arrays differ, between what is alike at their beginnings and at their ends.
+/// The ranges in which two arrays differ, after trimming their common prefix and suffix.
 ///
-/// Most changes of a collection are in one place. Comparing from both ends costs far less than looking
-/// each element up in the other.
+/// Most changes to a collection are in one place. Comparing from both ends is far cheaper than
+/// looking up each element in the other array.
 package struct DifferingRanges: Hashable, Sendable {
   package let old: Range<Int>
   package let new: Range<Int>
 
-  /// How many elements are compared by their bytes at once.
+  /// The number of elements whose bytes are compared at once.
   private static var blockCount: Int { 128 }
 
-  /// - Complexity: O(*n*), mostly of comparing memory: elements are compared one by one only where a block of
-  ///   them does not hold the same bytes.
+  /// - Complexity: O(*n*), mostly for comparing memory. Elements are compared individually only
+  ///   within blocks whose bytes differ.
   package init<Element: Equatable>(_ old: [Element], _ new: [Element]) {
     let (start, end) = old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -25,7 +25,7 @@ package struct DifferingRanges: Hashable, Sendable {
     self.new = start..<(new.count - end)
   }
 
-  /// How many elements are alike at one end.
+  /// Returns the number of equal elements at one end, at most `limit`.
   private static func alikeCount<Element: Equatable>(
     _ old: UnsafeBufferPointer<Element>,
     _ new: UnsafeBufferPointer<Element>,

@@ -1,7 +1,7 @@
-/// A value together with an identity that it does not have itself.
+/// Pairs a value with an identity that its type doesn't provide.
 ///
-/// Use it where something must be identifiable but its type is not: a selection that is known by the
-/// id of a row before what it selects has loaded, say.
+/// Use it to make a value of a non-identifiable type identifiable, such as a selection that knows
+/// its row's id before the selected content has loaded.
 ///
 /// ```swift
 /// var selection: Identified<Row.ID, Detail.State?>?
@@ -10,7 +10,7 @@
 /// selection?.value = Detail.State(row)
 /// ```
 ///
-/// The value's properties are those of the pair, too: `Identified(user, id: \.email).name`.
+/// The pair also exposes the value's properties: `Identified(user, id: \.email).name`.
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The identity.
@@ -18,18 +18,18 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Gives a value an identity.
+  /// Pairs a value with an identity.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value
   }
 
-  /// Gives a value an identity that is computed from it.
+  /// Pairs a value with an identity computed from it.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// Gives a value one of its properties as its identity.
+  /// Pairs a value with one of its properties as the identity.
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])
   }
@@ -39,7 +39,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     value[keyPath: keyPath]
   }
 
-  /// A property of the value, to change.
+  /// A writable property of the value.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: keyPath] }
     set { value[keyPath: keyPath] = newValue }

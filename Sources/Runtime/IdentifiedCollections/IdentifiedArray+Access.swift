@@ -9,7 +9,7 @@ extension IdentifiedArray {
     storage.keys
   }
 
-  /// How many elements there is room for without more memory.
+  /// The number of elements that fit without allocating more memory.
   @inlinable
   public var capacity: Int {
     elements.capacity
@@ -25,14 +25,14 @@ extension IdentifiedArray {
 
   /// The element with an id.
   ///
-  /// Assigning `nil` removes the element; assigning a value where there is none appends it. Changes
-  /// through optional chaining happen in place:
+  /// Assigning `nil` removes the element. Assigning a value appends it if the array has no element
+  /// with the id. Optional chaining changes the element in place:
   ///
   /// ```swift
   /// todos[id: id]?.isDone.toggle()
   /// ```
   ///
-  /// Traps where the id of the value assigned is not `id`.
+  /// Traps if the assigned value's id isn't `id`.
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove.
   @inlinable
@@ -51,8 +51,8 @@ extension IdentifiedArray {
     }
   }
 
-  /// The element with an id, or a default where there is none. Assigning through it appends the
-  /// default first.
+  /// The element with an id, or a default if there is none. Changing the element through this
+  /// subscript appends the default first.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -74,7 +74,7 @@ extension IdentifiedArray {
     storage.index(forKey: id)
   }
 
-  /// Whether an element has the id of this one.
+  /// Whether the array contains an equal element with the same id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

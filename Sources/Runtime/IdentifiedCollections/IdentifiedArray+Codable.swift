@@ -10,8 +10,8 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an array of elements.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` where two elements have one id, and what decoding an
-  ///   element throws.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same id, and any error thrown
+  ///   while decoding an element.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init()

@@ -21,8 +21,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// An element assigned may have another id than the one before it. Traps where that id is taken by
-  /// an element elsewhere.
+  /// Assigning may change the id at this position. Traps if the new id belongs to an element at
+  /// another position.
   ///
   /// - Complexity: O(1) on average; O(*n*) to assign an element with another id.
   @inlinable
@@ -37,7 +37,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set { update(newValue, at: position) }
   }
 
-  /// The element at a position, for those who tell its observers by themselves.
+  /// The element at a position, for callers that notify the element's observers themselves.
   @usableFromInline
   package subscript(untold position: Int) -> Element {
     @inlinable get { storage.values[position] }
@@ -61,10 +61,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 }
 
 extension IdentifiedArray {
-  /// Lets a body change the elements' order and the elements themselves, in memory of their own, and takes
-  /// them over when it is done. Traps where two have one id then.
+  /// Calls a closure with a copy of the elements in contiguous storage, then assigns the changed
+  /// elements back. The closure may change elements and their order. Traps if two elements end up
+  /// with the same id.
   ///
-  /// Algorithms that are written for any collection sort in this way.
+  /// The standard library's generic collection algorithms sort this way.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -76,7 +77,8 @@ extension IdentifiedArray {
     return try elements.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Makes elements the array's, those that stay in their places as if each was assigned.
+  /// Replaces all elements. If the ids and their order are unchanged, assigns the elements one by
+  /// one, which notifies their observers.
   @usableFromInline
   mutating func take(_ elements: [Element]) {
     let ids = elements.map(identity)
@@ -98,15 +100,15 @@ extension IdentifiedArray {
 
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of the elements; of those with one id, the first.
+  /// Creates an array from elements. Of elements with the same id, it keeps the first.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init()
     append(contentsOf: elements)
   }
 
-  /// Replaces the elements in a range of positions. Elements whose ids are taken outside of the
-  /// range, or twice among themselves, are left out.
+  /// Replaces the elements in a range of positions. Skips new elements whose ids occur outside of
+  /// the range or earlier among the new elements.
   ///
   /// - Complexity: O(*n* + *k*) on average for *k* elements at the end, O(*n* · *k*) elsewhere.
   @inlinable
@@ -124,7 +126,7 @@ where Element: Identifiable, ID == Element.ID {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements with different ids. Traps where two have one.
+  /// Creates an array of elements with unique ids. Traps if two elements have the same id.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)

@@ -3,7 +3,7 @@ public import OrderedCollections
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether the elements are equal, in the same order.
   ///
-  /// - Complexity: O(1) where both share one storage, else O(*n*).
+  /// - Complexity: O(1) if both arrays share their storage, otherwise O(*n*).
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage.values == rhs.storage.values
@@ -17,10 +17,10 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   }
 }
 
-/// Tells in constant time whether two collections share their storage, and so are equal without a
-/// look at any element. Storage that differs says nothing.
+/// Determines in constant time whether two collections share their storage. Collections that do are
+/// equal, so their elements need not be compared. Collections that don't may or may not be equal.
 package struct StorageIdentity: Hashable, @unchecked Sendable {
-  // Sendable although it holds a pointer: the pointer is compared, never read.
+  // Sendable despite the pointer: the pointer is only compared, never dereferenced.
   private let base: UnsafeRawPointer?
   private let count: Int
 

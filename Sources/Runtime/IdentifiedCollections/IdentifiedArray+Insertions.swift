@@ -1,9 +1,9 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element unless its id is taken.
+  /// Appends an element unless the array already contains its id.
   ///
-  /// - Returns: Whether the element was appended, and where the element with its id is.
+  /// - Returns: Whether the element was appended, and the position of the element with its id.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -11,7 +11,7 @@ extension IdentifiedArray {
     insert(element, at: storage.count)
   }
 
-  /// Appends the elements whose ids are not taken.
+  /// Appends the elements whose ids the array doesn't contain yet.
   ///
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
@@ -20,9 +20,9 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
-  /// Inserts an element unless its id is taken.
+  /// Inserts an element unless the array already contains its id.
   ///
-  /// - Returns: Whether the element was inserted, and where the element with its id is.
+  /// - Returns: Whether the element was inserted, and the position of the element with its id.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -38,10 +38,11 @@ extension IdentifiedArray {
 
   /// Replaces the element at a position.
   ///
-  /// The new element may have another id. Traps where that id is taken by an element elsewhere.
+  /// The new element may have a different id. Traps if that id belongs to an element at another
+  /// position.
   ///
-  /// - Returns: The element that was there.
-  /// - Complexity: O(1) on average; O(*n*) where the id is another.
+  /// - Returns: The previous element.
+  /// - Complexity: O(1) on average; O(*n*) if the id changes.
   @inlinable
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
@@ -52,9 +53,9 @@ extension IdentifiedArray {
     return previous
   }
 
-  /// Replaces the element with this element's id, or appends this one where there is none.
+  /// Replaces the element with the same id, or appends the new element if there is none.
   ///
-  /// - Returns: The element that was replaced, or `nil`.
+  /// - Returns: The replaced element, or `nil` if the new element was appended.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
@@ -64,9 +65,10 @@ extension IdentifiedArray {
     return previous
   }
 
-  /// Replaces the element with this element's id, or inserts this one where there is none.
+  /// Replaces the element with the same id, or inserts the new element if there is none.
   ///
-  /// - Returns: The element that was replaced, or `nil`, and where the new one is.
+  /// - Returns: The replaced element, or `nil` if the new element was inserted, and the new
+  ///   element's position.
   /// - Complexity: O(1) on average to replace, O(*n*) to insert.
   @inlinable
   @discardableResult
@@ -83,13 +85,13 @@ extension IdentifiedArray {
     return (original, index)
   }
 
-  /// Makes room for elements to come.
+  /// Reserves space for at least a number of elements.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
   }
 
-  /// Brings the id on record up to date after the element at a position was written.
+  /// Updates the stored id after the element at a position was written.
   @inlinable
   mutating func rekey(at index: Int) {
     let element = storage.values[index]

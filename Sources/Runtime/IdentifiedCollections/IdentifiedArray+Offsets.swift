@@ -2,7 +2,7 @@ public import struct Foundation.IndexSet
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Moves elements to before a position, as the edit mode of a list does.
+  /// Moves elements in front of a position, as the edit mode of a list does.
   ///
   /// ```swift
   /// case .moved(let source, let destination):
@@ -10,8 +10,8 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: Positions of the elements. They keep their order among themselves.
-  ///   - destination: A position from before the move, `endIndex` included.
+  ///   - source: The positions of the elements, which keep their relative order.
+  ///   - destination: The position to insert at, counted before the move; may be `endIndex`.
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     precondition(destination >= 0 && destination <= count, "The destination is out of bounds.")
@@ -25,7 +25,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// Removes the elements at positions.
+  /// Removes the elements at a set of positions.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(atOffsets offsets: IndexSet) {

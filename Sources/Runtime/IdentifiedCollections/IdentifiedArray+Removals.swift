@@ -3,7 +3,7 @@ public import OrderedCollections
 extension IdentifiedArray {
   /// Removes the element with an id.
   ///
-  /// - Returns: The element, or `nil` if there was none.
+  /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -11,9 +11,9 @@ extension IdentifiedArray {
     storage.removeValue(forKey: id)
   }
 
-  /// Removes the element with this element's id.
+  /// Removes the element with the same id as the given element.
   ///
-  /// - Returns: The element removed, or `nil` if there was none.
+  /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -30,7 +30,7 @@ extension IdentifiedArray {
     storage.remove(at: index).value
   }
 
-  /// Removes and returns the first element. Traps where the array is empty.
+  /// Removes and returns the first element. Traps if the array is empty.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -39,7 +39,7 @@ extension IdentifiedArray {
     storage.removeFirst().value
   }
 
-  /// Removes as many elements from the front.
+  /// Removes a number of elements from the front.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -47,7 +47,7 @@ extension IdentifiedArray {
     storage.removeFirst(count)
   }
 
-  /// Removes and returns the last element. Traps where the array is empty.
+  /// Removes and returns the last element. Traps if the array is empty.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -56,7 +56,7 @@ extension IdentifiedArray {
     storage.removeLast().value
   }
 
-  /// Removes as many elements from the end.
+  /// Removes a number of elements from the end.
   ///
   /// - Complexity: O(`count`) on average.
   @inlinable
@@ -86,7 +86,7 @@ extension IdentifiedArray {
     storage.removeSubrange(bounds.relative(to: self))
   }
 
-  /// Removes the elements that satisfy a condition.
+  /// Removes the elements that satisfy a predicate.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -104,7 +104,7 @@ extension IdentifiedArray {
     storage.removeAll(keepingCapacity: keepCapacity)
   }
 
-  /// The elements that satisfy a condition, as an identified array.
+  /// Returns the elements that satisfy a predicate, as an identified array.
   ///
   /// - Complexity: O(*n*).
   @inlinable

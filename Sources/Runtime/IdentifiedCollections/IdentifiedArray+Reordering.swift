@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Sorts by an order of the elements.
+  /// Sorts the elements with a predicate.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -11,7 +11,7 @@ extension IdentifiedArray {
     try storage.sort { try areInIncreasingOrder($0.value, $1.value) }
   }
 
-  /// Reverses the order.
+  /// Reverses the order of the elements.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -19,7 +19,7 @@ extension IdentifiedArray {
     storage.reverse()
   }
 
-  /// Shuffles with the system's random numbers.
+  /// Shuffles the elements with the system's random number generator.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -27,7 +27,7 @@ extension IdentifiedArray {
     storage.shuffle()
   }
 
-  /// Shuffles with a generator of random numbers.
+  /// Shuffles the elements with a random number generator.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -43,9 +43,9 @@ extension IdentifiedArray {
     storage.swapAt(i, j)
   }
 
-  /// Moves the elements that satisfy a condition behind those that don't.
+  /// Moves the elements that satisfy a predicate behind the others.
   ///
-  /// - Returns: The position of the first element that satisfies the condition.
+  /// - Returns: The position of the first element that satisfies the predicate.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func partition(
@@ -56,7 +56,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts in ascending order.
+  /// Sorts the elements in ascending order.
   ///
   /// - Complexity: O(*n* log *n*).
   @inlinable

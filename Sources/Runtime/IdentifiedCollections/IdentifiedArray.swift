@@ -1,10 +1,10 @@
 public import OrderedCollections
 
-/// An array of values that have an identity, in which each identity occurs once.
+/// An array of elements with unique ids.
 ///
-/// Positions in an array change while asynchronous work runs; an id does not. With an identified
-/// array, an effect or a row of a list can name "its" element by id in constant time, and the order
-/// is kept all the same.
+/// Positions change while asynchronous work runs, but ids don't. With an identified array, an
+/// effect or a list row can refer to "its" element by id in constant time, while the array keeps
+/// its order.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [
@@ -13,7 +13,7 @@ public import OrderedCollections
 /// ]
 /// todos[id: 2]?.isDone = true      // in place, without copying the element
 /// todos[id: 1] = nil               // removes it
-/// todos.append(Todo(id: 2))        // (inserted: false, index: 0): the id is taken
+/// todos.append(Todo(id: 2))        // (inserted: false, index: 0): the id exists
 /// todos[0].title                   // "Bread"
 /// ```
 ///
@@ -25,7 +25,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline
   var storage: OrderedDictionary<ID, Element>
 
-  /// Gives an element's identity.
+  /// Returns an element's id.
   @usableFromInline
   let identity: (Element) -> ID
 
@@ -39,19 +39,20 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 /// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-// Sendable although it holds a function: that function only reads a key path of the element.
+// Sendable despite the stored function: it only reads a key path of the element.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray {
-  /// Makes an empty array whose elements are identified by a property.
+  /// Creates an empty array whose elements are identified by a property.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(storage: [:], identity: { $0[keyPath: id] })
   }
 
-  /// Makes an array of elements known to have different ids.
+  /// Creates an array from elements with unique ids.
   ///
-  /// Traps where two elements have one id. See ``init(_:id:uniquingIDsWith:)`` for elements that may.
+  /// Traps if two elements have the same id. To combine such elements, use
+  /// ``init(_:id:uniquingIDsWith:)``.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -59,10 +60,9 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, identity: { $0[keyPath: id] })
   }
 
-  /// Makes an array of elements known to have different ids, without a check in programs built for
-  /// release.
+  /// Creates an array from elements with unique ids, checking uniqueness only in debug builds.
   ///
-  /// Where two elements have one id all the same, only the first of them is kept.
+  /// In a release build, the array keeps only the first of several elements with the same id.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -70,7 +70,7 @@ extension IdentifiedArray {
     self.init(uncheckedUniqueElements: elements, identity: { $0[keyPath: id] })
   }
 
-  /// Makes an array of elements some of which may have one id.
+  /// Creates an array from elements that may share ids.
   ///
   /// ```swift
   /// IdentifiedArray(log, id: \.user, uniquingIDsWith: { _, latest in latest })
@@ -79,9 +79,9 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - id: The property that identifies an element.
-  ///   - combine: Given the element that is in the array and another with its id, returns the one to
-  ///     keep. It takes the place of the first.
-  /// - Throws: What `combine` throws.
+  ///   - combine: Takes the element in the array and a new one with the same id, and returns the
+  ///     one to keep, which goes in the position of the first.
+  /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(
@@ -134,13 +134,13 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(storage: [:], identity: { $0.id })
   }
 
-  /// Makes an array of elements known to have different ids. Traps where two have one.
+  /// Creates an array from elements with unique ids. Traps if two elements have the same id.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -148,8 +148,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements, identity: { $0.id })
   }
 
-  /// Makes an array of elements known to have different ids, without a check in programs built for
-  /// release.
+  /// Creates an array from elements with unique ids, checking uniqueness only in debug builds.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -157,14 +156,14 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uncheckedUniqueElements: elements, identity: { $0.id })
   }
 
-  /// An identified array as it is.
+  /// Returns an identified array unchanged.
   @inlinable
   public init(uniqueElements elements: Self) {
     self = elements
   }
 
-  /// Makes an array of elements some of which may have one id; `combine` is given the element that is
-  /// in the array and another with its id, and returns the one to keep.
+  /// Creates an array from elements that may share ids. `combine` takes the element in the array
+  /// and a new one with the same id, and returns the one to keep.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable

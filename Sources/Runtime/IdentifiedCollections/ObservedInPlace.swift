@@ -1,34 +1,36 @@
-/// An element that others observe where it is, as the states of features are. They are told by the
-/// element of its own changes, and by the collection that another one took its place.
+/// An element whose observers are tied to its place in a collection, such as a feature's state. The
+/// element itself notifies them of its changes. The collection uses this protocol to notify them if
+/// another element takes its place.
 public protocol _ObservedInPlace {
-  /// Called before something is done to the element in its place.
+  /// Called before the element is written in place. Returns a mark that identifies it.
   mutating func _willWriteInPlace() -> _PlaceMark
 
-  /// Called with what is in the place then: tells the observers of what was there, if it's another.
+  /// Called after the write on the element that is now in the place. If the mark identifies another
+  /// element, this method notifies that element's observers.
   func _didWriteInPlace(_ mark: _PlaceMark)
 
-  /// Tells the observers that another element is put in the place of this one.
+  /// Notifies the observers that another element will replace this one.
   func _willBeReplaced(by other: any _ObservedInPlace)
 }
 
-/// What was in a place before it was written to.
+/// Identifies the element that was in a place before a write.
 public struct _PlaceMark {
-  /// Who tells the observers.
+  /// The object that notifies the element's observers.
   public let owner: AnyObject
-  /// Tells which of the owner's elements it was.
+  /// Identifies the element among those of the owner.
   public let number: Int
 
   /// - Parameters:
-  ///   - owner: Who tells the observers.
-  ///   - number: Tells which of the owner's elements it was.
+  ///   - owner: The object that notifies the element's observers.
+  ///   - number: Identifies the element among those of the owner.
   public init(owner: AnyObject, number: Int) {
     self.owner = owner
     self.number = number
   }
 }
 
-/// One write to an element in its place. It costs a look at the element's type where nobody observes
-/// elements of the type.
+/// One in-place write of an element. If elements of this type are not observable, it costs only a
+/// check of the type.
 @usableFromInline
 package struct ElementWrite<Element> {
   private let mark: _PlaceMark?
@@ -38,7 +40,7 @@ package struct ElementWrite<Element> {
   package init(_ element: inout Element) {
     func begin<Observed: _ObservedInPlace>(_: Observed.Type) -> _PlaceMark {
       withUnsafeMutablePointer(to: &element) {
-        // The element's own type, which only the cast below knows.
+        // `Observed` is `Element`, as the cast below established.
         UnsafeMutableRawPointer($0).assumingMemoryBound(to: Observed.self).pointee
           ._willWriteInPlace()
       }
@@ -53,7 +55,7 @@ package struct ElementWrite<Element> {
     element._didWriteInPlace(mark)
   }
 
-  /// Tells those who observe an element that it is replaced, unless the two are the same bit by bit.
+  /// Notifies an element's observers that it is replaced, unless both elements are bitwise equal.
   @usableFromInline
   package static func replace(_ old: Element?, by new: Element?) {
     guard

@@ -8,24 +8,25 @@ public import OpenCombineDispatch
 #endif
 
 extension DispatchQueue {
-  /// A scheduler with the times of a dispatch queue whose time a test moves.
+  /// A test scheduler with the time type of a dispatch queue. Its time moves only when a test
+  /// advances it.
   public static var test: TestSchedulerOf<DispatchQueue> {
     TestScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of a dispatch queue that does not wait.
+  /// A scheduler with the time type of a dispatch queue that doesn't wait.
   public static var immediate: ImmediateSchedulerOf<DispatchQueue> {
     ImmediateScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of a dispatch queue that reports an issue when it is used.
+  /// A scheduler with the time type of a dispatch queue that reports an issue if it is used.
   public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> {
     unimplemented("DispatchQueue")
   }
 
-  /// A scheduler with the times of a dispatch queue that reports an issue when it is used.
+  /// A scheduler with the time type of a dispatch queue that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<DispatchQueue> {
     UnimplementedScheduler(prefix, now: .beginning)
   }
@@ -39,15 +40,15 @@ where
   /// The main queue.
   public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
 
-  /// A scheduler that does not wait.
+  /// A scheduler that doesn't wait.
   public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> Self {
     DispatchQueue.unimplemented(prefix).eraseToAnyScheduler()
   }
@@ -58,15 +59,15 @@ where
   SchedulerTimeType == DispatchQueue.SchedulerTimeType,
   SchedulerOptions == DispatchQueue.SchedulerOptions
 {
-  /// A queue of the system that does work side by side.
+  /// A global concurrent queue.
   ///
-  /// - Parameter qos: How urgent the work is.
+  /// - Parameter qos: The quality of service.
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }
 }
 
 extension DispatchQueue.SchedulerTimeType {
-  /// Where the time of tests begins; not at zero, which means "now" to the system.
+  /// The initial time of test schedulers. Not zero, which Dispatch interprets as "now".
   static var beginning: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }

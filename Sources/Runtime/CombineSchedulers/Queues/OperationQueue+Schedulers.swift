@@ -8,24 +8,25 @@ public import OpenCombineFoundation
 #endif
 
 extension OperationQueue {
-  /// A scheduler with the times of an operation queue whose time a test moves.
+  /// A test scheduler with the time type of an operation queue. Its time moves only when a test
+  /// advances it.
   public static var test: TestSchedulerOf<OperationQueue> {
     TestScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of an operation queue that does not wait.
+  /// A scheduler with the time type of an operation queue that doesn't wait.
   public static var immediate: ImmediateSchedulerOf<OperationQueue> {
     ImmediateScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of an operation queue that reports an issue when it is used.
+  /// A scheduler with the time type of an operation queue that reports an issue if it is used.
   public static var unimplemented: UnimplementedSchedulerOf<OperationQueue> {
     unimplemented("OperationQueue")
   }
 
-  /// A scheduler with the times of an operation queue that reports an issue when it is used.
+  /// A scheduler with the time type of an operation queue that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<OperationQueue> {
     UnimplementedScheduler(prefix, now: .beginning)
   }
@@ -39,21 +40,21 @@ where
   /// The main queue.
   public static var main: Self { OperationQueue.main.eraseToAnyScheduler() }
 
-  /// A scheduler that does not wait.
+  /// A scheduler that doesn't wait.
   public static var immediate: Self { OperationQueue.immediate.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> Self {
     OperationQueue.unimplemented(prefix).eraseToAnyScheduler()
   }
 }
 
 extension OperationQueue.SchedulerTimeType {
-  /// Where the time of tests begins.
+  /// The initial time of test schedulers.
   static var beginning: Self { Self(Date(timeIntervalSince1970: 0)) }
 }

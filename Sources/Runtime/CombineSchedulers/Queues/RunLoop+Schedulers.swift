@@ -8,24 +8,25 @@ public import OpenCombineFoundation
 #endif
 
 extension RunLoop {
-  /// A scheduler with the times of a run loop whose time a test moves.
+  /// A test scheduler with the time type of a run loop. Its time moves only when a test advances
+  /// it.
   public static var test: TestSchedulerOf<RunLoop> {
     TestScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of a run loop that does not wait.
+  /// A scheduler with the time type of a run loop that doesn't wait.
   public static var immediate: ImmediateSchedulerOf<RunLoop> {
     ImmediateScheduler(now: .beginning)
   }
 
-  /// A scheduler with the times of a run loop that reports an issue when it is used.
+  /// A scheduler with the time type of a run loop that reports an issue if it is used.
   public static var unimplemented: UnimplementedSchedulerOf<RunLoop> {
     unimplemented("RunLoop")
   }
 
-  /// A scheduler with the times of a run loop that reports an issue when it is used.
+  /// A scheduler with the time type of a run loop that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> UnimplementedSchedulerOf<RunLoop> {
     UnimplementedScheduler(prefix, now: .beginning)
   }
@@ -39,21 +40,21 @@ where
   /// The main run loop.
   public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
 
-  /// A scheduler that does not wait.
+  /// A scheduler that doesn't wait.
   public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
-  /// A scheduler that reports an issue when it is used.
+  /// A scheduler that reports an issue if it is used.
   ///
-  /// - Parameter prefix: What the issue calls the scheduler.
+  /// - Parameter prefix: The scheduler's name in the reported issue.
   public static func unimplemented(_ prefix: String) -> Self {
     RunLoop.unimplemented(prefix).eraseToAnyScheduler()
   }
 }
 
 extension RunLoop.SchedulerTimeType {
-  /// Where the time of tests begins.
+  /// The initial time of test schedulers.
   static var beginning: Self { Self(Date(timeIntervalSince1970: 0)) }
 }
