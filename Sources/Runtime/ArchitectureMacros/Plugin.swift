@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The one compiler plug-in of the package: each macro is listed here.
+/// The package's only compiler plug-in. It lists all macros.
 @main
 struct ArchitecturePlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [

@@ -106,7 +106,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An erased scheduler with the times and options of a type: `AnySchedulerOf<DispatchQueue>`.
+/// An erased scheduler with another scheduler's time and options types, such as
+/// `AnySchedulerOf<DispatchQueue>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -51,7 +51,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An immediate scheduler with the times and options of a type: `ImmediateSchedulerOf<DispatchQueue>`.
+/// An immediate scheduler with another scheduler's time and options types, such as
+/// `ImmediateSchedulerOf<DispatchQueue>`.
 public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

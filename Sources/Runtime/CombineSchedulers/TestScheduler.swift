@@ -186,7 +186,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A test scheduler with the times and options of a type: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler with another scheduler's time and options types, such as
+/// `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

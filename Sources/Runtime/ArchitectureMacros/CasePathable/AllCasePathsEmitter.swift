@@ -1,20 +1,20 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes `AllCasePaths`: one case path a case, the case that a value holds, and the iteration.
+/// Emits `AllCasePaths`: one case path per case, the lookup of a value's case, and the iterator.
 struct AllCasePathsEmitter {
-  /// Type names that mean something else inside of `AllCasePaths`, where they are associated types
-  /// of the protocols it conforms to. The enum gets an alias for each that a payload mentions.
+  /// Type names that are shadowed inside of `AllCasePaths` by associated types of the protocols
+  /// that it conforms to. The enum gets an alias for each shadowed name that a payload refers to.
   static let shadowedNames: Set<String> = ["Element", "Iterator", "Root"]
 
   let enumName: String
   let cases: [CaseTree]
   let access: AccessLevel
-  /// Whether the payloads may all be of types without values: to the compiler, no `switch` over such
-  /// cases is complete.
+  /// Whether all payload types may be uninhabited. The compiler never considers a `switch` over
+  /// such cases exhaustive.
   var mayBeUninhabited = false
 
-  /// Aliases that the enum needs beside `AllCasePaths`.
+  /// Type aliases that the enum needs in addition to `AllCasePaths`.
   var aliases: [DeclSyntax] {
     let mentioned = cases.flatMap(\.flattened).flatMap(\.parameters).reduce(into: Set<String>()) {
       $0.formUnion(TypeNames.mentioned(in: $1.type))
@@ -41,7 +41,8 @@ struct AllCasePathsEmitter {
     let possible = cases.filtered { !$0.isImpossible }
     let body: String
     if possible.isEmpty {
-      // No value gets here, and a `switch` over such cases would not be complete to the compiler.
+      // This code is unreachable, and the compiler would not consider a `switch` over such cases
+      // exhaustive.
       body = cases.flatMap(\.flattened).first.map { "\n  \(keyPath($0))\n" } ?? ""
     } else if mayBeUninhabited {
       let branches = cases.render { "if case .\($0.name) = root { return \(keyPath($0)) }" }
@@ -73,7 +74,8 @@ struct AllCasePathsEmitter {
       """
   }
 
-  /// The key path of a case. `\.embed` is taken for the method of this name that the root has.
+  /// The key path of a case. For `embed` and `extract`, `\.embed` would refer to the method of
+  /// `Case` with this name.
   private func keyPath(_ enumCase: EnumCase) -> String {
     guard ["embed", "extract"].contains(enumCase.bareName) else { return "\\.\(enumCase.name)" }
     return "\\.[dynamicMember: \\.\(enumCase.name)]"
@@ -95,8 +97,8 @@ struct AllCasePathsEmitter {
       """
   }
 
-  /// One payload is embedded by the case itself: a closure's body would be dead code, and the
-  /// compiler would say so, where the payload is an enum without cases.
+  /// A single payload is embedded by the case constructor itself. If the payload is an uninhabited
+  /// enum, the compiler would warn that a closure's body is unreachable.
   private func embedding(_ enumCase: EnumCase) -> String {
     switch enumCase.parameters.count {
     case 0: return "{ _ in \(enumCase.construction(of: enumName) { _ in "" }) }"
@@ -131,7 +133,7 @@ struct AllCasePathsEmitter {
   }
 }
 
-/// The unqualified names in a type.
+/// Finds and replaces the unqualified names in a type.
 enum TypeNames {
   static func mentioned(in type: TypeSyntax) -> Set<String> {
     var names: Set<String> = []
@@ -142,7 +144,7 @@ enum TypeNames {
     return names
   }
 
-  /// The type with some of its unqualified names replaced.
+  /// Returns the type with some of its unqualified names replaced.
   static func renamed(_ type: TypeSyntax, _ replacement: @escaping (String) -> String?)
     -> TypeSyntax
   {

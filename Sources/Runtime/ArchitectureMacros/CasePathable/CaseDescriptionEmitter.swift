@@ -1,10 +1,10 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes `_$cases`: the table from which a tool builds values of the enum at run time.
+/// Emits `_$cases`, the table that lets tools build values of the enum at run time.
 ///
-/// Each case is a statement of its own, so that the type checker's work grows with the number of
-/// cases and conditions may surround any of them.
+/// One statement per case keeps type-checking time linear in the number of cases, and allows `#if`
+/// around any of them.
 struct CaseDescriptionEmitter {
   let cases: [CaseTree]
   let access: AccessLevel
@@ -18,7 +18,7 @@ struct CaseDescriptionEmitter {
   }
 
   private var body: String {
-    // Cases that no value can hold are not to be built, nor offered.
+    // Uninhabited cases can't be built, so don't list them.
     let cases = cases.filtered { !$0.isImpossible }
     guard !cases.isEmpty else { return "[]" }
     return """
@@ -67,7 +67,7 @@ struct CaseDescriptionEmitter {
 }
 
 extension String {
-  /// The string on one line, with single spaces.
+  /// The string on one line, with whitespace collapsed to single spaces.
   fileprivate var collapsingWhitespace: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

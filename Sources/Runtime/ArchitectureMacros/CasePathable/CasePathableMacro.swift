@@ -3,10 +3,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@CasePathable`: case paths for each case of an enum, and the table that describes the cases.
+/// `@CasePathable`: emits a case path for each case of an enum, and the table that describes the
+/// cases.
 enum CasePathableMacro {
   static let name = "CasePathable"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -57,8 +58,8 @@ extension CasePathableMacro: MemberMacro {
 }
 
 extension CasePathableMacro: MemberAttributeMacro {
-  /// Case paths for the enums that are nested in this one to be its payloads, as `Delegate` is in an
-  /// action: so that `\.delegate.saved` names a case.
+  /// Adds case paths to enums nested in this enum that are payloads of its cases, such as
+  /// `Delegate` in an action. This makes `\.delegate.saved` a valid case key path.
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -81,13 +82,13 @@ extension CasePathableMacro: MemberAttributeMacro {
       }),
       nestedCases.overloads.isEmpty
     else { return [] }
-    // A macro can't attach itself.
+    // A macro can't attach itself, so attach its alias for nested enums.
     return ["@CasePaths._$NestedCasePathable"]
   }
 }
 
 extension TypeSyntax {
-  /// Whether this is a type of this name that is nested in the type of the other name.
+  /// Whether this is the type `name` nested in the type `owner`.
   fileprivate func names(_ name: String, in owner: String) -> Bool {
     if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text == name }
     guard let member = self.as(MemberTypeSyntax.self), member.name.text == name else {
@@ -97,7 +98,7 @@ extension TypeSyntax {
   }
 }
 
-/// What makes an enum `CasePathable` and `CaseDescribing`.
+/// The members that conform an enum to `CasePathable` and `CaseDescribing`.
 struct CasePathMembers {
   static let conformances = [
     "CasePaths.CasePathable", "CasePaths.CasePathIterable", "CasePaths.CaseDescribing",
@@ -123,13 +124,13 @@ struct CasePathMembers {
 }
 
 extension [CaseTree] {
-  /// The cases whose base name another one has before them.
+  /// The cases whose base name an earlier case already uses.
   var overloads: [EnumCase] {
     let groups = Dictionary(grouping: unconditional, by: \.bareName)
     return unconditional.filter { groups[$0.bareName]?.first != $0 }
   }
 
-  /// Reports cases that share a base name. Those under different conditions may.
+  /// Reports cases that share a base name. Cases under different `#if` conditions may share one.
   func diagnoseOverloads(macro: String, in context: some MacroExpansionContext) -> Bool {
     for overload in overloads {
       let message = ArchitectureDiagnostic(

@@ -1,15 +1,15 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// One case of an enum as its author wrote it.
+/// One case of an enum as declared in source.
 struct EnumCase {
   struct Parameter {
-    /// The label as spelled, or `nil` if there is none.
+    /// The label as spelled in source; `nil` if there is none.
     let label: String?
     let type: TypeSyntax
     let defaultValue: ExprSyntax?
 
-    /// The parameter with another type.
+    /// Creates a copy of a parameter with another type.
     init(_ parameter: Self, type: String, keepingDefault: Bool = false) {
       label = parameter.label
       self.type = TypeSyntax(stringLiteral: type)
@@ -34,18 +34,18 @@ struct EnumCase {
     }
   }
 
-  /// The name as spelled, backticks included.
+  /// The name as spelled in source, including backticks.
   let name: String
   /// The name without backticks.
   let bareName: String
   private(set) var parameters: [Parameter]
   private(set) var hasParentheses: Bool
-  /// The `@available` attributes as spelled.
+  /// The `@available` attributes as spelled in source.
   let availability: [String]
   let isDeprecated: Bool
   let isIndirect: Bool
   let documentation: String?
-  /// The attributes of the declaration that the case is in.
+  /// The attributes of the enclosing `case` declaration.
   let attributes: AttributeListSyntax
   let node: EnumCaseElementSyntax
 
@@ -62,7 +62,7 @@ struct EnumCase {
     node = element
   }
 
-  /// The case of the same name with other values.
+  /// A case with the same name and other parameters.
   func with(_ parameters: [Parameter]) -> EnumCase {
     var copy = self
     copy.parameters = parameters
@@ -70,7 +70,7 @@ struct EnumCase {
     return copy
   }
 
-  /// The case as a declaration of its own, with its documentation.
+  /// The case as a separate declaration, including its documentation.
   var declaration: String {
     let lines = documentation?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let comment = lines.map { $0.isEmpty ? "///\n" : "/// \($0)\n" }.joined()
@@ -81,12 +81,12 @@ struct EnumCase {
     return "\(comment)\(attributes)\(keyword) \(name)\(values)"
   }
 
-  /// Whether a payload is `Never`, so that no value holds this case.
+  /// Whether a payload has the type `Never`, which makes the case uninhabited.
   var isImpossible: Bool {
     parameters.contains { ["Never", "Swift.Never"].contains($0.type.trimmedDescription) }
   }
 
-  /// `Root.name(label: value, …)`, the values given by position.
+  /// `Root.name(label: value, …)`, with values provided by position.
   func construction(of root: String, _ values: (Int) -> String) -> String {
     guard hasParentheses else { return "\(root).\(name)" }
     let arguments = parameters.enumerated().map { $1.argument(values($0)) }
@@ -110,7 +110,7 @@ extension EnumCase.Parameter {
     )
   }
 
-  /// The label as it is written in an argument list, where few keywords need backticks.
+  /// The label as spelled in an argument list, where few keywords need backticks.
   private static func label(_ token: TokenSyntax) -> String? {
     let bareName = token.bareName
     let isWord = bareName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -124,7 +124,7 @@ extension EnumCaseDeclSyntax {
     attributes.flattened.filter { $0.attributeName.lastComponent == "available" }
   }
 
-  /// Whether an `@available` attribute says `deprecated` or `unavailable`.
+  /// Whether an `@available` attribute contains `word`, such as `deprecated` or `unavailable`.
   fileprivate func isMarked(_ word: String) -> Bool {
     availability.contains { attribute in
       attribute.arguments?.tokens(viewMode: .sourceAccurate).contains { $0.text == word } ?? false
@@ -138,13 +138,13 @@ extension EnumCase: Equatable {
   }
 }
 
-/// The cases of an enum with the conditions around them.
+/// The cases of an enum, with the `#if` conditions around them.
 indirect enum CaseTree {
   case single(EnumCase)
-  /// `#if` clauses: the text that opens each, and what is inside.
+  /// The clauses of an `#if`: the directive that opens each, and the cases inside.
   case conditional([(opening: String, cases: [CaseTree])])
 
-  /// The cases that code can mention.
+  /// The cases that generated code can refer to, which excludes unavailable ones.
   static func cases(of members: MemberBlockItemListSyntax) -> [CaseTree] {
     members.flatMap { item -> [CaseTree] in
       if let declaration = item.decl.as(EnumCaseDeclSyntax.self),
@@ -170,7 +170,7 @@ indirect enum CaseTree {
     return (clause.poundKeyword.text + condition, cases(of: members))
   }
 
-  /// Every case, whatever its condition.
+  /// All cases, regardless of their conditions.
   var flattened: [EnumCase] {
     switch self {
     case .single(let enumCase): [enumCase]
@@ -180,7 +180,7 @@ indirect enum CaseTree {
 }
 
 extension [CaseTree] {
-  /// The cases outside of conditions.
+  /// The cases outside of `#if`.
   var unconditional: [EnumCase] {
     compactMap { tree in
       guard case .single(let enumCase) = tree else { return nil }
@@ -188,7 +188,7 @@ extension [CaseTree] {
     }
   }
 
-  /// The cases transformed, under the same conditions.
+  /// Transforms the cases and keeps their conditions.
   func mapped(_ transform: (EnumCase) -> EnumCase) -> [CaseTree] {
     map { tree in
       switch tree {
@@ -200,7 +200,7 @@ extension [CaseTree] {
     }
   }
 
-  /// The cases that match, under the same conditions.
+  /// The cases that satisfy a predicate, with their conditions.
   func filtered(_ isIncluded: (EnumCase) -> Bool) -> [CaseTree] {
     compactMap { tree in
       switch tree {
@@ -213,14 +213,14 @@ extension [CaseTree] {
     }
   }
 
-  /// What lets generated code mention deprecated cases without a warning: an attribute for its
-  /// declaration, which is called through a protocol and so warns nobody either.
+  /// An attribute that lets a generated declaration refer to deprecated cases without warnings. The
+  /// declaration is called through a protocol, so its own deprecation causes no warnings either.
   var deprecation: String {
     flatMap(\.flattened).contains(where: \.isDeprecated)
       ? "@available(*, deprecated, message: \"Covers deprecated cases.\")\n" : ""
   }
 
-  /// Code for each case, under the same conditions as the case.
+  /// Renders code for each case, wrapped in the case's conditions.
   func render(_ code: (EnumCase) -> String) -> String {
     map { tree in
       switch tree {

@@ -1,15 +1,15 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the initializers of a client: one that takes all, one that leaves out what only the client
-/// itself can see, and one that takes only what has no default.
+/// Emits the initializers of a client: one with all properties, one without the properties less
+/// accessible than the client, and one with only the properties that have no default.
 struct ClientInitEmitter {
   let access: PropertyAccess
 
-  /// The labels of initializers that are there already.
+  /// The argument labels of the initializers that the client already declares.
   let declared: Set<[String]>
 
-  // Each '#if' doubles what is written.
+  // Each `#if` doubles the amount of emitted code.
   private static let maximumOfConditions = 4
 
   func declarations(for members: [ClientMember]) -> [DeclSyntax] {
@@ -20,7 +20,7 @@ struct ClientInitEmitter {
     return branch(members).map { DeclSyntax("\(raw: $0)") }
   }
 
-  /// The initializers for each combination of the branches of `#if`.
+  /// Emits the initializers for each combination of `#if` branches.
   private func branch(_ members: [ClientMember]) -> [String] {
     guard
       let index = members.firstIndex(where: \.isConditional),
@@ -57,7 +57,6 @@ struct ClientInitEmitter {
     let access = properties.map(\.access).reduce(access, min)
     guard !properties.isEmpty else { return "\(access.prefix)init() {\n}" }
     let parameters = properties.map { "\n  \($0.parameter)" }.joined(separator: ",")
-    // The endpoints after the rest: what has no default comes first.
     let assignments = properties.map { "\n  \($0.assignment)" }.joined()
     return "\(access.prefix)init(\(parameters)\n) {\(assignments)\n}"
   }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// How far a property of a client can be seen, from the narrowest on.
+/// The access level of a client's property, ordered from narrowest to widest.
 enum PropertyAccess: Int, Comparable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 
   static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// The modifier with a space behind it; empty where none is needed.
+  /// The modifier with a trailing space; empty if none is needed.
   var prefix: String {
     switch self {
     case .private: "private "
@@ -41,7 +41,7 @@ enum PropertyAccess: Int, Comparable {
   }
 }
 
-/// A stored property of a client, as its initializers see it.
+/// A stored property of a client, for the emitted initializers.
 struct ClientProperty {
   let name: String
   let type: TypeSyntax
@@ -49,22 +49,23 @@ struct ClientProperty {
   let defaultValue: ExprSyntax?
   let isConstant: Bool
 
-  /// The closure's type, where the macro makes the property an endpoint.
+  /// The closure type, if the macro turns the property into an endpoint.
   let endpoint: EndpointType?
 
-  /// Whether a client can be made without a value for it.
+  /// Whether a client can be created without a value for the property.
   var hasDefault: Bool {
     if let endpoint { return defaultValue != nil || endpoint.needsNoPlaceholder }
     return defaultValue != nil || isImplicitlyNil
   }
 
-  /// Whether it is a `var` of an optional type written with a `?`, which starts as `nil`.
+  /// Whether this is a `var` of a type spelled `T?` or `T!`, which is implicitly initialized to
+  /// `nil`.
   private var isImplicitlyNil: Bool {
     !isConstant
       && (type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self))
   }
 
-  /// The property in a list of parameters.
+  /// The property as an initializer parameter.
   var parameter: String {
     "\(name): \(parameterType)\(defaultArgument)"
   }
@@ -73,7 +74,8 @@ struct ClientProperty {
     EndpointType(type)?.escaping ?? type.trimmedDescription
   }
 
-  /// What an initializer may leave out: only what can be written in any module.
+  /// The parameter's default argument. If other modules can see the property, only plain literals
+  /// qualify, because other expressions may refer to declarations that those modules can't see.
   private var defaultArgument: String {
     guard endpoint == nil else { return "" }
     if isImplicitlyNil, defaultValue == nil { return " = nil" }
@@ -87,12 +89,12 @@ struct ClientProperty {
   }
 }
 
-/// The property that holds the closure of an endpoint.
+/// The name of the property that stores an endpoint's closure.
 func endpointStorageName(of name: String) -> String {
   "_\(name.withoutBackticks)"
 }
 
-/// The static property that makes the closure of an endpoint that was not given.
+/// The name of the static property with an endpoint's unimplemented closure.
 func endpointDefaultName(of name: String) -> String {
   "_$\(name.withoutBackticks)"
 }
@@ -104,7 +106,8 @@ extension String {
 }
 
 extension VariableDeclSyntax {
-  /// Whether `@DependencyClient` makes the property an endpoint: a lone `var` of a closure's type.
+  /// Whether `@DependencyClient` turns the declaration into an endpoint: a single `var` with a
+  /// closure type.
   var isImplicitEndpoint: Bool {
     guard
       isStoredInstanceVariable,
@@ -118,7 +121,7 @@ extension VariableDeclSyntax {
       && !attributes.contains(named: "DependencyEndpointIgnored")
   }
 
-  /// Whether something else than this macro decides how the property is stored.
+  /// Whether a property wrapper or another macro determines the property's storage.
   var hasWrapper: Bool {
     attributes.flattened.contains { attribute in
       let name = attribute.attributeName.lastComponent
@@ -129,7 +132,7 @@ extension VariableDeclSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether this names nothing: a literal of literals.
+  /// Whether this is a literal, possibly nested, that refers to no declarations.
   var isPlainLiteral: Bool {
     if let array = self.as(ArrayExprSyntax.self) {
       return array.elements.allSatisfy(\.expression.isPlainLiteral)
@@ -148,7 +151,7 @@ extension ExprSyntax {
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }
 
-  /// The type that a literal has by itself.
+  /// The default type of a literal.
   var literalType: TypeSyntax? {
     switch kind {
     case .booleanLiteralExpr: "Swift.Bool"

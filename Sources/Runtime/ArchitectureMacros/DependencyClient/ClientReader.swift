@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// What a client's struct is made of, as far as its initializers need to know.
+/// A member of a client's struct that affects its initializers.
 enum ClientMember {
   case property(ClientProperty)
   case conditional([ClientCondition])
@@ -11,12 +11,12 @@ enum ClientMember {
 
 /// One branch of an `#if`.
 struct ClientCondition {
-  /// The condition; `nil` in an `#else`.
+  /// The condition; `nil` for `#else`.
   let condition: String?
   let members: [ClientMember]
 }
 
-/// Reads the stored properties of a client, and says what can't be read.
+/// Reads the stored properties of a client and reports those that can't be read.
 final class ClientReader<Context: MacroExpansionContext> {
   private let context: Context
   private(set) var hasErrors = false
@@ -55,7 +55,7 @@ final class ClientReader<Context: MacroExpansionContext> {
       !variable.modifiers.contains(where: { $0.isStatic || $0.name.tokenKind == .keyword(.lazy) })
     else { return [] }
     let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-    // What a wrapper stores is its own to say.
+    // The wrapper determines what is stored.
     guard !variable.hasWrapper else { return [] }
     let bindings = Array(variable.bindings)
     let isEndpoint = bindings.contains {
@@ -73,11 +73,11 @@ final class ClientReader<Context: MacroExpansionContext> {
         let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
         !(isConstant && binding.initializer != nil)
       else { return nil }
-      // In 'var a, b: Int', the type stands at the last.
+      // In 'var a, b: Int', the type annotation belongs to the last binding.
       let annotated = bindings[index...].first { $0.typeAnnotation != nil || $0.initializer != nil }
       guard let type = annotated?.typeAnnotation?.type ?? binding.initializer?.value.literalType
       else {
-        // What nobody else sees need not be a parameter.
+        // A property that is invisible outside of the file doesn't have to be a parameter.
         if PropertyAccess(explicitIn: variable.modifiers) <= .fileprivate { return nil }
         hasErrors = true
         context.diagnose(

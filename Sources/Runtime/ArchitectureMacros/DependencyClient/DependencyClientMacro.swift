@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyClient`: makes the closures of a struct endpoints, and writes its initializers.
+/// `@DependencyClient`: turns the closures of a struct into endpoints and emits its initializers.
 enum DependencyClientMacro {
   static let name = "DependencyClient"
 }
@@ -29,7 +29,7 @@ extension DependencyClientMacro: MemberMacro {
       client: client.name.text,
       isOnMainActor: client.globalActor == "MainActor"
     )
-    // Nobody else can make the endpoints of a client that another global actor keeps to itself.
+    // Tools can't replace endpoints that are isolated to another global actor.
     let hasTable = client.globalActor == nil || table.isOnMainActor
     return initializers.declarations(for: members)
       + (hasTable ? table.declarations(for: members) : [])
@@ -53,7 +53,8 @@ extension DependencyClientMacro: MemberAttributeMacro {
   }
 }
 
-/// `@DependencyEndpointIgnored`: keeps `@DependencyClient` from making a property an endpoint.
+/// `@DependencyEndpointIgnored`: keeps `@DependencyClient` from turning a property into an
+/// endpoint.
 enum DependencyEndpointIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -65,7 +66,7 @@ enum DependencyEndpointIgnoredMacro: PeerMacro {
 }
 
 extension StructDeclSyntax {
-  /// The labels of the initializers that the struct declares itself.
+  /// The argument labels of the initializers declared in the struct itself.
   fileprivate var declaredInitializers: Set<[String]> {
     Set(
       flattenedMembers.compactMap { $0.as(InitializerDeclSyntax.self) }.map { initializer in
@@ -74,7 +75,7 @@ extension StructDeclSyntax {
     )
   }
 
-  /// The global actor that the struct is bound to.
+  /// The global actor that isolates the struct.
   fileprivate var globalActor: String? {
     attributes.flattened.map(\.attributeName.lastComponent).first { $0.hasSuffix("Actor") }
   }

@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpoint`: gives a closure property a default that reports its use, and a method with
-/// the labels of its parameters.
+/// `@DependencyEndpoint`: gives a closure property a default that reports calls as issues, and a
+/// method with labelled parameters.
 enum DependencyEndpointMacro {
   static let name = "DependencyEndpoint"
 }
@@ -28,8 +28,8 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // A property's default value would go through its 'init', and take the place of the storage's,
-    // which reports that the endpoint was not given.
+    // If the property has an initial value, omit the `init` accessor: the value would go through it
+    // and replace the storage's default, which reports the missing implementation.
     guard endpoint.placeholder == nil else { return accessors }
     return [
       """

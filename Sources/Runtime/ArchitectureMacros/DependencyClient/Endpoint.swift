@@ -2,14 +2,14 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A property that is an endpoint.
+/// A client property that is an endpoint.
 struct Endpoint {
   let variable: VariableDeclSyntax
   let binding: PatternBindingSyntax
   let name: String
   let type: EndpointType
 
-  /// The closure that the author wrote as the property's value.
+  /// The closure that the source initializes the property with.
   var placeholder: ExprSyntax? { binding.initializer?.value.trimmed }
 
   enum Reading {
@@ -46,7 +46,7 @@ struct Endpoint {
     return .endpoint(Endpoint(variable: variable, binding: binding, name: name, type: type))
   }
 
-  /// The property that holds the closure, and the one that makes a closure for whoever gives none.
+  /// The property that stores the closure, and the static property with the unimplemented closure.
   var storage: [DeclSyntax] {
     let storage = endpointStorageName(of: name)
     let unimplemented = endpointDefaultName(of: name)
@@ -74,11 +74,11 @@ struct Endpoint {
     } else if type.throwsAnything {
       lines.append("throw DependenciesMacros.Unimplemented(\(literal))")
     } else if type.returnsVoid {
-      // Said, it has nothing to return.
+      // Reporting the issue is enough.
     } else if type.returnsOptional {
       lines.append("return nil")
     } else {
-      // The missing value is diagnosed: this keeps the compiler from saying so twice.
+      // The missing value is already diagnosed; this line avoids a second error from the compiler.
       lines.append("Swift.fatalError()")
     }
     let body = lines.map { "  \($0)" }.joined(separator: "\n")
@@ -87,14 +87,14 @@ struct Endpoint {
 }
 
 extension String {
-  /// The lines after the first with two spaces before each.
+  /// Indents all lines but the first by two spaces.
   fileprivate var indentedRest: String {
     replacing("\n", with: "\n  ")
   }
 }
 
 extension ExprSyntax {
-  /// Whether this is `unimplemented(…)`, which reports by itself.
+  /// Whether this is a call of `unimplemented(…)`, which reports the issue itself.
   var isCallOfUnimplemented: Bool {
     self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "unimplemented"
   }

@@ -2,12 +2,12 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The method that calls an endpoint with labels.
+/// The method that calls an endpoint with argument labels.
 struct EndpointMethod {
   let endpoint: Endpoint
   let name: String
 
-  /// The method of an endpoint; `nil` if its property does as well.
+  /// Creates the method of an endpoint. Fails if calling the property directly is equivalent.
   init?(
     of endpoint: Endpoint,
     attribute: AttributeSyntax,
@@ -60,7 +60,7 @@ struct EndpointMethod {
       """
   }
 
-  /// The documentation, the attributes and the access of the property.
+  /// The documentation, attributes and access modifiers that the method copies from the property.
   private var prefix: String {
     let documentation = endpoint.variable.leadingTrivia.documentation.map { text in
       text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ struct EndpointMethod {
 }
 
 extension ExprSyntax {
-  /// The text of a string literal that interpolates nothing.
+  /// The text of a string literal without interpolations.
   fileprivate var plainText: String? {
     guard
       let literal = self.as(StringLiteralExprSyntax.self),

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Why a declaration can't be an endpoint.
+/// A reason why a declaration can't be an endpoint.
 enum EndpointProblem {
   case noProperty
   case noStruct
@@ -39,8 +39,8 @@ enum EndpointProblem {
 }
 
 extension Endpoint {
-  /// Says where a closure that returns something has no value to return, and where the value reports
-  /// what the macro reports already.
+  /// Reports an endpoint that returns a value but has no placeholder to return, and a placeholder
+  /// that reports an issue which the macro already reports.
   func diagnosePlaceholder(in context: some MacroExpansionContext) {
     guard let placeholder else {
       if !type.needsNoPlaceholder {

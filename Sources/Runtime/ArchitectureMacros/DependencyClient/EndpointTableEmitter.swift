@@ -1,15 +1,15 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes a client's table of endpoints, by which tools describe and replace them.
+/// Emits a client's table of endpoints, which lets tools describe and replace them.
 ///
-/// The table hangs on a property without size, not on a conformance, as those can't be given to types
-/// that are declared in functions.
+/// A zero-sized property refers to the table. A conformance would not work for types declared
+/// inside functions, which can't have extensions.
 struct EndpointTableEmitter {
   /// The name of the client.
   let client: String
 
-  /// Whether the client is bound to the main actor, where its endpoints are replaced then.
+  /// Whether the client is isolated to the main actor, where its endpoints must then be replaced.
   let isOnMainActor: Bool
 
   func declarations(for members: [ClientMember]) -> [DeclSyntax] {

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// The closure type of a client's endpoint, taken apart.
+/// The components of an endpoint's closure type.
 struct EndpointType {
-  /// The type as written, without the parentheses around it.
+  /// The type as spelled in source, without enclosing parentheses.
   let type: TypeSyntax
   let function: FunctionTypeSyntax
   let attributes: [AttributeSyntax]
   let parameters: [EndpointParameter]
 
-  /// The parts of a closure's type; `nil` for other types, an optional closure among them.
+  /// Decomposes a closure type. Fails for other types, including optional closures.
   init?(_ type: TypeSyntax) {
     var type = type.trimmed
     while let single = type.parenthesized { type = single }
@@ -33,7 +33,7 @@ struct EndpointType {
 
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
-  /// The error's type; `nil` if nothing is thrown.
+  /// The error type; `nil` if the closure doesn't throw.
   var thrownType: String? {
     guard let clause = function.effectSpecifiers?.throwsClause else { return nil }
     guard let type = clause.type?.trimmed else { return "any Error" }
@@ -42,7 +42,7 @@ struct EndpointType {
 
   var isThrowing: Bool { thrownType != nil }
 
-  /// Whether an error of any type can be thrown.
+  /// Whether the closure can throw any error.
   var throwsAnything: Bool {
     guard let thrownType else { return false }
     return ["any Error", "any Swift.Error", "Error", "Swift.Error"].contains(thrownType)
@@ -57,21 +57,22 @@ struct EndpointType {
 
   var returnsOptional: Bool { result.wrappedType != nil }
 
-  /// Whether there is something to do without an implementation: throw, return nothing, return `nil`.
+  /// Whether an unimplemented endpoint can throw, or return `Void` or `nil`, and so needs no
+  /// placeholder value.
   var needsNoPlaceholder: Bool { throwsAnything || returnsVoid || returnsOptional }
 
-  /// `async throws` and the like, with a space before it; empty where there is nothing to say.
+  /// The effect specifiers, such as `async throws`, with a leading space; empty if there are none.
   var effects: String {
     function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? ""
   }
 
-  /// What a call of the endpoint begins with: `try await ` and the like.
+  /// The prefix of a call of the endpoint, such as `try await `; may be empty.
   var callPrefix: String {
     (isThrowing ? "try " : "") + (isAsync ? "await " : "")
   }
 
-  /// A closure's signature that names these parameters. The type of the error must be said again, as
-  /// it is not inferred.
+  /// A closure signature with the given parameter names. It repeats a typed error, because the
+  /// compiler doesn't infer it.
   func signature(_ names: [String]) -> String {
     if isThrowing, !throwsAnything {
       let effects = function.effectSpecifiers?.trimmedDescription ?? ""
@@ -80,7 +81,7 @@ struct EndpointType {
     return names.isEmpty ? "" : "\(names.joined(separator: ", ")) in"
   }
 
-  /// The type with `@escaping`, as an initializer's parameter has it.
+  /// The type with `@escaping`, for an initializer's parameter.
   var escaping: String {
     guard
       let attributed = type.as(AttributedTypeSyntax.self),
@@ -93,7 +94,7 @@ struct EndpointType {
 
 /// One parameter of an endpoint.
 struct EndpointParameter {
-  /// The label that the closure's type gives: `id` in `(_ id: Int) -> String`.
+  /// The parameter name in the closure's type, such as `id` in `(_ id: Int) -> String`.
   let label: String?
   let type: TypeSyntax
 
@@ -111,10 +112,10 @@ struct EndpointParameter {
 
   var isAutoclosure: Bool { attributed?.attributes.contains(named: "autoclosure") ?? false }
 
-  /// The type that a value of the parameter has.
+  /// The type of a value passed for the parameter.
   var valueType: String {
     guard let attributed else { return type.description }
-    // Those that belong to the parameter, not to the type.
+    // Drop the attributes that apply to the parameter rather than to its type.
     let attributes = attributed.attributes.flattened.filter {
       !["escaping", "autoclosure", "noescape"].contains($0.attributeName.lastComponent)
     }
@@ -127,14 +128,14 @@ struct EndpointParameter {
     return attributes.map { "\($0.trimmedDescription) " }.joined() + base.trimmedDescription
   }
 
-  /// The argument that hands the parameter `name` on.
+  /// The argument expression that forwards the parameter `name`.
   func argument(_ name: String) -> String {
     isInout ? "&\(name)" : isAutoclosure ? "\(name)()" : name
   }
 }
 
 extension TypeSyntax {
-  /// `T` of `(T)`.
+  /// The `T` in `(T)`.
   fileprivate var parenthesized: TypeSyntax? {
     guard
       let tuple = self.as(TupleTypeSyntax.self),

@@ -38,12 +38,12 @@ extension DependencyEntryMacro: PeerMacro {
   }
 }
 
-/// What `@DependencyEntry` is attached to.
+/// The parts of a property that `@DependencyEntry` is attached to.
 struct DependencyEntry {
   let name: String
-  /// The type as it is written.
+  /// The type as spelled in source.
   let type: String?
-  /// What a test reads unless it gives another.
+  /// The property's initial value, which is the test value.
   let testValue: String?
   let liveValue: String?
   let previewValue: String?
@@ -76,7 +76,8 @@ struct DependencyEntry {
     return nil
   }
 
-  /// The key. Without a live value a dependency that is used is reported outside of tests.
+  /// The key type. Without a live value it only conforms to `TestDependencyKey`, so uses outside of
+  /// tests are reported.
   var key: DeclSyntax {
     let type = type.map { ": \($0)" } ?? ""
     let values = [

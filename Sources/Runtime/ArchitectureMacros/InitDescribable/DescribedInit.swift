@@ -1,27 +1,28 @@
 import SwiftSyntax
 
-/// An initialiser of a struct: one that its author wrote, or the memberwise one.
+/// A struct's initialiser: declared, or the implicit memberwise one.
 struct DescribedInit {
   struct Parameter {
-    /// The label as spelled, or `nil` if there is none.
+    /// The label as spelled in source; `nil` if there is none.
     let label: String?
-    /// The declared type as it is spelled; empty where it is inferred.
+    /// The declared type as spelled in source; empty if the type is inferred.
     let spelling: String
-    /// What the emitted code calls the argument's type.
+    /// The expression for the argument's type in the emitted code.
     let argumentType: String
     let defaultValue: String?
     var documentation: String?
-    /// The constant that stands for an inferred type, and the property that has it.
+    /// For an inferred type: the emitted constant that holds the type, and the property it comes
+    /// from.
     var inferredType: (name: String, keyPath: String)?
   }
 
   var parameters: [Parameter]
   var isThrowing = false
 
-  /// The initialisers that a description can be written of; `nil` if the struct is out of the ordinary.
+  /// The initialisers that can be described; `nil` if the struct itself prevents any description.
   static func all(of declaration: any DeclGroupSyntax) -> [DescribedInit]? {
     let members = declaration.memberBlock.members.map(\.decl)
-    // What is there depends on how the struct is compiled.
+    // With `#if`, the members depend on the compilation conditions.
     guard !members.contains(where: { $0.is(IfConfigDeclSyntax.self) }) else { return nil }
     let written = members.compactMap { $0.as(InitializerDeclSyntax.self) }
     if !written.isEmpty { return written.compactMap(DescribedInit.init) }
@@ -29,10 +30,10 @@ struct DescribedInit {
   }
 }
 
-// MARK: Initialisers that are written
+// MARK: Declared initialisers
 
 extension DescribedInit {
-  /// Fails for one that asks for more than values of types that are known.
+  /// Fails if the initialiser can't be called with a list of values of known types.
   fileprivate init?(_ initializer: InitializerDeclSyntax) {
     let signature = initializer.signature
     guard
@@ -74,7 +75,7 @@ extension DescribedInit.Parameter {
 }
 
 extension AttributedTypeSyntax {
-  /// The type as it is written elsewhere than in a parameter.
+  /// The type without `@escaping`, which is only valid in parameters.
   fileprivate var withoutEscaping: TypeSyntax {
     let rest = attributes.filter { element in
       element.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "escaping"
@@ -92,10 +93,10 @@ extension TypeSyntax {
 // MARK: The memberwise initialiser
 
 extension DescribedInit {
-  /// What a property is to the memberwise initialiser.
+  /// How the memberwise initialiser treats a property.
   private enum Role {
     case parameter(Parameter)
-    /// It is none of its parameters, or one with a default that is better left alone.
+    /// Not a parameter, or a parameter with a default that should be kept.
     case omitted
   }
 
@@ -108,7 +109,7 @@ extension DescribedInit {
     return DescribedInit(parameters: parameters)
   }
 
-  /// `nil` for a property that only its author knows how to set.
+  /// Returns `nil` if the property's parameter can't be determined.
   private static func role(of variable: VariableDeclSyntax, index: Int) -> Role? {
     let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
     let isOfType = variable.modifiers.contains { modifier in
@@ -155,8 +156,8 @@ extension DescribedInit {
     )
   }
 
-  /// A property with a wrapper or a macro of its own. Those that are known take a value; others have one
-  /// already, or nothing is known of the whole struct.
+  /// The role of a property with a wrapper or macro. Known wrappers take a value. A property with
+  /// another wrapper is omitted if it already has a value; otherwise the struct can't be described.
   private static func wrapped(
     _ variable: VariableDeclSyntax,
     _ binding: PatternBindingSyntax,
@@ -215,7 +216,7 @@ extension DescribedInit.Parameter {
 }
 
 extension TypeSyntax {
-  /// Whether the type can be an argument of a generic one.
+  /// Whether the type can be used as a generic argument.
   fileprivate var isSpellable: Bool {
     if self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return false }
     return !tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
@@ -227,8 +228,8 @@ extension VariableDeclSyntax {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute looks like a property wrapper, or a macro that is not one of ours that leave a
-  /// property what it is.
+  /// Whether the attribute looks like a property wrapper or macro, other than our own macros that
+  /// don't change the property's type.
   fileprivate var isWrapper: Bool {
     let name = attributeName.lastComponent
     let plain = [

@@ -2,10 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@InitDescribable`: describes the initialisers of a struct, for tools that make values at run time.
+/// `@InitDescribable`: describes a struct's initialisers, for tools that create values at run time.
 enum InitDescribableMacro {
   static let name = "InitDescribable"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -41,7 +41,7 @@ extension InitDescribableMacro: MemberMacro {
       )
       return []
     }
-    // `@ObservableState` writes the same.
+    // `@ObservableState` emits the same table.
     guard !declaration.attributes.contains(named: ObservableStateMacro.name) else { return [] }
     return InitDescriptionEmitter(
       declaration: declaration,

@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes `_$initializers`: the table from which a tool makes values of a struct at run time, with the
-/// defaults that its author gave.
+/// Emits `_$initializers`, the table that lets tools create values of a struct at run time, with
+/// the defaults from the source.
 ///
-/// Where something in the struct is out of the ordinary nothing is written: what stands in its place must
-/// never keep a program from being compiled.
+/// Emits nothing for structs with unsupported constructs: the table must never break the
+/// compilation of a program.
 struct InitDescriptionEmitter {
   let declaration: any DeclGroupSyntax
   let access: AccessLevel
@@ -70,6 +70,6 @@ struct InitDescriptionEmitter {
 }
 
 extension String {
-  /// The lines but the first further to the right.
+  /// Indents all lines but the first by two spaces.
   fileprivate var indentedRest: String { replacing("\n", with: "\n  ") }
 }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the identity of an enum: that of the state in the case it holds, told apart by case.
+/// Emits an enum's identity: the identity of the current case's state, tagged with the case.
 struct ObservableEnumEmitter {
   let cases: [CaseTree]
   let access: AccessLevel

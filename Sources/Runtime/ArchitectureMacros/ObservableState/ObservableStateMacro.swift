@@ -3,11 +3,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservableState`: makes the properties of a struct observable one by one, and gives structs and
-/// enums an identity that lasts while they change.
+/// `@ObservableState`: makes the properties of a struct individually observable, and gives structs
+/// and enums an identity that persists through changes.
 enum ObservableStateMacro {
   static let name = "ObservableState"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -93,14 +93,14 @@ extension ObservableStateMacro: MemberAttributeMacro {
     if variable.hasCustomAttribute {
       return ["@ComposableArchitecture.ObservationStateIgnored"]
     }
-    // Several in one declaration are reported with the members.
+    // Several properties in one declaration are reported by the member expansion.
     guard variable.observableBinding != nil else { return [] }
     return ["@ComposableArchitecture.ObservationStateTracked"]
   }
 }
 
 extension ObservableStateMacro {
-  /// Reports declarations of several properties: accessors can be given to one at a time only.
+  /// Reports declarations of several properties: only a single property can have accessors.
   private static func diagnoseSharedDeclarations(
     in declaration: some DeclGroupSyntax,
     _ context: some MacroExpansionContext
@@ -117,13 +117,13 @@ extension ObservableStateMacro {
 }
 
 extension VariableDeclSyntax {
-  /// Whether `@ObservableState` makes the property, or the properties, observed.
+  /// Whether `@ObservableState` makes the declared properties observable.
   fileprivate var isObserved: Bool {
     isStoredInstanceVariable && !hasCustomAttribute
   }
 
-  /// Gives each property a declaration of its own. Where one has no type, it takes that of the next
-  /// one that has: `var a, b: Int`.
+  /// Splits the declaration into one declaration per property. A property without a type takes the
+  /// type of the next property that has one, as in `var a, b: Int`.
   fileprivate var separated: FixIt? {
     guard bindings.allSatisfy({ $0.name != nil }) else { return nil }
     let indentation = leadingTrivia.pieces.reversed().prefix { $0.isSpaceOrTab }.reversed()

@@ -2,11 +2,11 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservationStateTracked`: turns a stored property into one that tells its observers, and stores
-/// its value in a property whose name starts with an underscore.
+/// `@ObservationStateTracked`: makes a stored property notify its observers, and moves its value to
+/// a storage property whose name starts with an underscore.
 enum ObservationStateTrackedMacro {
   static let name = "ObservationStateTracked"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -24,7 +24,8 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       let bareName = binding.name
     else { return [] }
     let accessors = accessors(name: name, bareName: bareName)
-    // Passing the storage around in place would call its observers each time.
+    // With property observers, omit `_modify`: in-place access to the storage would trigger them
+    // each time.
     return binding.accessorBlock == nil ? accessors : accessors.dropLast()
   }
 
@@ -56,7 +57,8 @@ extension ObservationStateTrackedMacro: PeerMacro {
     return [storage] + (projection(of: variable, binding).map { [$0] } ?? [])
   }
 
-  /// `$child` for an optional, so that `ifLet(\.$child, …)` takes a child without `@Presents` too.
+  /// Emits `$child` for an optional property, so `ifLet(\.$child, …)` also accepts a child without
+  /// `@Presents`.
   private static func projection(
     of variable: VariableDeclSyntax,
     _ binding: PatternBindingSyntax
@@ -101,7 +103,7 @@ extension PatternBindingSyntax {
   }
 }
 
-/// `@ObservationStateIgnored`: a mark, which `@ObservableState` looks for.
+/// `@ObservationStateIgnored`: a marker that `@ObservableState` looks for.
 enum ObservationStateIgnoredMacro {
   static let name = "ObservationStateIgnored"
 }

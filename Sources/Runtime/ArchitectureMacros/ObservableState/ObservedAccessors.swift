@@ -1,11 +1,11 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The accessors of a property that is stored elsewhere and tells its observers.
+/// The accessors of a property that is stored elsewhere and notifies its observers.
 struct ObservedAccessors {
-  /// The property that observers know, as spelled.
+  /// The property that observers access, as spelled in source.
   let keyPath: String
-  /// Where the value is.
+  /// The expression that stores the value.
   let storage: String
 
   var accessors: [AccessorDeclSyntax] {

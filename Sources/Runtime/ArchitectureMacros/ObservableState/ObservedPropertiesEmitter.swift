@@ -1,8 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the table of a state's observed properties: what each is called, and where its value
-/// is stored.
+/// Emits the table of a state's observed properties, with the name and storage of each.
 struct ObservedPropertiesEmitter {
   let declaration: any DeclGroupSyntax
   let access: AccessLevel
@@ -10,7 +9,7 @@ struct ObservedPropertiesEmitter {
   var declarations: [DeclSyntax] {
     let properties = declaration.memberBlock.members.flatMap { self.properties(of: $0.decl) }
     guard !properties.isEmpty else { return [] }
-    // Each is a statement of its own, so that the type checker's work grows with their number only.
+    // One statement per property keeps type-checking time linear in their number.
     let entries = properties.map { property in
       let name = property.name.filter { $0 != "`" }
       let storage = property.storage.map { ", storage: \\Self.\($0)" } ?? ""
@@ -29,10 +28,10 @@ struct ObservedPropertiesEmitter {
     ]
   }
 
-  /// A property as the state's code spells it, and the one that stores its value as it is.
+  /// A property's name as spelled in source, and the property that stores its raw value.
   private typealias Property = (name: String, storage: String?)
 
-  /// Those in `#if` are left out, and changed by way of their key paths.
+  /// Omits properties inside `#if`. Those are modified through their key paths.
   private func properties(of member: DeclSyntax) -> [Property] {
     guard
       let variable = member.as(VariableDeclSyntax.self),

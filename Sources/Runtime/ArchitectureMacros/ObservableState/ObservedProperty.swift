@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
-  /// The only binding of a stored, settable, non-lazy instance property: what can be observed.
+  /// The single binding of a stored, non-lazy instance `var`, which can be observed; otherwise
+  /// `nil`.
   var observableBinding: PatternBindingSyntax? {
     guard
       isStoredInstanceVariable,
@@ -12,20 +13,20 @@ extension VariableDeclSyntax {
     return binding
   }
 
-  /// Whether this is a `var` in the instance whose bindings are stored.
+  /// Whether this is a non-lazy instance `var` whose bindings are all stored.
   var isStoredInstanceVariable: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)
       && !modifiers.contains { $0.isStatic || $0.name.tokenKind == .keyword(.lazy) }
       && bindings.allSatisfy { $0.accessorBlock?.isStorage ?? true }
   }
 
-  /// The access modifiers, `private(set)` among them, with a space behind; empty where there is none.
+  /// The access modifiers, including `private(set)`, with a trailing space; empty if there are
+  /// none.
   var accessPrefix: String {
     modifiers.filter(\.isAccessModifier).map { "\($0.trimmedDescription) " }.joined()
   }
 
-  /// Whether an attribute looks like a property wrapper or a macro rather than one of the
-  /// language's own.
+  /// Whether any attribute looks like a property wrapper or macro rather than a built-in attribute.
   var hasCustomAttribute: Bool {
     attributes.flattened.contains { attribute in
       let name = attribute.attributeName.lastComponent
@@ -35,7 +36,7 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// `T` of `T?` and of `Optional<T>`; `nil` for other types.
+  /// The `T` in `T?` and `Optional<T>`; `nil` for other types.
   var wrappedType: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
     return lastComponent == "Optional" ? genericArgumentTypes.first : nil
@@ -43,7 +44,7 @@ extension TypeSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether the property is stored all the same: it has observers only.
+  /// Whether the property is stored despite the accessor block, because it only has observers.
   var isStorage: Bool {
     guard case .accessors(let list) = accessors else { return false }
     return list.allSatisfy(\.isObserver)
@@ -56,10 +57,11 @@ extension AccessorDeclSyntax {
   }
 }
 
-/// Makes property observers speak of the storage that they move to.
+/// Rewrites property observers to refer to the storage property that they move to.
 ///
-/// An observer may assign its own property (`didSet { count = min(count, 9) }`) without being called
-/// again. That holds only for the property it is attached to, which is now the storage.
+/// An observer may assign its own property (`didSet { count = min(count, 9) }`) without triggering
+/// itself. This exemption applies only to the property that has the observer, which is now the
+/// storage property.
 final class ObserverRewriter: SyntaxRewriter {
   private let name: String
   private let isShadowed: Bool
@@ -97,7 +99,7 @@ final class ObserverRewriter: SyntaxRewriter {
     node.with(\.baseName, node.baseName.with(\.tokenKind, .identifier("_\(name)")))
   }
 
-  /// Looks for a local variable or parameter of the property's name.
+  /// Checks whether a local variable or parameter has the property's name.
   private final class ShadowFinder: SyntaxVisitor {
     let name: String
     var isShadowed = false

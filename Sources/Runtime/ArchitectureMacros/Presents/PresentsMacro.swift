@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Presents`: stores an optional child in a `PresentationState`, which `$child` projects.
+/// `@Presents`: stores an optional child in a `PresentationState`, projected as `$child`.
 enum PresentsMacro {
   static let name = "Presents"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -73,7 +73,7 @@ extension PresentsMacro: PeerMacro {
     ]
   }
 
-  /// Tells the observers of the child when the projected storage has changed.
+  /// The statements that notify the child's observers when the projected storage changes.
   private static func change(of property: PresentedProperty) -> String {
     let subject = "self, keyPath: \\.\(property.name), &_\(property.bareName).wrappedValue"
     return """
@@ -91,7 +91,7 @@ private struct PresentedProperty {
   let bareName: String
   let wrapped: String
   let initialValue: String
-  /// The access modifiers with a space behind.
+  /// The access modifiers with a trailing space.
   let access: String
 
   init?(_ declaration: some DeclSyntaxProtocol) {
@@ -147,7 +147,8 @@ extension PresentsMacro {
     }
   }
 
-  /// Reports a property of a type that is not observable, whose accessors could tell nobody.
+  /// Reports a property of a type that isn't observable: its accessors would have no observers to
+  /// notify.
   private static func diagnoseUnobservable(
     attribute: AttributeSyntax,
     in context: some MacroExpansionContext

@@ -4,9 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 extension EnumReducer {
-  /// Reports cases that stand for no feature.
+  /// Reports cases whose payload is not a feature.
   ///
-  /// - Returns: Whether nothing is to be generated.
+  /// - Returns: Whether errors prevent code generation.
   func diagnose(in context: some MacroExpansionContext) -> Bool {
     var hasErrors = trees.diagnoseOverloads(macro: ReducerMacro.name, in: context)
     for enumCase in trees.flatMap(\.flattened) where !enumCase.isMarked {
@@ -18,13 +18,13 @@ extension EnumReducer {
   }
 
   private func problem(of enumCase: EnumCase) -> ArchitectureDiagnostic? {
-    // Nothing, or several values, stand for no feature and need no mark.
+    // A case with no payload or with several values isn't a feature and needs no marker.
     guard enumCase.parameters.count == 1, enumCase.parameters[0].type.isPlainValue
     else { return nil }
     return .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription)
   }
 
-  /// Marks the case as holding plain values, where its declaration is of this case alone.
+  /// Marks the case as holding plain values. Only offered if the case has a declaration of its own.
   private func ignoring(_ enumCase: EnumCase) -> [FixIt] {
     guard
       let declaration = enumCase.node.parent?.parent?.as(EnumCaseDeclSyntax.self),
@@ -56,7 +56,7 @@ extension EnumCase {
 }
 
 extension TypeSyntax {
-  /// Whether the type is surely no reducer.
+  /// Whether the type is known not to be a reducer.
   fileprivate var isPlainValue: Bool {
     if let identifier = self.as(IdentifierTypeSyntax.self) {
       return Self.plainTypes.contains(identifier.name.text)

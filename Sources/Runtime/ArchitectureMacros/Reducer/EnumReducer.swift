@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the enum that `@Reducer` is attached to declares.
+/// The existing declarations of an enum that `@Reducer` is attached to.
 struct EnumReducer {
   let declaration: EnumDeclSyntax
   let name: String
@@ -28,14 +28,14 @@ struct EnumReducer {
     trees.flatMap(\.flattened).map(feature)
   }
 
-  /// Whether the enum is its own state: its features are all named by their states, as in
-  /// `case edit(Edit.State)`, so that its cases hold just what those of a state would.
+  /// Whether the enum is its own state. This is the case if the payloads of all features are
+  /// states, as in `case edit(Edit.State)`: a generated state would have the same cases.
   var isOwnState: Bool {
     let named = features.compactMap(\.feature)
     return !declares("State") && !named.isEmpty && named.allSatisfy(\.isNamedByState)
   }
 
-  /// Whether a member of this name is written in the enum itself.
+  /// Whether the enum itself declares a member with this name.
   func declares(_ name: String) -> Bool {
     members.contains { member in
       if let alias = member.as(TypeAliasDeclSyntax.self) { return alias.name.bareName == name }
@@ -47,14 +47,14 @@ struct EnumReducer {
     }
   }
 
-  /// Whether an initializer without parameters is written in the enum itself.
+  /// Whether the enum itself declares an initializer without parameters.
   var declaresInitializer: Bool {
     members.contains {
       $0.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters.isEmpty == true
     }
   }
 
-  /// The names of the enums that alerts and dialogs take their actions from.
+  /// The names of the action enums of alerts and dialogs.
   var ephemeralActions: Set<String> {
     let types = features.flatMap { feature -> [TypeSyntax] in
       guard case .ephemeral = feature.kind else { return [] }
@@ -63,7 +63,7 @@ struct EnumReducer {
     return Set(types.map(\.lastComponent))
   }
 
-  /// The type that the enum's own `body` is declared with.
+  /// The declared type of the enum's own `body`.
   var bodyType: TypeSyntax? {
     for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) {
       for binding in variable.bindings where binding.name == "body" {
@@ -73,10 +73,10 @@ struct EnumReducer {
     return nil
   }
 
-  /// Whether the enum's own `body` is `some` reducer.
+  /// Whether the enum's own `body` has an opaque type.
   var hasOpaqueBody: Bool { bodyType?.is(SomeOrAnyTypeSyntax.self) == true }
 
-  /// The conformances that the enum itself gets, qualified.
+  /// The qualified names of the conformances that the macro adds to the enum itself.
   var ownConformances: [String] {
     let reducer =
       (hasOpaqueBody ? ["ComposableArchitecture._OpaqueCaseReducer"] : [])

@@ -1,10 +1,10 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the members of an enum reducer: its state, its action, its body and its case scope.
+/// Emits the members of an enum reducer: its state, action, body and case scope.
 ///
-/// Every type is spelled out: there is no opaque type and no result builder for the compiler to work
-/// out, and the body looks at one case after the other.
+/// To keep compile times low, all types are spelled out, without opaque types or result builders to
+/// resolve, and the body tests one case after another.
 struct EnumReducerEmitter {
   let reducer: EnumReducer
   let access: AccessLevel
@@ -28,8 +28,8 @@ struct EnumReducerEmitter {
 
   // MARK: State and action
 
-  // No macro is attached to these: the members that macros would add are written out. Macros within
-  // the expansions of macros are what compilers stumble over.
+  // These enums carry no macros; the members that macros would add are emitted directly, because
+  // compilers have trouble with macros inside macro expansions.
 
   private var state: DeclSyntax {
     let cases = map(\.stateCase)
@@ -52,7 +52,7 @@ struct EnumReducerEmitter {
   private var action: DeclSyntax {
     let cases = map(\.actionCase)
     let conformances = CasePathMembers.conformances + reducer.conformances.action
-    // Features without actions have an enum without cases.
+    // If no feature has actions, the enum has no inhabitable cases.
     let paths = CasePathMembers(
       enumName: "Action",
       cases: cases,
@@ -68,7 +68,7 @@ struct EnumReducerEmitter {
       """
   }
 
-  /// The members of an enum that is its own state.
+  /// The members of an enum reducer that is its own state.
   private var ownState: [DeclSyntax] {
     let paths = CasePathMembers(enumName: reducer.name, cases: reducer.trees, access: access)
     let identity = ObservableEnumEmitter(cases: reducer.trees, access: access).declarations
@@ -81,7 +81,8 @@ struct EnumReducerEmitter {
       + (ephemerality.map { ["\(raw: $0)"] } ?? [])
   }
 
-  /// Tells which cases hold alerts and the like; nothing where none does.
+  /// The property that returns whether the current case is ephemeral, such as an alert; `nil` if no
+  /// case is.
   private var ephemerality: String? {
     let ephemeral = reducer.trees.filtered { enumCase in
       if case .ephemeral = reducer.feature(enumCase).kind { return true }
@@ -137,8 +138,8 @@ struct EnumReducerEmitter {
     ]
   }
 
-  /// Wraps the author's `some Reducer` body in `Reduce`. The state's conformance to `CaseReducerState` names the
-  /// body's type, and an opaque type would make that a circular reference.
+  /// Wraps an opaque `some Reducer` body in `Reduce`. The state's `CaseReducerState` conformance
+  /// refers to the type of the body, so an opaque type would be a circular reference.
   private var opaqueBody: [DeclSyntax] {
     [
       "\(raw: access.prefix)typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>",
@@ -146,7 +147,8 @@ struct EnumReducerEmitter {
     ]
   }
 
-  /// Keeps the features' reducers, so that their bodies are made once and not for each action.
+  /// Stores the features' reducers in constants, so their bodies are built once instead of for each
+  /// action.
   private func children(_ handled: [CaseTree]) -> String {
     let features = handled.filtered { reducer.feature($0).feature != nil }
     guard !features.isEmpty else { return "" }
@@ -159,7 +161,8 @@ struct EnumReducerEmitter {
 
   private func child(_ enumCase: EnumCase) -> String { "_$\(enumCase.bareName)" }
 
-  /// Names the features for tools, which can't know them before one is there.
+  /// Emits code that passes the features to tools, which otherwise can't find a feature before it
+  /// is present.
   private func discovery(_ handled: [CaseTree]) -> String {
     let features = handled.filtered { reducer.feature($0).feature != nil }
     guard !features.isEmpty else { return "" }
@@ -170,7 +173,7 @@ struct EnumReducerEmitter {
   }
 
   private func reduction(_ handled: [CaseTree]) -> String {
-    // A switch might be left without a case, or be over actions of which there are none.
+    // Not a `switch`: it might end up without cases, or switch over an uninhabited action type.
     let branches = handled.render { enumCase in
       let (pattern, statements) = branch(reducer.feature(enumCase))
       return "if case \(pattern) = action {\n\(statements.indented)\n}"
@@ -234,8 +237,8 @@ struct EnumReducerEmitter {
 
   // MARK: Instances
 
-  /// An instance stands for the body, whatever its case. It has one of its own where it can: to make
-  /// one of the others would need a payload.
+  /// An `init()` whose instance stands for the body; its case doesn't matter. Unless the enum is
+  /// marked `@CasePathable`, it gets a dedicated case, because the other cases may need a payload.
   private var initializer: [DeclSyntax] {
     let value: String
     if !reducer.declaration.attributes.contains(named: CasePathableMacro.name) {

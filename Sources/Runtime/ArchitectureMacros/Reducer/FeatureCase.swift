@@ -1,20 +1,20 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What one case of an enum reducer stands for.
+/// The meaning of one case of an enum reducer.
 struct FeatureCase {
   enum Kind {
-    /// A feature with a reducer of its own.
+    /// A feature with its own reducer.
     case feature(FeatureType)
-    /// State without a reducer that is gone after any action, such as an alert.
+    /// State without a reducer that is dismissed by any action, such as an alert.
     case ephemeral(action: String)
-    /// Plain values, or none.
+    /// Plain values, or no payload.
     case inert
   }
 
   let enumCase: EnumCase
   let kind: Kind
-  /// The values as they are spelled in the types nested in the enum.
+  /// The associated values, spelled as needed in the types nested in the enum.
   private let plainParameters: [EnumCase.Parameter]
 
   init(_ enumCase: EnumCase, of enumName: String) {
@@ -44,12 +44,12 @@ struct FeatureCase {
     return feature
   }
 
-  /// The case of the state.
+  /// The corresponding case of the state.
   var stateCase: EnumCase {
     feature.map { replacingPayload(with: $0.state) } ?? enumCase.with(plainParameters)
   }
 
-  /// The case of the action.
+  /// The corresponding case of the action.
   var actionCase: EnumCase {
     switch kind {
     case .feature(let type): replacingPayload(with: type.action)
@@ -58,7 +58,7 @@ struct FeatureCase {
     }
   }
 
-  /// The case of the case scope.
+  /// The corresponding case of the case scope.
   var scopeCase: EnumCase {
     feature.map {
       replacingPayload(with: "ComposableArchitecture.Store<\($0.state), \($0.action)>")
@@ -71,14 +71,14 @@ struct FeatureCase {
   }
 }
 
-/// A feature's reducer, its state and its action, from what a case says of them.
+/// A feature's reducer, state and action types, derived from the payload type of its case.
 struct FeatureType {
   let reducer: String
   let state: String
   let action: String
-  /// An expression that makes the reducer.
+  /// An expression that creates the reducer.
   let instance: String
-  /// Whether the case names the state, `Edit.State`, rather than the reducer.
+  /// Whether the case's payload type is the state, as in `Edit.State`, rather than the reducer.
   let isNamedByState: Bool
 
   init(_ type: TypeSyntax, default defaultValue: ExprSyntax?) {
@@ -91,7 +91,7 @@ struct FeatureType {
       reducer = base
       instance = defaultValue?.trimmedDescription ?? "\(base)()"
     case "Body"?:
-      // The reducer of an enum of features; its state is that enum's.
+      // The payload is an enum reducer's body; the enum provides the state.
       reducer = spelling
       instance = defaultValue?.trimmedDescription ?? "\(base).body"
     default:
@@ -105,7 +105,7 @@ struct FeatureType {
 }
 
 extension TypeSyntax {
-  /// Whether this is one of the states that come with their own view and go with it.
+  /// Whether this is the state of an alert or dialog, which is dismissed along with its view.
   var isEphemeralState: Bool {
     ["AlertState", "ConfirmationDialogState"].contains(lastComponent)
       && genericArguments.count == 1

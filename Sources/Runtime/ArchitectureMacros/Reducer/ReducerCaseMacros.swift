@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@ReducerCaseIgnored`: a mark, which `@Reducer` looks for.
+/// `@ReducerCaseIgnored`: a marker that `@Reducer` looks for.
 enum ReducerCaseIgnoredMacro: PeerMacro {
   static let name = "ReducerCaseIgnored"
 
@@ -15,7 +15,7 @@ enum ReducerCaseIgnoredMacro: PeerMacro {
   }
 }
 
-/// `@ReducerCaseEphemeral`: a mark, which `@Reducer` looks for.
+/// `@ReducerCaseEphemeral`: a marker that `@Reducer` looks for.
 enum ReducerCaseEphemeralMacro: PeerMacro {
   static let name = "ReducerCaseEphemeral"
 

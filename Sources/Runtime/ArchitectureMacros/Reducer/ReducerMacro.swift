@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Reducer` on structs and enums.
+/// `@Reducer`: turns structs and enums into reducers.
 enum ReducerMacro {
   static let name = "Reducer"
-  /// The expansion is written as it is to be: formatting takes longer than all else.
+  /// The emitted code is already formatted; formatting it again would dominate the expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -61,7 +61,8 @@ extension ReducerMacro: MemberAttributeMacro {
     return []
   }
 
-  /// Case paths for a nested `Action` or `State`, and for the actions of an enum reducer's alerts.
+  /// Adds case paths to a nested `Action` or `State`, and to the actions of an enum reducer's
+  /// alerts.
   private static func attributes(
     forEnum enumeration: EnumDeclSyntax,
     in reducer: EnumReducer?
@@ -79,8 +80,8 @@ extension ReducerMacro: MemberAttributeMacro {
     return attributes
   }
 
-  /// The initialisers of a nested `State` for those who make values of it at run time; `@ObservableState`
-  /// tells of them itself.
+  /// Describes the initialisers of a nested `State`, for tools that create state values at run
+  /// time. `@ObservableState` already emits this description.
   private static func attributes(forStruct structure: StructDeclSyntax) -> [AttributeSyntax] {
     let known = [ObservableStateMacro.name, InitDescribableMacro.name]
     guard structure.name.bareName == "State", !structure.memberBlock.members.isEmpty,
@@ -89,7 +90,7 @@ extension ReducerMacro: MemberAttributeMacro {
     return ["@CasePaths.InitDescribable"]
   }
 
-  /// The builder for a computed `body`, unless it has one or says `return`.
+  /// Adds the result builder to a computed `body`, unless it has a builder or contains `return`.
   private static func attributes(
     forBody variable: VariableDeclSyntax,
     isStatic: Bool
@@ -125,7 +126,7 @@ extension ReducerMacro: MemberMacro {
     if let structure = declaration.as(StructDeclSyntax.self) {
       let reducer = ReducerStruct(structure)
       guard !reducer.diagnose(attribute: node, in: context) else { return [] }
-      // An extension is no other type: it may be of any.
+      // Extensions don't count as nesting: they may extend the type itself.
       let isNested = context.lexicalContext.contains {
         $0.asProtocol((any DeclGroupSyntax).self) != nil
       }
@@ -142,14 +143,14 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension TypeSyntax {
-  /// Whether an attribute of this name is taken for a result builder.
+  /// Whether the attribute's name suggests a result builder.
   fileprivate var isResultBuilder: Bool {
     lastComponent.hasSuffix("Builder")
   }
 }
 
 extension AccessorBlockSyntax {
-  /// The statements of the getter, or `nil` if there is none.
+  /// The statements of the getter; `nil` if there is none.
   var getterStatements: CodeBlockItemListSyntax? {
     switch accessors {
     case .getter(let statements):

@@ -4,9 +4,9 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 extension ReducerStruct {
-  /// Reports what can't work, or is likely a slip.
+  /// Reports code that can't work or is probably a mistake.
   ///
-  /// - Returns: Whether nothing is to be generated.
+  /// - Returns: Whether errors prevent code generation.
   func diagnose(attribute: AttributeSyntax, in context: some MacroExpansionContext) -> Bool {
     diagnoseArguments(of: attribute, in: context)
     diagnoseReferenceState(in: context)
@@ -15,7 +15,7 @@ extension ReducerStruct {
     return diagnoseTwoBodies(in: context)
   }
 
-  /// A method and a body.
+  /// Reports a reducer with both a `reduce(into:action:)` method and a `body`.
   private func diagnoseTwoBodies(in context: some MacroExpansionContext) -> Bool {
     guard let reduceMethod, body != nil else { return false }
     let bodyVariable = members.first { $0.as(VariableDeclSyntax.self)?.declares("body") == true }
@@ -36,7 +36,8 @@ extension ReducerStruct {
     return true
   }
 
-  /// `@Reducer(state: …)`, whose arguments are for the state that an enum reducer generates.
+  /// Reports `@Reducer(state: …)` on a struct. The arguments are only for the generated state of an
+  /// enum reducer.
   private func diagnoseArguments(
     of attribute: AttributeSyntax,
     in context: some MacroExpansionContext
@@ -56,7 +57,7 @@ extension ReducerStruct {
     )
   }
 
-  /// `class State`.
+  /// Reports `class State` and `actor State`.
   private func diagnoseReferenceState(in context: some MacroExpansionContext) {
     for member in members {
       guard
@@ -72,7 +73,7 @@ extension ReducerStruct {
     }
   }
 
-  /// `var body: some Reducer`, which leaves open of what.
+  /// Reports `var body: some Reducer`, which doesn't specify the state and action types.
   private func diagnoseUnconstrainedBody(in context: some MacroExpansionContext) {
     guard
       let type = body?.typeAnnotation?.type,
@@ -99,7 +100,8 @@ extension ReducerStruct {
     )
   }
 
-  /// A bindable action that no `BindingReducer` handles, where all of the body is in sight.
+  /// Reports a bindable action without a `BindingReducer`, if the whole body is visible to the
+  /// macro.
   private func diagnoseMissingBindingReducer(in context: some MacroExpansionContext) {
     guard
       let action = members.compactMap({ $0.as(EnumDeclSyntax.self) })
@@ -136,7 +138,7 @@ extension VariableDeclSyntax {
 }
 
 extension [CodeBlockItemSyntax] {
-  /// The statements with the first on a line of its own, as it is where another stands before it.
+  /// Puts the first statement on its own line, for inserting another statement before it.
   fileprivate func aligned(with first: CodeBlockItemSyntax) -> Self {
     let trivia = first.leadingTrivia
     let isOnNewLine = trivia.contains { if case .newlines = $0 { true } else { false } }
@@ -146,7 +148,8 @@ extension [CodeBlockItemSyntax] {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether the statement is made of reducers known to reduce no bindings, modifiers apart.
+  /// Whether the statement consists only of reducers known not to handle bindings, ignoring
+  /// modifiers.
   fileprivate var isOperator: Bool {
     guard case .expr(var expression) = item else { return false }
     while let call = expression.as(FunctionCallExprSyntax.self) {
@@ -163,7 +166,8 @@ extension CodeBlockItemSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether this may be part of what handles binding actions: the reducer, or `action.set(&state)`.
+  /// Whether this token may belong to code that handles bindings: the reducer, or
+  /// `action.set(&state)`.
   fileprivate var mentionsBindings: Bool {
     ["BindingReducer", "set"].contains(bareName)
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What the struct that `@Reducer` is attached to already declares.
+/// The existing declarations of a struct that `@Reducer` is attached to.
 struct ReducerStruct {
   let declaration: StructDeclSyntax
   let members: [DeclSyntax]
@@ -11,7 +11,7 @@ struct ReducerStruct {
     members = declaration.flattenedMembers
   }
 
-  /// Whether a nested type or alias of this name is declared in the struct itself.
+  /// Whether the struct itself declares a nested type or type alias with this name.
   func declaresType(_ name: String) -> Bool {
     members.contains { member in
       if let alias = member.as(TypeAliasDeclSyntax.self) { return alias.name.bareName == name }
@@ -20,7 +20,7 @@ struct ReducerStruct {
     }
   }
 
-  /// The property `body`.
+  /// The instance property `body`.
   var body: PatternBindingSyntax? {
     for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) {
       guard !variable.modifiers.contains(where: \.isStatic) else { continue }
@@ -39,13 +39,13 @@ struct ReducerStruct {
     }
   }
 
-  /// The state and action types that `body` or `reduce` gives, so that the compiler infers them and nothing is
-  /// to be generated.
+  /// The associated types (`State`, `Action`) that the compiler infers from `body` or `reduce`, so
+  /// the macro need not generate them.
   ///
-  /// In a struct within another type `some Reducer<State, Action>` gives both: those of the type around it. A body
-  /// that is stored, or of a named type, has the types of its value.
+  /// In a nested struct, `some Reducer<State, Action>` infers both: the names refer to the
+  /// enclosing type. A `body` that is stored or has a named type infers both from its own type.
   ///
-  /// - Parameter isNested: Whether the struct lies in another type.
+  /// - Parameter isNested: Whether the struct is nested in another type.
   func inferredTypes(isNested: Bool) -> Set<String> {
     let own =
       isNested ? ["Self.State", "Self.Action"] : ["State", "Self.State", "Action", "Self.Action"]
@@ -71,7 +71,7 @@ struct ReducerStruct {
 }
 
 extension ReducerStruct {
-  /// Stand-ins for what the struct does not declare.
+  /// Default implementations of the members that the struct doesn't declare.
   func missingMembers(access: AccessLevel, isNested: Bool) -> [DeclSyntax] {
     let prefix = access.prefix
     let inferred = inferredTypes(isNested: isNested)
@@ -135,7 +135,7 @@ extension TypeSyntax {
     }
   }
 
-  /// The type without `inout`, `borrowing` and attributes.
+  /// The type without specifiers such as `inout` or `borrowing`, and without attributes.
   fileprivate var withoutSpecifiers: TypeSyntax {
     self.as(AttributedTypeSyntax.self)?.baseType ?? self
   }

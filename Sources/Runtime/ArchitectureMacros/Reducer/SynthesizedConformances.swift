@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// The protocols that `@Reducer(state: …, action: …)` asks for.
+/// The protocols requested by `@Reducer(state: …, action: …)`.
 struct SynthesizedConformances {
   private(set) var state: [String] = []
   private(set) var action: [String] = []
 
-  /// Reads the arguments. Those without a label belong to the label before them.
+  /// Parses the attribute's arguments. An argument without a label belongs to the preceding label.
   init(_ attribute: AttributeSyntax) {
     guard case .argumentList(let arguments)? = attribute.arguments else { return }
     var label = ""

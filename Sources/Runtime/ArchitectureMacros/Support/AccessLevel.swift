@@ -1,18 +1,19 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The access that generated members need so that the type can meet a public protocol with them.
+/// The access level that generated members need to satisfy a public protocol.
 enum AccessLevel: String {
   case `public`
   case `package`
   case `internal`
 
-  /// The modifier with a space behind it; empty where none is needed.
+  /// The modifier with a trailing space; empty if none is needed.
   var prefix: String {
     self == .internal ? "" : "\(rawValue) "
   }
 
-  /// The access of a declaration. A type without a modifier in a `public extension` is public.
+  /// The access level of a declaration. A type without a modifier in a `public extension` is
+  /// public.
   init(of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext) {
     let modifiers = declaration.modifiers
     let enclosing = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
@@ -36,7 +37,7 @@ enum AccessLevel: String {
 }
 
 extension DeclModifierSyntax {
-  /// Whether this is `public`, `private(set)` and the like.
+  /// Whether this is an access modifier, such as `public` or `private(set)`.
   var isAccessModifier: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.open), .keyword(.package), .keyword(.internal),

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What a macro of this package has to say about the code it is attached to.
+/// A diagnostic about code that one of the package's macros is attached to.
 struct ArchitectureDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
@@ -27,7 +27,7 @@ struct ArchitectureFixIt: FixItMessage {
 }
 
 extension ArchitectureDiagnostic {
-  /// The macro is attached to a kind of declaration that it has no meaning for.
+  /// The macro is attached to an unsupported kind of declaration.
   static func wrongKind(
     _ macro: String,
     expected: String,
@@ -45,9 +45,9 @@ extension FixIt {
     self.init(message: ArchitectureFixIt(code, message), changes: changes)
   }
 
-  /// Takes the macro's attribute away.
+  /// Removes the macro's attribute.
   static func removal(of attribute: AttributeSyntax, macro: String) -> FixIt {
-    // A missing token would not have its trivia written either.
+    // Use a present, empty token: a missing token's trivia would be dropped.
     var nothing = TokenSyntax(.identifier(""), presence: .present)
     nothing.leadingTrivia = attribute.leadingTrivia
     return FixIt(
@@ -78,8 +78,9 @@ extension MacroExpansionContext {
     diagnose(Diagnostic(node: Syntax(node), message: message, fixIts: fixIts))
   }
 
-  /// Says that the macro can't be attached to this declaration, and offers to remove it; or, where
-  /// the macro is for structs, to make a class or an actor one.
+  /// Reports that the macro doesn't apply to this kind of declaration, and offers to remove the
+  /// attribute. If the macro applies to structs, also offers to turn a class or an actor into a
+  /// struct.
   func diagnoseKind(
     _ macro: String,
     expected: String,
@@ -97,7 +98,7 @@ extension MacroExpansionContext {
 }
 
 extension DeclGroupSyntax {
-  /// Makes a class or an actor a struct.
+  /// Turns a class or an actor into a struct.
   var conversionToStruct: FixIt? {
     guard
       ["class", "actor"].contains(introducer.text),

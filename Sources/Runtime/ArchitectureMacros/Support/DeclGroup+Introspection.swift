@@ -2,25 +2,25 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
-  /// The declared type's name, or `nil` for an extension.
+  /// The declared type's name; `nil` for an extension.
   var declaredName: String? {
     asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 
-  /// The kind of declaration, for messages: "a struct", "an actor".
+  /// The kind of declaration for messages, such as "a struct" or "an actor".
   var kindWithArticle: String {
     let keyword = introducer.text
     return (keyword.first.map("aeiou".contains) == true ? "an " : "a ") + keyword
   }
 
-  /// Whether the inheritance clause names one of these types, qualified or not.
+  /// Whether the inheritance clause names one of these types, qualified or unqualified.
   func inherits(fromAnyOf names: Set<String>) -> Bool {
     inheritanceClause?.inheritedTypes.contains { inherited in
       names.contains(inherited.type.lastComponent)
     } ?? false
   }
 
-  /// The members, with those inside `#if` among them.
+  /// The members, including those inside `#if`.
   var flattenedMembers: [DeclSyntax] {
     memberBlock.members.flattened
   }
@@ -39,8 +39,8 @@ extension MemberBlockItemListSyntax {
 }
 
 extension TypeSyntax {
-  /// The type's own name: `Reducer` of `ComposableArchitecture.Reducer<State, Action>`. Attributes
-  /// such as `@unchecked` are looked through.
+  /// The type's unqualified name: `Reducer` for `ComposableArchitecture.Reducer<State, Action>`.
+  /// Ignores attributes such as `@unchecked`.
   var lastComponent: String {
     if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
     if let member = self.as(MemberTypeSyntax.self) { return member.name.text }
@@ -66,7 +66,7 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attributes outside and inside of `#if`.
+  /// The attributes, including those inside `#if`.
   var flattened: [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
       switch element {
@@ -81,7 +81,7 @@ extension AttributeListSyntax {
     }
   }
 
-  /// Whether an attribute of this name is there, qualified or not.
+  /// Whether an attribute has this name, qualified or unqualified.
   func contains(named name: String) -> Bool {
     flattened.contains { $0.attributeName.lastComponent == name }
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension Trivia {
-  /// The text of the documentation comment that stands right above a declaration, without comment
-  /// markers; `nil` if there is none.
+  /// The text of the documentation comment directly above a declaration, without comment markers;
+  /// `nil` if there is none.
   var documentation: String? {
     var lines: [String] = []
     for piece in pieces {
@@ -22,7 +22,7 @@ extension Trivia {
     return text.isEmpty ? nil : text
   }
 
-  /// One space after the marker belongs to the marker.
+  /// Removes one leading space, which belongs to the comment marker.
   private static func content(ofLine line: Substring) -> String {
     String(line.hasPrefix(" ") ? line.dropFirst() : line)
   }
@@ -48,7 +48,7 @@ extension String {
     return String(head.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// The string as a literal of one line.
+  /// The string as a single-line string literal.
   var literal: String {
     let escaped = unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -65,7 +65,7 @@ extension String {
     return "\"\(escaped)\""
   }
 
-  /// The lines with two spaces before each that is not empty.
+  /// Indents all non-empty lines by two spaces.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }

@@ -3,8 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ViewAction(for: Feature.self)`: lets a view send the actions that are meant for views, and only
-/// those.
+/// `@ViewAction(for: Feature.self)`: lets a view send its feature's view actions, and no others.
 enum ViewActionMacro {
   static let name = "ViewAction"
 }
@@ -48,7 +47,7 @@ extension ViewActionMacro: ExtensionMacro {
     )
   }
 
-  /// Puts `let store: StoreOf<Feature>` before the other members.
+  /// A fix-it that inserts `let store: StoreOf<Feature>` before the other members.
   private static func storeProperty(
     in declaration: some DeclGroupSyntax,
     attribute: AttributeSyntax
@@ -89,7 +88,7 @@ extension DeclGroupSyntax {
   }
 }
 
-/// Looks for actions that are sent to the store itself.
+/// Reports actions that the view sends directly to the store.
 private final class StoreSendFinder<Context: MacroExpansionContext>: SyntaxVisitor {
   private let context: Context
 
@@ -127,7 +126,7 @@ private final class StoreSendFinder<Context: MacroExpansionContext>: SyntaxVisit
     return .visitChildren
   }
 
-  // Other types have stores of their own.
+  // Nested types have their own stores.
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -136,7 +135,7 @@ private final class StoreSendFinder<Context: MacroExpansionContext>: SyntaxVisit
 }
 
 extension FunctionCallExprSyntax {
-  /// The action inside of `.view(…)`, where that is what is sent.
+  /// The action inside of `.view(…)`, if the call sends one.
   fileprivate var viewAction: ExprSyntax? {
     guard
       let view = arguments.first?.expression.as(FunctionCallExprSyntax.self),
