@@ -27,12 +27,12 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in previews and workshops. Defaults to the live value.
   static var previewValue: Value { get }
 
-  /// The value in tests. Unless it is implemented, using it reports an issue.
+  /// The value in tests. The default implementation reports its use as an issue.
   static var testValue: Value { get }
 }
 
-/// The key of a dependency without a live value, for a module whose live value another module
-/// provides.
+/// A dependency key without a live value, for a module that leaves the live value to another
+/// module.
 public protocol TestDependencyKey<Value> {
   associatedtype Value: Sendable = Self
 

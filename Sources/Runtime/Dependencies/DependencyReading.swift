@@ -32,7 +32,7 @@ struct DependencyReading: Sendable {
     property.map { "@Dependency(\\.\($0))" } ?? "@Dependency(\(key).self)"
   }
 
-  /// The expression that overrides the dependency in `withDependencies`.
+  /// The expression to assign to in `withDependencies`, such as `$0.numberFact`.
   private var place: String {
     property.map { "$0.\($0)" } ?? "$0[\(key).self]"
   }

@@ -21,7 +21,7 @@ public struct DependencyValues: Sendable {
   private var box: Box
 
   /// The presenter of the running feature. It changes for each step of a presented child, so it is
-  /// stored outside the box.
+  /// stored outside of `box`.
   package var presentation: (any AnyObject & Sendable)?
 
   /// The declaration site of the `@Dependency` being read.

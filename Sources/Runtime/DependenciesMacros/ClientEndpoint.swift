@@ -107,7 +107,7 @@ protocol _AnyClientEndpoint {
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any?
 }
 
-/// A tool's replacement behavior for an endpoint, in the endpoint's own types.
+/// A tool's replacement behaviour for an endpoint, in the endpoint's own types.
 ///
 /// `@unchecked Sendable` although the result may not be sendable: the creator of the stub must
 /// ensure that all callers may share the same value.

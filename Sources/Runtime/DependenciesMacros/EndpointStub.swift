@@ -25,7 +25,7 @@ package struct EndpointDescription: Sendable {
   package let errorType: any Error.Type
 }
 
-/// A replacement for the behavior of an endpoint.
+/// A replacement for the behaviour of an endpoint.
 package struct EndpointStub: Sendable {
   package enum Outcome: Sendable {
     /// Returns a value, which must have the endpoint's return type. All callers get the same value.
@@ -75,7 +75,7 @@ package func endpoints(ofClient type: Any.Type) -> [EndpointDescription]? {
 /// - Parameters:
 ///   - client: Any value.
 ///   - name: The endpoint's name.
-///   - stub: The replacement behavior.
+///   - stub: The replacement behaviour.
 /// - Returns: A changed copy of the client, or `nil` if the value is not a client, has no such
 ///   endpoint, or if the stub doesn't fit: its value or error has the wrong type, the endpoint
 ///   can't throw, or a delayed endpoint isn't asynchronous.

@@ -52,7 +52,7 @@ extension Trait where Self == _DependenciesTrait {
   /// func addsATodo() { … }
   /// ```
   ///
-  /// A suite's overrides also apply to the tests of nested suites, before the overrides of those.
+  /// A suite's overrides also apply to the tests of nested suites, before their own overrides.
   ///
   /// - Parameter updateValues: Sets dependencies. It runs once for each case of each test; an error
   ///   that it throws fails the test.

@@ -80,7 +80,7 @@ extension IdentifiedArray {
   ///   - elements: The elements.
   ///   - id: The property that identifies an element.
   ///   - combine: Takes the element in the array and a new one with the same id, and returns the
-  ///     one to keep, which goes in the position of the first.
+  ///     one to keep, which takes the first one's position.
   /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*) on average.
   @inlinable

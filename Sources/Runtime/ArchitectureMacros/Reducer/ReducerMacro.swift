@@ -126,7 +126,7 @@ extension ReducerMacro: MemberMacro {
     if let structure = declaration.as(StructDeclSyntax.self) {
       let reducer = ReducerStruct(structure)
       guard !reducer.diagnose(attribute: node, in: context) else { return [] }
-      // Extensions don't count as nesting: they may extend the type itself.
+      // Extensions count too: a struct declared in one is nested in the extended type.
       let isNested = context.lexicalContext.contains {
         $0.asProtocol((any DeclGroupSyntax).self) != nil
       }

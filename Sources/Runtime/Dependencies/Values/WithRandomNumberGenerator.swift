@@ -11,7 +11,8 @@ extension DependencyValues {
   /// }
   /// ```
   ///
-  /// Tests make it predictable: `$0.withRandomNumberGenerator = WithRandomNumberGenerator(LCRNG(seed: 0))`.
+  /// Tests make it predictable:
+  /// `$0.withRandomNumberGenerator = WithRandomNumberGenerator(LCRNG(seed: 0))`.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
