@@ -1,16 +1,16 @@
 package import ComposableArchitecture
 
-/// What an alert or a dialog offers to press.
+/// An alert or confirmation dialog that has buttons.
 package protocol ButtonHolding {
-  /// The buttons as they are shown.
+  /// The buttons in display order.
   var shownButtons: [ShownButton] { get }
 }
 
-/// A button of an alert or a dialog.
+/// A button of an alert or a confirmation dialog.
 package struct ShownButton {
   package let label: String
   package let role: ButtonStateRole?
-  /// The action that pressing it sends; `nil` where it only closes what shows it.
+  /// The action that pressing the button sends; `nil` if the button only dismisses the dialog.
   package let action: Any?
 
   init<Action>(_ button: ButtonState<Action>) {

@@ -3,7 +3,8 @@ package import ShellLanguage
 package import ShellValues
 import TerminalText
 
-// An alert's ids are random and mean nothing; what it says is text, and what its buttons send, actions.
+// The ids of alerts are random and carry no information, so they are hidden. Labels are written and
+// printed as strings, button actions as the actions they send.
 
 /// The state of an alert or a dialog.
 package protocol DialogState: Dialog {
@@ -62,7 +63,7 @@ extension ButtonStateAction: TransparentValue {
   package func erasedReplacing(with value: Any) -> Self? { Self.erased(wrapping: value) }
 }
 
-/// A text is written and printed as a string, without its styles.
+/// A `TextState` is written and printed as a string literal, without its styles.
 extension TextState: LiteralValue, TextLiteral {
   package static func build(
     from expression: ShellLanguage.Expression,

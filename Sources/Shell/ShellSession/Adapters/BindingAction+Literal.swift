@@ -17,7 +17,8 @@ extension BindingAction: PropertySettingLiteral {
   }
 }
 
-/// `.set(\.name, "Blob")`, as features write it; also `.set(\.draft.name, …)`, `.set(\.rows[0].name, …)`.
+/// A binding action written as features write it: `.set(\.name, "Blob")`, `.set(\.draft.name, …)`,
+/// `.set(\.rows[0].name, …)`.
 extension BindingAction: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,
@@ -44,7 +45,8 @@ extension BindingAction: LiteralValue {
       )
     }
     let path = try? StatePath.resolve(accessors, inType: Root.self, using: builder)
-    // What is missing is an error here where the state is at hand, and one of the reducer elsewhere.
+    // If the current state is available, a missing element is an error here. Otherwise the reducer
+    // reports it.
     if let state = builder.environment.state, Swift.type(of: state) == Root.self {
       _ = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
     }
@@ -65,7 +67,7 @@ extension BindingAction: LiteralValue {
     return action
   }
 
-  /// Whether a state has what a path leads to, where not every state does.
+  /// A check that the path's target exists in a given state; `nil` if it exists in every state.
   private static func presence(_ path: StatePath) -> ((Any) -> Bool)? {
     let hasPosition = path.steps.contains { step in
       if case .index = step { true } else { false }

@@ -5,8 +5,8 @@ extension IdentifiedArray: IdentifiedContainer {
   package static var erasedIDType: Any.Type { ID.self }
   package static var erasedElementType: Any.Type { Element.self }
 
-  /// Only an array of `Identifiable` elements tells how its elements are identified; ``erased(elements:)``
-  /// makes no other.
+  /// Builds an array only if its elements are `Identifiable`: otherwise nothing says how to find an
+  /// element's id.
   package static func erased(elements: [Any]) -> Self? {
     guard let empty = (Self.self as? any EmptyMaking.Type)?.makeEmpty() as? Self else { return nil }
     var result = empty
@@ -60,7 +60,7 @@ extension IdentifiedArray: IdentifiedContainer {
     var changes = IdentifiedChanges()
     let ids = ids.elements
     let oldIDs = old.ids.elements
-    // Ids that share their storage are equal without a look at them.
+    // Comparing ids that share storage takes constant time.
     if ids == oldIDs {
       changes.changed = Reflection.changedIndices(from: old.elements, to: elements)
         .map { ($0, $0) }
@@ -68,7 +68,7 @@ extension IdentifiedArray: IdentifiedContainer {
     }
     let ranges = DifferingRanges(oldIDs, ids)
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
-    // What is the same bytes at both ends needs no other look.
+    // The elements at both ends that are bitwise identical need no comparison.
     let oldElements = old.elements
     let alike = oldElements.erasedCommonEnds(with: elements)
     let start = ranges.new.lowerBound
@@ -93,10 +93,10 @@ extension IdentifiedArray: IdentifiedContainer {
   }
 }
 
-/// A registrar is made anew with the state that it belongs to.
+/// A registrar is not written in a literal: each new state gets a new one.
 extension ObservationStateRegistrar: DefaultBuildable {}
 
-/// A collection that can be made empty without knowing more than its type.
+/// A collection whose type alone suffices to create an empty value.
 private protocol EmptyMaking {
   static func makeEmpty() -> Any
 }

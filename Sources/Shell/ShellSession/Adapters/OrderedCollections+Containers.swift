@@ -1,7 +1,7 @@
 package import OrderedCollections
 package import ShellValues
 
-/// A dictionary that keeps its order, which the order in the text is.
+/// An ordered dictionary keeps the order of the entries as written.
 extension OrderedDictionary: KeyedCollection {
   package static var erasedIsOrdered: Bool { true }
 
@@ -24,7 +24,7 @@ extension OrderedDictionary: KeyedCollection {
   }
 }
 
-/// A set that keeps its order, which the order in the text is.
+/// An ordered set keeps the order of the elements as written.
 extension OrderedSet: UniqueContainer {
   package static var erasedElementType: Any.Type { Element.self }
   package static var erasedIsOrdered: Bool { true }

@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 import ShellValues
 
-/// A presentation is written and printed as the state that it presents, or `nil`.
+/// A presentation is written and printed as the presented state, or as `nil`.
 extension PresentationState: TransparentValue {
   package static var erasedWrappedType: Any.Type { State?.self }
 

@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 import ShellValues
 
-/// Shared state is printed as its value. A new value that is written makes a reference of its own.
+/// Shared state is printed as its value. Building it from a literal creates a reference of its own.
 extension Shared: TransparentValue {
   package static var erasedWrappedType: Any.Type { Value.self }
 
@@ -11,11 +11,11 @@ extension Shared: TransparentValue {
 
   package var erasedWrapped: Any { wrappedValue }
 
-  /// Sets the shared value, or what the running task sees of it: ``SharedValues/changing(_:)`` keeps
-  /// an expectation from changing what it is about.
+  /// Sets the shared value. In an expectation, only the current task's view of the value changes:
+  /// ``SharedValues/changing(_:)`` keeps an expectation from changing the value that it describes.
   package func erasedReplacing(with value: Any) -> Self? {
     guard let value = value as? Value else { return nil }
-    // The value comes from the language and nobody else has it.
+    // Safe: the value was built by the language, and nothing else refers to it.
     nonisolated(unsafe) let new = value
     withLock { $0 = new }
     return self
@@ -29,7 +29,8 @@ extension Shared: TransparentValue {
 
 extension Shared: ReferencingValue {}
 
-/// State that is only read is printed as its value. It can't be written, but what is expected of it can.
+/// Read-only shared state is printed as its value. It cannot be set, but an expectation can state
+/// its value.
 extension SharedReader: TransparentValue {
   package static var erasedWrappedType: Any.Type { Value.self }
 

@@ -43,13 +43,14 @@ extension StackState: IdentifiedContainer {
     return copy
   }
 
-  /// Its elements would be pushed anew, with other ids.
+  /// Unsupported: pushing the remaining elements again would give them new ids.
   package func erasedKeeping(_: [Int]) -> Self? { nil }
 
   package func erasedChanges(from old: Self) -> IdentifiedChanges? { nil }
 }
 
-/// The number that counts the elements pushed before, as it is printed.
+/// A stack element's id is written and printed as its generation: the number of elements pushed
+/// before it.
 extension StackElementID: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,

@@ -1,25 +1,27 @@
 import ComposableArchitecture
 import Foundation
 
-/// Notes what reducers draw from the dependencies of a session, and hands it to them again where their
-/// actions are repeated.
+/// Records the values that reducers draw from a session's dependencies, and supplies the same
+/// values when their actions are repeated.
 ///
-/// What effects draw is not noted: what comes of it are the actions that they send.
+/// Values drawn by effects are not recorded: repeating an effect means repeating the actions that
+/// it sent.
 final class DrawLog: Sendable {
-  /// An operation that draws.
+  /// An operation whose draws are recorded.
   private struct Running: Sendable {
-    /// Other threads may draw meanwhile.
+    /// Draws on other threads do not belong to the operation.
     let thread: ObjectIdentifier
     let supplied: Draws
     var drawn = Draws()
   }
 
-  /// The innermost last: a reducer may change what another store answers with an action.
+  /// The stack of running operations, innermost last: a store's observer may respond to a reduction
+  /// by sending an action to another store.
   private let running = LockIsolated<[Running]>([])
 
-  /// Begins to note what this thread draws.
+  /// Starts to record the values that the current thread draws.
   ///
-  /// - Parameter supplied: What it is given, as far as that reaches.
+  /// - Parameter supplied: Values to hand out in place of new ones, until they run out.
   func begin(supplying supplied: Draws? = nil) {
     let running = Running(
       thread: ObjectIdentifier(Thread.current),
@@ -28,13 +30,16 @@ final class DrawLog: Sendable {
     self.running.withValue { $0.append(running) }
   }
 
-  /// - Returns: What was drawn since the matching ``begin(supplying:)``; `nil` where that is nothing.
+  /// Ends the innermost operation.
+  ///
+  /// - Returns: The values drawn since the matching ``begin(supplying:)``; `nil` if there were
+  ///   none.
   func end() -> Draws? {
     let drawn = running.withValue { $0.popLast()?.drawn }
     return drawn.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Lets dependencies draw by way of the log.
+  /// Routes the ids, dates and random numbers of the dependencies through the log.
   func observe(_ dependencies: inout DependencyValues) {
     let (uuid, date) = (dependencies.uuid, dependencies.date)
     dependencies.uuid = UUIDGenerator { self.note(uuid(), \.uuids) }
@@ -44,10 +49,10 @@ final class DrawLog: Sendable {
     )
   }
 
-  /// Notes a value that was drawn.
+  /// Records a drawn value.
   ///
-  /// - Returns: The value, or the one that is supplied in its place. What draws is asked in any case, so
-  ///   that it gets as far as it would.
+  /// - Returns: The supplied value, or `value` if none is supplied. The real generator has been
+  ///   asked in either case, to keep its position in step.
   fileprivate func note<Value>(
     _ value: Value,
     _ values: any WritableKeyPath<Draws, [Value]> & Sendable
@@ -64,7 +69,7 @@ final class DrawLog: Sendable {
   }
 }
 
-/// Random numbers of which a log learns.
+/// A random number generator that records its numbers in a log.
 private struct ObservedNumbers: RandomNumberGenerator, Sendable {
   let log: DrawLog
   let numbers: WithRandomNumberGenerator

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// What a reducer took from chance, from the clock on the wall and from the generator of ids while it
-/// reduced one action: given to it again, it makes the same state.
+/// The ids, dates and random numbers that a reducer drew while it reduced one action. Supplied with
+/// the same draws, the reducer produces the same state.
 package struct Draws: Codable, Hashable, Sendable {
   package var uuids: [UUID] = []
   package var dates: [Date] = []

@@ -1,26 +1,26 @@
-/// Counts what actions set off without time passing: by what they send on at once and by way of
-/// effects that need not wait.
+/// Counts the actions that follow from one action without time passing, sent synchronously or by
+/// effects that do not wait.
 ///
-/// A burst is over when nothing can go on by itself. What comes then comes of time, or of the world
-/// outside, and begins a burst of its own.
+/// A burst ends when no work can proceed on its own. Later actions are caused by time or by the
+/// outside world, and start bursts of their own.
 struct Bursts {
   private struct Key: Hashable {
     let store: ObjectIdentifier
     let number: Int
   }
 
-  /// The first entry of the burst that an entry belongs to.
+  /// The number of the first entry of each entry's burst.
   private var roots: [Key: Int] = [:]
   private var counts: [Key: Int] = [:]
 
-  /// How many the longest one has.
+  /// The number of actions in the longest burst.
   private(set) var longest = 0
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Notes an entry that an effect has caused.
+  /// Records an entry that was caused by an effect.
   ///
-  /// - Returns: How many the burst has now, and the number of the entry that it began with.
+  /// - Returns: The number of actions in the burst so far, and the number of its first entry.
   mutating func note(
     _ number: Int,
     causedBy cause: Int,
@@ -34,18 +34,18 @@ struct Bursts {
     return (count, root)
   }
 
-  /// The number of the entry that an entry's burst began with.
+  /// The number of the first entry of an entry's burst.
   func root(of number: Int, in store: SessionStore) -> Int {
     roots[Key(store: ObjectIdentifier(store), number: number)] ?? number
   }
 
-  /// The numbers of the entries that came of one.
+  /// The numbers of the entries in the burst that started with `root`, without `root` itself.
   func members(of root: Int, in store: SessionStore) -> Set<Int> {
     let store = ObjectIdentifier(store)
     return Set(roots.lazy.filter { $0.key.store == store && $0.value == root }.map(\.key.number))
   }
 
-  /// All bursts are over.
+  /// Ends all bursts.
   mutating func end() {
     roots = [:]
     counts = [:]

@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What can go wrong with effects.
+/// Errors of commands that act on effects, and of effects that never come to rest.
 package enum EffectProblem: Problem, Hashable {
   case unknownEffect(Int, inFlight: [Int])
   case endlessLoop(beginning: String, limit: Int)

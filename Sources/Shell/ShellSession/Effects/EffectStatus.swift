@@ -1,31 +1,32 @@
 package import ComposableArchitecture
 
-/// An effect in flight, and what is known of what it does.
+/// An effect in flight, with its origin and what it waits for.
 package struct EffectStatus {
-  /// What an effect waits for.
+  /// The clock that an effect sleeps on.
   package enum Wait: Hashable, Sendable {
-    /// The session's test clock, at a time.
+    /// The session's test clock, until the given time.
     case testClock(until: Duration)
-    /// Another clock, for some time more.
+    /// Another clock, for the remaining duration.
     case clock(remaining: Duration)
   }
 
   package let effect: EffectInFlight
-  /// The entry of the action that started it; `nil` where it was undone or is not kept any more.
+  /// The entry of the action that started the effect; `nil` if the action was undone or its entry
+  /// dropped.
   package let entry: Timeline.Entry?
-  /// Whether the history begins after that entry.
+  /// Whether the entry was dropped because the history is full.
   package let isOlder: Bool
-  /// The soonest that it sleeps until; `nil` where it is not known to sleep.
+  /// The effect's earliest deadline; `nil` if it is not known to sleep.
   package let wait: Wait?
-  /// How long it has been running by the test clock; `nil` where it was started with another.
+  /// How long the effect has been running by the test clock; `nil` if its store uses another clock.
   package let testDuration: Duration?
 
-  /// How long it has been running.
+  /// How long the effect has been running in real time.
   package var duration: Duration { effect.start.duration(to: .now) }
 }
 
 extension ShellSession {
-  /// The effects of a store that are in flight, in the order that they were started.
+  /// The effects of a store that are in flight, in the order they were started.
   package func effects(of store: SessionStore) -> [EffectStatus] {
     store.effectsInFlight.map { status(of: $0, in: store) }
   }
@@ -36,7 +37,7 @@ extension ShellSession {
       entry: store.entryNumber(of: effect).flatMap { store.timeline.entry($0) },
       isOlder: effect.cause <= store.timeline.start.actionID,
       wait: wait(of: effect, in: store),
-      // Going back puts the clock back too.
+      // Undo rewinds the clock too, possibly to a time before the effect started.
       testDuration: store.testTimes[effect.id].map { max(.zero, testTime - $0) }
     )
   }
@@ -54,8 +55,8 @@ extension ShellSession {
     return others.min().map { .clock(remaining: max(.zero, $0)) }
   }
 
-  /// Whether an effect that was started since some time may go on before a deadline: it is not known to
-  /// sleep longer.
+  /// Whether an effect that started after `time` may proceed before the deadline, that is, whether
+  /// it is not known to sleep past it.
   package func isDue(before deadline: ContinuousClock.Instant, since time: LastActions) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     guard left > .zero else { return false }
@@ -71,10 +72,10 @@ extension ShellSession {
     }
   }
 
-  /// Cancels effects of a store at once: what they send from now on is dropped.
+  /// Cancels effects of a store immediately; actions that they send from now on are dropped.
   ///
-  /// - Parameter ids: Those to cancel; `nil` for all.
-  /// - Returns: What was cancelled, as it was before.
+  /// - Parameter ids: The effects to cancel; `nil` selects all effects.
+  /// - Returns: The cancelled effects, with their status before the cancellation.
   package func cancelEffects(_ ids: Set<Int>? = nil, of store: SessionStore) -> [EffectStatus] {
     let cancelled = effects(of: store).filter { ids?.contains($0.effect.id) ?? true }
     let cancelledIDs = Set(cancelled.map(\.effect.id))
@@ -82,7 +83,7 @@ extension ShellSession {
     return cancelled
   }
 
-  /// Follows the effects of a store from their start to their end.
+  /// Tracks the effects of a store from start to end.
   func followEffects(of store: SessionStore) {
     let owner = store.live.effectOwnerID
     store.live.cascadeLimit = settings.loopLimit
@@ -102,7 +103,7 @@ extension ShellSession {
     store.live.observe(observer)
   }
 
-  /// Whether the clock of a store with these swaps is the session's test clock.
+  /// Whether a store with these swaps uses the session's test clock.
   func followsTestClock(_ world: World) -> Bool {
     let name = ClockSwitch.dependencyName
     return (world.swap(of: name) ?? self.world.swap(of: name))?.progress === time

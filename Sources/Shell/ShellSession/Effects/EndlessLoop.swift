@@ -1,19 +1,19 @@
 package import ShellLanguage
 import ShellValues
 
-/// Actions that led to each other without an end, until they were stopped.
+/// A chain of actions that kept causing each other and was stopped.
 package struct EndlessLoop {
   package let store: SessionStore
-  /// What it began with.
+  /// The entry that started the chain.
   package let root: Timeline.Entry
-  /// The actions that it went round in.
+  /// The actions that repeat, in order.
   let cycle: [String]
-  /// How many were let through.
+  /// The number of actions that were allowed before the loop was stopped.
   let limit: Int
-  /// The numbers of the entries that it has made.
+  /// The numbers of the entries in the chain.
   var entries: Set<Int>
 
-  /// Whether the store's clock does not wait.
+  /// Whether the store uses the immediate clock.
   let isClockImmediate: Bool
 
   package var diagnostic: Diagnostic {

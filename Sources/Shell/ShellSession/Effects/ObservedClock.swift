@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// A clock that is another in all it does, and notes which effects sleep on it.
+/// A clock that forwards to another one and records which effects sleep on it.
 struct ObservedClock<Base: Clock<Duration>>: Clock {
   fileprivate let base: Base
   fileprivate let log: SleepLog
-  /// The session's test clock, where that is the one.
+  /// The session's test clock, if `base` is that clock.
   fileprivate let testClock: TestClock<Duration>?
 
   var now: Base.Instant { base.now }
@@ -21,15 +21,16 @@ struct ObservedClock<Base: Clock<Duration>>: Clock {
     if let testClock {
       return .testClock(testClock.now.offset + base.now.duration(to: deadline))
     }
-    // Asked for when somebody looks: a clock may have its own idea of time, or none.
+    // Computed on demand: a clock may measure time in its own way, or not at all.
     return .clock { [base] in base.now.duration(to: deadline) }
   }
 }
 
 extension SleepLog {
-  /// Puts clocks and schedulers in the place of those that dependencies hold, which note who sleeps.
+  /// Wraps the clocks and schedulers of the dependencies to record sleeping effects.
   ///
-  /// - Parameter testClock: The session's test clock, where the dependencies follow it.
+  /// - Parameter testClock: The session's test clock, if the dependencies follow it; otherwise
+  ///   `nil`.
   func observe(_ dependencies: inout DependencyValues, _ testClock: TestClock<Duration>?) {
     dependencies.continuousClock = observing(dependencies.continuousClock, testClock)
     dependencies.suspendingClock = observing(dependencies.suspendingClock, testClock)
@@ -45,7 +46,8 @@ extension SleepLog {
     _ base: Base,
     _ testClock: TestClock<Duration>?
   ) -> any Clock<Duration> {
-    // Nothing waits on these, and one of them reports each use.
+    // Nothing sleeps on an immediate clock, and an unimplemented clock reports an issue whenever it
+    // is used.
     if base is ImmediateClock<Duration> || base is UnimplementedClock<Duration> { return base }
     return ObservedClock(base: base, log: self, testClock: testClock)
   }

@@ -7,19 +7,19 @@ import OpenCombine
 #endif
 
 extension AnyScheduler {
-  /// This scheduler, which notes which effects wait on it.
+  /// Wraps this scheduler to record which effects wait on it.
   ///
   /// - Parameters:
-  ///   - log: Where that is noted.
-  ///   - testClock: The session's test clock, where the scheduler follows it.
-  ///   - duration: The length of a stride.
+  ///   - log: The log to record in.
+  ///   - testClock: The session's test clock, if the scheduler follows it; otherwise `nil`.
+  ///   - duration: Converts a stride to a duration.
   func observed(
     by log: SleepLog,
     _ testClock: TestClock<Duration>?,
     duration: @escaping (SchedulerTimeType.Stride) -> Duration
   ) -> Self {
     let deadline = { (date: SchedulerTimeType) -> SleepLog.Deadline in
-      // Schedulers are used from any thread, and their dates are values.
+      // Safe: schedulers are used from any thread, and their dates are value types.
       let measure = { duration(self.now.distance(to: date)) }
       let remaining = UncheckedSendable(measure)
       return testClock.map { .testClock($0.now.offset + remaining.value()) }
@@ -61,11 +61,11 @@ extension AnyScheduler {
   }
 }
 
-/// Ends work that is repeated, and the note of it.
+/// Cancels repeating work and ends its entry in the log.
 private final class NotedRepetition: Cancellable {
   private let log: SleepLog
   private let entry: SleepLog.Entry
-  /// It may end by itself when it is let go.
+  /// Retained, since a cancellable may cancel its work when it is released.
   private let base: any Cancellable
 
   init(log: SleepLog, entry: SleepLog.Entry, base: any Cancellable) {

@@ -4,9 +4,9 @@ import Dispatch
 import ShellValues
 
 extension ShellSession {
-  /// Notes what an entry belongs to, and stops what goes on without an end.
+  /// Assigns an entry to its burst, and stops the burst if it exceeds the loop limit.
   func noteBurst(_ entry: Timeline.Entry, in store: SessionStore) {
-    // What is reduced again was let through before.
+    // A repeated action has passed this check before.
     guard case .effect(of: let cause?) = entry.cause, store.live.performsEffects else { return }
     let (count, root) = bursts.note(entry.number, causedBy: cause, in: store)
     if !isEvaluating { watchForQuiet() }
@@ -22,14 +22,14 @@ extension ShellSession {
     cancelBurst(root, in: store)
   }
 
-  /// Stops a chain of actions that are sent on at once.
+  /// Stops a chain of actions in which each is sent synchronously by the one before.
   func noteCascade(_ last: [Any], in store: SessionStore) {
     guard let entry = store.timeline.done.last else { return }
     stop(bursts.root(of: entry.number, in: store), in: store, after: last)
   }
 
   private func stop(_ root: Int, in store: SessionStore, after last: some Sequence<Any>) {
-    // The first may be gone from a short history.
+    // A short history may have dropped the first entry.
     guard let root = store.timeline.entry(root) ?? store.timeline.done.last,
       !endlessLoops.contains(where: { $0.store === store && $0.root.number == root.number })
     else { return }
@@ -48,11 +48,12 @@ extension ShellSession {
     if !isEvaluating { onBackgroundArrival?() }
   }
 
-  /// How long a statement waits for effects that were cancelled and take no notice.
+  /// How long a statement waits for cancelled effects that do not respond to the cancellation.
   private static let patienceWithLoops = Duration.seconds(1)
 
-  /// Cancels the effects that belong to a burst, those included that the action being reduced is about
-  /// to start: they do not run before the next turn of the main queue.
+  /// Cancels the effects that belong to a burst, once the current turn of the main queue has ended.
+  /// By then they include the effects that the action being reduced is about to start, which do not
+  /// run before the next turn either.
   private func cancelBurst(_ root: Int, in store: SessionStore) {
     guard store.burstsBeingCancelled.insert(root).inserted else { return }
     DispatchQueue.main.async { [weak self, weak store] in
@@ -66,16 +67,16 @@ extension ShellSession {
     }
   }
 
-  /// Whether something came of a loop that was stopped, and of which nobody was told yet.
+  /// Whether an arrival belongs to a stopped loop that has not been reported yet.
   package func isInLoop(_ arrival: Arrival) -> Bool {
     endlessLoops.contains {
       $0.store === arrival.store && $0.entries.contains(arrival.entry.number)
     }
   }
 
-  /// Takes the loops that were stopped.
+  /// Removes and returns the stopped loops that have not been reported yet.
   ///
-  /// - Parameter isIncluded: Which to take.
+  /// - Parameter isIncluded: Selects the loops to remove.
   package func takeLoops(
     where isIncluded: (EndlessLoop) -> Bool = { _ in true }
   ) -> [EndlessLoop] {
@@ -84,12 +85,12 @@ extension ShellSession {
     return taken
   }
 
-  // MARK: Quiet
+  // MARK: Quiescence
 
-  /// Waits until no work can go on without time passing or the outside world answering, or until
-  /// effects of a loop that was stopped take no notice of that.
+  /// Waits until no work can proceed without time passing or the outside world responding. Gives up
+  /// early if effects of a stopped loop do not respond to their cancellation.
   ///
-  /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work goes on.
+  /// - Parameter deadline: When to stop waiting; `nil` to wait as long as work proceeds.
   /// - Throws: `CancellationError` if the task is cancelled.
   package func settle(until deadline: ContinuousClock.Instant? = nil) async throws {
     if let repetition {
@@ -110,13 +111,14 @@ extension ShellSession {
     if !isEvaluating { onBackgroundArrival?() }
   }
 
-  /// Whether actions lead to others without a pause.
+  /// Whether a burst of actions is still going on.
   package var isBusy: Bool { !bursts.isEmpty }
 
-  /// Whether so much goes on without a pause that nobody could read it as it comes.
+  /// Whether actions arrive too fast and too numerous to be read as they arrive.
   package var isBursting: Bool { bursts.longest > 100 && endlessLoops.isEmpty }
 
-  /// Between statements nobody waits for quiet, by which bursts are told from each other.
+  /// Detects quiescence, which separates one burst from the next, between statements: no statement
+  /// is waiting for it then.
   func watchForQuiet() {
     guard quietWatch == nil, !bursts.isEmpty else { return }
     quietWatch = Task { [weak self, executor] in

@@ -1,24 +1,24 @@
 import ComposableArchitecture
 
-/// Notes until when effects sleep, on the clocks and schedulers that the session gives them.
+/// Records the deadlines of effects that sleep on the session's clocks and schedulers.
 ///
-/// What sleeps without one of these, or outside of an effect, is not noted.
+/// Sleeps on any other clock, or outside of an effect, are not recorded.
 final class SleepLog: Sendable {
-  /// What ends a sleep.
+  /// The deadline of a sleep.
   enum Deadline: Sendable {
-    /// The session's test clock, at this time.
+    /// A time on the session's test clock.
     case testClock(Duration)
-    /// Another clock, after what this says is left.
+    /// A deadline on another clock, as the duration that remains when asked.
     case clock(remaining: @Sendable () -> Duration)
   }
 
-  /// A sleep that goes on.
+  /// A recorded sleep.
   struct Entry: Sendable {
     fileprivate let effect: Key
     fileprivate let number: Int
   }
 
-  /// An effect of a store.
+  /// Identifies an effect of a store.
   fileprivate struct Key: Hashable, Sendable {
     let owner: ObjectIdentifier
     let effect: Int
@@ -31,9 +31,9 @@ final class SleepLog: Sendable {
 
   private let state = LockIsolated(State())
 
-  /// Notes that the running effect begins to sleep.
+  /// Records that the running effect starts to sleep.
   ///
-  /// - Returns: `nil` outside of effects.
+  /// - Returns: The entry; `nil` outside of effects.
   func begin(_ deadline: Deadline) -> Entry? {
     guard let origin = EffectOrigin.current else { return nil }
     let effect = Key(owner: origin.owner, effect: origin.effect)
@@ -44,7 +44,7 @@ final class SleepLog: Sendable {
     }
   }
 
-  /// Notes that a sleep goes on until another time; one that is over is not begun again.
+  /// Moves a sleep's deadline. Does nothing if the sleep has ended.
   func renew(_ entry: Entry, _ deadline: Deadline) {
     state.withLock { state in
       guard state.sleeps[entry.effect]?[entry.number] != nil else { return }
@@ -52,7 +52,7 @@ final class SleepLog: Sendable {
     }
   }
 
-  /// Notes that a sleep is over, however it ended.
+  /// Records that a sleep has ended, for whatever reason.
   func end(_ entry: Entry) {
     state.withLock { state in
       state.sleeps[entry.effect]?[entry.number] = nil
@@ -60,13 +60,13 @@ final class SleepLog: Sendable {
     }
   }
 
-  /// Forgets what an effect that has ended left behind: a scheduler calls at its time even where nobody
-  /// waits for it any more.
+  /// Removes the entries that a finished effect left behind: a scheduler calls its action at the
+  /// deadline even if the effect no longer waits for it.
   func forget(_ effect: Int, of owner: ObjectIdentifier) {
     state.withLock { $0.sleeps[Key(owner: owner, effect: effect)] = nil }
   }
 
-  /// The sleeps of an effect.
+  /// The deadlines of an effect's current sleeps.
   func deadlines(of effect: Int, owner: ObjectIdentifier) -> [Deadline] {
     let key = Key(owner: owner, effect: effect)
     return state.withLock { $0.sleeps[key].map { Array($0.values) } ?? [] }

@@ -1,57 +1,58 @@
 import Foundation
 
-/// What a journal says, put in order.
+/// The records of a journal, grouped into statements and the events between them.
 package struct JournalContents: Sendable {
-  /// A statement with what it took from outside.
+  /// A statement with the events recorded while it ran.
   package struct Statement: Sendable {
     package let text: String
     package let file: String?
     package let folder: String
     package fileprivate(set) var events: [JournalEvent] = []
-    /// How it ended; ``JournalRecord/Outcome/cut`` where the journal ends before.
+    /// The outcome; ``JournalRecord/Outcome/cut`` if the journal ends before the statement does.
     package fileprivate(set) var outcome = JournalRecord.Outcome.cut
 
-    /// Whether nothing of it is done again: it did nothing before the process ended.
+    /// Whether a replay skips the statement: it had no effect before the process ended.
     package var isLost: Bool { outcome == .cut && !events.contains(where: \.isDone) }
   }
 
-  /// A line that can't be read.
+  /// A line that cannot be parsed.
   package struct UnreadableLine: Hashable, Sendable {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     package let number: Int
-    /// The statement that it says something of; `nil` where it stands between two, or is one itself.
+    /// The statement that the line belongs to; `nil` if the line is between two statements or
+    /// starts one.
     package let statement: String?
-    /// Whether it said that a statement began.
+    /// Whether the line records the start of a statement.
     package let isStatement: Bool
   }
 
-  /// A part of a session, in order.
+  /// A part of a session.
   package enum Item: Sendable {
     case statement(Statement)
-    /// Something that came from outside while no statement ran.
+    /// An event from outside that occurred while no statement ran.
     case event(JournalEvent)
   }
 
-  /// The format's version; `nil` for a journal without its first line.
+  /// The format's version; `nil` if the journal has no readable header.
   package private(set) var version: Int?
   package private(set) var features: [String] = []
-  /// Where the shell was started.
+  /// The working directory in which the shell was started.
   package private(set) var folder: String?
-  /// The name of the program that wrote it.
+  /// The name of the program that wrote the journal.
   package private(set) var program: String?
   package private(set) var items: [Item] = []
-  /// The effects that were in flight at the end.
+  /// The effects in flight at the end of the journal.
   package private(set) var effects: [JournalRecord.EffectText] = []
-  /// All lines, as they are.
+  /// All readable lines, in order.
   package private(set) var records: [JournalRecord] = []
-  /// The lines that can't be read.
+  /// The lines that cannot be parsed.
   package private(set) var unreadableLines: [UnreadableLine] = []
 
   private var statement: Statement?
-  /// The actions that are being reduced, each by its place among the events.
+  /// The positions of unfinished reductions among the current events.
   private var reducing: [Int] = []
 
-  /// Whether a later program has written it, in a format that this one does not know.
+  /// Whether a later program wrote the journal, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
 
   package var statementCount: Int {
@@ -63,7 +64,7 @@ package struct JournalContents: Sendable {
     finish()
   }
 
-  /// - Parameter bytes: A file. A last line without its end is left out.
+  /// - Parameter bytes: The contents of the file. An unterminated last line is ignored.
   package init(parsing bytes: [UInt8]) {
     let decoder = JSONDecoder()
     var number = 0
@@ -92,11 +93,11 @@ package struct JournalContents: Sendable {
         isStatement: isStatement
       )
     )
-    // What follows is not of the statement before.
+    // The lines that follow belong to the unreadable statement, not to the one before.
     if isStatement { close(.cut) }
   }
 
-  /// A later format's first line says at least its version.
+  /// The header of a later format still has a readable version.
   private mutating func noteUnknownHeader(_ line: Data) {
     struct Line: Decodable {
       struct Header: Decodable { let version: Int }
@@ -105,7 +106,7 @@ package struct JournalContents: Sendable {
     version = (try? JSONDecoder().decode(Line.self, from: line))?.header.version
   }
 
-  // MARK: Putting in order
+  // MARK: Grouping
 
   private mutating func add(_ record: JournalRecord) {
     records.append(record)
@@ -176,7 +177,8 @@ package struct JournalContents: Sendable {
   private var eventCount: Int { statement?.events.count ?? items.count }
 
   private mutating func begin(_ kind: JournalEvent.Kind, _ step: Int?, _ store: String) {
-    // A store reduces one action at a time: one before has come to its end without a word of it.
+    // A store reduces one action at a time: an earlier reduction of this store has finished, even
+    // if no record says so.
     for index in reducing where reduction(at: index)?.store == store {
       change(at: index) { $0.isDone = true }
       reducing.removeAll { $0 == index }
@@ -219,11 +221,11 @@ package struct JournalContents: Sendable {
     }
   }
 
-  /// Ends the statement that runs, or the time between two.
+  /// Ends the current statement, or the current time between two statements.
   private mutating func close(_ outcome: JournalRecord.Outcome) {
     defer { reducing = [] }
     guard var statement else {
-      // What was being reduced when the process ended is not done again.
+      // A reduction that the end of the process interrupted is not repeated.
       for index in reducing.reversed() { items.remove(at: index) }
       return
     }
@@ -239,7 +241,8 @@ package struct JournalContents: Sendable {
     items.append(.statement(statement))
   }
 
-  /// Leaves out what came with and after the statements that are kept.
+  /// Keeps the first `count` statements that are not lost, and removes everything from the next one
+  /// on.
   private mutating func keep(_ count: Int) {
     close(.cut)
     var rest = count
@@ -256,7 +259,7 @@ package struct JournalContents: Sendable {
   }
 }
 
-/// Something that a statement took from outside or did, as the journal has it.
+/// An event that the journal recorded for a statement, or between two statements.
 package struct JournalEvent: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case reduce(Reduction)
@@ -272,7 +275,7 @@ package struct JournalEvent: Hashable, Sendable {
 
   struct Reduction: Hashable, Sendable {
     let store: String
-    /// The action whose effect has sent it; `nil` where the statement did.
+    /// The id of the action whose effect sent this one; `nil` if a statement sent it.
     let cause: Int?
     let action: String?
     var isDone = false
@@ -282,10 +285,10 @@ package struct JournalEvent: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// How many statements had begun within the one that ran.
+  /// The number of nested statements that had begun when the event occurred.
   let step: Int
 
-  /// Whether it came from outside, rather than from the statement itself.
+  /// Whether the event came from outside, rather than from the statement itself.
   var isFromOutside: Bool {
     switch kind {
     case .reduce(let reduction): reduction.cause != nil
@@ -294,7 +297,8 @@ package struct JournalEvent: Hashable, Sendable {
     }
   }
 
-  /// Whether an action was reduced, or something else that came from outside has happened.
+  /// Whether the event had an effect on the session: an action was reduced, or shared values or the
+  /// test clock changed.
   fileprivate var isDone: Bool {
     switch kind {
     case .reduce(let reduction): reduction.isDone

@@ -2,19 +2,19 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// A journal in a file: one JSON object a line, for its owner alone.
+/// A journal in a file: one JSON object per line, readable and writable by its owner only.
 ///
-/// The process that writes it holds a lock on it, so that nobody else resumes the session meanwhile. The
-/// lock goes with the process, whatever ends it.
+/// The writing process holds a lock on the file, which keeps other processes from resuming the
+/// session. The operating system releases the lock when the process ends, for whatever reason.
 package final class JournalFile: JournalSink {
   package var path: String? { file }
   private let file: String
   private let locked: LockedFile
   private let encoder = JournalFile.makeEncoder()
-  /// Why nothing is written any more.
+  /// The error that stopped the journal; `nil` while it is being written.
   private var problem: String?
 
-  /// Told once, where the journal can't be written.
+  /// Called once, when the journal can no longer be written.
   package var onProblem: ((String) -> Void)?
 
   private init(_ path: String, _ locked: LockedFile) {
@@ -22,22 +22,22 @@ package final class JournalFile: JournalSink {
     self.locked = locked
   }
 
-  /// Makes a new file, and its folder if need be.
+  /// Creates a new file, and its folder if necessary.
   ///
-  /// - Throws: A ``JournalError``, also where there is a file.
+  /// - Throws: A ``JournalError``, also if the file already exists.
   package static func create(at path: String) throws -> JournalFile {
     try JournalError.wrap(path) { () throws(FileError) in
       let file = try ResolvedPath(path).resolvedFile
       try Folder.make(ResolvedPath(path).resolvedFolder, permissions: .ownerReadWriteExecute)
-      // Who looks whether somebody writes it holds it for a moment.
+      // Waits for the lock: a process that checks whether the file is in use holds it for a moment.
       let options: FileDescriptor.OpenOptions = [.append, .create, .exclusiveCreate]
       return JournalFile(path, try LockedFile.open(file, options: options))
     }
   }
 
-  /// Takes up a file that nobody writes. A last line that was not written to its end is removed.
+  /// Opens an existing file to append to it. An unterminated last line is removed.
   ///
-  /// - Throws: A ``JournalError``, also where somebody does.
+  /// - Throws: A ``JournalError``, also if another process is writing the file.
   package static func reopen(_ path: String) throws -> JournalFile {
     try JournalError.wrap(path) { () throws(FileError) in
       let file = try LockedFile.open(
@@ -50,7 +50,7 @@ package final class JournalFile: JournalSink {
     }
   }
 
-  /// Whether somebody writes a file.
+  /// Whether a process is writing a file.
   package static func isInUse(_ path: String) -> Bool {
     (try? ResolvedPath(path).resolvedFile).map { LockedFile.isLocked($0) } ?? false
   }
@@ -61,7 +61,7 @@ package final class JournalFile: JournalSink {
     (try? bytes()).map { JournalContents(parsing: $0) }
   }
 
-  /// Reads all lines without keeping the caller's thread, as a long journal would.
+  /// Reads and parses the file; a long journal is parsed off the caller's thread.
   package func contentsInBackground(
     isolation: isolated (any Actor)? = #isolation
   ) async -> JournalContents? {
@@ -69,7 +69,7 @@ package final class JournalFile: JournalSink {
     return await Task.detached { JournalContents(parsing: bytes) }.value
   }
 
-  /// What a file is about that somebody may be writing.
+  /// Reads the outline of a file, which another process may be writing.
   ///
   /// - Throws: A ``JournalError``.
   package static func outline(of path: String) throws -> JournalOutline {
@@ -89,7 +89,7 @@ package final class JournalFile: JournalSink {
   package func append(_ record: JournalRecord) {
     guard problem == nil else { return }
     do {
-      // One write a line, so that a line is there as a whole or at the end of the file.
+      // One write per line: a line is in the file as a whole, or cut off at the end of the file.
       try locked.descriptor.writeFully(encoder.encode(record) + [UInt8(ascii: "\n")])
     } catch {
       let text = "\(error)"
@@ -98,7 +98,7 @@ package final class JournalFile: JournalSink {
     }
   }
 
-  /// A line as the file has it, without its end.
+  /// The text of a record's line in the file, without the newline.
   package static func line(for record: JournalRecord) -> String? {
     (try? makeEncoder().encode(record)).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -110,7 +110,7 @@ package final class JournalFile: JournalSink {
   }
 }
 
-/// Why a journal can't be opened or read.
+/// An error of opening or reading a journal.
 package struct JournalError: Error, Hashable {
   package let path: String
   private let problem: FileError
@@ -126,15 +126,15 @@ package struct JournalError: Error, Hashable {
     }
   }
 
-  /// Whether another shell writes it.
+  /// Whether another process is writing the journal.
   package var isInUse: Bool { problem == .system(.wouldBlock) }
 
-  /// A few words.
+  /// A short explanation.
   package var reason: String { isInUse ? "another shell is writing it" : problem.description }
 }
 
 extension FileDescriptor {
-  /// Ends a file at its last newline.
+  /// Truncates a file after its last newline.
   fileprivate func removeUnfinishedLine() throws(FileError) {
     let bytes = try readContents()
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

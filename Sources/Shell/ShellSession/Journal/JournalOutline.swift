@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a journal is about, found out without reading all that it says: that of a long session has
+/// A journal's summary, extracted without decoding every line: the journal of a long session has
 /// hundreds of thousands of lines.
 package struct JournalOutline: Sendable {
-  /// The format's version; `nil` for a journal without a first line that can be read.
+  /// The format's version; `nil` if the journal has no readable header.
   package private(set) var version: Int?
-  /// The name of the program that wrote it.
+  /// The name of the program that wrote the journal.
   package private(set) var program: String?
-  /// How many statements of it can be done again.
+  /// The number of statements that a replay evaluates.
   package var statementCount: Int { statements.count }
-  /// The last of them, but for the one that ended the shell.
+  /// The last of these statements, apart from one that quit the shell.
   package private(set) var lastStatement: String?
-  /// The features that were loaded, each once.
+  /// The names of the loaded features, without duplicates.
   package private(set) var features: [String] = []
-  /// Whether any of it can be read; nothing is wrong with a file that has no line yet.
+  /// Whether at least one line can be read; `true` for an empty file.
   package private(set) var isReadable: Bool
 
-  /// Whether a later program has written it, in a format that this one does not know.
+  /// Whether a later program wrote the journal, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
 
   private var statements: [Statement] = []
-  /// The statement whose end has not come yet.
+  /// The statement whose end has not been read yet.
   private var open: Statement?
 
   private struct Statement {
@@ -29,7 +29,7 @@ package struct JournalOutline: Sendable {
     var isQuit = false
   }
 
-  /// - Parameter bytes: The file. A last line without its end is left out.
+  /// - Parameter bytes: The contents of the file. An unterminated last line is ignored.
   package init(parsing bytes: [UInt8]) {
     isReadable = bytes.isEmpty
     var rest = bytes[...]
@@ -69,7 +69,8 @@ package struct JournalOutline: Sendable {
     }
   }
 
-  /// A statement that did nothing before the process ended is not done again.
+  /// Ends the open statement. A statement that had no effect before the process ended does not
+  /// count.
   private mutating func close() {
     if let open, open.isDone { statements.append(open) }
     open = nil
@@ -97,7 +98,7 @@ package struct JournalOutline: Sendable {
     if case .begin(let text, _, _, _) = record(line) { text } else { nil }
   }
 
-  /// What a line says, as far as that matters here.
+  /// The kind of a record, as far as the outline needs it.
   private enum Kind {
     case header, begin, end, done, resumed, kept
 
@@ -121,7 +122,8 @@ package struct JournalOutline: Sendable {
 extension ArraySlice<UInt8> {
   private static var loads: [UInt8] { Array("\"loads\":\"".utf8) }
 
-  /// Whether the line of a statement may name a feature that it loads.
+  /// Whether a statement's line may name a feature that it loads. A quick test: false positives are
+  /// possible.
   fileprivate var mayLoad: Bool {
     let word = Self.loads
     var rest = self

@@ -2,90 +2,93 @@ import Foundation
 
 /// One line of a session's journal.
 ///
-/// A statement is noted before it runs, and what it took from outside as that comes: who evaluates the
-/// statements again and hands in the rest at its place has the same session.
+/// A statement is recorded before it runs, and each outside event when it occurs. Evaluating the
+/// statements again and supplying the outside events in the same places reproduces the session.
 package enum JournalRecord: Codable, Hashable, Sendable {
-  /// Whose journal it is; the first line.
+  /// The first line: identifies the session.
   ///
   /// - Parameters:
-  ///   - program: The name of the program that writes it: another has other features.
-  ///   - folder: Where the shell was started.
+  ///   - program: The name of the program that writes the journal; another program has other
+  ///     features.
+  ///   - folder: The working directory in which the shell was started.
   case header(version: Int, program: String, features: [String], folder: String, start: String)
 
   /// A statement begins.
   ///
   /// - Parameters:
-  ///   - text: As it was written.
-  ///   - file: The file that it stands in; `nil` for one that was typed.
-  ///   - folder: Where relative paths begin in it.
-  ///   - loads: The feature that it loads.
+  ///   - text: The statement as written.
+  ///   - file: The file that contains the statement; `nil` for a typed statement.
+  ///   - folder: The base of relative paths in the statement.
+  ///   - loads: The feature that the statement loads, if any.
   case begin(text: String, file: String?, folder: String, loads: String? = nil)
 
-  /// The statement that began last has ended.
+  /// The current statement has ended.
   case end(outcome: Outcome)
 
   /// An action is about to be reduced.
   ///
   /// - Parameters:
-  ///   - cause: The store's own number of the action whose effect sends it; `nil` for one that the
-  ///     statement sends, which brings it along when it is evaluated again.
-  ///   - action: The action as one would write it, where an effect sends it.
-  ///   - step: How many statements had begun within the one that runs.
+  ///   - cause: The id, within the store, of the action whose effect sends this one; `nil` if the
+  ///     statement sends it, since evaluating the statement again sends it again.
+  ///   - action: The action in the shell's syntax, if an effect sends it.
+  ///   - step: The number of nested statements that have begun within the current one.
   case act(store: String, cause: Int?, action: String?, step: Int?)
 
-  /// An action was reduced: the one that was last noted and is not done.
+  /// An action was reduced: the most recently begun reduction that is not finished.
   ///
   /// - Parameters:
-  ///   - number: Its entry.
-  ///   - id: The store's own number of it.
+  ///   - number: The number of its timeline entry.
+  ///   - id: The action's id within the store.
   case did(number: Int, id: Int, draws: Draws?)
 
-  /// A feature made an initial state, or a statement asked for the date, and drew something for it.
+  /// A feature drew values for an initial state, or a statement drew the current date.
   case initial(feature: String, draws: Draws)
 
-  /// Shared values changed, which no statement and no reducer did.
+  /// Shared values changed, and neither a statement nor a reducer changed them.
   case shared(from: SharedOrigin, values: [SharedText], step: Int?)
 
-  /// The test clock was moved, to a time since its start.
+  /// The test clock was moved, to a time measured from its start.
   case clock(seconds: Int64, attoseconds: Int64, step: Int?)
 
-  /// A place for shared values was opened that had these, as JSON; `nil` where it can't be read.
+  /// A storage for shared values was opened. `values` is its contents as JSON; `nil` if it cannot
+  /// be read.
   case storage(name: String, values: [String: String]?)
 
-  /// Shared values were moved to where their keys keep them, and were these then.
+  /// Shared values were moved back to the storages that their keys declare, and had these values
+  /// then.
   case moved(kind: String, mode: String, values: [SharedText])
 
-  /// A statement within the one that runs has failed.
+  /// A nested statement failed.
   case failed(code: String, message: String, step: Int)
 
-  /// The statement was interrupted, or ended the shell.
+  /// The statement was interrupted, or quit the shell.
   case stopped(step: Int)
 
-  /// Which effects are in flight from now on.
+  /// The effects in flight changed; these are in flight now.
   case effects(running: [EffectText], step: Int?)
 
-  /// The session was resumed: no effect from before is in flight any more.
+  /// The session was resumed; no earlier effect is in flight.
   case resumed(at: String)
 
-  /// Only so many of the statements so far are a part of the session: the others could not be evaluated
-  /// again.
+  /// Only this many of the statements so far belong to the session; the others could not be
+  /// evaluated again.
   case kept(statements: Int)
 
-  /// How a statement ended.
+  /// The outcome of a statement.
   package enum Outcome: String, Codable, Sendable {
     case done, failed, interrupted, quit
     /// The process ended before the statement did.
     case cut
   }
 
-  /// Who changed shared values.
+  /// The origin of a change of shared values.
   package enum SharedOrigin: Codable, Hashable, Sendable {
     case effect(store: String, cause: Int, effect: Int)
     case storage
     case program
   }
 
-  /// A shared value, as one would write it.
+  /// A shared value in the shell's syntax.
   package struct SharedText: Codable, Hashable, Sendable {
     package let key: String
     package let value: String
@@ -94,16 +97,16 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// An effect in flight.
   package struct EffectText: Codable, Hashable, Sendable {
     package let store: String
-    /// The entry that started it; `nil` for one that was undone.
+    /// The number of the entry that started the effect; `nil` if the entry was undone or dropped.
     package let number: Int?
-    /// The action that started it, shortened.
+    /// The action that started the effect, abbreviated.
     package let action: String?
   }
 
-  /// That a session is resumed now.
+  /// A record that the session is resumed now.
   package static var resumedNow: Self { .resumed(at: now) }
 
-  /// The time, for people.
+  /// The current time in ISO 8601 format, for human readers only.
   static var now: String { Date().formatted(.iso8601) }
 
   /// The version of the format that this program writes.

@@ -1,16 +1,16 @@
-/// Where a journal is written.
+/// The destination of a journal.
 package protocol JournalSink: AnyObject {
-  /// The file; `nil` where there is none.
+  /// The path of the journal's file; `nil` if it is not in a file.
   var path: String? { get }
 
-  /// Adds a line. When it returns, the line outlives the process.
+  /// Appends a record. Once the call returns, a file's record survives the end of the process.
   func append(_ record: JournalRecord)
 
-  /// All lines so far; `nil` where they can't be read.
+  /// The records so far; `nil` if they cannot be read.
   func contents() -> JournalContents?
 }
 
-/// A journal that is kept while the process runs.
+/// A journal in memory, which lasts as long as the process.
 package final class MemoryJournal: JournalSink {
   package private(set) var records: [JournalRecord] = []
   package var path: String? { nil }

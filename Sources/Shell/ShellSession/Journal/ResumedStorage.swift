@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import ConcurrencyExtras
 
-/// Stands for a place of shared values while a session is repeated: it has what the place had then, and
-/// writes nothing there until the session goes on.
+/// Stands in for a storage of shared values during a replay: it has the contents that the storage
+/// had at the time, and writes nothing to it until the session continues.
 final class ResumedStorage: KeyedStorage {
   private struct State: Sendable {
-    /// `nil` for a place that could not be read.
+    /// The current values by name; `nil` if the storage could not be read.
     var values: [String: JSONText]?
-    /// All values that a name has had.
+    /// All values that each changed name has had, before and after the changes.
     var past: [String: Set<String?>] = [:]
     var isLive = false
     var observers: [Int: @Sendable () -> Void] = [:]
@@ -66,7 +66,7 @@ final class ResumedStorage: KeyedStorage {
     state.withLock { $0.subscriptions[id] = subscription }
   }
 
-  /// Leaves everything to the place from now on.
+  /// Forwards everything to the underlying storage from now on.
   func goOn() {
     let observers = state.withLock { state in
       state.isLive = true
@@ -75,12 +75,14 @@ final class ResumedStorage: KeyedStorage {
     for (id, onChange) in observers { follow(id, onChange) }
   }
 
-  /// Brings the place to where the session is, and leaves everything to it from now on.
+  /// Writes the session's values to the underlying storage, and forwards everything to it from now
+  /// on.
   ///
-  /// What the place has that the session never gave it was changed by others since: that holds.
+  /// A value in the storage that the name never had in the session was written by others since, and
+  /// takes precedence.
   ///
-  /// - Returns: The names of what others have changed.
-  /// - Throws: An error of the place. Everything is left to it all the same.
+  /// - Returns: The names of the values that others have changed.
+  /// - Throws: An error of the underlying storage. Everything is forwarded to it even then.
   func finish() throws -> [String] {
     let (values, past) = state.withLock { ($0.values ?? [:], $0.past) }
     defer { goOn() }
@@ -97,7 +99,7 @@ final class ResumedStorage: KeyedStorage {
     }
     if !changes.isEmpty { try base.write(changes) }
     if !changed.isEmpty {
-      // Those who hold the values read them at once, as long as it is this that they read.
+      // Observers reload immediately, while `values(of:)` still answers from `state`.
       let observers = state.withLock { state in
         for name in changed { state.values?[name] = now[name] }
         return Array(state.observers.values)

@@ -2,16 +2,16 @@ import ComposableArchitecture
 import Foundation
 import ShellValues
 
-/// Writes down what a session's statements are and what they take from outside, as it happens.
+/// Records a session's statements, and the events that reach it from outside, as they occur.
 @MainActor
 package final class SessionJournal {
   package let sink: any JournalSink
   private unowned let session: ShellSession
   private var isInStatement = false
-  /// What was written last.
+  /// The test clock's time, as last recorded.
   private var time: Duration = .zero
   private var effects: [JournalRecord.EffectText] = []
-  /// The innermost statement that has failed, by its step.
+  /// The step of the innermost statement that failed.
   private var failedStep: Int?
 
   fileprivate init(_ sink: any JournalSink, of session: ShellSession) {
@@ -22,13 +22,13 @@ package final class SessionJournal {
 
   // MARK: Statements
 
-  /// Notes a statement that is about to run.
+  /// Records a statement that is about to run.
   ///
   /// - Parameters:
-  ///   - text: As it was written.
-  ///   - file: The file that it stands in; `nil` for one that was typed.
-  ///   - folder: Where relative paths begin in it, as a whole path.
-  ///   - feature: The feature that it loads.
+  ///   - text: The statement as written.
+  ///   - file: The file that contains the statement; `nil` for a typed statement.
+  ///   - folder: The absolute path that is the base of relative paths in the statement.
+  ///   - feature: The feature that the statement loads, if any.
   package func begin(_ text: String, file: String?, folder: String, loading feature: String?) {
     noteTime()
     noteEffects()
@@ -45,16 +45,16 @@ package final class SessionJournal {
     sink.append(.end(outcome: outcome))
   }
 
-  /// Notes that a statement within the one that runs has failed.
+  /// Records that a nested statement has failed.
   package func noteFailure(code: String, message: String, step: Int) {
-    // Those around it have failed with it.
+    // The enclosing statements fail with it; they are not recorded as failures of their own.
     guard isInStatement, failedStep.map({ step > $0 }) ?? true else { return }
     failedStep = step
     noteTime()
     sink.append(.failed(code: code, message: message, step: step))
   }
 
-  /// Notes that the statement that runs was interrupted, or ends the shell.
+  /// Records that the current statement was interrupted, or quits the shell.
   package func noteStop() {
     guard isInStatement, failedStep != session.step else { return }
     failedStep = session.step
@@ -68,7 +68,7 @@ package final class SessionJournal {
 
   func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
     noteTime()
-    // What is done again comes again when the statement is evaluated again.
+    // An action repeated by `replay` needs no text: evaluating that statement again repeats it.
     guard case .effect(of: let cause) = origin, !session.isRepeating else {
       return sink.append(.act(store: store.name, cause: nil, action: nil, step: step))
     }
@@ -84,23 +84,25 @@ package final class SessionJournal {
   }
 
   func didDraw(for feature: String, _ draws: Draws?) {
-    // Who types is shown initial states too.
+    // Initial states are also made to show them while the user types; these are not part of a
+    // statement.
     guard isInStatement, let draws else { return }
     sink.append(.initial(feature: feature, draws: draws))
   }
 
   // MARK: The world
 
-  /// Notes where the test clock is, if it was moved.
+  /// Records the test clock's time if it has changed.
   private func noteTime() {
-    // The clock is wound where things are done again, as it will be then.
+    // Repeating actions moves the clock, and will do so again when the statement is evaluated
+    // again.
     guard session.testTime != time, !session.isRepeating else { return }
     time = session.testTime
     let (seconds, attoseconds) = time.components
     sink.append(.clock(seconds: seconds, attoseconds: attoseconds, step: step))
   }
 
-  /// Notes which effects are in flight, if others are than before.
+  /// Records the effects in flight if they have changed.
   package func noteEffects() {
     let now = session.effectTexts
     guard now != effects else { return }
@@ -108,7 +110,7 @@ package final class SessionJournal {
     sink.append(.effects(running: now, step: step))
   }
 
-  /// Notes changes of shared values that no statement and no reducer made.
+  /// Records changes of shared values that neither a statement nor a reducer made.
   func note(_ changes: [SharedChange], from source: SharedLog.Source) {
     let texts = changes.compactMap { change in
       session.sharedKey(of: change).map {
@@ -131,13 +133,13 @@ package final class SessionJournal {
     }
   }
 
-  /// Notes what a place for shared values has that is about to be used.
+  /// Records the contents of a storage for shared values that is about to be used.
   func noteOpened(_ storage: any KeyedStorage) {
     let values = (try? storage.values())?.mapValues(\.text)
     sink.append(.storage(name: storage.storageDescription, values: values))
   }
 
-  /// Notes the values of a kind of key that were moved to where the keys keep them.
+  /// Records the shared values that were moved back to the storages that their keys declare.
   func noteMoved(_ move: SharedStorageMove) {
     let values = session.references.live.filter { $0.kind == move.kind }.map {
       JournalRecord.SharedText(key: $0.keyDescription, value: ValueDescription().text($0.anyValue))
@@ -147,11 +149,12 @@ package final class SessionJournal {
 }
 
 extension ShellSession {
-  /// Begins to write a journal.
+  /// Starts to record the session in a journal.
   ///
   /// - Parameters:
-  ///   - sink: Where to.
-  ///   - folder: Where the shell was started; `nil` to go on with a journal that has its first line.
+  ///   - sink: The destination.
+  ///   - folder: The working directory in which the shell was started; `nil` to continue a journal
+  ///     that already has a header.
   package func beginJournal(in sink: any JournalSink, folder: String?) {
     let journal = SessionJournal(sink, of: self)
     if let folder {
@@ -168,7 +171,7 @@ extension ShellSession {
     self.journal = journal
   }
 
-  /// What the journal says of the effects in flight.
+  /// The effects in flight, as the journal records them.
   fileprivate var effectTexts: [JournalRecord.EffectText] {
     stores.flatMap { store in
       store.effectsInFlight.map { effect in
@@ -182,7 +185,7 @@ extension ShellSession {
     }
   }
 
-  /// What the journal calls a shared value; `nil` for one that no storage keeps and no state holds.
+  /// The journal's name of a shared value; `nil` if the value has no key and no state holds it.
   fileprivate func sharedKey(of change: SharedChange) -> String? {
     if let reference = change.liveReference { return reference.keyDescription }
     let keyed = Set(references.live.map(\.referenceID))

@@ -3,10 +3,10 @@ import Foundation
 import ShellLanguage
 import ShellValues
 
-/// Hands to a session what a journal has from outside, while its statements are evaluated again.
+/// Supplies a session with a journal's outside events while its statements are evaluated again.
 ///
-/// Meanwhile stores perform no effects and nothing waits: what effects have sent, what others have made of
-/// shared values and how far the clock was moved comes at the place where it came before.
+/// Meanwhile stores perform no effects and nothing waits: the actions sent by effects, the changes
+/// of shared values by others and the moves of the clock take place where they took place before.
 @MainActor
 package final class SessionRepetition {
   /// Builds a value of a type from its text.
@@ -17,39 +17,39 @@ package final class SessionRepetition {
   private let build: Build
   private var events: [JournalEvent] = []
   private var next = 0
-  /// How many actions the statement is to send yet.
+  /// The number of recorded actions that the statement itself has yet to send.
   private var ownReductions = 0
   private var isCut = false
   private var isFeeding = false
   private var reducing: JournalEvent.Reduction?
   private var draws: Draws?
-  /// What the stores call actions now that they called otherwise then.
+  /// The current ids of actions by their recorded ids, per store; only those that differ.
   private var ids: [String: [Int: Int]] = [:]
   private var misnumbered: Set<String> = []
   private var lastBreath = ContinuousClock.now
-  /// The places for shared values that are stood in for, by their names.
+  /// The storages for shared values that have a stand-in, by name.
   private var storages: [String: ResumedStorage] = [:]
 
-  /// What is otherwise than it was, and why some of it could not be done again.
+  /// The differences from the recorded session, with the reasons for what could not be repeated.
   package private(set) var differences: [Difference] = []
   private(set) var hasEffects = false
 
-  /// Something that is otherwise than it was.
+  /// A difference from the recorded session.
   package enum Difference: Hashable, Sendable {
-    /// What an effect had sent can't be built any more.
+    /// An action sent by an effect can no longer be built.
     case action(String, store: String, reason: String)
-    /// What a shared value was can't be built any more, or nobody has the value.
+    /// A shared value can no longer be built, or no longer exists.
     case shared(String, reason: String)
-    /// An action has another number than it had.
+    /// The entry of an action has another number than before.
     case number(store: String, before: Int, now: Int)
-    /// A statement sends fewer actions than it did, or others.
+    /// The statement sent fewer actions than before, or (`otherAction`) different ones.
     case fewerActions
     case otherAction(store: String)
-    /// An action that a statement sent which is not known.
+    /// An action was sent by a statement that the journal does not contain.
     case noStatement(store: String)
-    /// A place for shared values can't be written.
+    /// A storage for shared values cannot be written.
     case storage(String, reason: String)
-    /// Others have changed what a place has since.
+    /// Others have changed values of a storage since.
     case changedSince(String, keys: [String])
   }
 
@@ -58,7 +58,7 @@ package final class SessionRepetition {
     self.build = build
   }
 
-  /// Takes the differences that were found since this was last called.
+  /// Removes and returns the differences found since the last call.
   package func takeDifferences() -> [Difference] {
     defer { differences = [] }
     return differences
@@ -69,8 +69,9 @@ package final class SessionRepetition {
   /// Begins a statement.
   ///
   /// - Parameters:
-  ///   - events: What came during it.
-  ///   - isCut: Whether the process ended during it: then it stops where the events do.
+  ///   - events: The events recorded while the statement ran.
+  ///   - isCut: Whether the process ended while the statement ran; if so, it stops where the events
+  ///     end.
   package func begin(_ events: [JournalEvent], isCut: Bool) {
     self.events = events
     self.isCut = isCut
@@ -79,7 +80,7 @@ package final class SessionRepetition {
     reducing = nil
   }
 
-  /// Ends the statement: what has not come yet comes now.
+  /// Ends the statement, and applies its remaining outside events.
   package func end() {
     while next < events.count {
       if events[next].isFromOutside {
@@ -94,7 +95,7 @@ package final class SessionRepetition {
     isCut = false
   }
 
-  /// Hands in something that came while no statement ran.
+  /// Applies an event that occurred while no statement ran.
   package func apply(outside event: JournalEvent) {
     if case .reduce(let reduction) = event.kind, reduction.cause == nil {
       return differences.append(.noStatement(store: reduction.store))
@@ -103,14 +104,14 @@ package final class SessionRepetition {
     end()
   }
 
-  /// Lets the main queue do something else now and then: it hears of interrupts, and shows that it lives.
+  /// Yields to the main queue from time to time, to handle interrupts and show progress.
   package func breathe() async {
     guard ContinuousClock.now - lastBreath > .milliseconds(20) else { return }
     await Task.yield()
     lastBreath = .now
   }
 
-  /// Hands in what came before the statement did the next thing by itself.
+  /// Applies the outside events that precede the statement's next own event.
   func feed() {
     guard !isFeeding else { return }
     while next < events.count, events[next].isFromOutside, events[next].step <= session.step {
@@ -119,35 +120,35 @@ package final class SessionRepetition {
     }
   }
 
-  /// Is told that a store is about to be sent an action.
+  /// Called before a store is sent an action.
   ///
-  /// - Throws: What the statement ended with before it sent any more.
+  /// - Throws: The statement's recorded end, if the statement ended before it sent another action.
   func willSend() throws {
     feed()
     try checkEnd()
     if isCut, ownReductions == 0 { throw CancellationError() }
   }
 
-  /// Whether the statement did no more than this before it was interrupted.
+  /// Whether the statement was interrupted at this point.
   package var isStopped: Bool {
     guard next < events.count, case .stopped = events[next].kind else { return false }
     return true
   }
 
-  /// Whether the statement was interrupted before the step after this one began.
+  /// Whether the statement was interrupted before its next step began.
   package var isStoppedBeforeNextStep: Bool { isStopped && events[next].step <= session.step }
 
-  /// Is told that a statement within the one that runs begins.
+  /// Called before a nested statement begins.
   ///
-  /// - Throws: `CancellationError` where it did not begin then.
+  /// - Throws: `CancellationError` if the statement was interrupted before this step began.
   func beginStep() throws {
     if isStopped, events[next].step < session.step { throw CancellationError() }
   }
 
-  /// Is told that a statement within the one that runs has come to its end.
+  /// Called when a nested statement has run to its end.
   ///
-  /// - Returns: What it failed with after all of it was done.
-  /// - Throws: What it ended with then.
+  /// - Returns: The error that was reported after the statement had done all its work, if any.
+  /// - Throws: The recorded end of the statement.
   func endStep(_ step: Int) throws -> Diagnostic? {
     feed()
     guard next < events.count, events[next].step == step else { return nil }
@@ -158,7 +159,7 @@ package final class SessionRepetition {
     return nil
   }
 
-  /// The codes of errors that are no reason to end a statement before its end.
+  /// The codes of errors that are reported only after a statement has done all its work.
   private static let lateCodes: Set<String> = ["issue", "endless-loop"]
 
   private func checkEnd() throws {
@@ -171,7 +172,7 @@ package final class SessionRepetition {
     }
   }
 
-  /// Is told that a statement within the one that runs has failed.
+  /// Called when a nested statement has failed.
   func didFail() {
     guard next < events.count, case .failed = events[next].kind else { return }
     next += 1
@@ -218,7 +219,7 @@ package final class SessionRepetition {
     next += 1
   }
 
-  // MARK: From outside
+  // MARK: Outside events
 
   private func apply(_ event: JournalEvent) {
     isFeeding = true
@@ -288,9 +289,10 @@ package final class SessionRepetition {
     }
   }
 
-  // MARK: Places for shared values
+  // MARK: Storages
 
-  /// What stands for a place until the session goes on: with what the place had then.
+  /// The stand-in for a storage, with its recorded contents; the storage itself if none was
+  /// recorded.
   func storage(for storage: any KeyedStorage) -> any KeyedStorage {
     guard next < events.count, case .storage(let name, let values) = events[next].kind else {
       return storage
@@ -298,18 +300,18 @@ package final class SessionRepetition {
     next += 1
     let texts = (values ?? [:]).compactMapValues { try? JSONText($0) }
     let resumed = ResumedStorage(storage, values: values == nil ? nil : texts)
-    // An earlier one of the same place has nothing to write there any more.
+    // An earlier stand-in for the same storage has nothing left to write.
     storages.updateValue(resumed, forKey: name)?.goOn()
     return resumed
   }
 
-  /// How values were moved to where their keys keep them.
+  /// The recorded mode of a move to the storages that the keys declare.
   func mode(of kind: SharedStorageKind, _ mode: SharedStorageMoveMode?) -> SharedStorageMoveMode? {
     guard next < events.count, case .moved(_, let then, _) = events[next].kind else { return mode }
     return SharedStorageMoveMode(rawValue: then) ?? mode
   }
 
-  /// Gives values that were moved to where their keys keep them the values that they had then.
+  /// Restores the recorded values after a move to the storages that the keys declare.
   func didMove() {
     guard next < events.count, case .moved(_, _, let values) = events[next].kind else { return }
     next += 1
@@ -329,7 +331,7 @@ package final class SessionRepetition {
   }
 }
 
-/// An error that a statement ended with then, for a reason that is not there any more.
+/// A recorded error whose cause no longer exists.
 private struct RepeatedProblem: Problem {
   let code: String
   let message: String

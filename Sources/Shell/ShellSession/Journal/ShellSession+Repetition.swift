@@ -2,8 +2,8 @@ import ComposableArchitecture
 package import ShellLanguage
 
 extension ShellSession {
-  /// Begins to evaluate statements again. Until ``endRepetition(continuingIn:)`` stores perform no effects and nothing
-  /// waits.
+  /// Starts to evaluate statements again. Until ``endRepetition(continuingIn:)``, stores perform no
+  /// effects and nothing waits.
   package func beginRepetition(build: @escaping SessionRepetition.Build) -> SessionRepetition {
     let repetition = SessionRepetition(self, build: build)
     self.repetition = repetition
@@ -12,9 +12,10 @@ extension ShellSession {
     return repetition
   }
 
-  /// Lets the session go on by itself: effects of what is sent from now on are performed.
+  /// Lets the session continue on its own: effects of new actions are performed.
   ///
-  /// - Parameter sink: A journal to go on with; what others have stored meanwhile is in it.
+  /// - Parameter sink: The journal to continue; it also records what others have stored in the
+  ///   meantime.
   package func endRepetition(continuingIn sink: (any JournalSink)?) {
     guard let repetition else { return }
     for store in stores { store.live.performsEffects = true }
@@ -24,14 +25,14 @@ extension ShellSession {
     settleSharedChanges()
   }
 
-  /// Leaves it at what was evaluated, in a session that nobody goes on with. Places for shared values are
-  /// as they were.
+  /// Stops the repetition in a session that will not continue. Storages of shared values stay
+  /// untouched.
   package func abandonRepetition() {
     suppliedDraws = nil
     repetition = nil
   }
 
-  /// Changes shared values as somebody did before.
+  /// Repeats a recorded change of shared values.
   func repeatSharedChange(
     from source: SharedLog.Source,
     _ operation: () -> Void
@@ -44,7 +45,7 @@ extension ShellSession {
     if !changes.isEmpty { record(changes, from: source) }
   }
 
-  /// The shared value that a journal calls so.
+  /// The shared value that a journal refers to by this key.
   func anySharedEntry(of key: String) -> SharedEntry? {
     if let reference = references.live.first(where: { $0.keyDescription == key }) {
       return SharedEntry(reference, SharedReaders([]))
@@ -52,25 +53,25 @@ extension ShellSession {
     return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
   }
 
-  /// Counts a statement that begins within the one that is evaluated from outside, or that one.
+  /// Counts a statement that begins: the outermost one or one nested in it.
   ///
   /// - Returns: Its number, from 1.
-  /// - Throws: `CancellationError` where it is repeated, and did not begin then.
+  /// - Throws: `CancellationError` if it is repeated and was interrupted before this step.
   package func beginStep() throws -> Int {
     step += 1
     try repetition?.beginStep()
     return step
   }
 
-  /// Ends a statement that has come to its end.
+  /// Ends a statement that has run to its end.
   ///
-  /// - Returns: Where it is repeated, what it failed with after all of it was done.
-  /// - Throws: Where it is repeated, what it ended with then.
+  /// - Returns: If it is repeated, the error that was reported after all its work was done.
+  /// - Throws: If it is repeated, its recorded end.
   package func endStep(_ step: Int) throws -> Diagnostic? {
     try repetition?.endStep(step)
   }
 
-  /// Notes that a statement has failed.
+  /// Records that a statement has failed.
   package func failStep(_ step: Int, with error: any Error) {
     repetition?.didFail()
     if let diagnostic = error as? Diagnostic {
@@ -84,12 +85,12 @@ extension ShellSession {
     }
   }
 
-  /// Whether a repeated statement had effects in flight.
+  /// Whether the statements being repeated had effects in flight at this point.
   var hadEffectsInFlight: Bool { repetition?.hasEffects ?? false }
 }
 
 extension TestTime {
-  /// Puts the clock to a time at which nothing sleeps.
+  /// Sets the clock's time, and wakes everything that is due by then.
   func set(to offset: Duration) {
     let time = clock.now.advanced(by: offset - clock.now.offset)
     clock.rewind(to: time)
