@@ -1,6 +1,6 @@
 package import ShellLanguage
 
-/// What can go wrong with features, stores, scopes and time.
+/// Errors that concern features, stores, scopes, history and shared values.
 package enum SessionProblem: Problem, Hashable {
   case unknownFeature(String)
   case unknownStore(String)
@@ -79,7 +79,7 @@ package enum SessionProblem: Problem, Hashable {
 
   package static let nameTakenHelp = "Close it first, or choose another name after 'as'."
 
-  /// The diagnostic for a store that is not there.
+  /// The diagnostic for a store that does not exist.
   package static func unknownStore(_ name: Name, among stores: [String]) -> Diagnostic {
     unknownStore(name.text, at: name.span, among: stores)
   }

@@ -2,9 +2,9 @@
 package struct Settings: Hashable, Sendable {
   /// Whether every change and every action from an effect must be asserted, as with a `TestStore`.
   package var isExhaustive = false
-  /// How many actions one may set off without time passing.
+  /// The maximum number of actions that may follow from one action without time passing.
   package var loopLimit = 10_000
-  /// How many entries the branch of a history that one is on may have; `nil` for any number.
+  /// The maximum number of entries on a history's current branch; `nil` for no limit.
   package var historyLimit: Int?
 
   package init() {}

@@ -2,10 +2,10 @@ import ComposableArchitecture
 package import ShellLanguage
 import ShellValues
 
-// MARK: What there is to swap
+// MARK: Swappable dependencies
 
 extension ShellSession {
-  /// What stands for a dependency, and its endpoint where one is named: `numberFact.fetch`.
+  /// A dependency that can be swapped, or one of its endpoints: `numberFact.fetch`.
   package struct SwitchTarget {
     package let dependency: any DependencySwitch
     package let endpoint: String?
@@ -16,13 +16,13 @@ extension ShellSession {
     }
   }
 
-  /// The dependencies that can be swapped for a feature: the shell's own, which every feature may use,
-  /// and the feature's.
+  /// The dependencies that can be swapped for a feature: the shell's built-in ones, which every
+  /// feature may use, and the feature's own.
   package func switches(for feature: RegisteredFeature?) -> [any DependencySwitch] {
     builtInSwitches + (feature?.dependencies.switches(besides: builtInSwitches) ?? [])
   }
 
-  /// The dependencies that a feature uses, by their names.
+  /// The dependencies that a feature uses, sorted by name.
   package func usedSwitches(of feature: RegisteredFeature) -> [any DependencySwitch] {
     switches(for: feature).filter {
       $0 is ClientSwitch || feature.dependencies.uses($0)
@@ -30,9 +30,9 @@ extension ShellSession {
     .sorted { $0.name < $1.name }
   }
 
-  /// The dependency of a name, or of a name and an endpoint.
+  /// The dependency with a name, or the endpoint with a qualified name.
   ///
-  /// - Throws: A diagnostic where the feature uses none of that name.
+  /// - Throws: A diagnostic if the feature uses no dependency of that name.
   package func target(_ name: Name, for feature: RegisteredFeature?) throws -> SwitchTarget {
     let switches = switches(for: feature)
     if let whole = switches.first(where: { $0.name == name.text }) {
@@ -51,19 +51,19 @@ extension ShellSession {
     )
   }
 
-  /// What a dependency is now: the alternative that holds for a store, or for all.
+  /// The current alternative of a dependency: the store's own, or else the one for all stores.
   package func alternative(of name: String, in store: SessionStore?) -> String {
     if let swap = store?.world.swap(of: name) ?? world.swap(of: name) { return swap.alternative }
     if name == "context" { return "\(baseDependencies.context)" }
     return "\(dependencies(of: store?.world ?? World()).context)"
   }
 
-  /// Whether something of a dependency is swapped, for a store or for all.
+  /// Whether any part of a dependency is swapped, for a store or for all stores.
   package func isSwapped(_ name: String, in store: SessionStore?) -> Bool {
     (world.swaps + (store?.world.swaps ?? [])).contains { $0.dependency == name }
   }
 
-  /// The endpoints that are replaced in a dependency, for a store or for all.
+  /// The replaced endpoints of a dependency, for a store or for all stores.
   package func stubs(of name: String, in store: SessionStore?) -> [Swap] {
     var byEndpoint: [String: Swap] = [:]
     for swap in world.swaps + (store?.world.swaps ?? []) where swap.dependency == name {
@@ -76,9 +76,9 @@ extension ShellSession {
 // MARK: Time
 
 extension ShellSession {
-  /// The test clock, if a store waits on it.
+  /// The test clock, if a store uses it or if something still sleeps on it.
   ///
-  /// - Throws: A diagnostic where it waits on another, and nothing sleeps on the test clock since it did.
+  /// - Throws: A diagnostic if the store uses another clock and nothing sleeps on the test clock.
   private func testClock(of store: SessionStore?) throws -> TestClock<Duration> {
     let swap =
       store?.world.swap(of: ClockSwitch.dependencyName)
@@ -93,12 +93,13 @@ extension ShellSession {
     )
   }
 
-  /// Fails where nothing can go on before the test clock is moved: all that is in flight sleeps on it.
+  /// Throws if no effect can proceed until the test clock is moved: all effects in flight sleep on
+  /// it.
   package func checkIsNotWaitingForTestClock() throws {
     let effects = stores.flatMap { store in store.effectsInFlight.map { (store, $0) } }
     let count = effects.count
     guard count > 0, let next = time.clock.nextDeadline else { return }
-    // A publisher may sleep without being known as what does.
+    // A publisher may sleep on the clock without a record of which effect it belongs to.
     let unknown = effects.filter { sleepCount(of: $1, in: $0) == 0 }
     let knownCount = effects.reduce(0) { $0 + sleepCount(of: $1.1, in: $1.0) }
     guard unknown.allSatisfy({ wait(of: $1, in: $0) == nil }),
@@ -115,28 +116,28 @@ extension ShellSession {
     )
   }
 
-  /// How often an effect sleeps on the test clock, as far as that is known.
+  /// The number of recorded sleeps of an effect on the test clock.
   private func sleepCount(of effect: EffectInFlight, in store: SessionStore) -> Int {
     sleepLog.deadlines(of: effect.id, owner: store.live.effectOwnerID).count {
       if case .testClock = $0 { true } else { false }
     }
   }
 
-  /// The time on the test clock.
+  /// The current time of the test clock, measured from its start.
   package var testTime: Duration { time.clock.now.offset }
 
-  /// How far a test clock was moved.
+  /// The result of advancing the test clock.
   package struct Advance {
     package let from: Duration
     package let to: Duration
-    /// When what sleeps now is due next; `nil` where nothing sleeps.
+    /// The next deadline of a current sleep; `nil` if nothing sleeps.
     package let next: Duration?
   }
 
-  /// Moves a store's test clock on, and lets everything run that is due by then, in order.
+  /// Advances a store's test clock, and runs everything that is due by then, in order.
   ///
-  /// - Parameter duration: How far; `nil` to go on until nothing sleeps any more.
-  /// - Throws: A diagnostic where the store has no test clock or the clock does not come to rest, or
+  /// - Parameter duration: How far to advance; `nil` to continue until nothing sleeps any more.
+  /// - Throws: A diagnostic if the store has no test clock or the clock does not come to rest, or
   ///   `CancellationError` if the task is cancelled.
   package func advance(by duration: Duration?, in store: SessionStore?) async throws -> Advance {
     if let repetition {
@@ -171,6 +172,6 @@ extension ShellSession {
     )
   }
 
-  /// How often a clock that runs out may wake something.
+  /// The maximum number of wake-ups when running the clock out.
   private static let wakeUpLimit = 1000
 }

@@ -4,13 +4,13 @@ package import Foundation
 // MARK: Dependencies
 
 extension ShellSession {
-  /// The dependencies that a store works with: the session's own, then what is swapped for all stores,
-  /// then what is swapped for this one.
+  /// The dependencies of a store: the session's base dependencies, then the swaps for all stores,
+  /// then the store's own swaps.
   func dependencies(of world: World) -> DependencyValues {
     dependencies(session: self.world, world)
   }
 
-  /// The dependencies that a store worked with at a time.
+  /// The dependencies of a store at the time of a snapshot.
   func dependencies(in snapshot: WorldSnapshot) -> DependencyValues {
     dependencies(session: snapshot.session, snapshot.store)
   }
@@ -24,15 +24,15 @@ extension ShellSession {
     return dependencies
   }
 
-  /// The date that reducers of a store are told now. It is noted, so that who repeats the session is told
-  /// the same.
+  /// The current date as a store's reducers see it. It is recorded as a draw, so that a replay of
+  /// the session sees the same date.
   package func now(for store: SessionStore?) -> Date {
     drawing(for: store?.feature.name ?? "") { dependencies(of: store?.world ?? World()).date.now }
   }
 
-  /// Notes what is drawn for something else than an action.
+  /// Records the values drawn by an operation that is not a reduction.
   ///
-  /// - Parameter feature: The name of the feature that it is for.
+  /// - Parameter feature: The name of the feature that the operation concerns.
   func drawing<Value>(for feature: String, _ operation: () -> Value) -> Value {
     drawLog.begin(supplying: suppliedDraws?(nil))
     defer {
@@ -43,12 +43,12 @@ extension ShellSession {
     return operation()
   }
 
-  /// What a store depends on now, and the shared values.
+  /// A snapshot of a store's current dependencies and shared values.
   func snapshot(of store: SessionStore) -> WorldSnapshot {
     snapshot(of: store, sharedHistory.moment)
   }
 
-  /// What a store depends on now, and the shared values of a time.
+  /// A snapshot of a store's current dependencies, with the shared values of the given moment.
   func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
     let stackElementID = store.live.nextStackElementID
     if let last = store.lastSnapshot,
@@ -66,11 +66,11 @@ extension ShellSession {
     return snapshot
   }
 
-  /// Changes the swaps, of all stores or of one, from the next action on.
+  /// Changes the swaps of one store or of all stores, from the next action on.
   ///
   /// - Parameters:
-  ///   - store: The store whose swaps change; `nil` for those of all.
-  ///   - operation: What the user does: the histories show it.
+  ///   - store: The store whose swaps change; `nil` for the swaps of all stores.
+  ///   - operation: The user's operation, as the histories show it.
   ///   - change: Changes the swaps.
   package func swap(
     in store: SessionStore? = nil,
@@ -82,7 +82,7 @@ extension ShellSession {
     if let store { change(&store.world) } else { change(&world) }
     for (affected, before) in zip(affected, before) {
       let isAim = affected === store || affected === current
-      // What happens elsewhere is not to take away what can be redone.
+      // An event from elsewhere must not discard what the store can redo.
       if isAim || affected.timeline.undone.isEmpty {
         affected.note(
           .operation(operation),

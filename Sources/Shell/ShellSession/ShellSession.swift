@@ -2,14 +2,14 @@ package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
-/// The features, the live stores and the variables of one run of the shell.
+/// The features, live stores and variables of one run of the shell.
 @MainActor
 package final class ShellSession {
-  /// An action that a store received, or a change of shared values without one.
+  /// A store's new timeline entry: an action, or a change of shared values without one.
   package struct Arrival {
     package let store: SessionStore
     package let entry: Timeline.Entry
-    /// The end of the branch that was left with it, where something was undone before.
+    /// The last entry of the branch that this entry left, if entries had been undone before.
     package let leftBranch: Int?
   }
 
@@ -17,7 +17,7 @@ package final class ShellSession {
   package private(set) var stores: [SessionStore] = []
   package private(set) var current: SessionStore?
   package var variables: [String: Any] = [:]
-  /// The value of the last expression, which the name `last` stands for.
+  /// The value of the last expression, available as `last`.
   package var lastValue: Any?
   package var settings = Settings() {
     didSet {
@@ -25,82 +25,82 @@ package final class ShellSession {
     }
   }
 
-  /// A folder for files that nobody keeps.
+  /// A folder for files that do not outlive the session.
   package let temporaryFolder = TemporaryFolder()
 
-  /// Whether entries of a history are being done again, of which nobody need be told.
+  /// Whether entries of a history are being repeated; their arrivals are not reported.
   package internal(set) var isRepeating = false
 
-  /// What the next reducer that runs in a store, or the next initial state where none is named, is to
-  /// draw instead of something new: asked where a session is done again.
+  /// Returns the draws to supply to the next reduction of a store, or to the next initial state if
+  /// the store is `nil`. Set while recorded statements or entries are repeated.
   package var suppliedDraws: (@MainActor (SessionStore?) -> Draws?)?
 
-  /// What is written of the session as it goes on; `nil` where nothing is.
+  /// The journal that records the session; `nil` if it is not recorded.
   package internal(set) var journal: SessionJournal?
 
-  /// What hands in what came from outside, while statements are evaluated again.
+  /// Supplies the recorded outside events while statements are evaluated again.
   package internal(set) var repetition: SessionRepetition?
 
-  /// How many statements have begun within the one that is evaluated from outside, which counts too.
+  /// The number of statements that have begun within the outermost one, which counts too.
   package var step = 0
 
-  /// Called for an action that arrives while no statement is being evaluated.
+  /// Called when an action arrives, or a burst or loop ends, while no statement is being evaluated.
   package var onBackgroundArrival: (@MainActor () -> Void)?
 
-  /// Whether a statement is being evaluated, which takes the arrivals itself.
+  /// Whether a statement is being evaluated; it then takes the arrivals itself.
   package var isEvaluating = false {
     didSet {
       if !isEvaluating { watchForQuiet() }
     }
   }
 
-  /// What is swapped for all stores.
+  /// The swaps that apply to all stores.
   package internal(set) var world = World()
 
-  /// The dependencies before anything is swapped.
+  /// The dependencies before any swap.
   let baseDependencies: DependencyValues
 
-  /// The references to the values that this session's features share; other sessions have others.
+  /// The references to this session's shared values; other sessions have their own.
   package let references: PersistentReferences
   let drawLog = DrawLog()
   let sleepLog = SleepLog()
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()
-  /// What the kinds of keys have in memory.
+  /// The in-memory storages by the kind of key.
   var memories: [SharedStorageKind: any KeyedStorage] = [:]
-  /// Files and databases that values were moved to.
+  /// The files and databases that values were moved to.
   var openStorages: [SharedBackend: any KeyedStorage] = [:]
-  /// The moves of values from place to place, in their order.
+  /// The moves of values between storages, oldest first.
   var storageMoves: [SharedStorageKind: [StorageMoveRecord]] = [:]
 
-  /// The time of the stores with a test clock.
+  /// The session's test clock and its schedulers.
   let time: TestTime
 
-  /// What can be swapped whatever the feature.
+  /// The dependencies that can be swapped for every feature.
   let builtInSwitches: [any DependencySwitch]
 
-  /// What goes on without time passing.
+  /// The chains of actions that are going on without time passing.
   var bursts = Bursts()
-  /// The loops that were stopped and that nobody was told of yet.
+  /// The stopped loops that have not been reported yet.
   var endlessLoops: [EndlessLoop] = []
-  /// How long to wait for effects of a loop that was stopped.
+  /// When to stop waiting for the effects of a stopped loop.
   var loopDeadline: ContinuousClock.Instant?
-  /// Finds between statements when nothing goes on.
+  /// Watches for quiescence between statements.
   var quietWatch: Task<Void, Never>?
 
-  /// Whose effects those of stores are that were closed.
+  /// The effect owner ids of closed stores.
   var closedOwners: Set<ObjectIdentifier> = []
 
-  /// The action that is being reduced, the innermost if several are.
+  /// The action being reduced; the innermost if reductions nest.
   var reduction: Reduction?
 
   private var arrivals: [Arrival] = []
   let executor: MainQueueExecutor
 
   /// - Parameters:
-  ///   - features: What can be loaded. Their stores depend on what the calling code does.
-  ///   - references: The references to shared values; `nil` for some of the session's own, apart from
-  ///     those of the rest of the process.
+  ///   - features: The features that can be loaded. Their stores inherit the caller's dependencies.
+  ///   - references: The references to shared values; `nil` gives the session its own, separate
+  ///     from the rest of the process.
   package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
     let executor = MainQueueExecutor()
     self.executor = executor
@@ -113,11 +113,11 @@ package final class ShellSession {
       CalendarSwitch(), LocaleSwitch(), TimeZoneSwitch(), ContextSwitch(),
     ]
     var dependencies = DependencyValues._current
-    // A script does the same in a test as it does elsewhere.
+    // A script behaves the same in a test as outside of one.
     if dependencies.context == .test { dependencies.context = .live }
     dependencies.persistentReferences = self.references
     if references == nil { dependencies.defaultInMemoryStorage = InMemoryStorage() }
-    // Another context is not to have other keys.
+    // Pin the default storages: otherwise the keys' storages would change with the context.
     dependencies.defaultAppStorage = dependencies.defaultAppStorage
     dependencies.defaultFileStorage = dependencies.defaultFileStorage
     self.baseDependencies = dependencies
@@ -125,7 +125,7 @@ package final class ShellSession {
     sharedLog.start { [weak self] in self?.settleSharedChanges() }
   }
 
-  /// A session of the same features in which nothing was done yet, and whose shared values are its own.
+  /// A new session with the same features, and shared values of its own.
   package func makeAnew() -> ShellSession {
     var dependencies = baseDependencies
     dependencies.persistentReferences = PersistentReferences()
@@ -152,7 +152,7 @@ package final class ShellSession {
 
   /// The store that commands act on.
   ///
-  /// - Throws: A diagnostic where none is loaded.
+  /// - Throws: A diagnostic if no store is loaded.
   package func currentStore() throws -> SessionStore {
     if let current { return current }
     throw Diagnostic(
@@ -161,7 +161,7 @@ package final class ShellSession {
     )
   }
 
-  /// Fails where a store has a name.
+  /// Throws a diagnostic if the name of a store is taken.
   package func checkIsFree(_ name: String) throws {
     guard stores.contains(where: { $0.name == name }) else { return }
     throw Diagnostic(SessionProblem.nameTaken(name), help: SessionProblem.nameTakenHelp)
@@ -170,9 +170,9 @@ package final class ShellSession {
   /// Starts a store of a feature and makes it the current one.
   ///
   /// - Parameters:
-  ///   - name: The store's name; the feature's, with a number where it is taken, unless it is given.
-  ///   - state: The state to begin with; the feature's initial state unless it is given.
-  ///   - shared: Values to give to what is shared.
+  ///   - name: The store's name; `nil` selects the feature's name, with a number if that is taken.
+  ///   - state: The initial state; `nil` selects the feature's initial state.
+  ///   - shared: Shared values to set before the store is started.
   package func load(
     _ feature: RegisteredFeature,
     as name: String? = nil,
@@ -191,7 +191,8 @@ package final class ShellSession {
     current = store
   }
 
-  /// Ends a store and its effects. The one loaded last of the others becomes the current one.
+  /// Closes a store and cancels its effects. If it was current, the most recently loaded one
+  /// becomes current.
   package func close(_ store: SessionStore) {
     closedOwners.insert(store.live.effectOwnerID)
     store.cancelEffects()
@@ -199,7 +200,7 @@ package final class ShellSession {
     if current === store { current = stores.last }
   }
 
-  /// Begins a store anew: with the state that it was loaded with, an empty timeline and no effects.
+  /// Replaces a store by a new one with the same initial state, an empty timeline and no effects.
   package func reset(_ store: SessionStore) throws -> SessionStore {
     let new = try makeStore(
       of: store.feature,
@@ -253,7 +254,7 @@ package final class ShellSession {
     return store
   }
 
-  /// The state that a store of a feature begins with.
+  /// A new initial state of a feature.
   package func initialState(of feature: RegisteredFeature) -> Any {
     initialState(of: feature, with: dependencies(of: World()))
   }
@@ -282,8 +283,8 @@ package final class ShellSession {
     if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
   }
 
-  /// The actions that the stores have received since this was last asked, and the changes of shared
-  /// values without one.
+  /// Removes and returns the arrivals since the last call: actions, and changes of shared values
+  /// without one.
   package func takeArrivals() -> [Arrival] {
     settleSharedChanges()
     defer { arrivals = [] }
@@ -294,7 +295,7 @@ package final class ShellSession {
 
   /// Waits until no effect is in flight, or until the deadline.
   ///
-  /// - Parameter onPause: Called whenever nothing can go on by itself.
+  /// - Parameter onPause: Called whenever no work can proceed on its own.
   /// - Throws: `CancellationError` if the task is cancelled.
   package func waitForEffects(
     until deadline: ContinuousClock.Instant? = nil,
@@ -306,7 +307,7 @@ package final class ShellSession {
       guard hasEffectsInFlight, repetition == nil,
         deadline.map({ ContinuousClock.now < $0 }) ?? true
       else { return }
-      // What is left waits for the outside world, which does not say when it answers.
+      // The remaining effects wait for the outside world, which gives no notice, so poll.
       try await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -1,54 +1,54 @@
 import ShellLanguage
 package import ShellValues
 
-/// Finds the children that a view could close: what is presented, and what is pushed on a stack.
+/// A child that can be closed: a presented child, or the last element of a stack.
 package struct Presentation {
   package enum Kind: Sendable {
-    /// A child that a `PresentationAction` dismisses.
+    /// A child that `PresentationAction.dismiss` closes.
     case presented
     /// The last element of a stack.
     case pushed
   }
 
   package let kind: Kind
-  /// Where it is, from the scope that was searched.
+  /// The child's path, relative to the scope that was searched.
   package let path: StatePath
-  /// How many children stand between.
+  /// The number of closable children around this one, itself included.
   let depth: Int
-  /// The action that closes it, for the scope that was searched.
+  /// The action that closes the child, embedded for the scope that was searched.
   package let closing: Any
 
-  /// An alert or a dialog that is shown.
+  /// A presented alert or confirmation dialog.
   package struct Alert {
-    /// Where it is, from the scope that was searched.
+    /// The alert's path, relative to the scope that was searched.
     package let path: StatePath
     package let buttons: [ShownButton]
     fileprivate let depth: Int
     fileprivate let embed: (Any) -> Any?
     fileprivate let closing: Any?
 
-    /// The action that pressing a button sends, for the scope that was searched.
+    /// The action that pressing a button sends, embedded for the scope that was searched.
     package func action(of button: ShownButton) -> Any? {
       button.action.map(embed) ?? closing
     }
   }
 
-  /// The innermost alert or dialog that is shown at a scope or within it.
+  /// The innermost alert or dialog that is presented at a scope or inside it.
   @MainActor
   package static func innermostAlert(in store: SessionStore) throws -> Alert? {
     var search = Search()
     let state = try store.scope.state(in: store)
     search.visit(state, store.scope.actionType(in: store), .root)
-    // The deepest; among equals the first that is declared.
+    // The deepest alert; among equally deep ones, the first in declaration order.
     guard let deepest = search.alerts.map(\.depth).max() else { return nil }
     return search.alerts.first { $0.depth == deepest }
   }
 
-  /// The innermost child that can be closed at a scope or within it; failing that, the one that the scope
-  /// is in.
+  /// The innermost closable child at a scope or inside it; failing that, the innermost one that
+  /// contains the scope.
   ///
-  /// - Returns: The child with its scope's own action, and the scope that the action is for; `nil` where
-  ///   nothing can be closed.
+  /// - Returns: The child, and the scope that its closing action is for; `nil` if nothing can be
+  ///   closed.
   @MainActor
   package static func innermost(
     in store: SessionStore,
@@ -58,7 +58,7 @@ package struct Presentation {
     let state = try scope.state(in: store)
     var search = Search()
     search.visit(state, scope.actionType(in: store), .root)
-    // The deepest; among equals the first that is declared.
+    // The deepest child; among equally deep ones, the first in declaration order.
     let wanted = search.found.filter { isWanted($0.kind) }
     if let deepest = wanted.map(\.depth).max(),
       let innermost = wanted.first(where: { $0.depth == deepest })
@@ -68,7 +68,7 @@ package struct Presentation {
     return enclosing(scope, where: isWanted)
   }
 
-  /// The innermost child that a scope is in.
+  /// The innermost closable child that contains a scope.
   private static func enclosing(
     _ scope: Scope,
     where isWanted: (Kind) -> Bool
@@ -93,7 +93,7 @@ package struct Presentation {
     return nil
   }
 
-  /// The action beside an embedding's own that closes the child.
+  /// The kind of child that an embedding leads to, and the sibling case that closes it.
   private static func closing(
     _ embedding: Scope.Embedding,
     in level: Scope.Level,
@@ -113,11 +113,12 @@ package struct Presentation {
     return nil
   }
 
-  /// A place in the search, and how its actions get to where the search began.
+  /// A position in the search, with the way to embed its actions for the scope where the search
+  /// began.
   private struct Place {
     let path: StatePath
     let depth: Int
-    /// The action that closes the innermost child around it.
+    /// The action that closes the innermost closable child around this place.
     let closing: Any?
     let embed: (Any) -> Any?
 
@@ -130,7 +131,7 @@ package struct Presentation {
       self.embed = embed
     }
 
-    /// A place in this one whose actions a case holds last.
+    /// The place of a child whose actions are the last associated value of a case.
     func going(_ step: StatePath.Step?, _ enumCase: CaseListing.Case, _ leading: [Any] = [])
       -> Place
     {
@@ -142,7 +143,7 @@ package struct Presentation {
       )
     }
 
-    /// The same, for a child that an action closes.
+    /// The same place, inside a child that an action closes.
     func closed(by action: Any?) -> Place {
       Place(path: path, depth: depth + 1, closing: action, embed: embed)
     }
@@ -152,7 +153,7 @@ package struct Presentation {
     var found: [Presentation] = []
     var alerts: [Alert] = []
 
-    /// Features that hold themselves need not end.
+    /// Recursive features may have no innermost child.
     private static let depthLimit = 24
 
     mutating func visit(_ state: Any, _ actionType: Any.Type, _ place: Place) {

@@ -2,18 +2,19 @@ import Foundation
 package import ShellLanguage
 package import ShellValues
 
-/// Where in a store commands act: a path into the state, and the way to embed a child's action in the
-/// actions of its parents.
+/// The part of a store that commands act on: a path into the state, and the way to embed a child's
+/// action in the actions of its parents.
 package struct Scope: CustomStringConvertible {
-  /// The way from a parent to a child with actions of its own.
+  /// A step from a parent to a child that has its own actions.
   struct Level {
     var steps: [StatePath.Step]
-    /// How the child's action becomes the parent's, innermost last.
+    /// Turns the child's action into the parent's; ordered from the parent's own case to the
+    /// innermost.
     var embeddings: [Embedding]
     /// The type of the child's actions.
     var actionType: Any.Type
 
-    /// An element belongs to its collection: together they are one way.
+    /// Merges an element's level into its collection's: together they form one level.
     func appending(_ element: Level) -> Level {
       Level(
         steps: steps + element.steps,
@@ -23,10 +24,10 @@ package struct Scope: CustomStringConvertible {
     }
   }
 
-  /// A case that holds a child's action.
+  /// A case with a child's action as its last associated value.
   struct Embedding {
     let enumCase: CaseListing.Case
-    /// The values before the action: an element's id.
+    /// The associated values before the action, such as an element's id.
     let leading: [Any]
 
     func callAsFunction(_ action: Any) -> Any? {
@@ -36,7 +37,7 @@ package struct Scope: CustomStringConvertible {
 
   private(set) var levels: [Level] = []
 
-  /// The whole store.
+  /// The scope of the whole store.
   package static var root: Scope { Scope() }
 
   package var isRoot: Bool { levels.isEmpty }
@@ -49,12 +50,12 @@ package struct Scope: CustomStringConvertible {
     return scope
   }
 
-  /// The path from the store's state.
+  /// The path from the store's root state.
   package var path: StatePath { StatePath(levels.flatMap(\.steps)) }
 
   package var description: String { path.description }
 
-  /// The path for a prompt: ids that are long and say little are shortened.
+  /// The path, with long ids abbreviated, for the prompt.
   package var shortDescription: String {
     path.steps.reduce(into: "") { text, step in
       if case .member = step, !text.isEmpty { text += "." }
@@ -74,13 +75,13 @@ package struct Scope: CustomStringConvertible {
 extension Scope {
   /// The state at the scope.
   ///
-  /// - Throws: A diagnostic where it is no longer there.
+  /// - Throws: A diagnostic if the state no longer exists.
   @MainActor
   package func state(in store: SessionStore) throws -> Any {
     try state(of: store.state)
   }
 
-  /// The state at the scope in a state of the whole store.
+  /// The state at the scope, within the given root state.
   package func state(of root: Any) throws -> Any {
     guard !isRoot else { return root }
     guard let value = try? path.read(from: root), let state = Self.present(value) else {
@@ -92,7 +93,7 @@ extension Scope {
     return state
   }
 
-  /// The scope, or the nearest one above it whose state is there.
+  /// This scope if its state exists; otherwise its nearest ancestor whose state does.
   @MainActor
   package func living(in store: SessionStore) -> Scope {
     var scope = self
@@ -100,7 +101,7 @@ extension Scope {
     return scope
   }
 
-  /// A store's state in which the state at the scope is another.
+  /// A copy of a root state with the state at the scope replaced.
   package func replacing(_ root: Any, with state: Any) throws -> Any {
     isRoot ? state : try path.replacing(in: root, with: state)
   }
@@ -119,7 +120,7 @@ extension Scope {
     levels.last?.actionType ?? store.feature.actionType
   }
 
-  /// The types of the states and actions from the whole store's to those at the scope.
+  /// The state and action types at each level, from the root to the scope.
   @MainActor
   package func ancestry(in store: SessionStore) -> [(state: Any.Type, action: Any.Type)] {
     var types: [(state: Any.Type, action: Any.Type)] = [
@@ -134,10 +135,11 @@ extension Scope {
     return types
   }
 
-  /// The store's action for an action at the scope.
+  /// Embeds an action of the scope in the store's action.
   @MainActor
   package func embed(_ action: Any, in store: SessionStore) throws -> Any {
-    // What is sent to a child that is gone would be reported by the reducer as a mistake of its author.
+    // An action for a child that is gone would make the reducer report a mistake of the feature's
+    // author.
     if !isRoot { _ = try state(in: store) }
     var action = action
     for embedding in levels.flatMap(\.embeddings).reversed() {
@@ -149,7 +151,7 @@ extension Scope {
     return action
   }
 
-  /// The action at the scope that a store's action carries; `nil` where it carries none.
+  /// The scope's action inside a store's action; `nil` if the action belongs to another scope.
   package func extract(_ action: Any) -> Any? {
     var action = action
     for embedding in levels.flatMap(\.embeddings) {
@@ -165,19 +167,19 @@ extension Scope {
     return action
   }
 
-  /// The value in an optional or a presentation; `nil` where there is none.
+  /// The value inside an optional or a presentation; `nil` if it is absent.
   static func present(_ value: Any) -> Any? { Member.unwrapped(value) }
 }
 
-// MARK: Going
+// MARK: Descending
 
 extension Scope {
-  /// The scope that steps lead to from this one.
+  /// The scope that the given steps lead to, starting at this one.
   ///
   /// - Parameters:
-  ///   - accessors: The steps as they were written.
-  ///   - caseName: The case of the parent's action that holds the child's, for the first step; the
-  ///     one with the step's own name unless it is given.
+  ///   - accessors: The steps as written.
+  ///   - caseName: For the first step, the case of the parent's action that holds the child's;
+  ///     `nil` selects the case with the property's name.
   ///   - builder: Builds the ids and keys in brackets.
   @MainActor
   package func going(
@@ -212,7 +214,7 @@ extension Scope {
     return scope
   }
 
-  /// The types of the state and the actions that steps lead to, where there are no values yet.
+  /// The state and action types that the given steps lead to, for checks that have no values.
   package static func types(
     at accessors: [Accessor],
     via caseName: Name?,
@@ -225,7 +227,7 @@ extension Scope {
       let path = try StatePath.resolve([accessor], inType: types.state, using: builder)
       guard var step = path.steps.first, let state = path.partType(in: types.state)
       else { continue }
-      // Which element it is makes no difference to the types.
+      // All elements have the same types, so any id will do.
       if case .index(let index) = step { step = .id(index) }
       let level = try level(step, accessor, via: index == 0 ? caseName : nil, of: types.action)
       types = (state, level.actionType)
@@ -233,7 +235,7 @@ extension Scope {
     return types
   }
 
-  /// An element by its id where it has one: its place may change.
+  /// Replaces an element's index by its id, if it has one: the index may change.
   private func pinned(_ step: StatePath.Step, in container: Any) -> StatePath.Step {
     guard case .index(let index) = step,
       let elements = Self.present(container) as? any IdentifiedContainer,
@@ -288,7 +290,7 @@ extension Scope {
       )
     }
     let embedding = Embedding(enumCase: enumCase, leading: [])
-    // A presented child's actions are wrapped once more.
+    // Actions of a presented child are wrapped once more, in `presented`.
     if let presented = presentedCase(of: parameter.type), let child = presented.parameters.first {
       return Level(
         steps: [step],
@@ -299,7 +301,7 @@ extension Scope {
     return Level(steps: [step], embeddings: [embedding], actionType: parameter.type)
   }
 
-  /// The case `presented` of an action that can also be `dismiss`.
+  /// The `presented` case of an action type that also has a `dismiss` case.
   static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
     guard let listing = CaseListing(of: type), listing.named("dismiss") != nil,
       let presented = listing.named("presented"), presented.parameters.count == 1

@@ -4,25 +4,26 @@ import PlatformIO
 import ShellLanguage
 import ShellValues
 
-/// A shared value that somebody holds, as the shell lists it.
+/// A shared value in use, as the `shared` command lists it.
 @MainActor
 package struct SharedEntry {
-  /// What people call it: the key's name; for a value that no storage keeps, where a state holds it.
+  /// The name shown to users: the key's short name; for a value without a storage, the place in a
+  /// state that holds it.
   package let name: String
-  /// The key as it is declared; the name where there is none.
+  /// The key as declared; the name if there is no key.
   package let key: String
-  /// Which kind of key it is; `nil` for a key of the feature's own, and for none.
+  /// The kind of key; `nil` for a custom key, or no key.
   package let kind: SharedStorageKind?
   package let type: Any.Type
   package let value: Any
-  /// Where it is stored; `nil` where it is not.
+  /// The storage; `nil` if the value is not stored.
   package let storage: String?
-  /// How many declarations hold it or a part of it.
+  /// The number of declarations that refer to the value or a part of it.
   package let readerCount: Int
-  /// Where else states hold it, where its name is one of the places.
+  /// The other places in states that hold the value, if its name is such a place.
   package let otherPlaces: [String]
   package let isLoading: Bool
-  /// Why the last load or save failed.
+  /// The error of the last load or save, if it failed.
   package let problem: String?
   package let isWritable: Bool
   let id: ObjectIdentifier
@@ -47,11 +48,11 @@ package struct SharedEntry {
     self.set = { reference.setValue($0) }
   }
 
-  /// A value that no storage keeps.
+  /// Creates an entry for a value without a storage.
   ///
-  /// - Parameter places: Where states hold it, each with the store's name.
+  /// - Parameter places: The places in states that hold the value, with the names of their stores.
   init?(_ places: [(store: String, found: FoundReference)]) {
-    // The whole value stands higher up than its parts.
+    // The shortest path leads to the whole value rather than to a part of it.
     let first = places.min { $0.found.path.steps.count < $1.found.path.steps.count }
     guard let (store, found) = first else { return nil }
     self.name = "\(store).\(found.path)"
@@ -69,7 +70,7 @@ package struct SharedEntry {
     self.set = { found.value.erasedReplacing(with: $0) != nil }
   }
 
-  /// Whether it is the one that somebody means.
+  /// Whether a user's text refers to this value.
   func isMeant(by text: String, store: String?) -> Bool {
     if text == name || text == key { return true }
     if kind == .fileStorage {
@@ -81,7 +82,7 @@ package struct SharedEntry {
 }
 
 extension SharedEntry {
-  /// The path in a key that is written as a program declares it: `.fileStorage("/tmp/todos.json")`.
+  /// The path in a key that is written as in source code: `.fileStorage("/tmp/todos.json")`.
   private static func path(inFileKey text: String) -> String? {
     let (opening, closing) = (".fileStorage(\"", "\")")
     guard text.hasPrefix(opening), text.hasSuffix(closing) else { return nil }
@@ -90,16 +91,16 @@ extension SharedEntry {
   }
 }
 
-/// A wrapper that only reads what it leads to.
+/// A wrapper that gives read-only access to a shared value.
 protocol ReadOnlyReference {}
 
 extension SharedReader: ReadOnlyReference {}
 
 extension ShellSession {
-  /// The shared values that somebody holds: those of keys, then those of no storage.
+  /// The shared values in use: those with keys first, then those without a storage.
   package var sharedEntries: [SharedEntry] {
     settleSharedChanges()
-    // What only the session's own history holds, nobody reads any more.
+    // A value that only the session's own history still holds has no readers, and is not listed.
     let readers = SharedReaders(stores)
     let keyed = references.live.map { SharedEntry($0, readers) }.filter { $0.readerCount > 0 }
       .sorted { ($0.order, $0.name, $0.key) < ($1.order, $1.name, $1.key) }
@@ -119,9 +120,9 @@ extension ShellSession {
     return order.compactMap { id in places[id].flatMap { SharedEntry($0) } }
   }
 
-  /// The shared value that somebody means by a name or a whole key.
+  /// The shared value that a short name or a whole key refers to.
   ///
-  /// - Throws: A diagnostic where there is none, or several.
+  /// - Throws: A diagnostic if there is no such value, or more than one.
   package func sharedEntry(named text: String) throws -> SharedEntry {
     let entries = sharedEntries
     let exact = entries.filter { $0.key == text }
@@ -146,14 +147,14 @@ extension ShellSession {
     return entry
   }
 
-  /// Gives a shared value another value, which all who share it see and which is stored.
+  /// Sets a shared value, for all its readers and in its storage.
   ///
   /// - Parameters:
   ///   - entry: The shared value.
   ///   - value: A value of its type.
-  ///   - key: The key as the user gave it.
-  /// - Returns: Whether it is another value than before.
-  /// - Throws: A diagnostic where it can only be read.
+  ///   - key: The key as the user wrote it.
+  /// - Returns: Whether the value changed.
+  /// - Throws: A diagnostic if the value is read-only.
   package func set(_ entry: SharedEntry, to value: Any, named key: String) throws -> Bool {
     guard entry.isWritable else {
       throw Diagnostic(SessionProblem.readOnlySharedValue(entry.key))
@@ -163,7 +164,7 @@ extension ShellSession {
 }
 
 extension SharedEntry {
-  /// The kinds stand in their own order, keys of the features' own behind them.
+  /// The position of the value's kind in a listing; custom keys come last.
   fileprivate var order: Int {
     kind.flatMap { SharedStorageKind.allCases.firstIndex(of: $0) }
       ?? SharedStorageKind.allCases.count

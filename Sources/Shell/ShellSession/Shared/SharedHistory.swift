@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import ShellValues
 
-/// What the shared values of a session were at each time.
+/// The history of a session's shared values.
 @MainActor
 final class SharedHistory {
-  /// The values from before their first change that is known.
+  /// The values before their first recorded change.
   private(set) var first = SharedValues()
-  /// The values after their last change.
+  /// The values after their last recorded change.
   private(set) var last = SharedValues()
-  /// Where values are kept now.
+  /// The current storages of the kinds of keys.
   var routes: SharedRoutes = [:] {
     didSet { revision += 1 }
   }
-  /// Counts the changes.
+  /// The number of recorded changes.
   private var revision = 0
 
   func note(_ changes: [SharedChange]) {
@@ -30,15 +30,15 @@ final class SharedHistory {
   func knows(_ id: ObjectIdentifier) -> Bool { last.contains(id) }
 }
 
-/// A time, with what the shared values were then.
+/// A point in time in a session's shared history.
 package struct SharedMoment {
   fileprivate let values: SharedValues
   let routes: SharedRoutes
-  /// How many changes led to it.
+  /// The revision of the history at that time.
   let revision: Int
   fileprivate let history: SharedHistory
 
-  /// The values of all that have changed before or after.
+  /// The values at that time, of all shared values that changed before or after it.
   @MainActor
   var resolved: SharedValues {
     var resolved = values
@@ -46,14 +46,14 @@ package struct SharedMoment {
     return resolved
   }
 
-  /// Runs an operation that finds the values of that time.
+  /// Runs an operation in which shared values read as they were at that time.
   @MainActor
   package func reading<R>(_ operation: () throws -> R) rethrows -> R {
     try resolved.reading(operation)
   }
 }
 
-/// What the shared values were at two times.
+/// The shared values at two points in time.
 package struct SharedTimes: ReferenceTimes {
   let old: SharedValues
   let new: SharedValues

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import Foundation
 
-/// Takes the changes of shared values as they happen, on any thread, for a session to put them in order.
+/// Collects changes of shared values from any thread, until the session records them in order.
 final class SharedLog: Sendable {
-  /// What changed a value.
+  /// The origin of a change.
   enum Source: Equatable, Sendable {
-    /// The reducer of a store, which runs.
+    /// The running reducer of a store, by the store's identity.
     case reducer(ObjectIdentifier)
-    /// The command that runs.
+    /// The running command.
     case command
-    /// An effect, of this session or not.
+    /// An effect, of this session or another one.
     case effect(EffectOrigin)
-    /// Another process, an edited file, a load.
+    /// Another process, an edited file, or a load.
     case storage
-    /// Other code of the program.
+    /// Other code in this process.
     case program
   }
 
@@ -24,7 +24,7 @@ final class SharedLog: Sendable {
 
   private struct State: Sendable {
     var running: Source?
-    /// The thread that it runs on, which need not be the process's first one.
+    /// The thread that `running` runs on, which need not be the process's main thread.
     var thread: ObjectIdentifier?
     var notes: [Note] = []
     var isTold = false
@@ -33,9 +33,10 @@ final class SharedLog: Sendable {
   private let state = LockIsolated(State())
   private let observation = LockIsolated<SharedChangeObservation?>(nil)
 
-  /// Begins to take changes.
+  /// Starts to collect changes.
   ///
-  /// - Parameter onChange: Is called when changes are waiting that no reducer and no command made.
+  /// - Parameter onChange: Called when changes are pending that neither a reducer nor a command
+  ///   made.
   func start(_ onChange: @escaping @MainActor @Sendable () -> Void) {
     let observation = SharedChangeObservation { [weak self] change in
       guard let self, take(change) else { return }
@@ -47,15 +48,15 @@ final class SharedLog: Sendable {
     self.observation.withValue { $0 = observation }
   }
 
-  /// - Returns: Whether somebody is to be told.
+  /// - Returns: Whether to notify the session.
   private func take(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
     let thread = ObjectIdentifier(Thread.current)
     return state.withValue { state in
-      // What other threads do meanwhile is not the reducer's or command's.
+      // Changes on other threads belong to neither the reducer nor the command.
       let running = state.thread == thread ? state.running : nil
       let isFirstLoad = change.origin == .storage && change.version == 1
-      // Whoever makes a reference finds the stored value in it: nobody has seen another.
+      // The first load of a new reference is not a change: nobody has seen another value.
       if isFirstLoad, running != nil || origin != nil { return false }
       let source = running ?? Self.source(of: change, origin)
       state.notes.append(Note(change: change, source: source))
@@ -70,9 +71,10 @@ final class SharedLog: Sendable {
     return origin.map { .effect($0) } ?? .program
   }
 
-  /// Takes what follows for done by a reducer or command, or no longer.
+  /// Sets the reducer or command that subsequent changes on this thread are attributed to; `nil`
+  /// for none.
   ///
-  /// - Returns: What was running before.
+  /// - Returns: The previous one.
   @MainActor
   @discardableResult
   func setRunning(_ source: Source?) -> Source? {
@@ -86,10 +88,10 @@ final class SharedLog: Sendable {
     }
   }
 
-  /// Whether changes are waiting, and no reducer or command runs that is about to take its own.
+  /// Whether changes are pending, and no running reducer or command is about to take its own.
   var isReady: Bool { state.withValue { $0.running == nil && !$0.notes.isEmpty } }
 
-  /// The changes of a source since this was last asked, in the order that they were made.
+  /// Removes and returns the pending changes from a source, in order.
   func takeChanges(of source: Source) -> [SharedChange] {
     state.withValue { state in
       guard !state.notes.isEmpty else { return [] }
@@ -98,7 +100,7 @@ final class SharedLog: Sendable {
     }
   }
 
-  /// The changes since this was last asked, in the order that they were made.
+  /// Removes and returns all pending changes, in order.
   func takeNotes() -> [Note] {
     state.withValue { state in
       guard !state.notes.isEmpty else { return [] }

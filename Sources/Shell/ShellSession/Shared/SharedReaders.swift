@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import ShellValues
 
-/// Who reads shared values now: the declarations that the states of the stores have, and those of other
-/// code. What only a history has still, nobody reads any more.
+/// Counts the current readers of shared values: the declarations in the current states of the
+/// stores, and those in other code. Declarations that only a history still holds do not count.
 @MainActor
 struct SharedReaders {
   private let stores: [SessionStore]
-  /// The declarations in the states of now, by what they lead to.
+  /// The declarations in the current states, by the shared value they refer to.
   private var current: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
 
   init(_ stores: [SessionStore]) {
@@ -19,18 +19,18 @@ struct SharedReaders {
     }
   }
 
-  /// How many declarations read a value.
+  /// The number of declarations that currently read a value.
   ///
-  /// - Parameter count: How many there are, those in the histories included.
+  /// - Parameter count: The number of all its declarations, including those in histories.
   func count(of id: ObjectIdentifier, outOf count: Int) -> Int {
     let now = current[id] ?? []
-    // Looking through the histories takes its time, and most have no others.
+    // Searching the histories is slow, and most of them hold no further declarations.
     guard count > now.count else { return now.count }
     let known = now.union(past(of: id))
     return now.count + max(0, count - known.count)
   }
 
-  /// The declarations that the histories have.
+  /// The declarations in the histories.
   private func past(of id: ObjectIdentifier) -> Set<ObjectIdentifier> {
     var ids: Set<ObjectIdentifier> = []
     func note(_ state: Any) {
@@ -42,7 +42,7 @@ struct SharedReaders {
     for store in stores {
       note(store.initialState)
       note(store.timeline.state(after: store.timeline.beginning))
-      // One state at a time: all together, they would not share their arrays.
+      // One state at a time: states that are all in memory at once would not share their arrays.
       for entry in store.timeline.all { note(entry.after) }
     }
     return ids

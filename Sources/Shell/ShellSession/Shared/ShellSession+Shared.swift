@@ -1,28 +1,29 @@
 package import ComposableArchitecture
 import ShellValues
 
-/// What changed shared values where no action of the store did.
+/// The cause of a change of shared values, other than an action of the store itself.
 package enum SharedCause {
-  /// The user did something else than sending an action; in another store where one is named.
+  /// The user did something other than send an action; in another store if one is named.
   case operation(SessionOperation, store: String?)
   /// An action of another store.
   case action(Any, store: String)
-  /// An effect, of another store where one is named.
+  /// An effect; of another store if one is named.
   case effect(store: String?)
-  /// What the storage has was changed by others. Where, as people name it.
+  /// Something outside of the session changed the storage with this description.
   case storage(String)
-  /// Code of the program that is no part of a store.
+  /// Code of the program outside of all stores.
   case program
 }
 
-/// What shared values are expected to be, or are to be, where they are not set yet.
+/// Shared values that are expected, or about to be set, and not in effect yet.
 package typealias ExpectedSharedValues = SharedValues
 
 extension ShellSession {
-  /// Lets a store's timeline take in its actions, and the shared values that they change.
+  /// Records a store's actions, and the shared values that they change, in its timeline.
   func observe(_ store: SessionStore) {
     var before = snapshot(of: store)
-    // A reducer may change what another store's observers answer with an action.
+    // Reductions nest: an observer of another store may respond to the reducer's change with an
+    // action.
     var outer: SharedLog.Source?
     var outerReduction: Reduction?
     var observer = LiveStoreObserver()
@@ -70,13 +71,14 @@ extension ShellSession {
 
   // MARK: Changes without an action
 
-  /// Takes the changes that no reducer has made into the histories of the stores.
+  /// Records pending changes that no running reducer or command made in the histories of the
+  /// stores.
   func settleSharedChanges() {
     guard sharedLog.isReady else { return }
     record(sharedLog.takeNotes())
   }
 
-  /// Records changes, those of one cause together.
+  /// Records changes; consecutive changes with the same source form one event.
   private func record(_ notes: [SharedLog.Note]) {
     var rest = notes[...]
     while let first = rest.first {
@@ -115,7 +117,7 @@ extension ShellSession {
     }
   }
 
-  /// Adds the changes to the history of a store as an event that is printed.
+  /// Adds the changes to a store's history, as an event that is reported.
   private func note(
     _ changes: [SharedChange],
     _ event: SharedCause,
@@ -133,7 +135,7 @@ extension ShellSession {
     )
   }
 
-  /// Adds the changes to the histories of the other stores that hold what changed.
+  /// Adds the changes to the histories of all other stores whose states hold the changed values.
   func tellHolders(
     of changes: [SharedChange],
     _ event: SharedCause,
@@ -152,9 +154,9 @@ extension ShellSession {
     }
   }
 
-  // MARK: Who has what
+  // MARK: Ownership
 
-  /// Whether a change concerns this session: a process may have several.
+  /// Whether a change concerns this session: several may run in one process.
   private func isOwn(_ change: SharedChange, _ source: SharedLog.Source) -> Bool {
     if sharedHistory.knows(change.referenceID) { return true }
     if let reference = change.liveReference {
@@ -175,7 +177,7 @@ extension ShellSession {
     !heldChanges(changes, by: store).isEmpty
   }
 
-  /// Those of the changes whose values the store's state leads to.
+  /// The changes whose values the store's state refers to.
   private func heldChanges(_ changes: [SharedChange], by store: SessionStore) -> [SharedChange] {
     guard ReferenceSearch.isPossible(in: store.live.stateType) else { return [] }
     let ids = Set(changes.map(\.referenceID))
@@ -187,9 +189,9 @@ extension ShellSession {
 
   // MARK: Commands
 
-  /// Runs a part of a command that changes shared values.
+  /// Runs a part of a command that changes shared values, and records the changes.
   ///
-  /// - Returns: What the operation returns, what it changed, and the time before.
+  /// - Returns: The operation's result, the changes, and the moment before them.
   func collecting<R>(
     _ operation: () throws -> R
   ) rethrows -> (result: R, changes: [SharedChange], before: SharedMoment) {
@@ -203,13 +205,13 @@ extension ShellSession {
     return (result, changes, before)
   }
 
-  /// Changes shared values for the user: it is in the history of the store in use, and in those of the
-  /// others that hold the values.
+  /// Changes shared values on behalf of the user. The change is recorded in the history of the
+  /// current store, and in those of the other stores that hold the values.
   ///
   /// - Parameters:
-  ///   - operation: What the user does: the histories show it.
+  ///   - operation: The user's operation, as the histories show it.
   ///   - change: Changes the values.
-  /// - Returns: Whether some value is another than before.
+  /// - Returns: Whether any value changed.
   func changeShared(_ operation: SessionOperation, _ change: () -> Void) -> Bool {
     let (_, changes, before) = collecting(change)
     guard !changes.isEmpty else { return false }
@@ -219,7 +221,7 @@ extension ShellSession {
     return true
   }
 
-  /// Gives shared values other values, of which the stores that there are learn.
+  /// Sets shared values, and records the changes in the stores that hold them.
   func set(_ values: SharedValues, _ operation: SessionOperation) {
     guard !values.isEmpty else { return }
     let (_, changes, before) = collecting { values.restore() }
@@ -227,9 +229,9 @@ extension ShellSession {
     tellHolders(of: changes, .operation(operation, store: nil), since: before, but: nil)
   }
 
-  /// Gives shared values the values again that they had, in memory and in their storage.
+  /// Restores shared values, in memory and in their storages.
   ///
-  /// - Returns: What changed by it.
+  /// - Returns: The resulting changes.
   func restore(
     _ values: SharedValues,
     in store: SessionStore,
@@ -243,9 +245,9 @@ extension ShellSession {
     return changes
   }
 
-  /// Runs an operation that finds the shared values as they are, and changes them for itself only.
+  /// Runs an operation that sees the current shared values; its changes are visible only to itself.
   ///
-  /// - Returns: What the operation returns, and what it made of the values.
+  /// - Returns: The operation's result, and the values that it changed.
   package func expecting<R>(
     _ operation: () throws -> R
   ) rethrows -> (result: R, changed: SharedValues) {
@@ -253,8 +255,8 @@ extension ShellSession {
     return try SharedValues().changing(operation)
   }
 
-  /// Runs an operation that finds the shared values as they were before an event, and changes them for
-  /// itself only.
+  /// Runs an operation that sees the shared values as they were before an event; its changes are
+  /// visible only to itself.
   package func expecting<R>(
     before entry: Timeline.Entry,
     _ operation: () throws -> R
@@ -263,13 +265,13 @@ extension ShellSession {
     return try entry.world.before.shared.reading { try SharedValues().changing(operation) }
   }
 
-  /// The shared values of now, to look at later.
+  /// A snapshot of the current shared values.
   package var sharedMoment: SharedMoment {
     settleSharedChanges()
     return sharedHistory.moment
   }
 
-  /// Waits until a store has received something new, until nothing in it can send anything more, or until
+  /// Waits until a store has a new timeline entry, until none of its effects is in flight, or until
   /// the deadline.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.

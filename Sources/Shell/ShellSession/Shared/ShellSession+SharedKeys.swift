@@ -2,7 +2,7 @@ import Sharing
 package import ShellValues
 
 extension ShellSession {
-  /// What a state shares, and the keys that it is shared by: no key for what no storage keeps.
+  /// The shared values in a state, with their keys; the key is `nil` for a value without a storage.
   package func sharedKeys(in state: Any) -> [(path: StatePath, key: String?, type: Any.Type)] {
     let keyed = Dictionary(
       references.live.map { ($0.referenceID, $0.keyDescription) },

@@ -4,14 +4,14 @@ import PlatformIO
 import ShellLanguage
 import SharingSQLite
 
-/// A place where shared values can be kept.
+/// A place to store shared values.
 package enum SharedBackend: Hashable {
   case memory
   /// A JSON file.
   case file(URL, name: String)
   /// A database.
   case sqlite(URL, name: String)
-  /// Where the keys themselves say.
+  /// The storages that the keys themselves declare.
   case live
 
   package var url: URL? {
@@ -22,11 +22,11 @@ package enum SharedBackend: Hashable {
   }
 }
 
-/// The places of the kinds of keys that do not keep their values where the keys say.
+/// The storages that replace the ones that the keys declare, by the kind of key.
 typealias SharedRoutes = [SharedStorageKind: any KeyedStorage]
 
 extension ShellSession {
-  /// Where the values of a kind of key are kept.
+  /// A description of the storage that a kind of key uses.
   package func storageDescription(of kind: SharedStorageKind) -> String {
     if let storage = references.storage(of: kind) { return storage.storageDescription }
     return switch kind {
@@ -36,18 +36,18 @@ extension ShellSession {
     }
   }
 
-  /// The paths of the files that values of a kind are in, as the keys say.
+  /// The paths of the files that `fileStorage` keys declare.
   package var filePaths: [String] {
     references.live.filter { $0.kind == .fileStorage }.map(\.shortName)
   }
 
-  /// Moves all values of a kind of key to another place, while they are in use.
+  /// Moves all values of a kind of key to another storage, while they are in use.
   ///
   /// - Parameters:
   ///   - kind: The kind of key.
-  ///   - backend: The place.
-  ///   - mode: Whether the values of now hold or those of the place.
-  /// - Throws: A diagnostic; then all is as it was.
+  ///   - backend: The new storage.
+  ///   - mode: Whether to keep the current values or to load those of the new storage.
+  /// - Throws: A diagnostic; in that case nothing has changed.
   package func moveStorage(
     of kind: SharedStorageKind,
     to backend: SharedBackend,
@@ -59,7 +59,7 @@ extension ShellSession {
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
     do {
       let storage = try storage(for: backend, of: kind)
-      // Nobody else has values in the session's own memory.
+      // The session's own memory holds no values of others, so the current values are kept.
       let mode = mode ?? (backend == .memory ? .keep : nil)
       let (move, changes, moment) = try collecting {
         let mode = storage == nil ? repetition?.mode(of: kind, mode) ?? mode : mode
@@ -81,7 +81,7 @@ extension ShellSession {
     }
   }
 
-  /// Removes the file of a place that nothing was moved to.
+  /// Removes the files of a storage that was created for a move that failed.
   private func removeWhatWasMade(for backend: SharedBackend) {
     guard let url = backend.url, opened(backend) == nil else { return }
     openStorages[backend] = nil
@@ -91,7 +91,7 @@ extension ShellSession {
     try? FileManager.default.removeItem(atPath: LockedFile.lockPath(of: url.path))
   }
 
-  /// Takes a move into the histories.
+  /// Records a move in the histories.
   private func note(
     _ changes: [SharedChange],
     _ record: StorageMoveRecord,
@@ -113,7 +113,7 @@ extension ShellSession {
     tellHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)
   }
 
-  /// The storage of a place; `nil` where the keys' own storage is that place.
+  /// The storage of a backend; `nil` for the storage that the keys declare.
   private func storage(
     for backend: SharedBackend,
     of kind: SharedStorageKind
@@ -129,7 +129,7 @@ extension ShellSession {
     }
   }
 
-  /// A place that is in use already: two kinds of key may be kept in one.
+  /// The storage if it is already in use: two kinds of keys may share one.
   private func opened(_ backend: SharedBackend) -> (any KeyedStorage)? {
     guard let storage = openStorages[backend] else { return nil }
     let isInUse = SharedStorageKind.allCases.contains { references.storage(of: $0) === storage }
@@ -150,18 +150,18 @@ extension ShellSession {
     return memory
   }
 
-  /// Lets values that are to be stored begin in memory, whatever the keys say: a script gives the same
-  /// output each time, and touches nothing of the user's.
+  /// Keeps stored values in memory at first, whatever the keys declare: a script then produces the
+  /// same output each time, and leaves the user's data alone.
   func beginWithMemory() {
     for kind in [SharedStorageKind.appStorage, .fileStorage]
     where references.storage(of: kind) == nil {
-      // Nothing is shared yet that could fail to be moved.
+      // This cannot fail: nothing is shared yet.
       _ = try? references.moveStorage(of: kind, to: memory(of: kind), .reload)
     }
     sharedHistory.routes = routes
   }
 
-  // MARK: Time
+  // MARK: Undo and redo
 
   private var routes: SharedRoutes {
     SharedStorageKind.allCases.reduce(into: [:]) { $0[$1] = references.storage(of: $1) }
@@ -169,11 +169,11 @@ extension ShellSession {
 
   typealias Retraced = (left: [String], problems: [String])
 
-  /// Takes a move back: values go to where the latest of the other moves has brought them, with the values
-  /// that are there, and the place that they were moved to gets back what they replaced there.
+  /// Undoes a move. The values are reloaded from the storage of the latest move still in force, and
+  /// the storage that the undone move had filled gets back the values that it overwrote there.
   ///
-  /// Where a later move holds, nothing is moved now; when that is taken back as well, the values go to
-  /// where they were before both.
+  /// If a later move is in force, nothing is moved now. Once that move is undone too, the values
+  /// return to where they were before both.
   func takeBack(_ record: StorageMoveRecord, in store: SessionStore, _ operation: SessionOperation)
     -> Retraced
   {
@@ -198,8 +198,8 @@ extension ShellSession {
     }
   }
 
-  /// Gives the places of moves that hold no longer, and that no later move has come on top of, what they
-  /// had before.
+  /// Restores the overwritten values in the storages of all undone moves after the latest move that
+  /// is in force.
   private func takeBackWhatWasReplaced(_ moves: [StorageMoveRecord]) throws -> [String] {
     let top = moves.lastIndex(where: \.isInForce) ?? -1
     var left: [String] = []
@@ -210,8 +210,7 @@ extension ShellSession {
     return left
   }
 
-  /// Moves values again to where they were moved. Where a later move holds, only its place in the order
-  /// is taken again.
+  /// Redoes a move. If a later move is in force, the move only counts as being in force again.
   func repeatMove(
     _ record: StorageMoveRecord,
     in store: SessionStore,
@@ -236,7 +235,7 @@ extension ShellSession {
     }
   }
 
-  /// Where values are kept after some moves; `nil` for where the keys say.
+  /// The storage after some moves; `nil` for the storage that the keys declare.
   private func storage(
     after moves: [StorageMoveRecord],
     of kind: SharedStorageKind
@@ -261,19 +260,19 @@ extension ShellSession {
   }
 }
 
-/// A move of values to another place, which can be taken back and made again.
+/// A move of values to another storage, which can be undone and redone.
 @MainActor
 final class StorageMoveRecord {
   let kind: SharedStorageKind
   let mode: SharedStorageMoveMode
-  /// Where the values were; `nil` for where the keys say.
+  /// The storage before the move; `nil` for the one that the keys declare.
   let before: (any KeyedStorage)?
-  /// Where the values are since.
+  /// The storage after the move; `nil` for the one that the keys declare.
   let after: (any KeyedStorage)?
   var takeBack: @Sendable () throws -> [String]
-  /// Whether it was not undone.
+  /// Whether the move is in effect, that is, not undone.
   var isInForce = true
-  /// Whether the place has back what it replaced there.
+  /// Whether the destination has its overwritten values back.
   var isTakenBack = false
 
   init(_ move: SharedStorageMove, from before: (any KeyedStorage)?, to after: (any KeyedStorage)?) {
@@ -284,6 +283,6 @@ final class StorageMoveRecord {
     self.takeBack = move.takeBack
   }
 
-  /// What people call what it changed.
+  /// The name of the changed setting, for messages.
   var name: String { "storage \(kind.rawValue)" }
 }

@@ -2,22 +2,23 @@ package import ComposableArchitecture
 package import ShellValues
 
 extension Timeline.Entry {
-  /// What the shared values were before and after; `nil` where none changed.
+  /// The shared values before and after the event; `nil` if none changed.
   @MainActor
   package var times: SharedTimes? {
     shared.isEmpty ? nil : SharedTimes(from: world.before.shared, to: world.after.shared)
   }
 
-  /// What the event changed in the state, and of shared values that the state does not lead to.
+  /// The changes that the event made: in the state, and in shared values that the state does not
+  /// refer to.
   @MainActor
   package var changes: ChangeList {
     Timeline.changes(from: before, to: after, shared, times)
   }
 
-  /// What an expectation of the event differs in from what came of it.
+  /// The differences between the expected and the actual outcome of the event.
   ///
   /// - Parameters:
-  ///   - state: The state that was expected.
+  ///   - state: The expected state.
   ///   - changed: The shared values that were expected to change.
   @MainActor
   package func differences(from state: Any, _ changed: SharedValues) -> ChangeList {
@@ -30,7 +31,7 @@ extension Timeline.Entry {
 }
 
 extension Timeline {
-  /// What differs between two states, and of shared values that changed where no state leads to them.
+  /// The changes between two states, and those of shared values that neither state refers to.
   @MainActor
   static func changes(
     from before: Any,
@@ -62,7 +63,7 @@ extension Timeline {
 }
 
 extension SessionStore.Move {
-  /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
+  /// The shared values that the move restored, each with its storage; `nil` if it has none.
   package var sharedValues: [(name: String, storage: String?)] {
     var seen: Set<ObjectIdentifier> = []
     let changes = restored.filter { seen.insert($0.referenceID).inserted }
@@ -75,20 +76,20 @@ extension SessionStore.Move {
     return values.sorted { $0.name < $1.name }
   }
 
-  /// Where the state holds a shared value.
+  /// The path at which the state holds a shared value.
   private func path(to id: ObjectIdentifier) -> String? {
     ReferenceSearch.references(in: after) { $0 == id }.first?.path.description
   }
 }
 
 extension SharedChange {
-  /// What people call the value: its key, or its type where it has none.
+  /// The name shown to users: the value's key, or its type if it has no key.
   package var name: String { liveReference?.keyDescription ?? "Shared<\(TypeName.ofValue(after))>" }
 }
 
 extension SessionStore {
-  /// The state and the shared values that the store was loaded with, or that it has now, or had after an
-  /// entry.
+  /// The state and the shared values of a store at one point in time: when it was loaded, after an
+  /// entry, or now.
   package struct Moment {
     package let state: Any
     let shared: SharedValues
@@ -102,15 +103,16 @@ extension SessionStore {
 }
 
 extension ShellSession {
-  /// A store as it is.
+  /// The current state and shared values of a store.
   package func moment(of store: SessionStore) -> SessionStore.Moment {
     settleSharedChanges()
     return SessionStore.Moment(state: store.state, shared: sharedHistory.last)
   }
 
-  /// A store as it was after an entry of its timeline; `nil` where there is no such entry.
+  /// The state and shared values of a store after an entry of its timeline; `nil` if there is no
+  /// such entry.
   ///
-  /// - Parameter number: The entry's number; 0 stands for when the store was loaded.
+  /// - Parameter number: The entry's number; 0 stands for the time when the store was loaded.
   package func moment(of store: SessionStore, after number: Int) -> SessionStore.Moment? {
     settleSharedChanges()
     if number == 0 {

@@ -1,72 +1,73 @@
 package import ComposableArchitecture
 
-/// A running store whose state and action types are known only to its feature.
+/// A running store whose state and action types are erased.
 @MainActor
 package protocol LiveStore: AnyObject {
   var stateType: Any.Type { get }
   var actionType: Any.Type { get }
 
-  /// The state now.
+  /// The current state.
   var state: Any { get }
 
-  /// What the reducer and its effects depend on from the next action on; effects in flight keep what
-  /// they were started with.
+  /// The dependencies of the reducer and its effects, from the next action on; effects in flight
+  /// keep the ones they were started with.
   var dependencies: DependencyValues { get set }
 
   /// Whether the effects that the reducer returns are performed.
   var performsEffects: Bool { get set }
 
-  /// How long a chain of actions may be in which each is sent by the one before at once.
+  /// The maximum length of a chain of actions in which each is sent synchronously by the one
+  /// before.
   var cascadeLimit: Int { get set }
 
-  /// The id that the next element gets that a reducer pushes on a stack.
+  /// The id of the next element that a reducer pushes on a stack.
   var nextStackElementID: Int { get set }
 
-  /// The effects in flight in the order that they were started.
+  /// The effects in flight, in the order they were started.
   var effectsInFlight: [EffectInFlight] { get }
 
-  /// What ``EffectOrigin/owner`` is for the effects of this store.
+  /// The ``EffectOrigin/owner`` of this store's effects.
   var effectOwnerID: ObjectIdentifier { get }
 
-  /// Adds an observer to those that there are.
+  /// Adds an observer; existing observers stay.
   func observe(_ observer: LiveStoreObserver)
 
   /// Sends an action.
   ///
-  /// - Returns: Whether the value is an action of this store; one that is not is not sent.
+  /// - Returns: Whether the value is an action of this store; any other value is not sent.
   func send(_ action: Any) -> Bool
 
-  /// Reduces an action that was received before, without its effects.
+  /// Reduces an action that was received before, without performing its effects.
   ///
-  /// - Returns: Whether the value is an action of this store; one that is not is not reduced.
+  /// - Returns: Whether the value is an action of this store; any other value is not reduced.
   func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool
 
   /// Replaces the whole state without an action.
   ///
-  /// - Returns: Whether the value is a state of this store; one that is not changes nothing.
+  /// - Returns: Whether the value is a state of this store; any other value changes nothing.
   func replaceState(_ state: Any) -> Bool
 
-  /// Cancels effects at once.
+  /// Cancels effects immediately.
   ///
-  /// - Returns: Those that were cancelled.
+  /// - Returns: The cancelled effects.
   func cancelEffects(where isIncluded: (EffectInFlight) -> Bool) -> [EffectInFlight]
 }
 
-/// Learns of what a live store does.
+/// Callbacks for the events of a live store.
 package struct LiveStoreObserver {
-  /// An action is about to be reduced.
+  /// Called before an action is reduced.
   package var willReduce: (@MainActor (Any, ActionOrigin) -> Void)?
-  /// An action was reduced.
+  /// Called after an action was reduced.
   package var didReduce: (@MainActor (LiveStep) -> Void)?
-  /// A chain of actions was too long, of which these are the last.
+  /// Called when a chain of actions exceeds ``LiveStore/cascadeLimit``, with its last actions.
   package var didCascade: (@MainActor ([Any]) -> Void)?
-  /// An effect has begun.
+  /// Called when an effect starts.
   package var effectDidStart: (@MainActor (EffectInFlight) -> Void)?
-  /// An effect has ended.
+  /// Called when an effect ends.
   package var effectDidEnd: (@MainActor (EffectInFlight) -> Void)?
 }
 
-/// One action's way through a live store.
+/// The reduction of one action by a live store.
 package struct LiveStep {
   package let id: ActionID
   package let action: Any
@@ -87,7 +88,7 @@ extension LiveStep {
   }
 }
 
-/// A store of a reducer, as the session sees it.
+/// A live store around the runtime's store core.
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
 

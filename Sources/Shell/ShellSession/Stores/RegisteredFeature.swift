@@ -1,16 +1,16 @@
 package import ComposableArchitecture
 
-/// A feature that the shell can load, with what its author registered for it.
+/// A feature that the shell can load, with everything its author registered for it.
 @MainActor
 package struct RegisteredFeature {
   package let name: String
-  /// One sentence on what the feature is; empty where its author gave none.
+  /// A one-sentence description of the feature; empty if its author gave none.
   package var about: String
-  /// Values that can't be written in the language, by the name that stands for them.
+  /// Values that cannot be written as literals, by the names that stand for them.
   package var namedValues: [String: Any]
   package let stateType: Any.Type
   package let actionType: Any.Type
-  /// What the feature depends on.
+  /// The dependencies that the feature uses.
   private(set) var dependencies: FeatureDependencies
 
   private let makeInitialState: @MainActor () -> Any
@@ -47,12 +47,12 @@ package struct RegisteredFeature {
     dependencies = dependencies.registering(dependency)
   }
 
-  /// A new initial state, made with some dependencies.
+  /// A new initial state, made with the given dependencies.
   func initialState(with dependencies: DependencyValues) -> Any {
     DependencyValues.$_current.withValue(dependencies, operation: makeInitialState)
   }
 
-  /// Starts a store; `nil` where the state is not of the feature's type.
+  /// Starts a store; `nil` if the state is not of the feature's type.
   func makeStore(
     state: Any,
     dependencies: DependencyValues,

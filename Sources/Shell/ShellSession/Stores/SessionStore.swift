@@ -2,56 +2,57 @@ package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
-/// What a store is part of, and tells what it does. Every store has one, from its beginning to its end.
+/// The owner of a store, notified of what the store does. Every store has one for its whole
+/// lifetime.
 @MainActor
 protocol SessionStoreOwner: AnyObject {
-  /// An action is about to be sent.
+  /// Called before an action is sent.
   ///
-  /// - Throws: Where none is to be.
+  /// - Throws: An error if the action must not be sent.
   func willSend() throws
 
-  /// An action was sent.
+  /// Called after an action was sent.
   func didSend()
 
-  /// The timeline of a store has got an entry.
+  /// Called after an entry was appended to a store's timeline.
   func didNote(_ entry: Timeline.Entry, in store: SessionStore)
 }
 
-/// A loaded store: the live store, its timeline, and where in it the user is.
+/// A loaded store: the live store, its timeline, and the user's scope in it.
 @MainActor
 package final class SessionStore {
   package let name: String
   package let feature: RegisteredFeature
   package let timeline: Timeline
 
-  /// The entries that the user has given names, by these.
+  /// The numbers of the entries that the user has named, by name.
   package internal(set) var marks: [String: Int] = [:]
 
-  /// The names of entries that were dropped.
+  /// The named entries that were dropped, by name.
   var droppedMarks: [String: Int] = [:]
 
-  /// Where in the state commands act.
+  /// The part of the state that commands act on.
   package var scope = Scope.root
 
-  /// The limit of the history that the user was told to have been reached.
+  /// The history limit for which the user has been told that it was reached.
   var toldLimit: Int?
 
-  /// What is swapped for this store alone.
+  /// The swaps that apply to this store only.
   package internal(set) var world = World()
 
-  /// The time on the test clock at which the effects in flight were started, by their ids.
+  /// The test clock's times at which the effects in flight were started, by effect id.
   var testTimes: [Int: Duration] = [:]
 
-  /// The entries whose effects, and those of all that they set off, are about to be cancelled.
+  /// The first entries of the bursts whose effects are about to be cancelled.
   var burstsBeingCancelled: Set<Int> = []
 
   let live: any LiveStore
   private weak var owner: (any SessionStoreOwner)?
-  /// The state that the store was loaded with.
+  /// The state with which the store was loaded.
   package let initialState: Any
-  /// What the shared values were then.
+  /// The shared values when the store was loaded.
   let initialShared: SharedMoment
-  /// The world when it was last looked at.
+  /// The latest snapshot, which is reused until something in it changes.
   var lastSnapshot: WorldSnapshot?
 
   init(
@@ -70,7 +71,7 @@ package final class SessionStore {
     self.timeline = Timeline(state: live.state, world: world)
   }
 
-  /// Adds an action to the timeline.
+  /// Appends an action to the timeline.
   func note(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
@@ -93,9 +94,9 @@ package final class SessionStore {
     )
   }
 
-  /// Adds an event that is no action to the timeline.
+  /// Appends an event other than an action to the timeline.
   ///
-  /// - Parameter before: The state before, where the event changed it.
+  /// - Parameter before: The state before the event; `nil` if the event did not change the state.
   @discardableResult
   func note(
     _ event: Timeline.Event,
@@ -125,15 +126,15 @@ package final class SessionStore {
     )
   }
 
-  /// The whole state now.
+  /// The current root state.
   package var state: Any { live.state }
 
-  /// What `name` and the scope are together: `todos/todos[0]`.
+  /// The store's name and scope: `todos/todos[0]`.
   package var title: String {
     scope.isRoot ? name : "\(name)/\(scope)"
   }
 
-  /// ``title`` for a prompt, which is to leave room for what is typed.
+  /// A shorter ``title`` for the prompt, to leave room for input.
   package var promptTitle: String {
     scope.isRoot ? name : "\(name)/\(scope.shortDescription)"
   }
@@ -142,7 +143,7 @@ package final class SessionStore {
 
   /// Sends an action of the whole store.
   ///
-  /// - Throws: A diagnostic where the value is not one.
+  /// - Throws: A diagnostic if the value is not an action of the store.
   package func send(_ action: Any) throws {
     try owner?.willSend()
     guard !feature.dependencies.recording({ live.send(action) }) else {
@@ -159,19 +160,19 @@ package final class SessionStore {
 
   /// Cancels all effects in flight.
   ///
-  /// - Returns: Those that were cancelled.
+  /// - Returns: The cancelled effects.
   @discardableResult
   package func cancelEffects() -> [EffectInFlight] {
     live.cancelEffects { _ in true }
   }
 
-  /// What people call the action that started an effect, where it is no entry of the timeline.
+  /// A description of the action that started an effect, if its entry is not in the timeline.
   package func nameOfMissingCause(of effect: EffectInFlight) -> String {
     effect.cause <= timeline.start.actionID
       ? "an action that is not kept any more" : "an undone action"
   }
 
-  /// The number of the timeline's entry that started an effect; `nil` where it was undone or is not kept.
+  /// The number of the entry that started an effect; `nil` if the entry was undone or dropped.
   package func entryNumber(of effect: EffectInFlight) -> Int? {
     timeline.entry(ofAction: effect.cause)?.number
   }

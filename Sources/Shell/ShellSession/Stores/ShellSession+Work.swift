@@ -2,19 +2,19 @@ package import ComposableArchitecture
 import ShellValues
 
 extension ShellSession {
-  /// An action that is being reduced.
+  /// An action that is being reduced, and its store.
   struct Reduction {
     let store: SessionStore
     let action: Any
   }
 
-  /// What the session is at, as one would tell it: the action that is being reduced, or the one that
-  /// started an effect.
+  /// Describes what the session is doing, for a trap report: the action being reduced, or the
+  /// action that started an effect.
   ///
   /// - Parameters:
-  ///   - effect: The effect that runs, if one does.
-  ///   - isReducing: Whether who asks can be part of a reducer.
-  /// - Returns: `nil` where nothing of this session is at work.
+  ///   - effect: The running effect, if any.
+  ///   - isReducing: Whether the caller may be running inside a reducer.
+  /// - Returns: The description; `nil` if nothing of this session is running.
   package func work(of effect: EffectOrigin?, isReducing: Bool) -> String? {
     if isReducing, let reduction {
       let action = ValueDescription(width: 100).text(reduction.action)
@@ -33,7 +33,7 @@ extension ShellSession {
       + ValueDescription(width: 100).text(action)
   }
 
-  /// What is known of a task that nobody knows the start of: what it may belong to.
+  /// Describes where a task of unknown origin may come from: the effects in flight.
   package var workOfTask: String? {
     let effects = stores.flatMap { store in
       store.effectsInFlight.map { effect in
