@@ -23,8 +23,8 @@ extension Conversation: EvaluationObserver {
 }
 
 extension Conversation {
-  /// Presents what effects did after the rest of the turn has run: what follows at once from an action
-  /// is presented with it.
+  /// Presents the actions of effects at the end of the current turn of the main queue, to present
+  /// an action together with its immediate consequences.
   func presentArrivalsSoon() {
     Task { @MainActor [weak self] in
       guard let self, !session.isEvaluating else { return }
@@ -32,13 +32,13 @@ extension Conversation {
     }
   }
 
-  /// Presents what effects did since this was last called, and issues.
+  /// Presents the actions of effects since the last call, and issues.
   package func presentArrivals() {
     evaluator.emitArrivals { present(.arrival($0)) }
     presentIssues()
   }
 
-  /// Presents the issues that no statement is the cause of.
+  /// Presents the issues that no statement caused.
   func presentIssues() {
     for issue in evaluator.issues.takeRest(in: session) {
       hadIssues = true
@@ -48,7 +48,7 @@ extension Conversation {
 }
 
 extension Statement {
-  /// Whether it fails where the session, or what it prints, is not as expected.
+  /// Whether the statement fails if the session or its own output is not as expected.
   fileprivate var isExpectation: Bool {
     if expectedOutput != nil { return true }
     switch kind {

@@ -7,7 +7,7 @@ extension Conversation {
   /// How long effects that are cancelled at the end may take to stop.
   private static let patienceAtEnd = Duration.seconds(1)
 
-  /// Keeps what the session takes from outside as long as the process runs, for 'save'.
+  /// Records the session in memory, for `save`.
   package func keepJournal() {
     session.beginJournal(
       in: MemoryJournal(),
@@ -15,22 +15,22 @@ extension Conversation {
     )
   }
 
-  /// Ends a script: what is still in flight is cancelled, and what nobody was told of yet is presented.
+  /// Ends a script: cancels the effects in flight, and presents issues not reported yet.
   ///
-  /// - Parameter status: The status that the script has ended with; `nil` where it ran to its end.
-  /// - Returns: The status that the process is to end with.
+  /// - Parameter status: The exit status that the script ended with; `nil` if it ran to its end.
+  /// - Returns: The exit status for the process.
   package func finish(after status: ExitStatus?) async -> ExitStatus {
     cancelEffects()
-    // What effects still do when they are cancelled is done, and saved.
+    // Let the cancelled effects finish their remaining work, including saves.
     try? await session.settle(until: .now.advanced(by: Self.patienceAtEnd))
     await evaluator.finishSaves()
     presentIssues()
     return end(status ?? (hadIssues ? .commandFailed : .success))
   }
 
-  /// Ends a conversation whose effects go on until the process ends, as at a prompt.
+  /// Ends a conversation whose effects may run until the process ends, as at a prompt.
   package func leave(_ status: ExitStatus) async -> ExitStatus {
-    // Nobody would hear of a save that fails after this.
+    // A save that failed later could no longer be reported.
     await evaluator.finishSaves()
     presentArrivals()
     return end(status)

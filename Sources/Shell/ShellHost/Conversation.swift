@@ -4,12 +4,13 @@ package import ShellLanguage
 package import ShellSession
 import ShellValues
 
-/// A session that somebody talks to: reads texts, evaluates their statements, and hands what comes of them
-/// to a ``Presenter``, as events.
+/// A dialog with a session: parses source text, evaluates its statements, and passes the results to
+/// a ``Presenter`` as events.
 ///
-/// A face owns the input and the presentation: a prompt, a script, a pipe, a program. It knows nothing of
-/// statements, and a conversation knows nothing of terminals. Several run in one process, each with its
-/// session, its shared values, its issues and its effects. A trap ends the process, and with it all.
+/// A face owns input and presentation: a prompt, a script, a pipe, a program. A face knows nothing
+/// about statements, and a conversation knows nothing about terminals. Several conversations can
+/// run in one process, each with its own session, shared values, issues and effects. A trap ends
+/// the process, and with it all of them.
 ///
 /// ```swift
 /// let conversation = Conversation(session, mode: .script, presenter: console)
@@ -18,29 +19,30 @@ import ShellValues
 /// ```
 @MainActor
 package final class Conversation {
-  /// Whom statements come from.
+  /// The kind of input that statements come from.
   package enum Mode: Sendable {
-    /// A person at a prompt: commands may be abbreviated, and nothing waits long for effects.
+    /// A person at a prompt: commands may be abbreviated, and a statement waits only briefly for
+    /// effects.
     case prompt
-    /// A script: a statement ends when all that it set off is done.
+    /// A script: a statement ends when everything that it set off is done.
     case script
   }
 
   package let evaluator: Evaluator
-  /// The session, which 'restore' replaces.
+  /// The current session; `restore` replaces it.
   package var session: ShellSession { evaluator.session }
   private let presenter: any Presenter
   private let mode: Mode
   private let beginning = ContinuousClock.now
   private var statementCount = 0
-  /// The statement that is evaluated.
+  /// The number of the statement being evaluated.
   private var statement: Int?
-  /// Whether issues were presented that no statement is the cause of.
+  /// Whether issues were presented that no statement caused.
   var hadIssues = false
-  /// What an interrupt cancels.
+  /// Cancels the running operation.
   private let interruption = LockIsolated<(@Sendable () -> Void)?>(nil)
 
-  /// How long the prompt waits for what a statement sets off before it goes on in the background.
+  /// How long the prompt waits for a statement's effects before they continue in the background.
   private static let patience = Duration.milliseconds(100)
 
   package init(_ session: ShellSession, mode: Mode, presenter: any Presenter) {
@@ -58,19 +60,19 @@ package final class Conversation {
     }
   }
 
-  /// Hands an event to the presenter.
+  /// Passes an event to the presenter.
   package func present(_ kind: ShellEvent.Kind) {
     presenter.present(
       ShellEvent(time: beginning.duration(to: .now), statement: statement, kind: kind)
     )
   }
 
-  // MARK: Texts
+  // MARK: Evaluation
 
-  /// Reads a text and evaluates its statements in order, up to the first that fails. None is evaluated
-  /// where the text can't be parsed.
+  /// Parses source text and evaluates its statements in order, up to the first one that fails. If
+  /// the text cannot be parsed, nothing is evaluated.
   ///
-  /// - Parameter isTyped: Whether a person types it at a prompt; as the mode says unless given.
+  /// - Parameter isTyped: Whether a person typed the text at a prompt; `nil` follows the mode.
   package func run(_ source: SourceText, isTyped: Bool? = nil) async -> StatementResult {
     do {
       let allowsAbbreviations = isTyped ?? (mode == .prompt)
@@ -82,7 +84,7 @@ package final class Conversation {
     }
   }
 
-  /// Evaluates statements that were read.
+  /// Evaluates a parsed program.
   func run(_ program: Program) async -> StatementResult {
     let result: StatementResult = await interruptible { [self] in
       do {
@@ -100,7 +102,7 @@ package final class Conversation {
     return result
   }
 
-  /// Ends a program before its end.
+  /// Thrown to end a program early.
   private struct EndOfProgram: Error {
     let result: StatementResult
   }
@@ -128,7 +130,7 @@ package final class Conversation {
   ) async -> StatementResult {
     do {
       try await evaluate()
-      // A presenter stops when it is interrupted, and can't say so itself.
+      // A presenter that was interrupted stops, but cannot report the interruption itself.
       try Task.checkCancellation()
       return evaluator.restart == nil ? .done : .quit(.success)
     } catch let quit as QuitRequest {
@@ -138,7 +140,7 @@ package final class Conversation {
     }
   }
 
-  /// Presents an error.
+  /// Presents an error, and returns the failure.
   private func fail(
     _ error: any Error,
     in source: SourceText,
@@ -161,9 +163,9 @@ package final class Conversation {
 
   // MARK: Checks
 
-  /// Compares the output of the last statement with `#>` lines that came after it.
+  /// Compares the last statement's output with the `#>` lines that follow it.
   ///
-  /// - Parameter source: The lines, in a text of their own.
+  /// - Parameter source: The lines as a source text of their own.
   func checkOutput(_ lines: [String], in source: SourceText) -> StatementResult {
     let span = SourceSpan(0, source.text.utf8.count)
     do {
@@ -176,7 +178,7 @@ package final class Conversation {
     }
   }
 
-  /// Checks at the end of a script that all was asserted, where it asks for that.
+  /// Checks at the end of a script that everything was asserted, if the script requires it.
   package func checkEnd(of source: SourceText) -> StatementResult {
     do {
       try evaluator.checkEnd()
@@ -188,12 +190,12 @@ package final class Conversation {
 
   // MARK: Interrupts
 
-  /// Does what Ctrl-C asks for: stops what is evaluated. It can be called on any thread.
+  /// Handles Ctrl-C: cancels the current evaluation. Can be called on any thread.
   package nonisolated func interrupt() {
     interruption.value?()
   }
 
-  /// Runs an operation that an interrupt cancels.
+  /// Runs an operation that ``interrupt()`` cancels.
   package func interruptible<R: Sendable>(
     _ operation: @escaping @MainActor () async -> R
   ) async -> R {
@@ -206,7 +208,7 @@ package final class Conversation {
 }
 
 extension ExitStatus {
-  /// What a script that fails with a problem ends with.
+  /// The exit status of a script that fails with a problem.
   init(failureOf problem: any Problem) {
     switch problem {
     case let problem where problem.isExpectation: self = .expectationFailed

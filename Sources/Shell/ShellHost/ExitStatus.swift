@@ -1,4 +1,4 @@
-/// What the exit status of a process says.
+/// The exit status of a process.
 package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
 
@@ -15,8 +15,8 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   package static let commandFailed = Self(rawValue: 3)
   /// A reducer trapped, or the shell itself failed.
   package static let trapped = Self(rawValue: 70)
-  /// Nobody reads the output any more, by the shells' convention for the signal.
+  /// The reader of the output has gone away; by the shells' convention for `SIGPIPE`.
   package static let brokenPipe = Self(rawValue: 141)
-  /// Ctrl-C ended a script, by the shells' convention for the signal.
+  /// Ctrl-C ended a script; by the shells' convention for `SIGINT`.
   package static let interrupted = Self(rawValue: 130)
 }

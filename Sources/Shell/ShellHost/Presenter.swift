@@ -1,10 +1,11 @@
-/// Shows what happens in a ``Conversation``: on a terminal, for a program, in a test.
+/// Presents the events of a ``Conversation``: on a terminal, to a program, or in a test.
 @MainActor
 package protocol Presenter: AnyObject {
-  /// Shows an event. It is called in the middle of a statement, and does not wait for anybody.
+  /// Presents an event. Called while a statement runs; does not wait for user input.
   func present(_ event: ShellEvent)
 
-  /// Waits until the next statement may begin: a reader may still be at the pages of the last.
+  /// Waits until the next statement may begin: the user may still be paging through the last
+  /// output.
   func settle() async
 }
 

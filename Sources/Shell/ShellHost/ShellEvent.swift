@@ -1,11 +1,12 @@
 package import ShellLanguage
 package import ShellOutput
 
-/// Something that happened in a ``Conversation``, as data. A ``Presenter`` shows it.
+/// An event in a ``Conversation``, as data. A ``Presenter`` presents it.
 package struct ShellEvent {
-  /// When it happened, since the conversation began.
+  /// The time since the start of the conversation.
   package let time: Duration
-  /// The number of the statement that it belongs to, counted from 1; `nil` between statements.
+  /// The number of the statement that the event belongs to, counted from 1; `nil` between
+  /// statements.
   package let statement: Int?
   package let kind: Kind
 
@@ -18,30 +19,30 @@ package struct ShellEvent {
   package enum Kind {
     /// A statement begins.
     case statementBegan(StatementPlace, isActing: Bool)
-    /// A statement of a file, or of a session that is done again, begins within it.
+    /// A nested statement begins: one of a file or of a replayed session.
     case innerStatementBegan(StatementPlace, isReplay: Bool)
     case statementEnded(StatementResult, after: Duration)
-    /// What the statement has to say.
+    /// Output of a statement.
     case report(Report)
-    /// What effects did while no statement was evaluated.
+    /// Actions of effects that arrived while no statement was evaluated.
     case arrival(Report)
-    /// The error that a statement or a text ended with.
+    /// The error that ended a statement or a source text.
     case diagnostic(EvaluationFailure)
-    /// An issue of the user's code that no statement is the cause of.
+    /// An issue in the user's code that no statement caused.
     case issue(Diagnostic)
-    /// Something that may not be as one expects.
+    /// A hint about something the user may not expect.
     case note(String)
-    /// What the shell itself does.
+    /// A message about what the shell itself does.
     case remark(String)
     case expectation(StatementPlace, held: Bool)
-    /// Another session has taken the place of the one there was.
+    /// Another session has replaced the current one.
     case sessionReplaced
     /// The conversation is over.
     case ended(ExitStatus)
   }
 }
 
-/// An error with the text that its span is in, and the calls that led there, the innermost first.
+/// An error with the source text of its span, and the call sites that led to it, innermost first.
 package struct EvaluationFailure: Sendable {
   package let diagnostic: Diagnostic
   package let source: SourceText
@@ -54,14 +55,14 @@ package struct EvaluationFailure: Sendable {
   }
 }
 
-/// What became of a statement, or of a text of several.
+/// The result of a statement, or of a text with several statements.
 package enum StatementResult: Hashable, Sendable {
   case done
   case failed(ExitStatus)
-  /// Somebody asks for the end of the conversation.
+  /// A request to end the conversation.
   case quit(ExitStatus)
 
-  /// The status that a script ends with; `nil` where it goes on.
+  /// The exit status that a script ends with; `nil` if it continues.
   package var status: ExitStatus? {
     switch self {
     case .done: nil

@@ -1,27 +1,27 @@
 import ShellCommands
 import ShellLanguage
 
-/// Feeds a ``Conversation`` with lines, as a pipe or another program writes them: a statement is evaluated
-/// as soon as its last line is there.
+/// Feeds a ``Conversation`` line by line, as a pipe or another program writes the lines. A
+/// statement is evaluated as soon as its last line has arrived.
 @MainActor
 package final class StatementFeed {
   private let conversation: Conversation
   private let name: String
-  /// The lines of the statement that is not complete yet.
+  /// The lines of the incomplete statement.
   private var pending: [String] = []
-  /// The `#>` lines below the statement that was evaluated last.
+  /// The `#>` lines below the last evaluated statement.
   private var expected: [String] = []
   private var lineNumber = 0
 
-  /// - Parameter name: What errors call the text.
+  /// - Parameter name: The name of the source text in diagnostics.
   package init(_ conversation: Conversation, name: String) {
     self.conversation = conversation
     self.name = name
-    // What a statement is expected to print comes after it.
+    // A statement's expected output follows it, so its reports must be kept until then.
     conversation.evaluator.options.keepsReports = true
   }
 
-  /// Takes a line without its end.
+  /// Feeds one line, without its newline.
   package func take(_ line: String) async -> StatementResult {
     lineNumber += 1
     if pending.isEmpty, line.drop(while: \.isWhitespace).hasPrefix("#>") {
@@ -34,7 +34,7 @@ package final class StatementFeed {
     return await runPending(isAtEnd: false)
   }
 
-  /// Takes the end of the text.
+  /// Ends the input.
   package func end() async -> StatementResult {
     let checked = checkOutput(before: lineNumber + 1)
     guard checked == .done else { return checked }
@@ -63,7 +63,7 @@ package final class StatementFeed {
 }
 
 extension Conversation {
-  /// Whether a text goes on in a line that is not there yet.
+  /// Whether the text needs further lines to be complete.
   fileprivate func isIncomplete(_ source: SourceText) -> Bool {
     if case .incomplete = evaluator.parse(source, allowsAbbreviations: false) {
       true

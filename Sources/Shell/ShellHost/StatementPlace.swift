@@ -1,6 +1,6 @@
 package import ShellLanguage
 
-/// A statement in its text.
+/// The location of a statement in its source text.
 package struct StatementPlace: Hashable, Sendable {
   package let source: SourceText
   package let span: SourceSpan
@@ -10,6 +10,6 @@ package struct StatementPlace: Hashable, Sendable {
     self.source = source
   }
 
-  /// The statement as it is written.
+  /// The statement as written.
   package var text: String { String(source[span]) }
 }

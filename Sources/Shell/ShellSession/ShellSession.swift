@@ -44,7 +44,7 @@ package final class ShellSession {
   /// The number of statements that have begun within the outermost one, which counts too.
   package var step = 0
 
-  /// Called when an action arrives, or a burst or loop ends, while no statement is being evaluated.
+  /// Called when an action arrives, a burst ends or a loop is stopped between statements.
   package var onBackgroundArrival: (@MainActor () -> Void)?
 
   /// Whether a statement is being evaluated; it then takes the arrivals itself.

@@ -2,11 +2,11 @@ import ComposableArchitecture
 import Foundation
 import PlatformIO
 
-/// A folder for files that are not to outlive a session: made when it is first asked for, and removed
-/// with the session, or with the process.
+/// A folder for files that must not outlive a session. It is created on first use, and removed with
+/// the session or at the exit of the process.
 ///
-/// A process that is killed removes nothing: its folder is swept when another one makes the next, or by
-/// ``sweep()``.
+/// A process that is killed cannot clean up: its folder is swept when another process creates one,
+/// or by ``sweep()``.
 package final class TemporaryFolder: Sendable {
   private let made = LockIsolated<ProcessFolder?>(nil)
 
@@ -16,7 +16,7 @@ package final class TemporaryFolder: Sendable {
     remove()
   }
 
-  /// The folder's path; `nil` where none can be made.
+  /// The path of the folder, created on demand; `nil` if it cannot be created.
   package var path: String? {
     made.withValue { made in
       if let made { return made.path }
@@ -25,10 +25,10 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// The folder's path, where it was asked for.
+  /// The path of the folder if it exists.
   package var pathIfMade: String? { made.value?.path }
 
-  /// Removes the folder with all that is in it. Who asks for it again gets another.
+  /// Removes the folder with its contents. The next use of ``path`` creates a new one.
   package func remove() {
     guard
       let folder = made.withValue({ made in
@@ -40,7 +40,8 @@ package final class TemporaryFolder: Sendable {
     Self.leftovers.withValue { $0[folder.path] = nil }
   }
 
-  /// Removes the folders of processes that are no more. That of a child goes once the child was waited for.
+  /// Removes the folders of processes that have ended. A child process's folder can be removed once
+  /// the child has been waited for.
   package static func sweep() {
     ProcessFolder.sweep()
   }
@@ -58,7 +59,7 @@ package final class TemporaryFolder: Sendable {
   private static let sweepsOnce: Void = sweep()
   private static let removesAtExit: Void = { atexit(removeLeftovers) }()
 
-  /// The folders that are there, for the process that ends without its sessions.
+  /// The existing folders, to be removed at exit if their sessions have not done so.
   fileprivate static let leftovers = LockIsolated<[String: ProcessFolder]>([:])
 }
 

@@ -15,8 +15,8 @@ final class DrawLog: Sendable {
     var drawn = Draws()
   }
 
-  /// The stack of running operations, innermost last: a store's observer may respond to a reduction
-  /// by sending an action to another store.
+  /// The running operations, innermost last. They nest: a reducer may change a shared value, and an
+  /// observer of another store may respond with an action.
   private let running = LockIsolated<[Running]>([])
 
   /// Starts to record the values that the current thread draws.

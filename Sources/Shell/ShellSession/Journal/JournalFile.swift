@@ -61,7 +61,8 @@ package final class JournalFile: JournalSink {
     (try? bytes()).map { JournalContents(parsing: $0) }
   }
 
-  /// Reads and parses the file; a long journal is parsed off the caller's thread.
+  /// Reads the file, and parses it in a detached task: parsing a long journal would block the
+  /// caller's thread.
   package func contentsInBackground(
     isolation: isolated (any Actor)? = #isolation
   ) async -> JournalContents? {

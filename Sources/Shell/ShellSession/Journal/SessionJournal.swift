@@ -8,7 +8,7 @@ package final class SessionJournal {
   package let sink: any JournalSink
   private unowned let session: ShellSession
   private var isInStatement = false
-  /// The test clock's time, as last recorded.
+  /// The test clock's time and the effects in flight, as last recorded.
   private var time: Duration = .zero
   private var effects: [JournalRecord.EffectText] = []
   /// The step of the innermost statement that failed.

@@ -93,7 +93,7 @@ package struct Presentation {
     return nil
   }
 
-  /// The kind of child that an embedding leads to, and the sibling case that closes it.
+  /// The kind of child that an embedding leads to, and its parent's action that closes it.
   private static func closing(
     _ embedding: Scope.Embedding,
     in level: Scope.Level,

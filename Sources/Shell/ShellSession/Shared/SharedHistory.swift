@@ -12,7 +12,7 @@ final class SharedHistory {
   var routes: SharedRoutes = [:] {
     didSet { revision += 1 }
   }
-  /// The number of recorded changes.
+  /// Incremented for each change of values or storages.
   private var revision = 0
 
   func note(_ changes: [SharedChange]) {

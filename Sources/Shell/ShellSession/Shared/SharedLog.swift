@@ -48,6 +48,8 @@ final class SharedLog: Sendable {
     self.observation.withValue { $0 = observation }
   }
 
+  /// Collects a change.
+  ///
   /// - Returns: Whether to notify the session.
   private func take(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current

@@ -1,13 +1,13 @@
 package import ComposableArchitecture
 import ShellLanguage
 
-/// A dependency of a feature, with the alternatives that its author registered and those that every
-/// dependency has: its values in each context.
+/// A dependency of a feature. Its alternatives are those that the author registered, and the
+/// default values of the contexts.
 package struct ClientSwitch: DependencySwitch {
   package let name: String
   let keyPath: PartialKeyPath<DependencyValues>
   let valueType: Any.Type
-  /// What the author registered, in that order.
+  /// The registered alternatives, in the author's order.
   let registered: [RegisteredDependency.Alternative]
 
   package var summary: String { "" }

@@ -7,13 +7,13 @@ import OpenCombine
 #endif
 
 extension AnyScheduler {
-  /// A scheduler whose time is a clock's.
+  /// A scheduler that follows a test clock.
   ///
   /// - Parameters:
-  ///   - clock: Says when time passes.
-  ///   - beginning: The scheduler's time when the clock's begins.
-  ///   - executor: Does the work.
-  ///   - duration: The length of a stride.
+  ///   - clock: The clock that determines the time.
+  ///   - beginning: The scheduler's time at the start of the clock.
+  ///   - executor: Runs the scheduled work.
+  ///   - duration: Converts a stride to a duration.
   static func following(
     _ clock: TestClock<Duration>,
     from beginning: SchedulerTimeType,
@@ -37,21 +37,21 @@ extension AnyScheduler {
   }
 }
 
-/// Does work at a clock's times.
+/// Runs work at a clock's deadlines.
 private struct ScheduledWork: Sendable {
   let clock: TestClock<Duration>
   let executor: any TaskExecutor
 
   /// - Parameters:
   ///   - action: The work.
-  ///   - deadline: When it is first done; at once without one.
-  ///   - interval: After how long it is done again, and again; once without one.
+  ///   - deadline: When the work runs first; `nil` runs it immediately.
+  ///   - interval: The interval of repetition; `nil` runs the work once.
   func start(
     _ action: @escaping () -> Void,
     at deadline: TestClock<Duration>.Instant? = nil,
     every interval: Duration? = nil
   ) -> Task<Void, Never> {
-    // The executor is the main queue's, where schedulers' work is done anyway.
+    // Safe: the executor runs on the main queue, where schedulers' work runs anyway.
     let action = UncheckedSendable(action)
     return Task(executorPreference: executor) {
       var next = deadline

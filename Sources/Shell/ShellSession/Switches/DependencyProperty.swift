@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// A property of the dependencies whose type is known at run time only.
+/// A property of `DependencyValues` whose type is known only at run time.
 struct DependencyProperty {
   private let keyPath: any SettableDependency
 
-  /// - Returns: `nil` where the property can't be set.
+  /// - Returns: `nil` if the property has no setter.
   init?(_ keyPath: PartialKeyPath<DependencyValues>) {
     guard let keyPath = keyPath as? any SettableDependency else { return nil }
     self.keyPath = keyPath
@@ -14,12 +14,12 @@ struct DependencyProperty {
     keyPath.value(in: dependencies)
   }
 
-  /// - Returns: Whether the value is of the property's type; one that is not changes nothing.
+  /// - Returns: Whether the value is of the property's type; any other value changes nothing.
   func set(_ value: Any, in dependencies: inout DependencyValues) -> Bool {
     keyPath.set(value, in: &dependencies)
   }
 
-  /// Gives the property the value that it has in a context where none is given.
+  /// Sets the property to its default value in a context.
   func set(to context: DependencyContext, in dependencies: inout DependencyValues) {
     keyPath.set(to: context, in: &dependencies)
   }

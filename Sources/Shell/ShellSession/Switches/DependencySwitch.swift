@@ -2,35 +2,35 @@ package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
 
-/// What can be put in a dependency's place while the shell runs.
+/// A dependency that can be swapped while the shell runs, with its alternatives.
 @MainActor
 package protocol DependencySwitch {
-  /// What the shell calls the dependency.
+  /// The dependency's name in the shell.
   var name: String { get }
 
-  /// What it is for, in a few words.
+  /// The dependency's purpose, in a few words.
   var summary: String { get }
 
-  /// The words that name an alternative.
+  /// The words that select an alternative.
   var alternatives: [String] { get }
 
-  /// What is written for an alternative that is a value, such as `"2026-01-01T00:00:00Z"`; `nil` where
-  /// there is no such alternative.
+  /// An example of an alternative that is a value, such as `"2026-01-01T00:00:00Z"`; `nil` if
+  /// values are not accepted.
   var valueExample: String? { get }
 
-  /// The properties of the dependencies that it sets.
+  /// The properties of `DependencyValues` that a swap sets.
   var keyPaths: [PartialKeyPath<DependencyValues>] { get }
 
-  /// Makes the swap that an alternative stands for.
+  /// Creates the swap for an alternative.
   ///
-  /// - Throws: A diagnostic where it stands for none.
+  /// - Throws: A diagnostic if there is no such alternative.
   func swap(to alternative: SwitchArgument) throws -> Swap
 }
 
 extension DependencySwitch {
   package var valueExample: String? { nil }
 
-  /// The swap to what a program that runs for real uses.
+  /// The swap to the dependency's live value.
   func swapToLive<Value>(
     _ keyPaths: WritableKeyPath<DependencyValues, Value>...
   ) -> Swap {
@@ -51,7 +51,7 @@ extension DependencySwitch {
 }
 
 extension DependencyValues {
-  /// Gives a dependency the value that it has in a context where none is given.
+  /// Sets a dependency to its default value in a context.
   mutating func set<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     to context: DependencyContext
@@ -62,10 +62,10 @@ extension DependencyValues {
   }
 }
 
-/// An alternative, as it was written: a word, or a value.
+/// An alternative as the user wrote it: a word or a value.
 @MainActor
 package struct SwitchArgument {
-  /// The text; of a string literal, what it says.
+  /// The text as written; for a string literal, its contents.
   package let text: String
   package let expression: ShellLanguage.Expression
   private let builder: ValueBuilder
@@ -80,26 +80,26 @@ package struct SwitchArgument {
     self.builder = builder
   }
 
-  /// The value that is written.
+  /// Builds the value of the expression.
   ///
-  /// - Throws: A diagnostic where it is of another type.
+  /// - Throws: A diagnostic if the value is of another type.
   func value<Value>(of type: Value.Type) throws -> Value {
     try builder.value(of: type, from: expression)
   }
 
-  /// Whether it is a word that stands for no value.
+  /// Whether the argument is a name, and no value has that name.
   var isUnknownWord: Bool {
     guard case .name(let name) = expression.kind else { return false }
     return builder.environment.value(named: name.text) == nil
   }
 
-  /// How a value is shown that was given.
+  /// The description of a value, for listings.
   func shown(_ value: Any) -> String {
     ValueDescription(width: 80).text(value)
   }
 }
 
-/// What can go wrong with swaps of dependencies.
+/// Errors of swapping dependencies and of moving the test clock.
 package enum DependencyProblem: Problem, Hashable {
   case unknownDependency(String, feature: String?)
   case unknownAlternative(String, of: String)

@@ -2,12 +2,12 @@ package import ComposableArchitecture
 package import ShellLanguage
 package import ShellValues
 
-/// What an endpoint of a client is to do, as it was written.
+/// The behavior to give to a client's endpoint, as written.
 package struct EndpointOutcome {
   package enum Kind {
     case returns(ShellLanguage.Expression)
     case `throws`(ShellLanguage.Expression)
-    /// Behaves as if it were not implemented.
+    /// Behaves as if the endpoint were not implemented.
     case fails
   }
 
@@ -21,7 +21,7 @@ package struct EndpointOutcome {
 }
 
 extension EndpointStub {
-  /// What the endpoint does, as the command says it: `delays 2s returns "1 is good"`.
+  /// The behavior in the syntax of the command: `delays 2s returns "1 is good"`.
   fileprivate var text: String {
     let outcome =
       switch outcome {
@@ -34,14 +34,15 @@ extension EndpointStub {
 }
 
 extension ClientSwitch {
-  /// The endpoints of the client that the dependency is; none where it is no client.
+  /// The client's endpoints; empty if the dependency is not a client with known endpoints.
   package var endpoints: [EndpointDescription] {
     DependenciesMacros.endpoints(ofClient: valueType) ?? []
   }
 
-  /// Makes the swap of one endpoint.
+  /// Creates the swap of one endpoint.
   ///
-  /// - Throws: A diagnostic where the client has no such endpoint, or where it can't do that.
+  /// - Throws: A diagnostic if the client has no such endpoint, or if the endpoint cannot behave
+  ///   that way.
   package func swap(
     endpoint name: String,
     at span: SourceSpan,
@@ -53,7 +54,7 @@ extension ClientSwitch {
       throw Diagnostic(DependencyProblem.cannotBeSet(self.name), at: span)
     }
     let stub = try stub(of: endpoint, outcome, using: builder)
-    // Tried before it is needed, so that a stub that does not fit is refused here.
+    // Try the stub now, to reject one that does not fit before it is used.
     let example = DependencyValues.setting {
       property.value(in: DependencyValues._current.ungiven)
     }
@@ -67,9 +68,9 @@ extension ClientSwitch {
     }
   }
 
-  /// The endpoint of a name.
+  /// The endpoint with a name.
   ///
-  /// - Throws: A diagnostic where the client has none.
+  /// - Throws: A diagnostic if the client has no such endpoint.
   @discardableResult
   package func endpoint(_ name: String, at span: SourceSpan) throws -> EndpointDescription {
     let endpoints = endpoints
@@ -132,7 +133,7 @@ extension ClientSwitch {
 }
 
 extension EndpointDescription {
-  /// How the endpoint is declared: `fetch(Int) async throws -> String`.
+  /// The endpoint's declaration: `fetch(Int) async throws -> String`.
   package var signature: String {
     let arguments = zip(argumentLabels, argumentTypes).map { label, type in
       (label.map { "\($0): " } ?? "") + TypeName.of(type)

@@ -1,20 +1,20 @@
 import ComposableArchitecture
 import ShellValues
 
-/// The dependencies that a feature uses: those that it and the features in it declare, those that its
-/// author registered, and those that were seen to be read while it ran.
+/// The dependencies that a feature uses: those that the feature and its children declare, those
+/// that the author registered, and those that were read while the feature ran.
 @MainActor
 final class FeatureDependencies {
   private let registered: [RegisteredDependency]
   private let recorder = DependencyRecorder(listensToTasks: true)
   private let discover: @MainActor () -> Void
   private var isDiscovered = false
-  /// What was made of the uses, as many as there were.
+  /// The cached result of `switches(besides:)`, valid while the number of uses is `useCount`.
   private var clients: (useCount: Int, switches: [ClientSwitch]) = (-1, [])
 
   /// - Parameters:
-  ///   - registered: What the feature's author registered.
-  ///   - discover: Makes the feature and the bodies in it.
+  ///   - registered: The dependencies that the feature's author registered.
+  ///   - discover: Instantiates the feature and evaluates its bodies, to find what they declare.
   init(registered: [RegisteredDependency] = [], discover: @escaping @MainActor () -> Void) {
     self.registered = registered
     self.discover = discover
@@ -24,12 +24,12 @@ final class FeatureDependencies {
     FeatureDependencies(registered: registered + [dependency], discover: discover)
   }
 
-  /// Notes what an operation uses.
+  /// Records the dependencies that an operation uses.
   func recording<R>(_ operation: () throws -> R) rethrows -> R {
     try recorder.recording(operation)
   }
 
-  /// What the feature uses, without what the shell has switches of its own for.
+  /// Switches for the dependencies that the feature uses and that no built-in switch covers.
   func switches(besides builtIn: [any DependencySwitch]) -> [ClientSwitch] {
     let uses = uses
     if clients.useCount == uses.count { return clients.switches }
@@ -53,7 +53,7 @@ final class FeatureDependencies {
     return switches
   }
 
-  /// Which of the shell's own switches stand for something that the feature uses.
+  /// Whether the feature uses the dependency of a built-in switch.
   func uses(_ dependency: any DependencySwitch) -> Bool {
     let keyPaths = Set(dependency.keyPaths)
     return uses.contains { keyPaths.contains($0.keyPath) }
@@ -67,7 +67,7 @@ final class FeatureDependencies {
     return recorder.uses
   }
 
-  /// What the runtime gives to features, or keeps for itself, and nobody swaps.
+  /// Dependencies that the runtime provides or keeps to itself; these cannot be swapped.
   private static let internals: Set<PartialKeyPath<DependencyValues>> = [
     \.dismiss, \.isPresented, \.defaultAppStorage, \.defaultFileStorage, \.defaultInMemoryStorage,
     \.documentsDirectory,

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import Synchronization
 
-/// A dependency that was given another value while the shell runs.
+/// A dependency, or one endpoint of it, that was replaced while the shell runs.
 package struct Swap {
-  /// The dependency's name, as the shell knows it.
+  /// The dependency's name in the shell.
   package let dependency: String
-  /// The endpoint of the client that alone is replaced; `nil` where the dependency is as a whole.
+  /// The endpoint that is replaced; `nil` if the whole dependency is.
   package let endpoint: String?
-  /// What it is now, as the command says it: `mock`, `returns "offline"`.
+  /// The replacement in the syntax of the command: `mock`, `returns "offline"`.
   package let alternative: String
   let apply: @MainActor (inout DependencyValues) -> Void
-  /// What its value goes through, where it can be wound back.
+  /// The progress of the replacement; `nil` if it has no state to rewind.
   let progress: (any Progress)?
 
   init(
@@ -31,40 +31,40 @@ package struct Swap {
   package var name: String { endpoint.map { "\(dependency).\($0)" } ?? dependency }
 }
 
-/// What a value goes through while it is used: the numbers that were drawn, the time that passed.
+/// The progress of a dependency in use: the numbers drawn, or the time passed.
 protocol Progress: AnyObject {
-  /// How far it is now, as a number that differs where it is elsewhere.
+  /// The current position; different positions have different numbers.
   var position: Int { get }
 
-  /// How far it is now.
+  /// Saves the current position.
   func bookmark() -> Bookmark
 }
 
-/// How far a ``Progress`` was at one time.
+/// A saved position of a ``Progress``.
 struct Bookmark {
   let progress: any Progress
   let position: Int
-  /// How much was drawn, where going back must not draw again what others have; `nil` where all share
-  /// going back as they share going on.
+  /// The number of values drawn until then; rewinding must not draw again what others have drawn.
+  /// `nil` for the clock, which all stores share, backward as well as forward.
   let drawCount: Int?
-  /// Puts it there again.
+  /// Returns to the saved position.
   let restore: @MainActor () -> Void
 }
 
-/// The swaps that hold, in the order that they are made in.
+/// A set of swaps, in the order in which they apply.
 package struct World {
   package private(set) var swaps: [Swap] = [] {
     didSet { revision = Self.nextRevision() }
   }
 
-  /// Differs from that of every world with other swaps.
+  /// Identifies the swaps: worlds with different swaps have different revisions.
   private(set) var revision = 0
 
   private static let lastRevision = Atomic<Int>(0)
 
   private static func nextRevision() -> Int { lastRevision.add(1, ordering: .relaxed).newValue }
 
-  /// Swaps that were taken back when others already stood in their place.
+  /// The changes that were skipped because another swap was already in place.
   private var withdrawn: [Withdrawal] = []
 
   private struct Withdrawal {
@@ -77,7 +77,8 @@ package struct World {
 
   package var isEmpty: Bool { swaps.isEmpty }
 
-  /// Makes a swap, in place of those that it undoes: a dependency's takes its endpoints' with it.
+  /// Adds a swap in place of an earlier one; a swap of a dependency also removes those of its
+  /// endpoints.
   package mutating func add(_ swap: Swap) {
     swaps.removeAll {
       $0.dependency == swap.dependency && (swap.endpoint == nil || $0.endpoint == swap.endpoint)
@@ -85,9 +86,10 @@ package struct World {
     swaps.append(swap)
   }
 
-  /// Takes swaps back: those of a dependency, or of one of its endpoints; all where none is named.
+  /// Removes the swaps of a dependency or of one of its endpoints; all swaps if no dependency is
+  /// named.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any swap was removed.
   @discardableResult
   package mutating func reset(_ dependency: String?, endpoint: String? = nil) -> Bool {
     let count = swaps.count
@@ -98,13 +100,13 @@ package struct World {
     return swaps.count < count
   }
 
-  /// Tells the same swaps from others.
+  /// Whether both worlds have the same swaps.
   func isSame(as other: Self) -> Bool {
     swaps.count == other.swaps.count
       && zip(swaps, other.swaps).allSatisfy { Swap.areSame($0, $1) }
   }
 
-  /// The swap of a dependency as a whole.
+  /// The swap of a whole dependency.
   func swap(of dependency: String) -> Swap? {
     swaps.first { $0.dependency == dependency && $0.endpoint == nil }
   }
@@ -114,12 +116,12 @@ package struct World {
     for swap in swaps { swap.apply(&dependencies) }
   }
 
-  // MARK: Time
+  // MARK: Undo and redo
 
-  /// Makes the swaps in which two worlds differ as the second has them, where they are as the first
-  /// has them.
+  /// Applies the difference between two worlds: each swap that differs becomes what it is in `new`,
+  /// provided that it currently is what it is in `old`.
   ///
-  /// - Returns: The names of those that are otherwise by now, and were left as they are.
+  /// - Returns: The names of the swaps that are something else by now, and were left unchanged.
   mutating func change(from old: Self, to new: Self) -> [String] {
     let names = (old.swaps + new.swaps).map(\.name)
     var seen: Set<String> = []
@@ -130,7 +132,7 @@ package struct World {
     }
   }
 
-  /// The names of the swaps in which another world differs.
+  /// The names of the swaps that differ between two worlds.
   func namesThatDiffer(in other: Self) -> [String] {
     guard revision != other.revision else { return [] }
     return Set((swaps + other.swaps).map(\.name)).sorted().filter {
@@ -138,12 +140,14 @@ package struct World {
     }
   }
 
-  /// Makes the swaps in which two worlds differ as the second has them, whatever there is now.
+  /// Applies the difference between two worlds, whatever the current swaps are.
   mutating func repeatChange(from old: Self, to new: Self) {
     for name in old.namesThatDiffer(in: new) { put(new.swap(named: name), for: name) }
   }
 
-  /// - Returns: Whether it was replaced, or nothing stands in its place that is to be.
+  /// Replaces `made` by `instead`, if `made` is what is currently in place.
+  ///
+  /// - Returns: Whether `made` was in place; if not, nothing is replaced.
   private mutating func replace(_ name: String, _ made: Swap?, with instead: Swap?) -> Bool {
     let isMadeAgain = { (withdrawal: Withdrawal) in
       withdrawal.name == name && Swap.areSame(withdrawal.made, instead)
@@ -158,7 +162,7 @@ package struct World {
       return false
     }
     var target = instead
-    // What was taken back in the meantime does not return with what came after it.
+    // A swap that was undone in the meantime does not come back when a later one is undone.
     while let index = withdrawn.lastIndex(where: {
       $0.name == name && Swap.areSame($0.made, target)
     }) {
@@ -172,7 +176,7 @@ package struct World {
     let index = swaps.firstIndex { $0.name == name }
     if let index { swaps.remove(at: index) }
     guard let swap else { return }
-    // A dependency stands before its endpoints, which would be gone otherwise.
+    // A dependency's swap must precede those of its endpoints, or it would override them.
     let endpoint = swap.endpoint == nil ? swaps.firstIndex { $0.dependency == name } : nil
     swaps.insert(swap, at: endpoint ?? index ?? swaps.endIndex)
   }
@@ -188,14 +192,15 @@ extension Swap {
   }
 }
 
-/// The dependencies of a store at one time, and the shared values.
+/// The dependencies of a store at one point in time, and the shared values.
 ///
-/// One snapshot serves for as long as nothing of that changes: a history has thousands of them.
+/// Entries share a snapshot as long as nothing in it changes: a history refers to thousands of
+/// them.
 @MainActor
 package final class WorldSnapshot {
-  /// What is swapped for all stores.
+  /// The swaps for all stores.
   let session: World
-  /// What is swapped for the one.
+  /// The swaps for this store only.
   let store: World
   package let shared: SharedMoment
   /// The id of the next element that a reducer pushes on a stack.
@@ -210,17 +215,17 @@ package final class WorldSnapshot {
     self.bookmarks = (session.swaps + store.swaps).compactMap { $0.progress?.bookmark() }
   }
 
-  /// Whether nothing has changed since.
+  /// Whether the snapshot still describes the current world.
   func holds(session: World, store: World, shared: SharedMoment, stackElementID: Int) -> Bool {
     self.session.revision == session.revision && self.store.revision == store.revision
       && self.shared.revision == shared.revision && self.stackElementID == stackElementID
       && bookmarks.allSatisfy { $0.progress.position == $0.position }
   }
 
-  /// Winds what was drawn and waited for to where it was then: the time in any case, and a generator
-  /// where nothing was drawn from it since another time.
+  /// Rewinds clock and generators to this snapshot: the clock always, a generator only if nothing
+  /// was drawn from it since `other`.
   ///
-  /// - Returns: The names of the dependencies from which something was.
+  /// - Returns: The names of the dependencies that were not rewound because something was drawn.
   func rewind(since other: WorldSnapshot) -> [String] {
     (session.swaps + store.swaps).compactMap { swap in
       guard let progress = swap.progress, let bookmark = bookmark(of: progress) else { return nil }
@@ -237,13 +242,13 @@ package final class WorldSnapshot {
   /// Whether a test clock was in use.
   var hasTime: Bool { bookmarks.contains { $0.drawCount == nil } }
 
-  /// Winds the time to what it was then.
+  /// Rewinds the test clock to this snapshot.
   func windTime() {
     for bookmark in bookmarks where bookmark.drawCount == nil { bookmark.restore() }
   }
 
-  /// Winds the time to what it was then, and the generators from which something had been drawn since another
-  /// time.
+  /// Rewinds to this snapshot: the clock always, a generator only if it has drawn a different
+  /// number of values here than at `other`.
   func wind(whatWasDrawnSince other: WorldSnapshot) {
     for bookmark in bookmarks {
       guard let drawCount = bookmark.drawCount else {
@@ -254,7 +259,7 @@ package final class WorldSnapshot {
     }
   }
 
-  /// Whether nothing was drawn from here to another time.
+  /// Whether each generator in both snapshots has drawn equally many values.
   func hasDrawnAsMuch(as other: WorldSnapshot) -> Bool {
     bookmarks.allSatisfy { bookmark in
       bookmark.drawCount == nil
@@ -262,7 +267,7 @@ package final class WorldSnapshot {
     }
   }
 
-  /// Winds all that was drawn and waited for to where it was then, whoever has drawn since.
+  /// Rewinds the clock and all generators to this snapshot, even if others have drawn since.
   func windProgress() {
     for bookmark in bookmarks { bookmark.restore() }
   }

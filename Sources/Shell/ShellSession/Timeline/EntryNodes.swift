@@ -1,55 +1,57 @@
 import ComposableArchitecture
 import ShellValues
 
-/// An entry as a timeline keeps it.
+/// The stored form of a timeline entry.
 struct EntryNode {
   let event: Timeline.Event
   let cause: Timeline.Cause
-  /// The entry that it came after; 0 for the first of all.
+  /// The number of the preceding entry; 0 for the first entry.
   let parent: Int32
-  /// How many entries lead to it, itself included.
+  /// The number of entries from the root to this one, inclusive.
   let depth: Int32
-  /// The entry after it that was made or gone to last; 0 where there is none.
+  /// The most recently created or visited next entry; 0 if there is none.
   var newestChild: Int32 = 0
-  /// The nearest entry back, this one included, that changed more than the state; 0 where there is none.
+  /// The nearest entry, from this one backward, that changed more than the state; 0 if there is
+  /// none.
   let lastWorldly: Int32
-  /// What it came of by way of effects, itself where no effect is between; 0 where that is not known.
+  /// The entry that set off the chain of effects leading to this one: this entry itself if no effect
+  /// caused it, 0 if unknown.
   let root: Int32
-  /// Whether this and all that led to it was received, or skipped, as a test does.
+  /// Whether a test has received or skipped the effects' actions up to this entry.
   var isReceived = false
   let actionID: ActionID
   let world: Timeline.Change<WorldSnapshot>
   var details: Timeline.Details?
   var state: KeptState
 
-  /// The world to go back to where it is undone.
+  /// The world to return to when the entry is undone.
   var start: WorldSnapshot { details?.start ?? world.before }
 
   var isAction: Bool { if case .action = event { true } else { false } }
 }
 
-/// The state after an entry.
+/// The state after an entry, stored whole or as a patch to the state before.
 enum KeptState {
   case whole(Any)
   case patch(StatePatch)
 }
 
-/// What makes the state before an entry into the one after.
+/// The changes that turn the state before an entry into the state after it.
 final class StatePatch {
   let patch: ValuePatch
-  /// How many patches lead from a whole state to it, itself included.
+  /// The number of patches since the last whole state, including this one.
   let length: Int
-  /// How many elements they hold.
+  /// The number of elements in these patches.
   let elementCount: Int
 
-  /// How many patches may lead from one whole state to another, and how many elements they may hold: so
-  /// much there is to do to get to an entry.
+  /// The maximum number of patches between whole states, and of elements in them. These limits
+  /// bound the cost of reconstructing a state.
   private static let longest = 128
   private static let mostElements = 4096
 
   /// - Parameters:
-  ///   - kept: How the state before is kept.
-  /// - Returns: `nil` where the state after is to be kept whole.
+  ///   - kept: How the state before is stored.
+  /// - Returns: `nil` if the state after must be stored whole.
   init?(from before: Any, kept: KeptState, to after: Any) {
     guard let patch = ValuePatch(from: before, to: after) else { return nil }
     let (length, elementCount) =
@@ -66,8 +68,8 @@ final class StatePatch {
   }
 }
 
-/// Entries by their numbers. There may be a million of them: they are kept in pieces, so that none is ever
-/// moved to make room for another.
+/// Entries by number. The nodes are stored in chunks, since there may be a million of them: growing
+/// never moves existing nodes.
 struct EntryNodes {
   private struct Piece {
     var nodes: ContiguousArray<EntryNode?> = []
@@ -78,7 +80,7 @@ struct EntryNodes {
 
   private var pieces: [Piece] = []
   private(set) var lastNumber = 0
-  /// How many entries are kept.
+  /// The number of stored entries.
   private(set) var count = 0
 
   subscript(number: Int) -> EntryNode? {
@@ -91,7 +93,7 @@ struct EntryNodes {
     ((number - 1) / pieceSize, (number - 1) % pieceSize)
   }
 
-  /// Changes an entry, if it is kept.
+  /// Changes an entry in place, if it is stored.
   mutating func update(_ number: Int, _ change: (inout EntryNode) -> Void) {
     guard self[number] != nil else { return }
     let (piece, index) = Self.place(of: number)
@@ -120,11 +122,11 @@ struct EntryNodes {
     pieces[piece].nodes[index] = nil
     pieces[piece].count -= 1
     count -= 1
-    // The last piece still grows.
+    // The last chunk is still growing.
     if pieces[piece].count == 0, piece < pieces.count - 1 { pieces[piece].nodes = [] }
   }
 
-  /// Takes back the entries that were appended last. Their numbers are given again.
+  /// Removes the most recently appended entries. Their numbers will be reused.
   mutating func removeAll(after number: Int) {
     while lastNumber > number {
       let (piece, index) = Self.place(of: lastNumber)

@@ -1,22 +1,23 @@
 package import ComposableArchitecture
 
 extension ShellSession {
-  /// The latest entries that the stores had at one time.
+  /// A point in a session's history: the latest entry of each store.
   package struct LastActions {
     fileprivate var numbers: [ObjectIdentifier: Int] = [:]
 
     package init() {}
 
-    /// Whether all that stores received came of what was done after that time.
+    /// Whether all arrivals are consequences of events after this point.
     @MainActor
     package func precede(_ arrivals: [Arrival]) -> Bool {
       arrivals.allSatisfy { precede($0.entry, in: $0.store) }
     }
 
-    /// Whether an entry is of what was done after that time, or came of it by way of effects, however many.
+    /// Whether an entry is an event after this point, or a consequence of one through any number of
+    /// effects.
     @MainActor
     package func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
-      // A store that was not there then has nothing that is older.
+      // A store that was loaded later has only later entries.
       numbers[ObjectIdentifier(store)].map { entry.root > $0 } ?? true
     }
   }
@@ -27,7 +28,7 @@ extension ShellSession {
     return actions
   }
 
-  /// Whether an effect came of what was done after a time.
+  /// Whether an effect is a consequence of an event after a point in the history.
   package func came(_ origin: EffectOrigin, after time: LastActions) -> Bool {
     guard let store = stores.first(where: { $0.live.effectOwnerID == origin.owner }),
       let entry = store.timeline.entry(ofAction: origin.cause)
@@ -35,7 +36,7 @@ extension ShellSession {
     return time.precede(entry, in: store)
   }
 
-  /// The action that an effect came of, by way of other effects; `nil` where it was undone.
+  /// The action that set off the chain of effects leading to this one; `nil` if it was undone.
   package func root(of origin: EffectOrigin) -> (store: SessionStore, entry: Timeline.Entry)? {
     guard let store = stores.first(where: { $0.live.effectOwnerID == origin.owner }),
       let entry = store.timeline.entry(ofAction: origin.cause)

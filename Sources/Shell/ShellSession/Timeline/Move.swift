@@ -2,32 +2,32 @@ package import ComposableArchitecture
 package import ShellValues
 
 extension SessionStore {
-  /// A move through the timeline.
+  /// The result of a move through the timeline.
   @MainActor
   package struct Move {
-    /// The entry that the state is after now; 0 for the state that the store was loaded with.
+    /// The entry after which the store is now; 0 for the state with which the store was loaded.
     package let position: Int
-    /// The entries that were undone, first to last.
+    /// The undone entries, oldest first.
     package let undone: Timeline.Entries
-    /// The entries that were redone then, first to last.
+    /// The redone entries, oldest first. They were redone after the undo.
     package let redone: Timeline.Entries
-    /// The effects that were cancelled because the action that started them was undone, each by the
-    /// number of that action's entry.
+    /// The effects that were cancelled because the actions that started them were undone, by the
+    /// numbers of these actions' entries.
     package let cancelledEffects: [Int]
     package let before: Any
     package let after: Any
     /// The changes of shared values that the move made.
     package internal(set) var restored: [SharedChange] = []
-    /// What others have changed since, and was left as it is.
+    /// The names of things that others have changed since, and that were left unchanged.
     var left: [String] = []
-    /// Why values are not kept again where they were.
+    /// The errors of moving values back to their storages.
     var failures: [String] = []
-    /// What else is otherwise than before.
+    /// The other changes in the world around the state.
     package internal(set) var world: [WorldChange] = []
-    /// The times between which shared values changed, in the order of ``before`` and ``after``.
+    /// The shared values at ``before`` and ``after``, if they differ.
     var times: SharedTimes?
 
-    /// Something in the world around the state, as people write it, before a move and after.
+    /// A change in the world around the state, as shown to users.
     package struct WorldChange: Equatable {
       package enum Kind: String, Sendable { case clock, storage, dependency }
 
@@ -37,7 +37,7 @@ extension SessionStore {
       package let after: String
     }
 
-    /// What could not be taken back, or not be done again.
+    /// Messages about what could not be undone or redone.
     package var problems: [String] {
       var seen: Set<String> = []
       let names = left.filter { seen.insert($0).inserted }
@@ -47,14 +47,15 @@ extension SessionStore {
       ]
     }
 
-    /// What the move changed, in the direction of time where it goes one way only.
+    /// The changes that the move made; those of the entries in order, if the move went in one
+    /// direction only.
     ///
-    /// - Parameter limit: How many changes to find at most.
+    /// - Parameter limit: The maximum number of changes to find.
     package func changes(limit: Int) -> [Change] {
       let entries = redone.isEmpty ? undone : redone
       let isOneWay = redone.isEmpty || undone.isEmpty
-      // A long move is looked at as a whole: comparing states costs what they hold. So is one of which
-      // not all was set back.
+      // Compare a long move's end points only, since the cost of comparing states depends on their
+      // size. Do so as well if the move left something unchanged.
       if isOneWay, entries.count <= 20, left.isEmpty {
         let changes = entries.lazy.filter { $0.cause != .elsewhere }.flatMap(\.changes.changes)
         return Array(changes.prefix(limit))

@@ -1,4 +1,4 @@
-/// A few states by the numbers of their entries.
+/// A cache of the two most recently set states, by entry number.
 struct RecentStates {
   private var states: [(number: Int, state: Any)] = []
 

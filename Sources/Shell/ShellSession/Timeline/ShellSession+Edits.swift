@@ -3,14 +3,14 @@ import ShellLanguage
 import ShellValues
 
 extension ShellSession {
-  /// Gives a store another state without an action. The history has it as an event of the user's, which
-  /// `undo` takes back. Effects in flight go on.
+  /// Replaces a store's state without an action. The history records it as an event of the user,
+  /// which `undo` reverts. Effects in flight continue.
   ///
   /// - Parameters:
-  ///   - edited: The whole state, and what is new in it.
-  ///   - shared: The shared values that change with it.
-  ///   - again: Does it to another state, where the history is replayed.
-  /// - Throws: A diagnostic where the value is no state of the store.
+  ///   - edited: The new root state, with the path and value of the edit.
+  ///   - shared: The shared values to set with it.
+  ///   - again: Applies the same edit to another state, when the history is replayed.
+  /// - Throws: A diagnostic if the value is not a state of the store.
   package func edit(
     _ store: SessionStore,
     _ edited: Timeline.Edited,

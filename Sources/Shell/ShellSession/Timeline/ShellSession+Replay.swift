@@ -3,51 +3,52 @@ package import ShellLanguage
 package import ShellValues
 
 extension ShellSession {
-  /// What came of entries that were done again.
+  /// The result of replaying entries.
   package struct Replay {
-    /// An entry that was done again.
+    /// An entry that was replayed.
     package struct Step {
       package let old: Timeline.Entry
       package let new: Timeline.Entry
-      /// Whether the state after it is another than it was.
+      /// Whether the new entry's state differs from the old one's.
       package let differs: Bool
-      /// What reducers complained of meanwhile.
+      /// The issues that reducers reported during the step.
       package let complaints: [String]
     }
 
-    /// Why an entry could not be done again.
+    /// An entry that could not be replayed, with the reason.
     package struct Failure {
       package let entry: Timeline.Entry
       package let reason: Diagnostic
     }
 
     package internal(set) var steps: [Step] = []
-    /// What was left out.
+    /// The entries that were left out.
     package let dropped: [Timeline.Entry]
     package internal(set) var failures: [Failure] = []
-    /// What others have changed since, and was left as it is.
+    /// Messages about things that others have changed since, and that were left unchanged.
     package internal(set) var problems: [String] = []
-    /// For each effect that was cancelled, the number of the entry that started it.
+    /// The number of the entry that started each cancelled effect.
     package internal(set) var cancelledEffects: [Int] = []
-    /// The entry that the state was after before.
+    /// The store's position before the replay.
     package let position: Int
-    /// From the state before to that of now.
+    /// The changes from the state before the replay to the current one.
     package internal(set) var changes: ChangeList = []
-    /// What else is otherwise than before.
+    /// The other changes in the world around the state.
     package internal(set) var world: [SessionStore.Move.WorldChange] = []
-    /// Whether nothing came of it that was not there before: the store is as it was.
+    /// Whether the replay reproduced the same states; if so, the store is unchanged.
     package internal(set) var isSame = false
   }
 
-  /// Goes back to an entry of a store's history, and does the entries again that were done since, but for
-  /// some: on a branch of their own, with what effects have sent and what reducers have drawn as it was.
-  /// Effects do not run.
+  /// Returns to an entry of a store's history and replays the later entries of the branch, apart
+  /// from those to leave out. The replayed entries form a new branch, with the recorded actions of
+  /// effects and the recorded draws of reducers. Effects do not run.
   ///
   /// - Parameters:
-  ///   - number: The number of the entry to begin after.
-  ///   - dropped: The numbers of entries to leave out, with all that came of them by way of effects.
-  ///   - takeComplaints: Takes what reducers have complained of since it was last called.
-  /// - Throws: `CancellationError` where the task is cancelled meanwhile; then all is as it was.
+  ///   - number: The number of the entry after which to start.
+  ///   - dropped: The numbers of the entries to leave out, with all their consequences through
+  ///     effects.
+  ///   - takeComplaints: Returns the issues that reducers have reported since its last call.
+  /// - Throws: `CancellationError` if the task is cancelled; in that case nothing has changed.
   package func replay(
     after number: Int,
     without dropped: Set<Int> = [],
@@ -109,9 +110,9 @@ extension ShellSession {
     replay.isSame =
       lost.isEmpty && replay.failures.isEmpty && !replay.steps.contains(where: \.differs)
     if !replay.isSame {
-      // What effects are still to send is of the branch that was left.
+      // The effects still in flight belong to the branch that was left.
       replay.cancelledEffects = cancelStrayEffects(in: store, startedBy: entries.map(\.number))
-      // What others have drawn since the last of them is not to be drawn again.
+      // Values that others have drawn since the last entry must not be drawn again.
       now.wind(whatWasDrawnSince: end)
     }
     if replay.isSame {
@@ -123,7 +124,7 @@ extension ShellSession {
     return replay
   }
 
-  /// Forgets what was done again, in the world of before.
+  /// Removes the replayed entries and restores the earlier world.
   private func restore(_ marker: Marker, _ world: WorldSnapshot, in store: SessionStore) {
     marker.restore()
     world.windProgress()
@@ -132,7 +133,7 @@ extension ShellSession {
     _ = store.live.replaceState(timeline.state(after: timeline.position))
   }
 
-  /// What would not have happened without some entries.
+  /// The dropped entries, with all entries that they caused through effects.
   private static func consequences(of dropped: Set<Int>, in entries: [Timeline.Entry]) -> Set<Int> {
     var lost = dropped
     for entry in entries {
@@ -143,18 +144,18 @@ extension ShellSession {
     return lost
   }
 
-  /// What doing entries again has come to.
+  /// The progress of a replay.
   private struct Repetition {
-    /// Whether reducers find the dependencies that they had.
+    /// Whether reducers get the dependencies that they had originally.
     let usesWorlds: Bool
-    /// The dependencies that the store has been given.
+    /// The snapshot whose dependencies the store currently has.
     var world: WorldSnapshot?
-    /// The numbers of entries that were done again, by those that they had.
+    /// The new numbers of replayed entries, by their old numbers.
     var numbers: [Int: Int] = [:]
     var problems: [String]
   }
 
-  /// Does one entry again.
+  /// Replays one entry.
   private func again(
     _ entry: Timeline.Entry,
     in store: SessionStore,
@@ -178,7 +179,7 @@ extension ShellSession {
       let (edited, shared) = try expecting { try edit(store.state) }
       try self.edit(store, edited, shared: shared, again: edit)
     case .operation, .shared:
-      // What others did was not taken back, and holds still.
+      // Changes made elsewhere were not undone, and still apply.
       guard entry.cause != .elsewhere else { return }
       changeWorld(as: entry, in: store, &repetition.problems)
     }
@@ -194,7 +195,7 @@ extension ShellSession {
     return .effect(of: cause?.actionID ?? ActionID(rawValue: 0))
   }
 
-  /// Makes a swap, a move of values or a change of shared values again.
+  /// Repeats a swap, a move between storages or a change of shared values.
   private func changeWorld(
     as entry: Timeline.Entry,
     in store: SessionStore,
@@ -217,29 +218,32 @@ extension ShellSession {
   }
 }
 
-/// Entries that are left out where those after them are done again.
+/// Tracks a run of entries that a replay leaves out.
 ///
-/// These draw what they drew, so that what the others drew is missing between them and those before.
+/// Later entries draw the same values as before, which leaves a gap in the draws where the dropped
+/// entries were. Undoing the entry after the gap must return to the world before the gap.
 @MainActor
 private struct LeftOut {
   private var first: WorldSnapshot?
   private var last: WorldSnapshot?
 
   mutating func add(_ entry: Timeline.Entry) {
-    // What others have drawn in between stays drawn.
+    // Values that others drew in between stay drawn.
     if last?.hasDrawnAsMuch(as: entry.start) != true { first = entry.start }
     last = entry.world.after
   }
 
-  /// - Returns: The world before what was left out before an entry; `nil` where nothing was, or others have
-  ///   drawn since.
+  /// Ends the run before an entry.
+  ///
+  /// - Returns: The world before the run; `nil` if no entry was left out, or if others have drawn
+  ///   since.
   mutating func take(before entry: Timeline.Entry) -> WorldSnapshot? {
     defer { (first, last) = (nil, nil) }
     return last?.hasDrawnAsMuch(as: entry.start) == true ? first : entry.details?.start
   }
 }
 
-/// Where the histories of stores end, to return to.
+/// Saves the ends of stores' histories, to return to them.
 @MainActor
 private struct Marker {
   private let ends: [(timeline: Timeline, lastNumber: Int, tip: Int, position: Int)]
@@ -251,7 +255,7 @@ private struct Marker {
     }
   }
 
-  /// Forgets what was noted since.
+  /// Removes the entries that were appended since.
   func restore() {
     for end in ends {
       end.timeline.forget(after: end.lastNumber, tip: end.tip, position: end.position)
@@ -259,11 +263,10 @@ private struct Marker {
   }
 }
 
-/// Whether two states are the same.
+/// Compares states.
 @MainActor
 enum StateComparison {
-  /// Whether two entries have left the same state, and actions the same in the shared values that they
-  /// changed.
+  /// Whether two entries lead to equal states and, for actions, changed the shared values alike.
   static func areSame(_ one: Timeline.Entry, _ other: Timeline.Entry) -> Bool {
     areSame(one.after, other.after) && (one.action == nil || areSame(one.shared, other.shared))
   }

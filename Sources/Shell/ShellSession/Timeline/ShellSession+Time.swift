@@ -1,17 +1,18 @@
 import ComposableArchitecture
 import ShellValues
 
-// MARK: Going
+// MARK: Moving
 
 extension ShellSession {
-  /// Makes the state after an entry of a store's history its state: with it go the shared values, the
-  /// swaps and the places of values that the entries on the way have changed, and what was drawn and
-  /// waited for. What others have changed since is left as it is. Effects do not run again; those that
-  /// were started by what is undone are cancelled.
+  /// Moves a store to the state after an entry of its history. The shared values, swaps and
+  /// storages that the entries on the way have changed, the test clock and the generators are
+  /// restored with it, unless others have changed them since. Effects do not run again; effects
+  /// started by undone actions are cancelled.
   ///
   /// - Parameters:
-  ///   - number: The number of an entry that is kept, or of the one that the history begins after.
-  ///   - travel: What the user does, which the histories of others show; `goto` unless it is given.
+  ///   - number: The number of a stored entry, or of the one after which the history begins.
+  ///   - travel: The user's operation, as the histories of other stores show it; `nil` selects
+  ///     `goto`.
   package func go(
     to number: Int,
     in store: SessionStore,
@@ -66,18 +67,19 @@ extension ShellSession {
     return move
   }
 
-  /// Winds the test clock to where it was: time passes without an entry, too.
+  /// Rewinds the test clock separately: time also passes without an entry.
   private func windTime(over route: Timeline.Route, _ undone: [Timeline.Turn]) {
     guard let end = route.redone.last?.end ?? route.undone.first?.start else { return }
-    // Where there is no test clock yet, it stands where the one began that comes.
+    // If no test clock was in use there, return to the time at which the first undone entry started
+    // to use it.
     let first = undone.lazy.flatMap(\.entries).first { $0.world.after.hasTime }
     (end.hasTime ? end : first?.world.after)?.windTime()
   }
 
-  /// Cancels the effects that nothing has started of what led to a store's state.
+  /// Cancels the effects that none of the entries leading to a store's state has started.
   ///
-  /// - Parameter numbers: The entries that may have, in their order.
-  /// - Returns: For each that was cancelled, the number of the entry that started it.
+  /// - Parameter numbers: The entries that may have started them, in ascending order.
+  /// - Returns: The number of the entry that started each cancelled effect.
   func cancelStrayEffects(
     in store: SessionStore,
     startedBy numbers: some RandomAccessCollection<Int>
@@ -93,9 +95,9 @@ extension ShellSession {
     }
   }
 
-  /// Goes back before the last events of the user.
+  /// Undoes the user's last `count` events.
   ///
-  /// - Returns: `nil` where there are not that many.
+  /// - Returns: The move; `nil` if there are fewer events.
   package func undo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     guard count > 0 else { return nil }
     return store.timeline.target(undoing: count).map {
@@ -103,9 +105,9 @@ extension ShellSession {
     }
   }
 
-  /// Goes forward over the next events of the user, and what effects did after them.
+  /// Redoes the user's next `count` events, and what effects did after them.
   ///
-  /// - Returns: `nil` where there are not that many.
+  /// - Returns: The move; `nil` if there are fewer events.
   package func redo(_ count: Int, in store: SessionStore) -> SessionStore.Move? {
     guard count > 0 else { return nil }
     return store.timeline.target(redoing: count).map {
@@ -113,14 +115,14 @@ extension ShellSession {
     }
   }
 
-  /// Drops the oldest entries of histories that are longer than is set.
+  /// Drops the oldest entries of histories that exceed the history limit.
   ///
-  /// - Returns: What is to be told: the stores from which something was dropped for the first time since it
-  ///   was set, or that have lost marks.
+  /// - Returns: What to report: the stores that dropped entries for the first time with this limit,
+  ///   or that lost marks.
   package func dropExcess() -> [Dropped] {
     guard let limit = settings.historyLimit else { return [] }
     return stores.compactMap { store in
-      // Some at a time: going through the branches each time would take long.
+      // Drop in batches: each pass over the branches is slow.
       let timeline = store.timeline
       let longest = max(timeline.branch.count, timeline.otherCount)
       guard longest - limit > limit / 10 else { return nil }
@@ -133,12 +135,12 @@ extension ShellSession {
     }
   }
 
-  /// What was dropped from a history that is full.
+  /// The entries and marks dropped from a full history.
   package struct Dropped {
     package let store: SessionStore
-    /// The last entry of the branch; `nil` where that was told before.
+    /// The last dropped entry of the branch; `nil` if the drop needs no report.
     package let last: Int?
-    /// The marks that went with what they were on.
+    /// The names of the marks on dropped entries.
     package let marks: [String]
   }
 
@@ -148,25 +150,25 @@ extension ShellSession {
     store.droppedMarks[name] = nil
   }
 
-  /// The number of an entry that was dropped, by the name that it had.
+  /// The number of the dropped entry that had this name.
   package func droppedMark(_ name: String, in store: SessionStore) -> Int? {
     store.droppedMarks[name]
   }
 
-  /// Takes a name away from the entry that has it.
+  /// Removes a name from its entry.
   ///
-  /// - Returns: The entry's number; `nil` where none has the name.
+  /// - Returns: The entry's number; `nil` if no entry has the name.
   package func removeMark(_ name: String, in store: SessionStore) -> Int? {
     store.marks.removeValue(forKey: name)
   }
 
-  /// A way through time.
+  /// A direction in time.
   enum Direction {
     case undo
     case redo
   }
 
-  /// Takes back what an event changed outside of the state, or does it again.
+  /// Undoes or redoes the changes that an event made outside of the state.
   private func retrace(
     _ entry: Timeline.Entry,
     _ direction: Direction,
@@ -195,8 +197,8 @@ extension ShellSession {
       : changeWorlds(from: before, to: after, in: store, operation)
   }
 
-  /// Gives shared values the values that they had before some changes or after, where they are as the
-  /// changes left or found them.
+  /// Restores the shared values from before or after some changes, unless others have changed them
+  /// since.
   private func restore(
     _ changes: [SharedChange],
     _ direction: Direction,
@@ -212,9 +214,9 @@ extension ShellSession {
     move.restored += restore(target, in: store, operation)
   }
 
-  /// Changes the swaps, of all stores and of one, in which two times differ.
+  /// Applies the difference between two snapshots to the swaps of all stores and of one store.
   ///
-  /// - Returns: The names of those that others have changed since.
+  /// - Returns: The names of the swaps that others have changed since.
   private func changeWorlds(
     from old: WorldSnapshot,
     to new: WorldSnapshot,
@@ -230,7 +232,7 @@ extension ShellSession {
     }
   }
 
-  /// Makes the swaps again that one event has made.
+  /// Repeats the swaps that one event made.
   func repeatSwaps(of entry: Timeline.Entry, in store: SessionStore, _ operation: SessionOperation)
   {
     let (old, new) = (entry.world.before, entry.world.after)
@@ -240,7 +242,7 @@ extension ShellSession {
     }
   }
 
-  /// Changes swaps, and lets the stores learn of it.
+  /// Changes swaps, and passes the resulting dependencies to the stores.
   private func changingWorlds<R>(
     in store: SessionStore,
     _ operation: SessionOperation,
@@ -251,7 +253,7 @@ extension ShellSession {
     let result = change()
     if !world.isSame(as: swapsBefore) {
       for (other, before) in zip(stores, before) where other !== store {
-        // What happens elsewhere is not to take away what can be redone.
+        // An event from elsewhere must not discard what the store can redo.
         if other.timeline.undone.isEmpty {
           other.note(
             .operation(operation),
@@ -268,7 +270,7 @@ extension ShellSession {
 }
 
 extension Timeline.Entry {
-  /// What people call that which it changed besides the state.
+  /// The names of what the event changed outside of the state, for messages.
   @MainActor
   fileprivate var outsideNames: [String] {
     shared.map(\.name) + world.before.session.namesThatDiffer(in: world.after.session)
@@ -278,17 +280,18 @@ extension Timeline.Entry {
 // MARK: Turns
 
 extension Timeline {
-  /// An event of the user with what came of it, as far as that is more than the state.
+  /// A user's event and its consequences, if they changed more than the state.
   struct Turn {
-    /// The entries that changed more than the state.
+    /// The entries in the turn that changed more than the state.
     var entries: [Entry]
     /// The world before the first entry of the turn.
     let start: WorldSnapshot
-    /// The world after the last entry of the turn that is the store's own; `nil` where none is.
+    /// The world after the last entry in the turn that the store itself caused; `nil` if there is
+    /// none.
     let end: WorldSnapshot?
   }
 
-  /// The turns in which more than the state has changed.
+  /// The turns in a run of entries that changed more than the state.
   func turns(of run: Entries) -> [Turn] {
     let worldly = worldlyIndices(of: run)
     var turns: [Turn] = []
@@ -314,7 +317,7 @@ extension Timeline {
     return turns
   }
 
-  /// Where the entries are that changed more than the state, in their order.
+  /// The indices of the entries that changed more than the state, in ascending order.
   private func worldlyIndices(of run: Entries) -> [Int] {
     guard let first = run.numbers.first, let last = run.numbers.last else { return [] }
     var indices: [Int] = []

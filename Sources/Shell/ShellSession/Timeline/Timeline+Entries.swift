@@ -3,23 +3,24 @@ import ComposableArchitecture
 // MARK: Entries
 
 extension Timeline {
-  /// The number of the entry that the state is after; 0 where it is the one that the store was loaded with.
+  /// The number of the entry that led to the current state; 0 for the state with which the store
+  /// was loaded.
   package var position: Int {
     doneCount == 0 ? start.number : Int(path[path.startIndex + doneCount - 1])
   }
 
-  /// The last number that was given.
+  /// The number of the most recently appended entry.
   package var lastNumber: Int { nodes.lastNumber }
 
-  /// How many entries there are, those of all branches.
+  /// The number of entries, on all branches.
   package var count: Int { nodes.count }
 
-  /// The entries that led to the state.
+  /// The entries that led to the current state.
   package var done: Entries { Entries(timeline: self, numbers: path.prefix(doneCount)) }
 
-  /// The entries that led to the state, behind one of a number.
+  /// The entries that led to the current state, after the one with the given number.
   ///
-  /// - Complexity: O(log *n*): numbers grow along a branch.
+  /// - Complexity: O(log *n*): numbers increase along a branch.
   package func done(after number: Int) -> Entries {
     let numbers = path.prefix(doneCount)
     var range = numbers.indices
@@ -32,55 +33,55 @@ extension Timeline {
     return Entries(timeline: self, numbers: numbers[range.lowerBound...])
   }
 
-  /// The entries that can be redone.
+  /// The undone entries on the branch, which can be redone.
   package var undone: Entries { Entries(timeline: self, numbers: path.dropFirst(doneCount)) }
 
-  /// The entries of the branch, those that can be redone included.
+  /// The entries of the current branch, including the undone ones.
   package var branch: Entries { Entries(timeline: self, numbers: path) }
 
-  /// The entries of all branches, in the order that they were made.
+  /// The entries of all branches, in order of creation.
   package var all: Entries { entries(after: 0) }
 
-  /// The numbers of the entries of all branches, in the order that they were made.
+  /// The numbers of the entries of all branches, in order of creation.
   package var numbers: some Sequence<Int> {
     (start.number...max(start.number, nodes.lastNumber)).lazy.filter { self.nodes[$0] != nil }
   }
 
-  /// How many branches part where the history begins.
+  /// The number of branches that part at the beginning of the history.
   package var rootCount: Int { numbers.count { parent(of: $0) == start.number } }
 
-  /// The number of the entry that the history begins after: 0, or that of the last one dropped.
+  /// The number of the entry after which the history begins: 0, or the last dropped entry.
   package var beginning: Int { start.number }
 
-  /// The numbers of the entries that were dropped; `nil` for none.
+  /// The numbers of the dropped entries; `nil` if none were dropped.
   package var dropped: ClosedRange<Int>? { start.number > 0 ? 1...start.number : nil }
 
-  /// Whether an entry led to the state.
+  /// Whether an entry is one of those that led to the current state.
   package func isDone(_ number: Int) -> Bool {
     guard let node = nodes[number], isOnPath(number, node) else { return false }
     return Int(node.depth) - start.depth <= doneCount
   }
 
-  /// How many actions are done.
+  /// The number of actions that led to the current state.
   package var actionCount: Int {
     path.prefix(doneCount).count {
       if case .action? = nodes[Int($0)]?.event { true } else { false }
     }
   }
 
-  /// How many events of the user can be undone.
+  /// The number of the user's events that can be undone.
   package var undoCount: Int { path.prefix(doneCount).count(where: isUsers) }
 
-  /// How many events of the user can be redone.
+  /// The number of the user's events that can be redone.
   package var redoCount: Int { path.dropFirst(doneCount).count(where: isUsers) }
 
-  /// How many entries are not of the branch.
+  /// The number of entries that are not on the current branch.
   var otherCount: Int { nodes.count - path.count }
 
-  /// Whether there are entries that are not of the branch.
+  /// Whether there are entries that are not on the current branch.
   package var hasBranches: Bool { nodes.count > path.count }
 
-  /// How many branches there are besides the one that the state is on.
+  /// The number of branches other than the current one.
   package var otherBranchCount: Int {
     guard hasBranches else { return 0 }
     var ends = Set((0...nodes.lastNumber).lazy.filter { self.nodes[$0] != nil })
@@ -88,13 +89,13 @@ extension Timeline {
     return ends.count - 1
   }
 
-  /// The entries that were made after one, of whatever branch.
+  /// The entries with greater numbers than the given one, on any branch.
   package func entries(after number: Int) -> Entries {
     let numbers = (number..<max(number, nodes.lastNumber)).lazy.map { Int32($0 + 1) }
     return Entries(timeline: self, numbers: ArraySlice(numbers))
   }
 
-  /// The entries of all branches that were made last, the last one first.
+  /// The most recently created entries of all branches, newest first.
   package func newest(_ count: Int) -> [Entry] {
     var entries: [Entry] = []
     for number in (0...nodes.lastNumber).dropFirst().reversed() where entries.count < count {
@@ -103,19 +104,21 @@ extension Timeline {
     return entries
   }
 
-  /// The number that the next entry gets.
+  /// The number of the next entry.
   var nextNumber: Int { nodes.lastNumber + 1 }
 
-  /// The entry of a number; `nil` where there is none.
+  /// The entry with a number; `nil` if there is none.
   package func entry(_ number: Int) -> Entry? {
     nodes[number].map { entry(number, $0, .kept(self)) }
   }
 
-  /// The entry of an action that is done, by the store's own count; `nil` where it is not.
+  /// The entry of an action that led to the current state, by the action's id; `nil` if there is
+  /// none.
   ///
-  /// - Complexity: O(log *n*): the store's ids only grow, so the entries of a branch are in their order.
+  /// - Complexity: O(log *n*): a store's ids only increase, so they are sorted along a branch.
   func entry(ofAction id: ActionID) -> Entry? {
-    // The first entry with the id: those behind it are no actions.
+    // Find the first entry with the id: the action's own. Later entries with the same id are not
+    // actions.
     var range = path.prefix(doneCount).indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

@@ -1,38 +1,39 @@
 import ComposableArchitecture
 import ShellValues
 
-/// What a store has lived through: one entry an event, each with the state after it.
+/// A store's history: one entry per event, each with the resulting state.
 ///
-/// The entries are a tree. Who goes back and acts begins a branch; the entries that were there stay, and one
-/// can go to them again. The state is always that after one entry, and the branch that leads to it and on
-/// from it is the ``path``.
+/// The entries form a tree. An event after an undo starts a new branch; the undone entries stay,
+/// and can be revisited. The current state is always the state after one entry. The ``path`` is the
+/// branch that leads to this entry and continues from it.
 ///
-/// An entry costs what its event changed: states share their storage, and of long arrays of which little
-/// changed only that is kept. Going somewhere is finding a state.
+/// An entry costs memory in proportion to what its event changed: states share storage, and for a
+/// small change in a long array only the change is stored. A move only has to look up a state.
 @MainActor
 package final class Timeline {
   private(set) var nodes = EntryNodes()
 
-  /// The numbers of the entries of the branch, oldest first.
+  /// The numbers of the entries on the current branch, oldest first.
   private(set) var path: ArraySlice<Int32> = []
 
-  /// How many entries of the path are done; those behind were undone.
+  /// The number of entries on the path that led to the current state; the entries after them were
+  /// undone.
   private(set) var doneCount = 0
 
-  /// The state before the first entry that is kept, and what else there was then.
+  /// The state and the world before the first stored entry.
   private(set) var start: Start
 
-  /// The newest entry after the start.
+  /// The most recently created or visited entry directly after the start.
   private var newestRoot: Int32 = 0
 
-  /// The states that were asked for or made last, which the next is often near to.
+  /// The most recently used states; the next state requested is often close to one of them.
   private var recent = RecentStates()
 
   struct Start {
-    /// The number of the last entry that was dropped; 0 for none.
+    /// The number of the last dropped entry; 0 if there is none.
     var number = 0
     var depth = 0
-    /// The latest action until then, by the store's own count.
+    /// The id of the latest action until then.
     var actionID = ActionID(rawValue: 0)
     var state: Any
     var world: WorldSnapshot
@@ -57,15 +58,15 @@ package final class Timeline {
     )
   }
 
-  /// The number of the entry before; that of the start for the first.
+  /// The number of the preceding entry; the start's number for the first entry.
   package func parent(of number: Int) -> Int {
     nodes[number].map { Int($0.parent) } ?? start.number
   }
 
-  /// The latest action that is done, by the store's own count.
+  /// The id of the latest action that led to the current state.
   var lastActionID: ActionID { nodes[position]?.actionID ?? start.actionID }
 
-  /// The world after the entry that the state is after.
+  /// The world at the current position.
   var world: WorldSnapshot { nodes[position]?.world.after ?? start.world }
 
   // MARK: Appending
@@ -73,11 +74,11 @@ package final class Timeline {
   /// An entry that was appended.
   struct Appended {
     let entry: Entry
-    /// The end of the branch that was left with it, if one was.
+    /// The last entry of the branch that was left, if one was.
     let leftBranch: Int?
   }
 
-  /// Adds an event. What was undone before becomes another branch.
+  /// Appends an event. Undone entries become another branch.
   func append(
     _ event: Event,
     cause: Cause,
@@ -106,7 +107,8 @@ package final class Timeline {
     path.removeSubrange((path.startIndex + doneCount)...)
     path.append(Int32(number))
     doneCount += 1
-    // Whoever asks for the states of many before they are told of has them unfolded one by one.
+    // An entry that is stored as a patch reconstructs its states on demand. If it held them, many
+    // pending entries would each keep a full copy.
     var states = States.known(state)
     if case .patch = node.state {
       states = .kept(self)
@@ -116,7 +118,7 @@ package final class Timeline {
     return Appended(entry: entry(number, node, states), leftBranch: leftBranch)
   }
 
-  /// What the next entry comes of.
+  /// The entry that set off the chain of effects leading to the next one.
   private func root(of cause: Cause) -> Int32 {
     guard case .effect(of: let number) = cause else { return Int32(nextNumber) }
     return number.flatMap { nodes[$0]?.root } ?? 0
@@ -134,7 +136,7 @@ package final class Timeline {
       ?? .whole(state.after)
   }
 
-  /// Says to what world to go back where an entry is undone.
+  /// Sets the world to return to when an entry is undone.
   func setStart(_ world: WorldSnapshot, of number: Int) {
     nodes.update(number) { node in
       let details = node.details ?? Details()
@@ -143,7 +145,7 @@ package final class Timeline {
     }
   }
 
-  /// Says in what world the current place is left: time may have passed since its entry.
+  /// Records the world in which the current position is left: time may have passed since its entry.
   func setEnd(_ world: WorldSnapshot) {
     guard world.hasTime else { return }
     nodes.update(position) { node in
@@ -165,7 +167,7 @@ package final class Timeline {
     }
   }
 
-  /// The entry after another that was made or gone to last; `nil` where there is none.
+  /// The most recently created or visited entry after another one; `nil` if there is none.
   private func newestChild(of number: Int) -> Int? {
     let child = number == start.number ? newestRoot : nodes[number]?.newestChild ?? 0
     return nodes[Int(child)] == nil ? nil : Int(child)
@@ -177,7 +179,7 @@ package final class Timeline {
 
   // MARK: States
 
-  /// The state after an entry; that of the start where it is not kept.
+  /// The state after an entry; the start's state if the entry is not stored.
   func state(after number: Int) -> Any {
     var patches: [ValuePatch] = []
     var next = number
@@ -188,7 +190,7 @@ package final class Timeline {
     var base = recent[next] ?? start.state
     if case .whole(let whole)? = nodes[next]?.state { base = whole }
     let state = ValuePatch.value(from: base, patches.reversed())
-    // What is kept whole is found at once.
+    // A whole state needs no caching.
     if !patches.isEmpty { recent[number] = state }
     return state
   }
@@ -196,19 +198,19 @@ package final class Timeline {
   /// The state before an entry.
   func state(before number: Int) -> Any { state(after: parent(of: number)) }
 
-  // MARK: Going
+  // MARK: Moving
 
-  /// The way from one entry to another.
+  /// The entries between two positions.
   struct Route {
-    /// What is undone, oldest first.
+    /// The entries to undo, oldest first.
     let undone: Entries
-    /// What is redone then, oldest first.
+    /// The entries to redo afterwards, oldest first.
     let redone: Entries
   }
 
-  /// Makes the state after an entry the current one.
+  /// Moves to the state after an entry.
   ///
-  /// - Parameter number: The number of an entry that is kept, or of the start.
+  /// - Parameter number: The number of a stored entry, or of the start.
   func go(to number: Int) -> Route {
     let old = path.prefix(doneCount)
     enter(number)
@@ -221,9 +223,10 @@ package final class Timeline {
     )
   }
 
-  /// How many entries two branches begin with in common.
+  /// The length of two branches' common prefix.
   private func commonCount(_ one: ArraySlice<Int32>, _ other: ArraySlice<Int32>) -> Int {
-    // Entries lead back to one place only: where two have one in common, they have all before it.
+    // Binary search is valid: an entry has only one parent, so all entries before a common one are
+    // common.
     var range = 0...min(one.count, other.count)
     while range.lowerBound < range.upperBound {
       let middle = (range.lowerBound + range.upperBound + 1) / 2
@@ -236,7 +239,7 @@ package final class Timeline {
     return range.lowerBound
   }
 
-  /// Makes the branch that an entry is on the current one.
+  /// Makes the branch of an entry the current one.
   private func enter(_ number: Int) {
     guard let node = nodes[number], !isOnPath(number, node) else { return }
     var way: [Int32] = []
@@ -258,22 +261,22 @@ package final class Timeline {
     return path.indices.contains(index) && path[index] == Int32(number)
   }
 
-  /// The entry on the path that stands so many entries after the start.
+  /// The entry at a given distance from the start on the path.
   func number(atCount count: Int) -> Int {
     count == 0 ? start.number : Int(path[path.startIndex + count - 1])
   }
 
   // MARK: Dropping
 
-  /// The last entry of the branch.
+  /// The last entry of the current branch.
   var tip: Int { path.last.map(Int.init) ?? start.number }
 
-  /// Forgets the entries that were appended last.
+  /// Removes the most recently appended entries.
   ///
   /// - Parameters:
-  ///   - number: The last entry that is kept.
+  ///   - number: The last entry to keep.
   ///   - tip: The last entry of the branch to return to.
-  ///   - position: The entry on it to return to.
+  ///   - position: The entry on that branch to return to.
   func forget(after number: Int, tip: Int, position: Int) {
     if nodes.lastNumber > number {
       nodes.removeAll(after: number)
@@ -286,7 +289,7 @@ package final class Timeline {
     _ = go(to: position)
   }
 
-  /// No entry is to lead to one that is gone, and whose number is given again.
+  /// Removes links to removed entries, whose numbers will be reused.
   private func forgetChildren(after number: Int) {
     if newestRoot > number { newestRoot = 0 }
     for number in path.map(Int.init) where (nodes[number]?.newestChild ?? 0) > nodes.lastNumber {
@@ -294,10 +297,10 @@ package final class Timeline {
     }
   }
 
-  /// Drops the oldest entries, so that the branch has a number of them at most, and so have the others: they
-  /// can't be gone to any more, and neither can branches that begin before.
+  /// Drops the oldest entries, to leave at most `limit` entries on the branch and at most `limit`
+  /// elsewhere. Dropped entries cannot be revisited, and neither can branches that part from them.
   ///
-  /// - Returns: The numbers of what was dropped of the branch; `nil` where nothing was.
+  /// - Returns: The numbers of the entries dropped from the branch; `nil` if there are none.
   func keep(_ limit: Int) -> ClosedRange<Int>? {
     defer { dropBranches(but: limit) }
     let excess = min(path.count - limit, doneCount)
@@ -318,12 +321,12 @@ package final class Timeline {
     newestRoot = path.first ?? 0
     recent = RecentStates()
     dropLost(first + 1)
-    // The slice would keep the room of what it no longer shows.
+    // A slice would retain the memory of the dropped elements.
     path = ArraySlice(Array(path))
     return (first + 1)...last
   }
 
-  /// Drops the oldest entries of other branches, with what comes after them there.
+  /// Drops the oldest entries of other branches, and the entries that follow from them.
   private func dropBranches(but limit: Int) {
     let main = Set(path)
     var isLost: Set<Int32> = []
@@ -337,14 +340,14 @@ package final class Timeline {
     recent = RecentStates()
   }
 
-  /// Drops what does not lead back to the start any more.
+  /// Drops the entries that no longer lead back to the start.
   private func dropLost(_ first: Int) {
     var isLost: Set<Int32> = []
     for number in first...max(first, nodes.lastNumber) {
       guard let node = nodes[number] else { continue }
       let isOld = number <= start.number || node.parent < start.number
       guard isOld || isLost.contains(node.parent) else { continue }
-      // What comes after the start stays.
+      // Entries that follow the start itself stay.
       if number != start.number { isLost.insert(Int32(number)) }
       nodes.remove(number)
     }

@@ -2,29 +2,30 @@ package import ComposableArchitecture
 package import ShellValues
 
 extension Timeline {
-  /// Something that a store has lived through.
+  /// An event in a store's history.
   package struct Entry {
-    /// The entry's number, counted from 1 through all branches. One that was shown is never given again.
+    /// The entry's number, counted from 1 across all branches. A number that was shown is never
+    /// reused.
     package let number: Int
     package let event: Event
     package let cause: Cause
-    /// The dependencies that the store had before and after.
+    /// The store's world before and after the event.
     let world: Change<WorldSnapshot>
-    /// The latest action that the store had received, by its own count, which goes on through undo and
+    /// The id of the store's latest action at this point. Ids keep increasing through undo and
     /// redo.
     let actionID: ActionID
-    /// The number of the entry that it came of by way of effects, however many; its own where it came of
-    /// none, 0 where that was dropped or undone when it came.
+    /// The number of the entry that set off the chain of effects leading to this one: its own if no
+    /// effect caused it, 0 if the first entry had been dropped or undone by then.
     let root: Int
     let details: Details?
     let states: States
 
-    /// The action, where the event is one.
+    /// The action; `nil` if the event is not an action.
     package var action: Any? {
       if case .action(let action) = event { action } else { nil }
     }
 
-    /// Whether an effect brought it about.
+    /// Whether an effect caused the event.
     package var isFromEffect: Bool {
       if case .effect = cause { true } else { false }
     }
@@ -32,16 +33,16 @@ extension Timeline {
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
-    /// What the reducer drew; `nil` where that is nothing.
+    /// The values that the reducer drew; `nil` if it drew none.
     package var draws: Draws? { details?.draws }
 
-    /// The world to go back to where it is undone.
+    /// The world to return to when the entry is undone.
     var start: WorldSnapshot { details?.start ?? world.before }
 
-    /// The world to go on to where it is redone.
+    /// The world to continue in when the entry is redone.
     var end: WorldSnapshot { details?.end ?? world.after }
 
-    /// Where the event moved values to, if it did.
+    /// The move between storages; `nil` if the event is not such a move.
     var storageMove: StorageMoveRecord? { details?.storageMove }
 
     @MainActor
@@ -64,39 +65,39 @@ extension Timeline {
   package enum Event {
     /// The store received an action.
     case action(Any)
-    /// The user changed the state, the dependencies or the place of values without an action.
+    /// The user changed the state, the dependencies or a storage without an action.
     case operation(SessionOperation)
     /// Shared values changed without an action of the store.
     case shared(SharedCause)
   }
 
-  /// What something was before an event and after.
+  /// A value before and after an event.
   struct Change<Value> {
     let before: Value
     let after: Value
   }
 
-  /// What brought an event about.
+  /// The cause of an event.
   package enum Cause: Hashable {
-    /// The user did.
+    /// The user.
     case user
-    /// An effect sent the action, started by the entry of this number; `nil` for one that is no longer
-    /// in the timeline.
+    /// An effect, started by the entry with this number; `nil` if that entry is no longer in the
+    /// timeline.
     case effect(of: Int?)
-    /// It happened to the world that all stores are in, not to this store alone.
+    /// A change to the world that all stores share, made outside of this store.
     case elsewhere
   }
 
-  /// What few entries have.
+  /// The details that only few entries have.
   final class Details {
     let shared: [SharedChange]
     let draws: Draws?
     let storageMove: StorageMoveRecord?
-    /// Makes an edit again, of another state.
+    /// Applies the same edit to another state.
     let edit: Edit?
-    /// The world before what once stood before it and was left out where it was done again.
+    /// For a replayed entry, the world before the entries that were left out directly before it.
     var start: WorldSnapshot?
-    /// The world in which the place after it was left last, where that has a time of its own.
+    /// The world when the position after the entry was last left, if a test clock was in use.
     var end: WorldSnapshot?
 
     init(
@@ -119,10 +120,10 @@ extension Timeline {
 
   /// Applies an edit to a state.
   ///
-  /// - Throws: A diagnostic where it can't be done to this one.
+  /// - Throws: A diagnostic if the edit does not apply to the state.
   package typealias Edit = @MainActor (Any) throws -> Edited
 
-  /// A state in which the part at a path, which begins at the root, has become a value.
+  /// An edited root state, with the path and the new value of the edited part.
   package struct Edited {
     package let state: Any
     let path: StatePath
@@ -135,7 +136,7 @@ extension Timeline {
     }
   }
 
-  /// Where the states before and after an entry are.
+  /// The source of the states before and after an entry.
   enum States {
     case known(Change<Any>)
     case kept(Timeline)
@@ -143,7 +144,7 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// Entries in the order of a branch, each made when it is looked at.
+  /// Entries of a branch in order, created on access.
   @MainActor
   package struct Entries {
     let timeline: Timeline
@@ -160,7 +161,7 @@ extension Timeline.Entries: @MainActor Sequence {
   package func makeIterator() -> AnyIterator<Timeline.Entry> {
     var rest = numbers
     return AnyIterator {
-      // Some may have been dropped.
+      // Entries may have been dropped.
       while let number = rest.popFirst() {
         if let entry = timeline.entry(Int(number)) { return entry }
       }

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import ShellValues
 
-/// What people see of the world that a store is in: to tell what a move has made of it.
+/// The user-visible part of a store's world, to report what a move changes in it.
 struct WorldPicture {
   private let time: Duration
   private let storages: [String]
   private let world: WorldSnapshot
-  /// What dependencies are that nothing stands for.
+  /// The context, which determines the values of dependencies that are not swapped.
   private let context: String
 
   @MainActor
@@ -18,7 +18,7 @@ struct WorldPicture {
       world.swap(named: "context")?.alternative ?? "\(session.baseDependencies.context)"
   }
 
-  /// What differs later.
+  /// The changes from this picture to a later one.
   @MainActor
   func changes(to other: Self) -> [SessionStore.Move.WorldChange] {
     var changes: [SessionStore.Move.WorldChange] = []
@@ -45,7 +45,7 @@ struct WorldPicture {
     return changes
   }
 
-  /// What stands for a dependency, or for an endpoint of it.
+  /// The alternative in use for a dependency or one of its endpoints.
   @MainActor
   private func alternative(of name: String) -> String {
     world.swap(named: name)?.alternative ?? (name.contains(".") ? "not replaced" : context)
@@ -53,7 +53,7 @@ struct WorldPicture {
 }
 
 extension WorldSnapshot {
-  /// What stands for a dependency, in this store or in all.
+  /// The swap of a dependency or endpoint, for this store or for all stores.
   fileprivate func swap(named name: String) -> Swap? {
     (store.swaps + session.swaps).first { $0.name == name }
   }

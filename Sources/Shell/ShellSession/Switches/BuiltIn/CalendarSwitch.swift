@@ -20,7 +20,7 @@ struct CalendarSwitch: DependencySwitch {
       throw unknown(alternative)
     }
     return Swap(name, alternative: choice.name) {
-      // A calendar has a time zone and a locale of its own, which are to be those of the store.
+      // A new calendar has the system's time zone and locale; use the store's instead.
       var calendar = Calendar(identifier: choice.identifier)
       calendar.timeZone = $0.timeZone
       calendar.locale = $0.locale

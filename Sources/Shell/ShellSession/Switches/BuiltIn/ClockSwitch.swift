@@ -1,8 +1,9 @@
 import ComposableArchitecture
 
-/// `dep clock test`: time that passes with `advance`; `dep clock immediate`: nothing waits.
+/// `dep clock test` stops the time until `advance`; `dep clock immediate` lets nothing wait.
 ///
-/// Both clocks are meant, and the main queue and the main run loop as schedulers.
+/// Swaps the continuous and the suspending clock, and the schedulers of the main queue and the main
+/// run loop.
 struct ClockSwitch: DependencySwitch {
   let name = Self.dependencyName
   let summary = "the clock that effects wait on"
@@ -13,7 +14,7 @@ struct ClockSwitch: DependencySwitch {
 
   static let dependencyName = "clock"
 
-  /// The one test clock of the session: what sleeps on it can be woken whatever is swapped since.
+  /// The session's only test clock: `advance` wakes its sleepers even after another swap.
   let time: TestTime
 
   func swap(to alternative: SwitchArgument) throws -> Swap {
@@ -45,7 +46,7 @@ struct ClockSwitch: DependencySwitch {
   }
 }
 
-/// Time that passes when the user says so, for clocks and schedulers alike.
+/// A test clock with schedulers that follow it.
 final class TestTime: Progress {
   let clock = TestClock()
   let mainQueue: AnySchedulerOf<DispatchQueue>
@@ -60,7 +61,7 @@ final class TestTime: Progress {
     }
   }
 
-  /// In nanoseconds, of which there may be more than a number holds.
+  /// In nanoseconds; wraps around on overflow.
   var position: Int {
     let (seconds, attoseconds) = clock.now.offset.components
     return Int(truncatingIfNeeded: seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// `dep context preview`: which of its values a dependency has that was not given one.
+/// `dep context preview`: the context whose default values apply to dependencies that are not
+/// swapped.
 struct ContextSwitch: DependencySwitch {
   let name = "context"
   let summary = "which values dependencies have that are not swapped"

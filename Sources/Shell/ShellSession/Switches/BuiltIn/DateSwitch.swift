@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// `dep date "2026-01-01T00:00:00Z"`: a date that stands still.
+/// `dep date "2026-01-01T00:00:00Z"`: a constant date.
 struct DateSwitch: DependencySwitch {
   let name = "date"
   let summary = "the current date"

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// `dep random 42`: random numbers that are the same each time, by a seed.
+/// `dep random 42`: reproducible random numbers, generated from a seed.
 struct RandomSwitch: DependencySwitch {
   let name = "random"
   let summary = "random numbers"
@@ -19,7 +19,7 @@ struct RandomSwitch: DependencySwitch {
   }
 }
 
-/// Random numbers that follow from a seed, by the SplitMix64 method.
+/// A seeded random number source that uses the SplitMix64 algorithm.
 private final class SeededNumbers: Progress, Sendable {
   private struct State: Sendable {
     var number: UInt64

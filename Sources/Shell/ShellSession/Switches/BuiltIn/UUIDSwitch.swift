@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// `dep uuid incrementing`: UUIDs that count from 0; `dep uuid UUID(7)`: the same one each time.
+/// `dep uuid incrementing`: UUIDs that count up from 0; `dep uuid UUID(7)`: a constant UUID.
 struct UUIDSwitch: DependencySwitch {
   let name = "uuid"
   let summary = "new UUIDs"
@@ -25,7 +25,7 @@ struct UUIDSwitch: DependencySwitch {
   }
 }
 
-/// Counts the UUIDs that were made.
+/// Generates incrementing UUIDs and counts them.
 private final class UUIDCounter: Progress, Sendable {
   private let count = LockIsolated(0)
 
