@@ -14,7 +14,7 @@ struct EntryNode {
   /// The nearest entry, from this one backward, that changed more than the state; 0 if there is
   /// none.
   let lastWorldly: Int32
-  /// The entry that set off the chain of effects leading to this one: this entry itself if no effect
+  /// The entry that set off the chain of effects leading to this one: the entry itself if no effect
   /// caused it, 0 if unknown.
   let root: Int32
   /// Whether a test has received or skipped the effects' actions up to this entry.
