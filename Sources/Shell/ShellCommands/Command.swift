@@ -1,13 +1,14 @@
 package import ShellLanguage
 package import ShellOutput
 
-/// A command of the shell: how it is written, what its arguments are, and what it does.
+/// A command of the shell: its syntax, its arguments and its behaviour.
 ///
-/// All that the shell knows of a command is here: parsing, help and completion go by the signature, a run
-/// and a check resolve the same arguments, and the examples run as tests.
+/// A conforming type holds everything that the shell knows about the command. Parsing, help and
+/// completion use the signature, runs and checks resolve the same arguments, and the examples run
+/// as tests.
 @MainActor
 package protocol Command: SendableMetatype {
-  /// The arguments of a call, as ``run(_:_:)`` needs them.
+  /// The resolved arguments of a call, as ``run(_:_:)`` receives them.
   associatedtype Arguments = NoArguments
 
   nonisolated static var signature: CommandSignature { get }
@@ -15,24 +16,25 @@ package protocol Command: SendableMetatype {
   /// How the shell treats calls of the command.
   nonisolated static var traits: CommandTraits { get }
 
-  /// What can be wrong with this command alone.
+  /// The problems that only this command can report.
   nonisolated static var problems: [any ExplainedProblem.Type] { get }
 
-  /// Resolves the arguments of a call, in a run as well as in a check, so that both find the same mistakes.
+  /// Resolves the arguments of a call. Runs and checks share this method, so both find the same
+  /// mistakes.
   ///
   /// - Throws: A `Diagnostic` for the first mistake.
   static func arguments(_ reader: ArgumentReader) throws -> Arguments
 
-  /// Runs the command. It returns a report and never prints.
+  /// Runs the command and returns a report. A command never prints.
   ///
-  /// - Throws: A `Diagnostic`, or `CancellationError` if the user interrupts it.
+  /// - Throws: A `Diagnostic`, or `CancellationError` if the user interrupts the command.
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report
 
-  /// Notes what a run changes for the statements after it, as far as a check can tell.
+  /// Records what a run changes for later statements, as far as a check can tell.
   static func foresee(_ arguments: Arguments, in context: inout CheckContext)
 }
 
-/// The arguments of a command that has none.
+/// The arguments of a command that takes none.
 package struct NoArguments {
   package init() {}
 }
@@ -45,15 +47,16 @@ package struct CommandTraits: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// It acts on the store in use: without one it fails.
+  /// The command acts on the store in use and fails without one.
   package static let needsStore = Self(rawValue: 1)
-  /// It may change which store and scope are in use.
+  /// The command may change the store or scope in use.
   package static let choosesStore = Self(rawValue: 2)
-  /// It lets effects go on, so that a saved script need not wait where it is called.
+  /// The command gives effects time to proceed. When it is evaluated again, it gives them time
+  /// again.
   package static let letsEffectsGoOn = Self(rawValue: 4)
-  /// It runs statements of a file, which are recorded in its place.
+  /// The command runs the statements of a file, which are recorded in its place.
   package static let runsFile = Self(rawValue: 8)
-  /// It is left out where the statements of a session are evaluated again.
+  /// The command is left out when a session's statements are evaluated again.
   package static let isNotRepeated = Self(rawValue: 16)
 }
 
@@ -69,12 +72,12 @@ extension Command {
     return try arguments(ArgumentReader(call: call, context: context))
   }
 
-  /// Runs a call.
+  /// Resolves the arguments of a call and runs it.
   static func run(_ invocation: Invocation) async throws -> Report {
     try await run(resolve(invocation.call, in: invocation.evaluator), invocation)
   }
 
-  /// Checks a call, and notes what it changes.
+  /// Checks a call and records what it changes for later statements.
   static func check(_ call: CommandCall, with checker: ScriptChecker) throws {
     let arguments = try resolve(call, in: checker)
     foresee(arguments, in: &checker.context)

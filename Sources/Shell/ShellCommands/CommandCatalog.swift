@@ -1,19 +1,19 @@
 package import ShellLanguage
 
-/// The commands of a shell, and what follows from them.
+/// The commands of a shell, with the grammar and the problems derived from them.
 package struct CommandCatalog: Sendable {
-  /// In the order that help lists them.
+  /// The commands in the order of the help.
   package let commands: [any Command.Type]
   package let grammar: Grammar
-  /// What all codes mean that diagnostics have, in alphabetical order.
+  /// The explanations of all diagnostic codes, in alphabetical order.
   let explanations: [CodeExplanation]
-  /// What can be wrong with commands.
+  /// The problems that commands can report.
   package let problems: [any ExplainedProblem.Type]
   private let byName: [String: any Command.Type]
 
   package init(_ commands: [any Command.Type]) {
     self.commands = commands
-    // Not by key path: the 6.3 compiler crashes on one to a static requirement.
+    // Not by key path: the Swift 6.3 compiler crashes on a key path to a static requirement.
     grammar = Grammar(commands.map { $0.signature })
     byName = Dictionary(commands.map { ($0.signature.name, $0) }) { first, _ in first }
     problems = Self.sharedProblems + commands.flatMap { $0.problems }
@@ -21,12 +21,12 @@ package struct CommandCatalog: Sendable {
       .sorted { $0.code < $1.code }
   }
 
-  /// The catalog with more commands.
+  /// Returns the catalog extended by more commands.
   package func adding(_ commands: any Command.Type...) -> Self {
     Self(self.commands + commands)
   }
 
-  /// The commands of the running task's shell.
+  /// The catalog of the current task's shell.
   @TaskLocal package static var current = Self(standard)
 
   package static var commands: [any Command.Type] { current.commands }
@@ -34,7 +34,7 @@ package struct CommandCatalog: Sendable {
 
   package static func command(named name: String) -> (any Command.Type)? { current.byName[name] }
 
-  /// Those of several commands.
+  /// The problems that several commands share.
   private static let sharedProblems: [any ExplainedProblem.Type] = [
     EvaluationProblem.self, ArgumentProblem.self, FileProblem.self, ControlFlowProblem.self,
     AssertionProblem.self,

@@ -1,30 +1,30 @@
 import ComposableArchitecture
 import ShellValues
 
-/// How an action of a child is sent from its parent.
+/// The chain of action cases through which a parent sends the action of a descendant.
 struct ActionWay {
-  /// A case of the parent's action that holds those of a child.
+  /// A case of the parent's action that wraps a child's actions.
   struct Child {
     enum Kind {
-      /// A property, or the case of an enum.
+      /// The child is a property, or the payload of an enum's case.
       case part
       case presented
-      /// An element of a collection with ids.
+      /// The child is an element of an identified collection.
       case element
-      /// An element of a stack.
+      /// The child is an element of a navigation stack.
       case pushed
     }
 
-    /// The case's name, and by convention that of the child's state.
+    /// The case's name. By convention, the child's state has the same name.
     let name: String
     let kind: Kind
     let action: Any.Type
-    /// The label in the case.
+    /// The label of the case's associated value.
     fileprivate let label: String?
-    /// The type of an element's id.
+    /// The type of an element's id; `nil` if the child is not an element.
     fileprivate var idType: Any.Type?
 
-    /// A child's action as it is written at the parent, with an id that there may be.
+    /// A child's action as written at the parent, with a sample id if the child is an element.
     func written(_ action: String) -> String {
       written(action, id: idType.flatMap(SampleValue.text(of:)) ?? "…")
     }
@@ -46,17 +46,17 @@ struct ActionWay {
     }
   }
 
-  /// The children that lead to the one whose action it is, outermost first.
+  /// The children that lead to the action's owner, outermost first.
   let children: [Child]
   /// The name of the action's case.
   let action: String
-  /// The action as it is written at its own scope.
+  /// The action as written at its own scope.
   let call: String
 
   private static let depthLimit = 4
   private static let countLimit = 50
 
-  /// All actions of the children, those of the nearest ones first.
+  /// All actions of descendants, those of the nearest ones first.
   static func all(below type: Any.Type) -> [ActionWay] {
     var ways: [ActionWay] = []
     var pending: [(type: Any.Type, children: [Child])] = [(type, [])]
@@ -77,13 +77,14 @@ struct ActionWay {
     return ways
   }
 
-  /// The actions of a feature itself, those that its view sends among them.
+  /// A feature's own actions, including those that its view sends.
   private static func actions(of type: Any.Type) -> [(name: String, call: String)] {
     (CaseListing(of: type)?.cases ?? []).map { ($0.name, ".\($0.name)") }
       + viewActions(of: type).map { ($0.name, ".view(.\($0.name))") }
   }
 
-  /// The actions that a feature's view sends, where they are cases of their own: `.view(.saveTapped)`.
+  /// The actions that a feature's view sends, if they form an enum of their own:
+  /// `.view(.saveTapped)`.
   static func viewActions(of type: Any.Type) -> [CaseListing.Case] {
     guard type is any ViewAction.Type,
       let view = CaseListing(of: type)?.named("view")?.parameters.first
@@ -91,12 +92,12 @@ struct ActionWay {
     return CaseListing(of: view.type)?.cases ?? []
   }
 
-  /// The cases that hold the actions of a child: in themselves, of what is presented, or of an element.
+  /// The cases that wrap a child's actions: directly, presented, or as an element's.
   static func children(of type: Any.Type) -> [Child] {
     (CaseListing(of: type)?.cases ?? []).compactMap(child(inCase:))
   }
 
-  /// The child whose actions a case holds; `nil` where it holds none.
+  /// The child whose actions a case wraps; `nil` if it wraps none.
   static func child(inCase enumCase: CaseListing.Case) -> Child? {
     guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first,
       enumCase.name != "binding"
@@ -125,36 +126,37 @@ struct ActionWay {
         idType: element.parameters[0].type
       )
     }
-    // An enum in a case may be any value; an action's type is called so.
+    // Any enum can be a case's payload. Only types named `…Action` count as actions.
     guard TypeName.of(type).hasSuffix("Action") else { return nil }
     return Child(name: name, kind: .part, action: type, label: label)
   }
 }
 
-// MARK: Places
+// MARK: Locations in a state
 
 extension ActionWay {
-  /// An element on the way.
+  /// An element on the way to a child.
   private struct Element {
     let index: Int
     let id: String
   }
 
-  /// Elements beyond these are not searched.
+  /// Only this many elements of a collection are searched.
   private static let searchLimit = 1000
 
-  /// The action as it is written from where the way begins, whatever the ids on it.
+  /// The action as written at the start of the chain, with sample ids.
   var written: String { written([]) }
-  /// The path to scope to, to the first elements.
+  /// The scope path to the action's owner, through the first element of each collection.
   var path: String { path([]) }
 
-  /// The path to scope to, and the action as it is written, to elements that there are; `nil` where a state
-  /// has none that lead there.
+  /// The scope path and the written action, through elements that exist; `nil` if the state has
+  /// none that lead to the action's owner.
   func place(in state: Any) -> (path: String, written: String)? {
     Self.elements(children[...], in: state).map { (path($0), written($0)) }
   }
 
-  /// Why a state has no place for the action: what the first child is that is not there.
+  /// Names the first child of the chain that the state lacks, as the reason why the action has no
+  /// place in it.
   func absence(in state: Any) -> String? {
     let count = children.indices.first { Self.elements(children[...$0], in: state) == nil }
     guard let count else { return nil }
@@ -172,7 +174,8 @@ extension ActionWay {
     }
   }
 
-  /// The elements on the way to a child; `nil` where there are none.
+  /// The first elements that lead to a child, with `nil` for each child that is not an element.
+  /// Returns `nil` if the state lacks the child.
   private static func elements(_ children: ArraySlice<Child>, in state: Any) -> [Element?]? {
     guard let child = children.first else { return [] }
     guard let part = Member.value(child.name, of: state).flatMap(Member.unwrapped) else {

@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellValues
 
-// Actions that are another scope's.
+// Advice on actions that belong to another scope.
 extension Adviser {
   func advised(
     _ diagnostic: Diagnostic,
@@ -28,7 +28,7 @@ extension Adviser {
       : diagnostic.replacing(suggestions: Array(suggestions.prefix(3)))
   }
 
-  /// `.view(.saveTapped)` for an action that the feature's view sends, or one that is called nearly so.
+  /// Suggests `.view(.saveTapped)` for an action of the feature's view with this or a similar name.
   private func viewAction(_ name: String, of type: Any.Type, _ diagnostic: Diagnostic) -> String? {
     let cases = ActionWay.viewActions(of: type)
     let near = diagnostic.suggestions.isEmpty ? closestMatches(to: name, in: cases.map(\.name)) : []
@@ -36,14 +36,15 @@ extension Adviser {
     return found.map { ".view(.\($0.name)\($0.parameters.isEmpty ? "" : "(…)"))" }
   }
 
-  /// An action that a scope further up has.
+  /// Help for an action that belongs to an outer scope.
   func parentHelp(action name: String) -> String? {
     way(toLevelWhere: { CaseListing(of: $0.action)?.named(name) != nil }).map {
       "'.\(name)' is an action of \($0.owner): '\($0.way)' first."
     }
   }
 
-  /// The nearest scope further up that meets a condition: what it is called, and how to go there.
+  /// The nearest outer scope that meets a condition: its owner's name and the commands that go
+  /// there.
   func way(toLevelWhere isMeant: (Level) -> Bool) -> (owner: String, way: String)? {
     let outer = levels.dropLast()
     guard let index = outer.lastIndex(where: isMeant) else { return nil }
@@ -55,7 +56,7 @@ extension Adviser {
     return (owner, Array(repeating: "scope ..", count: distance).joined(separator: "; "))
   }
 
-  /// Where an action of the children can be sent.
+  /// Explains which children own an action and how to send it.
   func help(for way: ActionWay, among ways: [ActionWay], _ type: Any.Type) -> String {
     guard let scope, scope.action == type else {
       return "\(owners(ways.map(\.path), of: way)): write '\(way.written)'."
@@ -78,12 +79,12 @@ extension Adviser {
     return "'\(way.call)' is an action of \(shown)\(more)"
   }
 
-  /// The actions that can be sent from here, as they are written, by their names.
+  /// The chains to the descendants' actions with this name, from the current scope.
   func actionWays(named name: String) -> [ActionWay] {
     scope.map { ActionWay.all(below: $0.action).filter { $0.action == name } } ?? []
   }
 
-  /// The type of actions at or below the scope that a message calls so.
+  /// The action type, at or below the current scope, that a message refers to by this name.
   private func actionType(named name: String) -> Any.Type? {
     guard let scope else { return nil }
     var pending: [Any.Type] = [scope.action]

@@ -1,9 +1,9 @@
 import ShellLanguage
 import ShellValues
 
-// What was called as a function or a method.
+// Advice on names that were called as functions or methods.
 extension Adviser {
-  /// `print(x)`, `quit()`, `incrementButtonTapped()`.
+  /// Advice on function calls such as `print(x)`, `quit()` and `incrementButtonTapped()`.
   func advised(_ diagnostic: Diagnostic, called name: String, in source: SourceText) -> Diagnostic {
     if name.first?.isUppercase == true {
       return Habit.help(for: name).map { diagnostic.replacing(suggestions: [], help: $0) }
@@ -30,7 +30,7 @@ extension Adviser {
     )
   }
 
-  /// `store.send(.x)`, `rows.map(\.name)`, `rows.append(x)`.
+  /// Advice on method calls such as `store.send(.x)`, `rows.map(\.name)` and `rows.append(x)`.
   func advised(_ diagnostic: Diagnostic, method: String, in source: SourceText) -> Diagnostic {
     let argument = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
     switch method {
@@ -62,7 +62,7 @@ extension Adviser {
     }
   }
 
-  /// What stands in the parentheses behind a name, on its line.
+  /// The text in the parentheses that follow a name on the same line.
   private static func parenthesised(behind span: SourceSpan, in source: SourceText) -> String? {
     let rest = source[SourceSpan(span.end, source.lineSpan(at: span.start).end)]
     guard rest.first == "(", let close = rest.lastIndex(of: ")") else { return nil }

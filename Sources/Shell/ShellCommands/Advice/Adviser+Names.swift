@@ -2,11 +2,11 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-// Names that stand for nothing where they were written.
+// Advice on names that are unknown at the place where they were written.
 extension Adviser {
   /// - Parameters:
-  ///   - isLone: Whether the name is all of the statement.
-  ///   - isArgument: Whether it is an argument of a command.
+  ///   - isLone: Whether the name is the whole statement.
+  ///   - isArgument: Whether the name is an argument of a command.
   func advised(
     _ diagnostic: Diagnostic,
     unknownName name: String,
@@ -34,7 +34,7 @@ extension Adviser {
     return diagnostic.adding(help: "\(properties)'let \(name) = …' names a value.")
   }
 
-  /// A name that means something in another place, or another way.
+  /// Advice on a name that is known in another scope or must be written in another form.
   private func knownElsewhere(
     _ diagnostic: Diagnostic,
     _ name: String,
@@ -85,14 +85,14 @@ extension Adviser {
 
   // MARK: States
 
-  /// A property that the state of a scope further up has.
+  /// Help for a property that belongs to the state of an outer scope.
   private func parentHelp(property name: String) -> String? {
     way(toLevelWhere: { VisibleFields.fields(of: $0.state).contains { $0.name == name } }).map {
       "'\(name)' is a property of \($0.owner): '\($0.way)' first."
     }
   }
 
-  /// The paths to a property of the parts of the state: `counter1.count`.
+  /// The paths to properties with this name in direct children of the state: `counter1.count`.
   private func childProperties(named name: String) -> [String] {
     guard let scope else { return [] }
     return VisibleFields.fields(of: scope.state).filter { field in
@@ -101,7 +101,7 @@ extension Adviser {
     .prefix(3).map { "\($0.name).\(name)" }
   }
 
-  /// Whose property a name is, where no store is loaded yet.
+  /// Help for a property of a feature while no store is loaded.
   private func stateHelp(_ name: String) -> String? {
     let owner = features.first { feature in
       VisibleFields.fields(of: feature.stateType).contains { $0.name == name }

@@ -2,11 +2,11 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// Says what a mistake may have been meant to be, from all names in reach: those of the other scopes,
-/// of commands, features, stores and definitions, and those that people bring along from Swift.
+/// Suggests what the user may have meant. The candidates are all names in reach: those of other
+/// scopes, commands, features, stores and definitions, and those that users bring along from Swift.
 ///
-/// It goes by types, so that a check says the same as a run; the state, where it is known, tells which of
-/// the places that there may be there are.
+/// Advice is based on types, so `check` and `run` give the same advice. If the state is known, it
+/// tells which of the possible places exist.
 @MainActor
 struct Adviser {
   struct Level {
@@ -21,20 +21,20 @@ struct Adviser {
 
   let features: [RegisteredFeature]
   let storeNames: [String]
-  /// The scopes of the store in use, the whole store first; empty where none is in use.
+  /// The scopes of the store in use, from the root to the current one; empty if no store is in use.
   let levels: [Level]
-  /// The state at the scope; `nil` where only a run knows it.
+  /// The state at the current scope; `nil` if only a run knows it.
   let state: Any?
   /// The names of variables.
   let variables: Set<String>
-  /// The parameters of what was defined, by name.
+  /// The parameters of each definition, by the definition's name.
   let definitions: [String: [String]]
 
   var scope: Level? { levels.last }
 
   /// - Parameters:
-  ///   - statement: The statement that went wrong, where it could be read.
-  ///   - source: The text that the diagnostic's span is in.
+  ///   - statement: The statement that failed, if it could be parsed.
+  ///   - source: The text that the diagnostic's span refers to.
   func advised(
     _ diagnostic: Diagnostic,
     _ statement: Statement? = nil,
@@ -91,12 +91,12 @@ struct Adviser {
     }
   }
 
-  /// How to come by a store.
+  /// Explains how to load a store.
   var loadingHelp: String? {
     features.first.map { "Load one first: 'load \($0.name)'. 'features' lists them all." }
   }
 
-  /// Which parts of the state can be scoped to.
+  /// Lists the parts of the state that have a scope.
   private func advised(_ diagnostic: Diagnostic, noScopeIn action: String) -> Diagnostic {
     guard let scope, TypeName.of(scope.action) == action else { return diagnostic }
     let names = ActionWay.children(of: scope.action).map(\.name)
@@ -113,7 +113,7 @@ struct Adviser {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a way out, where it has none yet.
+  /// The diagnostic with this help, unless it has help already.
   func adding(help: String?) -> Diagnostic {
     self.help == nil ? replacing(help: help) : self
   }
@@ -131,7 +131,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// The diagnostic as another problem.
+  /// A diagnostic of another problem at the same span.
   func replacing(
     problem: any Problem,
     suggestions: [String] = [],
@@ -146,7 +146,7 @@ extension Statement {
     if case .command = kind { true } else { false }
   }
 
-  /// The name that the statement consists of, or calls.
+  /// The name that the statement consists of or calls.
   fileprivate var loneName: String? {
     guard case .expression(var expression) = kind else { return nil }
     while case .call(let callee, _) = expression.kind { expression = callee }

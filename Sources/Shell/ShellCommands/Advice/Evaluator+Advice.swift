@@ -3,7 +3,7 @@ import ShellSession
 import ShellValues
 
 extension Evaluator {
-  /// Parses a text; what is wrong with it is explained by what is loaded and defined.
+  /// Parses a text. A syntax error comes with advice based on what is loaded and defined.
   package func parse(_ source: SourceText, allowsAbbreviations: Bool) -> ParseResult {
     let parser = Parser(
       source,
@@ -15,7 +15,7 @@ extension Evaluator {
     return .invalid(adviser.advised(diagnostic, in: source))
   }
 
-  /// All names in reach of the statement that runs.
+  /// An adviser that knows all names in reach of the running statement.
   var adviser: Adviser {
     let levels = session.current.map { $0.scope.ancestry(in: $0) } ?? []
     return Adviser(

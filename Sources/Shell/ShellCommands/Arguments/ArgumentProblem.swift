@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What can be wrong with arguments of many commands.
+/// Errors in arguments that many commands share.
 enum ArgumentProblem: ExplainedProblem, Hashable {
   case negativeCount(Int)
   case negativeDuration

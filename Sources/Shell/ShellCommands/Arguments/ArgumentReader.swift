@@ -2,8 +2,8 @@ package import ShellLanguage
 package import ShellSession
 package import ShellValues
 
-/// Reads the arguments of a call as what they mean. The parser has seen to it that those are there which the
-/// signature asks for.
+/// Reads the arguments of a call as typed values. The parser guarantees that the arguments required
+/// by the signature are present.
 @MainActor
 package struct ArgumentReader {
   package let call: CommandCall
@@ -47,14 +47,14 @@ package struct ArgumentReader {
     if case .word(let name)? = call.options[option] { name } else { nil }
   }
 
-  /// Where an argument stands; the command's word where it is left out.
+  /// The span of an argument, or of the command's word if the argument is omitted.
   package func span(_ parameter: String) -> SourceSpan {
     call.arguments[parameter]?.first?.span ?? call.word.span
   }
 
   // MARK: Values
 
-  /// A value of a type.
+  /// An argument as a value of a type.
   package func value<Value>(_ parameter: String, as type: Value.Type) throws -> Given<Value>? {
     try expression(parameter).map { try value(of: $0, as: type) }
   }
@@ -63,7 +63,7 @@ package struct ArgumentReader {
     try context.given(expression) { try context.builder.value(of: type, from: expression) }
   }
 
-  /// A value of a type that only a run knows.
+  /// An expression as a value of a type that is known only dynamically.
   package func value(of expression: Expression, asType type: Any.Type) throws -> Given<Any> {
     try context.given(expression) { try context.builder.build(type, from: expression) }
   }
@@ -114,7 +114,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// A file's name, with the values that are in it.
+  /// A file name: a bare word, or an expression that makes a string.
   package func file(_ parameter: String) throws -> Given<Name>? {
     if let word = word(parameter) { return .known(word) }
     return try expression(parameter).map { expression in
@@ -124,7 +124,7 @@ package struct ArgumentReader {
 
   // MARK: Stores
 
-  /// Where the call acts.
+  /// The place where the call acts.
   func place() throws -> Given<CommandPlace> { try context.place() }
 
   package func store(_ parameter: String) throws -> Given<SessionStore>? {
@@ -135,7 +135,7 @@ package struct ArgumentReader {
     try wordOption(option).map(context.store)
   }
 
-  /// The number of an entry of the history.
+  /// The number of a history entry.
   package func entry(_ parameter: String) throws -> Given<Int>? {
     try call.arguments[parameter]?.first.map(context.entryNumber)
   }
@@ -144,14 +144,15 @@ package struct ArgumentReader {
     try call.options[option].map(context.entryNumber)
   }
 
-  /// A path of the state at the scope. A check finds it in the types, a run in the state that there is.
+  /// A path into the state at the current scope. A check resolves it in the types, a run in the
+  /// actual state.
   package func statePath(_ parameter: String) throws -> PathSyntax? {
     guard let path = path(parameter) else { return nil }
     try context.check(path)
     return path
   }
 
-  /// A path of the state at the scope, found by the types.
+  /// A path into the state at the current scope, resolved in the types.
   package func pathOption(_ option: String) throws -> Given<StatePath>? {
     guard case .path(let path)? = call.options[option], case .steps(let accessors) = path.kind
     else { return nil }
@@ -162,7 +163,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// The assignments of the call's block. A run makes them of the state that there is.
+  /// The assignments in the call's block, which a run applies to the actual state.
   package func block() throws -> [Statement]? {
     if let block = call.block { try context.checkAssignments(block) }
     return call.block
@@ -170,7 +171,7 @@ package struct ArgumentReader {
 }
 
 extension CommandContext {
-  /// Resolves what an expression means, unless only a run can.
+  /// Resolves an expression, unless only a run can.
   func given<Value>(
     _ expression: Expression,
     _ operation: () throws -> Value
@@ -180,7 +181,7 @@ extension CommandContext {
 }
 
 extension CommandCall {
-  /// A word that the signature asks for.
+  /// An argument that is a bare word or raw text.
   func word(_ parameter: String) -> Name? {
     switch arguments[parameter]?.first {
     case .word(let name), .text(let name): name

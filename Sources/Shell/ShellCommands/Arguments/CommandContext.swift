@@ -2,55 +2,60 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// What the arguments of a call are resolved with: the session of a run, or what a check can foresee of it.
+/// The context that resolves the arguments of a call: a run's session, or what a check can predict
+/// of it.
 @MainActor
 protocol CommandContext: AnyObject {
-  /// In a check a session without stores, which knows the features.
+  /// In a check, a session that knows the features but has no stores.
   var session: ShellSession { get }
-  /// The text that the call is in.
+  /// The text that contains the call.
   var source: SourceText { get }
-  /// Builds values with the names at the current scope.
+  /// Builds values from the names at the current scope.
   var builder: ValueBuilder { get }
 
-  /// Fails where no store is loaded.
+  /// Throws if no store is loaded.
   func requireStore() throws
 
-  /// Where actions are sent and paths begin.
+  /// The place where actions are sent and paths start.
   ///
-  /// - Throws: A diagnostic where no store is loaded.
+  /// - Throws: A diagnostic if no store is loaded.
   func place() throws -> Given<CommandPlace>
 
-  /// The store of a name.
+  /// The store with this name.
   ///
-  /// - Throws: A diagnostic where there is none.
+  /// - Throws: A diagnostic if no store has the name.
   func store(named name: Name) throws -> Given<SessionStore>
 
-  /// Checks a path of the state at the scope by its types; a run finds it in the state.
+  /// Checks a path into the state at the current scope by its types. A run does nothing here and
+  /// resolves the path in the state.
   func check(_ path: PathSyntax) throws
 
-  /// Checks assignments to the state at the scope by its types; a run makes them.
+  /// Checks assignments to the state at the current scope by their types. A run does nothing here
+  /// and performs the assignments.
   func checkAssignments(_ block: [Statement]) throws
 
   func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws
 
-  /// Checks that an expression is a condition; a run sees whether it holds.
+  /// Checks that an expression is a condition. A run does nothing here and evaluates the
+  /// expression.
   func checkCondition(_ expression: ShellLanguage.Expression) throws
 
-  /// The scopes from the whole store's to the one that a path leads to, told by their types; `nil` where only
-  /// a run can tell, which goes by the state.
+  /// The scopes from the root to the one that a path leads to, found by their types; `nil` if only
+  /// a run can tell. A run always returns `nil`, because it follows the state.
   func scopes(going path: PathSyntax, via: Name?) throws -> [CheckContext.Scope]?
 
-  /// Whether no name in an expression stands for something that only a run knows.
+  /// Whether every name in an expression has a value that is known now, rather than only in a run.
   func isBound(_ expression: ShellLanguage.Expression) -> Bool
 
-  /// Fails where a store that is to be loaded can't have a name.
+  /// Throws if the name of a store to be loaded is taken.
   func checkIsFree(_ name: Name) throws
 
-  /// Resolves what an expression means, unless only a run can.
+  /// Resolves an expression, unless only a run can.
   ///
-  /// - Parameter asAction: Whether it is a pattern or an action: names in it are looked up in the state only
-  ///   where they are values within it.
-  /// - Throws: In a run what the operation throws. A check notes that, and goes on with the next argument.
+  /// - Parameter asAction: Whether the expression is an action or a pattern. Names in an action are
+  ///   looked up in the state only if they are values within it.
+  /// - Throws: In a run, any error of the operation. A check records the error and goes on with the
+  ///   next argument.
   func given<Value>(
     _ expression: ShellLanguage.Expression,
     asAction: Bool,
@@ -60,34 +65,36 @@ protocol CommandContext: AnyObject {
   /// The value of an expression.
   func given(_ expression: ShellLanguage.Expression) throws -> Given<Any>
 
-  /// The entry of the history that an argument means.
+  /// The number of the history entry that an argument refers to.
   func entryNumber(_ argument: ArgumentValue) throws -> Given<Int>
 
   /// The type of a shared value.
   func sharedType(of key: Name) throws -> Given<Any.Type>
 
-  /// Resolves something for the features that a call may be about: in a run for the one of the store that is
-  /// named or in use.
+  /// Performs an operation for each feature that a call may concern. In a run, that is the feature
+  /// of the named store or of the store in use.
   ///
-  /// - Throws: What the operation throws for the feature, or for each that it may be.
+  /// - Throws: The operation's error for the feature. If several features are possible, throws only
+  ///   if the operation fails for each of them.
   func forFeature<Value>(
     ofStore store: Name?,
     _ operation: (RegisteredFeature?) throws -> Value
   ) throws -> Given<Value>
 
-  /// The help, as it is at the current scope; `nil` where only a run can tell.
+  /// The help at the current scope; `nil` if only a run knows it.
   var helpIndex: HelpIndex? { get }
 
-  /// Checks statements of a file that a call runs; a run does that while it runs them.
+  /// Checks the statements of a file that a call runs. A run does nothing here and checks them as
+  /// it runs them.
   func checkFile(_ file: Name, calledFrom span: SourceSpan) throws
 }
 
-/// Where a call acts: the types at the scope of the store in use.
+/// The place where a call acts: the feature of the store in use and the types at its scope.
 @MainActor
 struct CommandPlace {
   let feature: RegisteredFeature
   let action: Any.Type
-  /// Found on demand, since a path leads to it.
+  /// Computed on demand, because it has to follow the scope's path.
   private let findState: @MainActor () -> Any.Type
 
   init(

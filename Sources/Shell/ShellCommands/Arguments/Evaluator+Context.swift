@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// A run knows what its arguments stand for.
+/// In a run, every argument has a known value.
 extension Evaluator: CommandContext {
   func requireStore() throws {
     _ = try session.currentStore()
@@ -71,7 +71,7 @@ extension Evaluator: CommandContext {
   }
 }
 
-/// Adds a place to what an operation throws without one.
+/// Adds a span to a thrown diagnostic that has none.
 func locating<Value>(_ span: SourceSpan?, _ operation: () throws -> Value) throws -> Value {
   do {
     return try operation()

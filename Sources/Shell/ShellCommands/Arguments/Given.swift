@@ -1,10 +1,11 @@
-/// What an argument stands for.
+/// The value of an argument, as far as it is known.
 package enum Given<Value> {
   case known(Value)
-  /// Only a run can tell: it depends on the state, on a name that is bound by then, on what a file holds.
+  /// Only a run can tell: the value depends on the state, on a name that is bound later or on a
+  /// file's contents.
   case leftToRun
 
-  /// The value, which each run knows.
+  /// The value. Only a run may ask for it, because a run knows every value.
   package var value: Value {
     switch self {
     case .known(let value): value
@@ -12,7 +13,7 @@ package enum Given<Value> {
     }
   }
 
-  /// The value, where it is known.
+  /// The value; `nil` if only a run can tell.
   package var known: Value? {
     if case .known(let value) = self { value } else { nil }
   }

@@ -1,42 +1,44 @@
 import ShellSession
 
-/// What a check knows of the stores at a point of the script.
+/// What a check knows about the stores at a point in the script.
 @MainActor
 package struct CheckContext {
-  /// The types where actions are sent and paths begin.
+  /// The types of the state and the actions at a scope.
   struct Scope {
     let state: Any.Type
     let action: Any.Type
-    /// Whether a run may lose its state: what is presented, an element, what a case holds.
+    /// Whether the scope's state may disappear in a run, as presented state, an element or the
+    /// payload of an enum's case does.
     var mayGo = false
   }
 
   struct Store {
     let name: String
     let feature: RegisteredFeature
-    /// Outermost first; the first is the store's own.
+    /// The scopes from the store's own to the current one.
     var scopes: [Scope]
-    /// Whether something was done since the scope was chosen that may have taken its state away.
+    /// Whether a statement since the choice of the scope may have removed the scope's state.
     var hasActed = false
 
-    /// Whether its state is still the feature's initial one.
+    /// Whether the state is still the feature's initial state.
     var isAsLoaded = true
 
-    /// The scopes that the store may be at by now: a scope goes up by itself when its state is gone.
+    /// The counts of scopes that may be left, longest first: a store leaves a scope by itself once
+    /// the scope's state is gone.
     var scopesAfterLoss: [Int] {
       guard hasActed, let first = scopes.firstIndex(where: \.mayGo) else { return [] }
       return (first..<scopes.count).reversed()
     }
   }
 
-  /// In the order of their loading.
+  /// In loading order.
   private(set) var stores: [Store] = []
   var current: String?
 
-  /// Whether only a run can tell which store is in use: after a branch that may have changed it.
+  /// Whether only a run can tell which store is in use, as after a branch that may have changed it.
   var isUncertain = false
 
-  /// The store in use, where that is known.
+  /// The store in use; `nil` if only a run can tell.
   var store: Store? {
     get { isUncertain ? nil : stores.first { $0.name == current } }
     set {

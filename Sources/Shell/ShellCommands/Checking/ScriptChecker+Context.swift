@@ -3,7 +3,7 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// A check knows what the text and the types say.
+/// A check resolves arguments from the text and the types alone.
 extension ScriptChecker: CommandContext {
   // MARK: Stores
 
@@ -71,7 +71,7 @@ extension ScriptChecker: CommandContext {
       for (index, accessor) in accessors.enumerated() {
         guard let last = scopes.last else { return nil }
         let child = try scope(from: last, accessor, via: via)
-        // An element and its collection are one level.
+        // A collection and its element are one level.
         if case .element = accessor.kind, index > 0 { scopes.removeLast() }
         scopes.append(child)
         via = nil
@@ -87,7 +87,7 @@ extension ScriptChecker: CommandContext {
   ) throws -> CheckContext.Scope {
     var accessor = accessor
     var isElement = false
-    // Which element it is only a run can tell; they all have the same types.
+    // Only a run can tell which element it is, but all elements have the same types.
     if case .element(_, let id) = accessor.kind {
       let first = ShellLanguage.Expression(.integer("0"), id.span)
       accessor = Accessor(.element(label: nil, first), accessor.span)
@@ -148,7 +148,7 @@ extension ScriptChecker: CommandContext {
     return .known(try operation(features.first))
   }
 
-  /// The feature of the store that a call is for, or none where no store is loaded; `nil` where only a
+  /// The feature of the store that a call refers to; empty if no store is loaded, `nil` if only a
   /// run can tell.
   private func features(ofStore name: Name?) throws -> [RegisteredFeature]? {
     guard let name else {
@@ -159,8 +159,8 @@ extension ScriptChecker: CommandContext {
     return nil
   }
 
-  /// Fails where something is wrong for each of the features: with what is wrong for the one that it fits
-  /// best.
+  /// Tries an operation for each feature. If it fails for all of them, throws the error of the
+  /// feature that fits best.
   private func forSome<Value>(
     of features: [RegisteredFeature],
     _ operation: (RegisteredFeature) throws -> Value
@@ -184,7 +184,7 @@ extension ScriptChecker: CommandContext {
     guard var diagnostic = failures.first as? Diagnostic,
       case .unknownDependency(let name, feature: _)? = diagnostic.problem as? DependencyProblem
     else { return .leftToRun }
-    // None of them uses it, rather than the first.
+    // No feature uses the dependency, so the message must not blame the first one.
     let suggestions = failures.flatMap { ($0 as? Diagnostic)?.suggestions ?? [] }
     diagnostic.problem = DependencyProblem.unknownDependency(
       name,
@@ -198,7 +198,7 @@ extension ScriptChecker: CommandContext {
   // MARK: Help
 
   var helpIndex: HelpIndex? {
-    // Which actions and stores there are only a run may know.
+    // Only a run may know which actions and stores exist.
     context.isUncertain ? nil : HelpIndex(session: session, actionType: context.scope?.action)
   }
 

@@ -3,11 +3,11 @@ import ShellSession
 import ShellValues
 
 extension ScriptChecker {
-  /// The type of a shared value: its key is one that the initial states of the features have, or one that
-  /// only a run brings.
+  /// The type of a shared value. Its key either belongs to the initial state of a feature or
+  /// appears only in a run.
   ///
-  /// - Throws: A diagnostic for a key that is nearly one of those that there are. Another may be one that
-  ///   a reducer brings.
+  /// - Throws: A diagnostic for a key that resembles an existing one. Any other unknown key may
+  ///   come from a reducer.
   func sharedType(of key: Name) throws -> Given<Any.Type> {
     let stores: [(name: String, feature: RegisteredFeature)] =
       context.isUncertain
@@ -18,12 +18,12 @@ extension ScriptChecker {
         return .known(try locating(key.span) { try session.sharedEntry(named: key.text).type })
       } catch let diagnostic as Diagnostic {
         switch diagnostic.problem as? SessionProblem {
-        // Nothing is shared without a store.
+        // Without a store nothing is shared, and the error stands.
         case .unknownSharedKey? where !stores.isEmpty:
           if let type = type(ofPath: key.text, in: stores) { return .known(type) }
           guard diagnostic.suggestions.isEmpty else { throw diagnostic }
           return .leftToRun
-        // The features that a script may load need not be loaded at once.
+        // The features that a script may load are not necessarily loaded at the same time.
         case .ambiguousSharedKey? where context.isUncertain: return .leftToRun
         default: throw diagnostic
         }
@@ -31,13 +31,13 @@ extension ScriptChecker {
     }
   }
 
-  /// The type of a value that no storage keeps: `counter.note`.
+  /// The type of a shared value without storage, such as `counter.note`.
   private func type(
     ofPath text: String,
     in stores: [(name: String, feature: RegisteredFeature)]
   ) -> Any.Type? {
     let owner = stores.first { text.hasPrefix("\($0.name).") }
-    // Of the store in use the path alone will do.
+    // For the store in use, the path alone is enough.
     let feature = owner?.feature ?? context.store?.feature
     guard let feature else { return nil }
     let path = owner.map { text.dropFirst($0.name.count + 1) } ?? text[...]

@@ -5,9 +5,9 @@ import ShellValues
 
 /// Parses and type-checks a script without running it.
 ///
-/// What depends on values that only a run brings about is left to the run: which elements there are,
-/// which case an enum is in, which branch is taken. Where that decides which store is in use, what is sent
-/// to it is not checked.
+/// A check leaves to the run what depends on values of the run: which elements exist, which case an
+/// enum is in, which branch is taken. If such a value decides which store is in use, the actions
+/// sent to that store are not checked.
 @MainActor
 package final class ScriptChecker {
   struct Definition {
@@ -18,23 +18,23 @@ package final class ScriptChecker {
 
   let session: ShellSession
   var context = CheckContext()
-  /// Variables whose values are known without a run.
+  /// Variables whose values are known before a run.
   var variables: [String: Any] = ["arguments": [String]()]
-  /// Names that stand for values that only a run knows.
+  /// Names whose values only a run knows.
   var unknownNames: Set<String> = ["last"]
   var definitions: [String: Definition] = [:]
   var source = SourceText("")
-  /// The files that are being checked, each sourced by the one before.
+  /// The files being checked, each sourced by the one before it.
   var openFiles: [ResolvedPath] = []
   private var errors: [EvaluationError] = []
   private var currentStatement: Statement?
-  /// The sourcing statements that lead to the text that is being checked, innermost first.
+  /// The `source` calls that lead to the text being checked, innermost first.
   var callers: [CallSite] = []
-  /// The features that the script loads somewhere.
+  /// The features that the script loads anywhere.
   private var loadedFeatures: [RegisteredFeature] = []
 
-  /// The features that a statement may be about, where only a run can tell which store is in use: those
-  /// that the script loads; any, where it leaves that to whoever runs it.
+  /// The features that a statement may refer to if only a run can tell which store is in use: those
+  /// that the script loads, or all if it leaves loading to its caller.
   var possibleFeatures: [RegisteredFeature] {
     loadedFeatures.isEmpty ? session.features : loadedFeatures
   }
@@ -43,7 +43,9 @@ package final class ScriptChecker {
     self.session = ShellSession(features: features)
   }
 
-  /// - Returns: What is wrong with the script, in the order of its statements.
+  /// Checks a script.
+  ///
+  /// - Returns: The script's errors, in the order of its statements.
   package func check(_ source: SourceText) -> [EvaluationError] {
     if let name = source.name { openFiles = [ResolvedPath(name)] }
     checkText(source)
@@ -67,7 +69,7 @@ package final class ScriptChecker {
     self.source = outer
   }
 
-  /// Notes what is wrong with the text itself.
+  /// Records an error in the text itself.
   private func note(_ diagnostic: Diagnostic) {
     errors.append(
       EvaluationError(
@@ -76,11 +78,12 @@ package final class ScriptChecker {
         callers: callers
       )
     )
-    // A statement that could not be read may have loaded a store or named a value.
+    // The statement that could not be parsed may have loaded a store or named a value.
     context.isUncertain = true
   }
 
-  /// Notes which features are loaded, before the definitions that come first are checked.
+  /// Records the features that the statements load. This precedes the check, because definitions
+  /// often come before the first `load`.
   private func noteLoads(in statements: [Statement]) {
     for statement in statements {
       switch statement.kind {
@@ -111,8 +114,8 @@ package final class ScriptChecker {
     currentStatement = outer
   }
 
-  /// Checks a statement at the scope, and where it is wrong there and the scope may be gone by now, at those
-  /// that it may have gone up to.
+  /// Checks a statement at the current scope. If it fails there and the scope's state may be gone,
+  /// retries it at the outer scopes that the store may have gone back to.
   private func checkWhereverItRuns(_ statement: Statement) {
     let before = context
     let known = errors.count
@@ -130,7 +133,7 @@ package final class ScriptChecker {
     }
     if acts(statement) {
       context.store?.hasActed = true
-      // What loads a store leaves it as it was loaded.
+      // A store is as loaded right after the statement that loads it.
       if before.current == context.current { context.store?.isAsLoaded = false }
     }
   }
@@ -158,7 +161,7 @@ package final class ScriptChecker {
     } catch {}
   }
 
-  /// All names in reach of the statement that is being checked.
+  /// An adviser that knows all names in reach of the statement being checked.
   var adviser: Adviser {
     Adviser(
       features: session.features,
@@ -198,7 +201,7 @@ package final class ScriptChecker {
       checkDefinition(name, parameters, body)
     case .expectError(let pattern, let body):
       attempt { try pattern.check() }
-      // Something in it is to be wrong: a run tells.
+      // The block is meant to fail, and only a run can tell whether it does.
       let count = errors.count
       checkBranch(body)
       errors.removeSubrange(count...)
@@ -206,14 +209,15 @@ package final class ScriptChecker {
     }
   }
 
-  /// Statements that a run may leave out or repeat.
+  /// Checks statements that a run may skip or repeat.
   private func checkBranch(_ body: [Statement]) {
     let before = context
     check(body)
     if !context.isSame(as: before) { context.isUncertain = true }
   }
 
-  /// A definition's statements are checked without a store: which one is in use its callers know.
+  /// Checks a definition's statements without a store, because its callers determine which one is
+  /// in use.
   private func checkDefinition(_ name: Name, _ parameters: [Name], _ body: [Statement]) {
     let before = context
     context.isUncertain = true
@@ -288,14 +292,15 @@ package final class ScriptChecker {
     _ = try builder.value(of: Int.self, from: expression)
   }
 
-  /// `nil` where only a run can tell.
+  /// The value of an expression; `nil` if only a run can tell.
   private func value(of expression: ShellLanguage.Expression) throws -> Any? {
     guard isKnown(expression) else { return nil }
     return try ExpressionEvaluator(environment: builder.environment).evaluate(expression)
   }
 
-  /// Whether all that an expression looks up is known: the initial state stands for the state, but at
-  /// a scope, which the initial state may not hold, nothing does.
+  /// Whether every name in an expression is known. For the whole store, the initial state stands in
+  /// for the state. At any other scope only variables are known, because the initial state may lack
+  /// the scope.
   func isKnown(_ expression: ShellLanguage.Expression) -> Bool {
     let names = expression.names
     if !names.isDisjoint(with: unknownNames) { return false }
@@ -316,7 +321,7 @@ package final class ScriptChecker {
     )
   }
 
-  /// Whether a run would come upon the problem whatever values it meets.
+  /// Whether a run would meet the problem regardless of its values.
   private func isDefinite(_ diagnostic: Diagnostic) -> Bool {
     guard let problem = diagnostic.problem as? ValueProblem else { return true }
     return switch problem {
@@ -325,9 +330,9 @@ package final class ScriptChecker {
     case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange, .noState,
       .duplicateElement:
       false
-    // A run may come upon nil before it comes to that.
+    // A run may find `nil` before it gets to the member.
     case .unknownMember(let name, _) where Member.isBuiltIn(name): false
-    // What is nil in the initial state need not be nil in a run.
+    // A value that is `nil` in the initial state need not be `nil` in a run.
     case .typeMismatch(_, let found): !Self.mayBeNil(found)
     case .operandMismatch(_, let left, let right): !Self.mayBeNil(left) && !Self.mayBeNil(right)
     case .unsupportedOperand(_, let type), .unknownMember(_, let type): !Self.mayBeNil(type)

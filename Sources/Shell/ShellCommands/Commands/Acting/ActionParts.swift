@@ -2,12 +2,12 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// The values in an action, those of the actions in it included, as a person names them.
+/// The values in an action and in the actions that it wraps, under the names that users give them.
 ///
-/// Of an action that wraps a child's the child's values come first: `$0` is theirs, and a label that
-/// several have is theirs.
+/// If an action wraps a child's action, the child's values take precedence: `$0` is the child's
+/// payload, and a label on several levels means the child's value.
 struct ActionParts {
-  /// A case with its values.
+  /// A case and its values.
   private struct Level {
     /// The names of the cases that lead to the values.
     let path: [String]
@@ -15,17 +15,17 @@ struct ActionParts {
     let values: [Part]
   }
 
-  /// A value, with what it is called.
+  /// A value with its label and its path.
   struct Part {
-    /// Its label; `nil` where it has none.
+    /// The value's label, if any.
     let label: String?
-    /// The steps from the action to it.
+    /// The path from the action to the value.
     let path: [String]
     let value: Any
   }
 
   let action: Any
-  /// The innermost first. Those without values are left out.
+  /// The levels from the innermost outwards. Cases without values are left out.
   private let levels: [Level]
 
   init(_ action: Any) {
@@ -38,7 +38,7 @@ struct ActionParts {
       let arguments = enumCase.arguments
       let values = arguments.enumerated().map { index, argument in
         let step = argument.label ?? "\(index)"
-        // What stands alone is all that the case has.
+        // A case's only value is its whole payload, so it needs no step of its own.
         return Part(
           label: argument.label,
           path: arguments.count == 1 ? path : path + [step],
@@ -58,13 +58,14 @@ struct ActionParts {
 
   var isEmpty: Bool { levels.isEmpty }
 
-  /// What `$0` is.
+  /// The value of `$0`.
   var payload: Any? { levels.first?.payload }
 
-  /// Whether the innermost value is a binding's, whose parts are the properties that it can set.
+  /// Whether the innermost value is a binding action, whose parts are the properties that it can
+  /// set.
   var isBinding: Bool { payload is any PropertySettingLiteral }
 
-  /// The values that have labels, the innermost where several have the same.
+  /// The labelled values. If levels share a label, the innermost value wins.
   var labelled: [String: Any] {
     let parts = levels.flatMap(\.values)
     return Dictionary(parts.compactMap { part in part.label.map { ($0, part.value) } }) {
@@ -73,24 +74,24 @@ struct ActionParts {
     }
   }
 
-  /// The steps to what `$0` is.
+  /// The path to the value of `$0`.
   var payloadPath: [String] { levels.first?.path ?? [] }
 
-  /// The steps from the action to what a name may mean, the likeliest first.
+  /// The paths from the action to the values that a name may mean, likeliest first.
   func paths(to name: String) -> [[String]] {
     let labelled = levels.map { $0.values.filter { $0.label == name }.map(\.path) }
     let inner = labelled.first ?? []
-    // Then what stands around it, and then what is within the innermost value.
+    // Next come values of the enclosing levels, then parts of the innermost value.
     return inner + labelled.dropFirst().flatMap(\.self) + [payloadPath + [name], [name]]
   }
 
-  /// What can be changed, as it is written: `$0` and the labels.
+  /// The names that can be assigned to: `$0` and the labels.
   var names: [String] {
     var seen: Set<String> = []
     return parts.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// `$0 (Int)`, `id (UUID)`
+  /// The names with their types: `'$0' (Int)`, `'id' (UUID)`.
   var descriptions: [String] {
     var seen: Set<String> = []
     return parts.filter { seen.insert($0.name).inserted }.map { name, value in
@@ -98,7 +99,7 @@ struct ActionParts {
     }
   }
 
-  /// An assignment that can be made, with the value that is there.
+  /// An example of an assignment, with the current value.
   var example: String? {
     let described = parts.map { (name: $0.name, text: ValueDescription().text($0.value)) }
     let short = described.first { $0.text.count <= 24 }

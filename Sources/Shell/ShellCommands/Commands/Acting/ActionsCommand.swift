@@ -51,7 +51,7 @@ enum ActionsCommand: Command {
   )
 
   struct Arguments {
-    /// Without its dot; empty where it is left out.
+    /// The pattern without its dot; empty if omitted.
     let pattern: String
     let showsAll: Bool
   }
@@ -82,7 +82,7 @@ enum ActionsCommand: Command {
   }
 }
 
-/// A case as it is written, with its documentation.
+/// Lists a case as it is written, with its documentation.
 extension CaseListing.Case: ListedThing {
   package var members: JSONMembers {
     [

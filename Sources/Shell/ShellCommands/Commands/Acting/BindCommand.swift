@@ -74,9 +74,10 @@ enum BindCommand: Command {
   }
 }
 
-/// The case of an action that holds bindings.
+/// Finds the case of an action that holds bindings.
 enum BindingCase {
-  /// `binding`, or `view` and `binding` where a view's actions stand apart; `nil` where there is none.
+  /// `binding`, or `view` and `binding` if the view's actions are an enum of their own; `nil` if
+  /// the action has no bindings.
   static func names(in type: Any.Type) -> [String]? {
     guard let listing = CaseListing(of: type) else { return nil }
     if let only = listing.named("binding")?.parameters.first, isBinding(only.type) {
@@ -94,7 +95,7 @@ enum BindingCase {
 }
 
 extension Invocation {
-  /// Sends an action that the command has chosen, and says which it is.
+  /// Sends an action that the command has chosen, and reports the action.
   func send(_ action: Any, in store: SessionStore, at scope: Scope) async throws -> Report {
     let text = ValueDescription(width: 200).text(action)
     try store.send(scope.embed(action, in: store))

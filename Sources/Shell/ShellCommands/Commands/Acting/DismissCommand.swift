@@ -36,7 +36,7 @@ enum DismissCommand: Command {
 }
 
 extension Invocation {
-  /// Closes the innermost child of a kind.
+  /// Closes the innermost presented child that meets a condition.
   func close(
     orThrow problem: SessionProblem,
     where isWanted: (Presentation.Kind) -> Bool

@@ -3,14 +3,14 @@ import ShellSession
 import ShellValues
 
 extension Evaluator {
-  /// An action with another value in it.
+  /// Replaces a value in an action.
   ///
   /// - Parameters:
-  ///   - target: What is assigned to.
-  ///   - expression: The new value. Names in it are the labels of the action's values, and `$0` is the
-  ///     innermost.
+  ///   - target: The target of the assignment.
+  ///   - expression: The new value. Names in it are the labels of the action's values, and `$0` is
+  ///     the innermost value.
   ///   - number: The number of the action's entry.
-  /// - Throws: A diagnostic where the action has no such value, or it can't be this.
+  /// - Throws: A diagnostic if the action has no such value or the new value does not fit.
   func changing(
     _ target: Expression,
     to expression: Expression,
@@ -44,7 +44,7 @@ extension Evaluator {
     return try Self.replace(accessors, in: action, with: expression, using: builder)
   }
 
-  /// The steps from an action to what is assigned to; `nil` where it has no such value.
+  /// The path from an action to the target of an assignment; `nil` if the action has no such value.
   private static func accessors(
     of target: Expression,
     in parts: ActionParts,
@@ -66,14 +66,15 @@ extension Evaluator {
     }
   }
 
-  /// What a target begins with, and the steps from there.
+  /// Splits a target into its root and the steps from there.
   private static func steps(of target: Expression) -> (root: Expression, steps: [Accessor]) {
     guard case .access(let base, let accessor) = target.kind else { return (target, []) }
     let (root, steps) = steps(of: base)
     return (root, steps + [accessor])
   }
 
-  /// `.set(\.name, "Blob")` for `name = "Blob"` in a binding; `nil` where no property is meant.
+  /// `.set(\.name, "Blob")` for `name = "Blob"` in a binding action; `nil` if the target is not a
+  /// property.
   private static func binding(
     _ target: Expression,
     _ expression: Expression,

@@ -2,28 +2,30 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// An action with the actions of children that it carries, written out: `.path(.element(id: StackElementID,
-/// action: .saveTapped))`.
+/// An action written out with the children's actions that it wraps: `.path(.element(id:
+/// StackElementID, action: .saveTapped))`.
 struct NestedAction {
   /// The names of the cases, outermost first.
   let names: [String]
   let signature: String
   let documentation: String?
 
-  /// How many levels and actions to list: a feature that holds itself has no end of them.
+  /// Limits of the listing: a recursive feature has endlessly many actions.
   private static let depthLimit = 6
   private static let limit = 1000
 
-  /// The actions of a type and of the children in it, each before its own.
+  /// All actions of a type and of its children, each before the actions that it wraps.
   ///
-  /// - Parameter state: The type of the state that they are for, which tells what presents buttons.
+  /// - Parameter state: The type of the state that receives the actions. It tells which cases carry
+  ///   the actions of buttons.
   static func all(of type: Any.Type, for state: Any.Type) -> [NestedAction] {
     var found: [NestedAction] = []
     visit(type, state, names: [], depth: 0, into: &found) { $0 }
     return found
   }
 
-  /// Whether each part of a pattern is in one of the names, in their order; the last in the last.
+  /// Whether the parts of a pattern match names in their order. Only the last part may match a
+  /// fragment of a name; a lone part is compared with the last name.
   func matches(_ pattern: String) -> Bool {
     let parts = pattern.lowercased().split(separator: ".").map(String.init)
     guard let last = parts.last else { return true }
@@ -67,15 +69,16 @@ struct NestedAction {
     }
   }
 
-  /// The type of the state that the actions in a case are for: by convention that of the same name. Where
-  /// there is none, as for what is presented, they are for the same state.
+  /// The type of the state that receives the actions in a case. By convention, the state's property
+  /// has the case's name. If there is no such property, as for `presented`, the same state receives
+  /// them.
   private static func state(of enumCase: CaseListing.Case, in state: Any.Type) -> Any.Type {
     let step: StatePath.Step =
       enumCase.parameters.first?.label == "id" ? .index(0) : .member(enumCase.name)
     return StatePath([step]).partType(in: state) ?? state
   }
 
-  /// The type of what the buttons of an alert or a dialog send, where a case carries that.
+  /// The type of the actions that the buttons of an alert or a dialog send, if a case carries it.
   private static func buttonType(
     of enumCase: CaseListing.Case,
     _ state: Any.Type
@@ -86,7 +89,7 @@ struct NestedAction {
     return CaseListing(of: type).map { _ in type }
   }
 
-  /// The type of the actions that a case carries last, as those of a child are.
+  /// The type of a case's last associated value, if it looks like a child's action.
   static func childType(of enumCase: CaseListing.Case) -> Any.Type? {
     guard let type = enumCase.parameters.last?.type, !(type is any LiteralBuildable.Type),
       !TypeOrigin.isSystem(type), !(type is any OptionalValue.Type)

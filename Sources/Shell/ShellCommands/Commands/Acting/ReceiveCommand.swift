@@ -85,7 +85,7 @@ enum ReceiveCommand: Command {
     return .nothing
   }
 
-  /// The action that is expected, waited for if need be.
+  /// The entry of the expected action. Waits for the action if the call says how long.
   private static func entry(
     _ arguments: Arguments,
     _ invocation: Invocation,
@@ -127,7 +127,7 @@ enum ReceiveCommand: Command {
   }
 }
 
-/// What 'receive' finds instead of the action that is expected.
+/// Errors of `receive`, which did not find the expected action.
 enum ReceiveProblem: ExplainedProblem, Hashable {
   case notReceived(received: [String])
   case unexpectedAction(found: String)

@@ -95,7 +95,7 @@ enum ResendCommand: Command {
   }
 }
 
-/// What can be wrong with an action that is to be sent again.
+/// Errors of `resend`.
 enum ResendProblem: ExplainedProblem, Hashable {
   case noAction(Int)
   case noValues(String)

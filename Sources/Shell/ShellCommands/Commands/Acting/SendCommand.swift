@@ -65,7 +65,7 @@ enum SendCommand: Command {
     try store.send(scope.embed(action, in: store))
     evaluator.recorder.noteSent()
     try await evaluator.settle()
-    // What happened elsewhere may have come first.
+    // Entries of other events may precede the action's.
     if let entry = store.timeline.entries(after: last).first(where: { $0.action != nil }) {
       try evaluator.check(expectation, of: entry)
     }

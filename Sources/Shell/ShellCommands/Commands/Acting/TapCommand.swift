@@ -138,7 +138,7 @@ extension TapCommand: CompletingCommand {
   }
 }
 
-/// What can be wrong with a button that is to be pressed.
+/// Errors of `tap`.
 enum TapProblem: ExplainedProblem, Hashable {
   case nothingShown
   case unknownButton(String)

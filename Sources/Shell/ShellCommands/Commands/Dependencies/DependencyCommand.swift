@@ -108,11 +108,11 @@ enum DependencyCommand: Command {
       case list
       case show(ShellSession.SwitchTarget)
       case swap(Swap)
-      /// `nil` for all that is swapped.
+      /// `nil` resets all swaps.
       case reset(ShellSession.SwitchTarget?)
     }
 
-    /// The store that it is about alone.
+    /// The only store to affect; `nil` for all stores.
     let store: Given<SessionStore>?
     let request: Given<Request>
   }
@@ -130,7 +130,7 @@ enum DependencyCommand: Command {
         return .reset(try syntax.resetTarget(in: context.session, for: feature))
       }
       let target = try context.session.target(name, for: feature)
-      // What it is to be may depend on names that only a run binds.
+      // The outcome may depend on names that only a run binds.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
       return try syntax.swap(of: target, named: name).map { .swap($0) } ?? .show(target)
     }
@@ -159,10 +159,10 @@ enum DependencyCommand: Command {
     }
   }
 
-  /// What stands in the place of a name, to take swaps back.
+  /// The word that replaces a dependency's name to undo swaps.
   nonisolated static let resetWord = "reset"
 
-  /// What a dependency or an endpoint is, if that can be told.
+  /// The current alternative of a dependency or an endpoint, if it is known.
   private static func current(
     _ swap: Swap,
     in store: SessionStore?,
@@ -182,7 +182,7 @@ enum DependencyCommand: Command {
     in store: SessionStore?,
     of session: ShellSession
   ) -> Report {
-    // Those of all stores, and of each that has its own; or those of the one that is named.
+    // Without a named store, the swaps shared by all stores and those of each single store.
     let scopes = store.map { [$0] } ?? [nil] + session.stores
     var count = 0
     for scope in scopes {
@@ -206,7 +206,8 @@ enum DependencyCommand: Command {
 }
 
 extension DependencyCommand: CompletingCommand {
-  /// Only an endpoint returns, throws, fails or takes its time, and each of these once.
+  /// Only an endpoint has an outcome (a value, an error, a failure, a delay), and at most one of
+  /// each kind.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource
@@ -254,15 +255,15 @@ extension DependencyCommand: CompletingCommand {
   }
 }
 
-// Dependencies, their endpoints and their alternatives.
+// Candidates for dependencies, their endpoints and their alternatives.
 extension CompletionSource {
-  /// The feature whose dependencies are meant: that of the store behind '--store', or the current one's.
+  /// The feature of the store that `--store` names, or of the current store.
   private var dependingFeature: RegisteredFeature? {
     let named = call?.options["store"].flatMap { name in session.stores.first { $0.name == name } }
     return (named ?? session.current)?.feature
   }
 
-  /// The dependencies, or the endpoints of the one whose name is followed by a dot.
+  /// The dependencies, or after a name and a dot, the endpoints of that dependency.
   func dependencies(_ text: String, withReset: Bool = true) -> CandidateGroup {
     let switches = session.switches(for: dependingFeature)
     if let dot = text.firstIndex(of: ".") {
@@ -293,12 +294,12 @@ extension CompletionSource {
     return (target.dependency as? ClientSwitch)?.endpoints.first { $0.name == endpoint }
   }
 
-  /// What a dependency can be: the names of its alternatives, or a value.
+  /// The alternatives of a dependency, or a value.
   func alternatives(of name: String, _ text: String) -> [CandidateGroup] {
     guard let dependency = target(named: name)?.dependency else { return [] }
     let words = CandidateGroup(text, words: dependency.alternatives.map { ($0, "") })
     guard let example = dependency.valueExample else { return [words] }
-    // Some say what they are: '42, a seed'.
+    // Some examples come with an explanation: `42, a seed`.
     let parts = example.split(separator: ", ", maxSplits: 1).map(String.init)
     let summary = parts.count == 2 ? parts[1] : "a value such as this"
     let value = CandidateGroup(text, words: [(parts[0], summary)])

@@ -3,13 +3,13 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Lists dependencies with what they are now.
+/// Lists dependencies with their current alternatives.
 @MainActor
 struct DependencyListing {
   let session: ShellSession
   let store: SessionStore?
 
-  /// Those that the feature uses, and those that are swapped.
+  /// The dependencies that the feature uses, and those that are swapped.
   var report: Report {
     let switches = session.switches(for: store?.feature)
     let used = store.map { session.usedSwitches(of: $0.feature) } ?? []
@@ -40,14 +40,14 @@ struct DependencyListing {
     )
   }
 
-  /// What a dependency can be that it is not now.
+  /// The alternatives of a dependency other than the current one.
   private func otherAlternatives(of dependency: any DependencySwitch) -> [String] {
     let current = session.alternative(of: dependency.name, in: store)
     let alternatives = dependency.alternatives + (dependency.valueExample.map { [$0] } ?? [])
     return alternatives.filter { $0 != current }
   }
 
-  /// One dependency: what it is, what it can be, and what its endpoints are.
+  /// Describes one dependency: its current alternative, the others and its endpoints.
   func report(on target: ShellSession.SwitchTarget) -> Report {
     let endpoints = (target.dependency as? ClientSwitch)?.endpoints ?? []
     let dependency = DetailedDependency(
@@ -58,13 +58,13 @@ struct DependencyListing {
   }
 }
 
-/// A dependency with what it is and what it can be.
+/// A dependency with its current alternative and the others.
 private struct ListedDependency: ListedThing {
   let name: String
   let current: String
-  /// What it can be that it is not now.
+  /// The alternatives other than the current one.
   let others: [String]
-  /// Its endpoints that are replaced.
+  /// The endpoints that are replaced.
   let stubs: [(endpoint: String, alternative: String)]
 
   var members: JSONMembers {
@@ -84,7 +84,7 @@ private struct ListedDependency: ListedThing {
   }
 }
 
-/// One dependency with all its endpoints.
+/// A dependency with all its endpoints.
 private struct DetailedDependency: ListedThing {
   let listed: ListedDependency
   let endpoints: [(name: String, signature: String)]
@@ -113,7 +113,7 @@ private struct DetailedDependency: ListedThing {
     return rows
   }
 
-  /// Words in lines, each short enough for a narrow terminal.
+  /// Wraps words into lines that fit a narrow terminal.
   private static func lines(_ words: [String]) -> [String] {
     words.reduce(into: [String]()) { lines, word in
       if let last = lines.last, last.count + word.count < 60 {

@@ -2,16 +2,16 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// The swap that a command asks for.
+/// The swap that a call requests.
 @MainActor
 struct DependencySwap {
   let call: CommandCall
-  /// The text that the call is in.
+  /// The text that contains the call.
   let source: SourceText
   let builder: ValueBuilder
 
-  /// - Returns: `nil` where the command asks for none.
-  /// - Throws: A diagnostic where the dependency or its endpoint can't be that.
+  /// - Returns: `nil` if the call requests no swap.
+  /// - Throws: A diagnostic if the dependency or its endpoint has no such alternative.
   func swap(of target: ShellSession.SwitchTarget, named name: Name) throws -> Swap? {
     guard let endpoint = target.endpoint else { return try swap(of: target.dependency) }
     guard let client = target.dependency as? ClientSwitch else {
@@ -25,9 +25,9 @@ struct DependencySwap {
     }
   }
 
-  /// What `dep reset NAME` names; `nil` where it names nothing.
+  /// The dependency or endpoint named by `dep reset NAME`; `nil` if the call names none.
   ///
-  /// - Throws: A diagnostic where there is no such dependency, or it has no such endpoint.
+  /// - Throws: A diagnostic if the dependency or its endpoint does not exist.
   func resetTarget(
     in session: ShellSession,
     for feature: RegisteredFeature?
@@ -110,7 +110,7 @@ struct DependencySwap {
     return .fails
   }
 
-  /// All that it may depend on.
+  /// All expressions that the swap may depend on.
   var expressions: [Expression] {
     call.arguments.values.joined().compactMap { argument in
       if case .expression(let expression) = argument { expression } else { nil }
@@ -125,7 +125,7 @@ struct DependencySwap {
     }
   }
 
-  /// An expression as it was written.
+  /// The source text of an expression.
   private func text(of expression: Expression) -> String {
     String(source[expression.span])
   }

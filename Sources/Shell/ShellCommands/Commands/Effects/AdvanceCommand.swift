@@ -95,7 +95,7 @@ extension Invocation {
 }
 
 extension ShellSession.Advance {
-  /// `clock: 0s → 1s; next at 3s`
+  /// The clock's report: `clock: 0s → 1s; next at 3s`.
   fileprivate var report: Report {
     let now = from == to ? Self.text(to) : "\(Self.text(from)) → \(Self.text(to))"
     let rest = next.map { "; next at \(Self.text($0))" } ?? (from == to ? "; nothing sleeps" : "")

@@ -95,7 +95,9 @@ enum CancelCommand: Command {
     return .cancelled(rows)
   }
 
-  /// The effects that are to be cancelled, which are all there; `nil` for all that there are.
+  /// The numbers of the effects to cancel, all of which are in flight; `nil` selects all effects.
+  ///
+  /// - Throws: A diagnostic if an effect with one of the numbers is not in flight.
   private static func chosen(_ arguments: Arguments, among ids: [Int]) throws -> Set<Int>? {
     guard case .some(let chosen) = arguments else { return nil }
     for (number, span) in chosen where !ids.contains(number.value) {

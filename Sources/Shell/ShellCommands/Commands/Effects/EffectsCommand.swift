@@ -79,7 +79,7 @@ extension EffectRow {
       case .throttle: .throttle
       }
     cancellationIDs = status.effect.cancellationIDs.map(\.base)
-    // Only who sits at a prompt is told what depends on how fast the machine is.
+    // Output that depends on the machine's speed is shown only at a prompt.
     let isAtPrompt = invocation.evaluator.options.patience != nil
     age = status.testDuration.map { .exact($0) } ?? (isAtPrompt ? .rounded(status.duration) : nil)
     switch status.wait {

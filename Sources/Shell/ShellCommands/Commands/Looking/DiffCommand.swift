@@ -42,9 +42,9 @@ enum DiffCommand: Command {
   )
 
   struct Arguments {
-    /// `nil` for the beginning.
+    /// `nil` stands for the beginning.
     let from: Given<Int>?
-    /// `nil` for now.
+    /// `nil` stands for the current state.
     let to: Given<Int>?
   }
 

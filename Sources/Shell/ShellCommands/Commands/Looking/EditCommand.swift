@@ -50,7 +50,7 @@ enum EditCommand: Command {
     guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
       let value = reader.expression("value")
     else { return Arguments(accessors: [], value: nil) }
-    // A run finds the part in the state that there is.
+    // A run finds the part in the actual state.
     try reader.context.checkAssignment(of: value, to: accessors)
     return Arguments(accessors: accessors, value: value)
   }

@@ -81,10 +81,10 @@ private struct FoundPlace: ListedThing {
   }
 }
 
-/// The places that are not listed.
+/// The number of places left out of the listing.
 private struct OtherPlaces: ListedThing {
   let count: Int
-  /// Whether all of the state was searched.
+  /// Whether the search covered the whole state.
   let isComplete: Bool
 
   var members: JSONMembers {

@@ -37,7 +37,7 @@ enum TypeCommand: Command {
   )
 
   struct Arguments {
-    /// The types to tell of; `nil` where only a run can tell.
+    /// The types to describe; `nil` if only a run can tell.
     let types: [Any.Type]?
   }
 
@@ -67,7 +67,7 @@ enum TypeCommand: Command {
     return path.partType(in: state) ?? state
   }
 
-  /// The type that the path is the name of; `nil` where it is a path.
+  /// The type that the path names; `nil` if it is a path into the state.
   private static func named(
     _ accessors: [Accessor],
     _ path: PathSyntax,
@@ -97,7 +97,7 @@ enum TypeCommand: Command {
 }
 
 extension TypeCommand: CompletingCommand {
-  /// A path, or the name of a type.
+  /// The paths of the state and the names of types.
   static func candidates(
     for parameter: CommandSignature.Parameter,
     beginning text: String,
@@ -105,14 +105,14 @@ extension TypeCommand: CompletingCommand {
   ) -> [CandidateGroup]? {
     guard parameter.name == "path" else { return nil }
     let words = typeNames(in: source).compactMap { names in
-      // Each type once, by the shortest of the names that go on from what is typed.
+      // Offer each type once, by its shortest name that continues the typed text.
       let fitting = names.filter { $0.hasPrefix(text) }
       return (fitting.isEmpty ? names : fitting).min { ($0.count, $0) < ($1.count, $1) }
     }
     return source.paths(text) + [CandidateGroup(text, words: words.map { ($0, "") })]
   }
 
-  /// The names of each type.
+  /// The names of each type, grouped by type.
   private static func typeNames(in source: CompletionSource) -> [[String]] {
     var names: [ObjectIdentifier: [String]] = [:]
     var order: [ObjectIdentifier] = []

@@ -73,7 +73,8 @@ enum WatchCommand: Command {
     do {
       watch.value = try evaluator.value(of: expression)
     } catch let diagnostic as Diagnostic {
-      // What is not there now may come; what can never be is a mistake.
+      // A value that is missing now may appear later. An expression that can never have a value is
+      // an error.
       guard let problem = diagnostic.problem as? ValueProblem, problem.dependsOnState else {
         throw diagnostic
       }
@@ -103,7 +104,7 @@ extension Watch: ListedThing {
 }
 
 extension ValueProblem {
-  /// Whether another state may not have the problem.
+  /// Whether the problem may vanish in another state.
   fileprivate var dependsOnState: Bool {
     switch self {
     case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange: true
@@ -112,7 +113,7 @@ extension ValueProblem {
   }
 }
 
-/// What can be wrong with what is no longer to be watched.
+/// Errors of `watch`.
 enum WatchProblem: ExplainedProblem, Hashable {
   case notWatched(String)
 
@@ -141,7 +142,7 @@ enum WatchProblem: ExplainedProblem, Hashable {
 }
 
 extension WatchCommand: CompletingCommand {
-  /// Behind '--off' what is watched.
+  /// After `--off`, the watched expressions.
   static func candidates(
     for parameter: CommandSignature.Parameter,
     beginning text: String,

@@ -41,8 +41,8 @@ enum ScopeCommand: Command {
   struct Arguments {
     let path: PathSyntax?
     let via: Name?
-    /// The types at the scopes from the whole store's to the one that the path leads to, as far as they are
-    /// foreseen.
+    /// The types at the scopes from the root to the end of the path, as far as a check foresees
+    /// them.
     let foreseen: [CheckContext.Scope]?
   }
 
@@ -93,7 +93,7 @@ enum ScopeCommand: Command {
 }
 
 extension ScopeCommand: CompletingCommand {
-  /// Only a path can go by way of a case.
+  /// Only a path can be combined with `via`.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource

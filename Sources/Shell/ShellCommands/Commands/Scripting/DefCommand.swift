@@ -22,7 +22,7 @@ enum DefCommand: SyntaxCommand {
   )
 }
 
-/// What can be wrong with the call of a definition.
+/// Errors in calls of definitions.
 enum DefinitionProblem: ExplainedProblem, Hashable {
   case wrongArgumentCount(name: String, expected: Int, found: Int)
   case calledTooDeeply(limit: Int)

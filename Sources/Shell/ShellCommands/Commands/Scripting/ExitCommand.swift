@@ -39,7 +39,7 @@ enum ExitCommand: Command {
   }
 }
 
-/// What can be wrong with an exit status.
+/// Errors of `exit`.
 enum ExitProblem: ExplainedProblem, Hashable {
   case badStatus(Int)
 

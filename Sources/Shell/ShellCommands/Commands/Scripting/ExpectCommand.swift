@@ -75,7 +75,7 @@ enum ExpectCommand: Command {
 }
 
 extension Evaluator {
-  /// The operand of an `&&` that is false.
+  /// The first false operand of an `&&`.
   fileprivate func failingPart(of condition: Expression) -> Expression {
     guard case .chain(let first, let links) = condition.kind, let last = links.last,
       last.symbol == .and
@@ -85,7 +85,7 @@ extension Evaluator {
     return failingPart(of: failing ?? last.operand)
   }
 
-  /// Where two values differ that were expected to be equal, and are more than a line long.
+  /// The differences between two values that should be equal, if either is too long for one line.
   fileprivate func difference(_ condition: Expression) -> String? {
     guard case .infix(let left, .equal, let right) = condition.kind,
       let found = try? value(of: left), let expected = try? value(of: right),
@@ -95,7 +95,7 @@ extension Evaluator {
     return changes.isEmpty ? nil : Self.text(of: changes)
   }
 
-  /// What was found instead, for a comparison whose left side is not a literal: `count is 2`.
+  /// The actual value on the left side of a comparison, unless it is a literal: `count is 2`.
   fileprivate func explain(_ condition: Expression) -> String? {
     switch condition.kind {
     case .prefix(.not, let operand):
@@ -120,7 +120,7 @@ extension Evaluator {
   }
 }
 
-/// What is not as a script expects it.
+/// Failed expectations of a script.
 enum ExpectationProblem: ExplainedProblem, Hashable {
   case expectationFailed(String, found: String?)
   case noError(expected: String)
@@ -182,7 +182,7 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
 }
 
 extension ExpectCommand: CompletingCommand {
-  /// A condition, or `error CODE` before a block.
+  /// Conditions, or `error CODE` before a block.
   static func candidates(
     for parameter: CommandSignature.Parameter,
     beginning text: String,

@@ -34,7 +34,7 @@ enum FailCommand: Command {
   }
 }
 
-/// What a script says that fails by itself.
+/// The failure that a script reports with `fail`.
 enum FailProblem: ExplainedProblem, Hashable {
   case failed(String)
 

@@ -48,7 +48,7 @@ extension Evaluator {
 
   /// Runs the statements of a file.
   ///
-  /// - Parameter span: Where it is asked for.
+  /// - Parameter span: The span of the call that asks for it.
   fileprivate func source(
     _ file: Name,
     from span: SourceSpan,
@@ -80,10 +80,10 @@ extension Evaluator {
     }
   }
 
-  /// Checks that a file whose statements are to run does not run already.
+  /// Checks that a file to be sourced is not running already.
   ///
-  /// - Parameter openFiles: The files that run, each sourced by the one before.
-  /// - Throws: A diagnostic for a file that would run itself, or is one of too many within each other.
+  /// - Parameter openFiles: The running files, each sourced by the one before it.
+  /// - Throws: A diagnostic if the file would source itself, or if too many files are nested.
   static func checkMayOpen(
     _ path: ResolvedPath,
     at span: SourceSpan,
@@ -97,7 +97,7 @@ extension Evaluator {
     }
   }
 
-  /// The files from a path that is open already back to it: `a.tcash → b.tcash → a.tcash`.
+  /// The chain of files from an open one back to itself: `a.tcash → b.tcash → a.tcash`.
   private static func cycle(of path: ResolvedPath, in openFiles: [ResolvedPath]) -> [String]? {
     guard let file = try? path.resolved,
       let start = openFiles.firstIndex(where: { (try? $0.resolved) == file })
@@ -105,13 +105,13 @@ extension Evaluator {
     return (openFiles[start...] + [path]).map(\.name)
   }
 
-  /// The path that somebody means: relative ones begin at the script's folder.
+  /// Resolves a path that a user wrote. Relative paths start at the script's folder.
   func resolve(_ path: String) -> ResolvedPath {
     ResolvedPath(path, in: options.directory)
   }
 }
 
-/// What can be wrong with a file whose statements are to run.
+/// Errors of `source`.
 enum SourceProblem: ExplainedProblem, Hashable {
   case sourcedTooDeeply(limit: Int)
   case sourcedInACircle([String])

@@ -1,7 +1,7 @@
 import ShellOutput
 
-/// A statement form of the language itself, which the parser reads and the evaluator executes. Its
-/// signature is there for help, completion and its examples.
+/// A statement form of the language itself, parsed by the parser and executed by the evaluator. Its
+/// signature provides the help, the completion and the examples.
 protocol SyntaxCommand: Command where Arguments == NoArguments {}
 
 extension SyntaxCommand {

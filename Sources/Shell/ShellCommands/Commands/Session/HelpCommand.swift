@@ -58,7 +58,7 @@ enum HelpCommand: Command {
   enum Arguments {
     case overview
     case search(String)
-    /// `nil` where only a run can tell.
+    /// `nil` if only a run can tell.
     case page(HelpReport?)
   }
 
@@ -81,7 +81,7 @@ enum HelpCommand: Command {
 }
 
 extension HelpIndex {
-  /// - Throws: A diagnostic where there is no help on it.
+  /// - Throws: A diagnostic if there is no help on the topic.
   func page(named topic: Name) throws -> HelpReport {
     if let page = page(on: topic.text) { return page }
     let near = closestMatches(to: topic.text, in: names)
@@ -95,7 +95,7 @@ extension HelpIndex {
   }
 }
 
-/// What can be wrong with what help is asked on.
+/// Errors of `help`.
 enum HelpProblem: ExplainedProblem, Hashable {
   case unknownTopic(String)
 

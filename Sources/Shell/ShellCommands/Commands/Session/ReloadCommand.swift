@@ -1,13 +1,14 @@
 import ShellLanguage
 import ShellOutput
 
-/// Builds the program that runs anew, so that the session can go on in it.
+/// Rebuilds the running program, so the session can continue in the new one.
 @MainActor
 package protocol ProgramBuilder {
-  /// Builds it.
+  /// Builds the program.
   ///
-  /// - Returns: The new program's path; `nil` where nothing has changed since this one was built.
-  /// - Throws: A diagnostic where it can't be built, or `CancellationError`.
+  /// - Returns: The new program's path; `nil` if nothing has changed since the running one was
+  ///   built.
+  /// - Throws: A diagnostic if the build fails, or `CancellationError`.
   func build() async throws -> String?
 }
 
@@ -55,7 +56,7 @@ enum ReloadCommand: Command {
   }
 }
 
-/// Why a program is not built anew.
+/// Errors of `reload`.
 package enum ReloadProblem: ExplainedProblem, Hashable {
   case cannotReload(reason: String)
   case buildFailed(errorCount: Int)

@@ -68,7 +68,7 @@ enum RestoreCommand: Command {
   }
 }
 
-/// What can be wrong with a session that is to be restored.
+/// Errors of `restore`.
 enum RestoreProblem: ExplainedProblem, Hashable {
   case nothingToRestore(String)
   case sessionDoesNotFit(String, count: Int)

@@ -49,10 +49,10 @@ enum SaveCommand: Command {
   }
 }
 
-/// Where a script is written.
+/// The file that a script is written to.
 struct SaveArguments {
   let file: Given<Name>?
-  /// Whether it may replace a file.
+  /// Whether the script may replace an existing file.
   let isForced: Bool
 
   @MainActor
@@ -63,7 +63,7 @@ struct SaveArguments {
 }
 
 extension Invocation {
-  /// Writes what was done to the file that is named.
+  /// Writes the recorded session to the named file.
   func save(_ content: SavedScript.Content, _ arguments: SaveArguments) throws -> Report {
     guard let file = arguments.file?.value else { return .nothing }
     let path = evaluator.resolve(file.text)
@@ -94,7 +94,7 @@ extension Invocation {
   }
 }
 
-/// What can be wrong with a session that is to be saved.
+/// Errors of `save`.
 enum SaveProblem: ExplainedProblem, Hashable {
   case nothingToSave
 

@@ -56,7 +56,7 @@ enum SetCommand: Command {
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let name = reader.word("option") else { return .list }
     let values = reader.words("value")
-    // Settings do not hang together: what can be set in one session can be in each.
+    // Settings are independent of each other, so a check can apply them to the defaults.
     _ = try SettingCatalog.apply(name, values, to: Preferences())
     return .set(name, values)
   }
@@ -102,7 +102,7 @@ private struct ListedSetting: ListedThing {
   var rows: [Row] { [Row([.path(name), .value(value)], summary: summary)] }
 }
 
-/// What can be wrong with a setting.
+/// Errors of `set`.
 enum SetProblem: ExplainedProblem, Hashable {
   case unknownSetting(String)
   case badSetting(String, value: String, choices: [String])
@@ -122,7 +122,7 @@ enum SetProblem: ExplainedProblem, Hashable {
     }
   }
 
-  /// `auto, on or off`
+  /// The choices as a phrase: `auto, on or off`.
   private static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " or " + last

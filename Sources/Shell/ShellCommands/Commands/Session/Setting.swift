@@ -2,7 +2,7 @@ import ShellLanguage
 package import ShellOutput
 package import ShellSession
 
-/// All that `set` can change: of the session, and of how it is shown.
+/// All settings that `set` can change: those of the session and those of its display.
 package struct Preferences: Hashable, Sendable {
   package var session = Settings()
   package var display = DisplaySettings()
@@ -18,19 +18,20 @@ extension Evaluator {
   }
 }
 
-/// What `set` can change.
+/// A setting that `set` can change.
 package struct Setting: Sendable {
   package let name: String
   package let summary: String
-  /// What its value may be, for help and completion.
+  /// The possible values, for help and completion.
   package let choices: [String]
   let read: @Sendable (Preferences) -> String
-  /// Returns whether the text is a value of the setting; one that is not changes nothing.
+  /// Applies a text to the preferences. Returns `false` and changes nothing if the setting does not
+  /// accept the text.
   let write: @Sendable (String, inout Preferences) -> Bool
 }
 
 package enum SettingCatalog {
-  /// The settings in the order that they are listed, without the colours of the roles.
+  /// The settings in listing order, without the colours of the roles.
   package static let settings = [
     mode("color", "whether output is coloured", \.display.color),
     Setting(
@@ -100,7 +101,7 @@ package enum SettingCatalog {
     number("width", "how many columns a line has", unlimited: "auto", \.display.width),
   ]
 
-  /// A setting for the colour of each role: `color.path`.
+  /// One setting for the colour of each role, such as `color.path`.
   package static let colors = Role.allCases.filter { $0 != .plain && $0 != .value }.map { role in
     Setting(
       name: "color.\(role.rawValue)",
@@ -124,20 +125,20 @@ package enum SettingCatalog {
 
   static var all: [Setting] { settings + colors }
 
-  /// What to complete: the colours of the roles only for who asks for them.
+  /// The settings to complete. Colours of roles are offered only after `color.`.
   static func settings(beginning text: String) -> [Setting] {
     text.hasPrefix("color.") ? colors : settings
   }
 
-  /// All but the colours that are the theme's.
+  /// All settings except the colours that come from the theme.
   static func listed(in values: Preferences) -> [Setting] {
     settings
       + colors.filter { values.display.colors[String($0.name.dropFirst("color.".count))] != nil }
   }
 
-  /// The settings with one changed, where a value is given.
+  /// The named setting, and the preferences with its new value if one is given.
   ///
-  /// - Throws: A diagnostic for a setting or a value that there is not.
+  /// - Throws: A diagnostic if there is no such setting or it does not accept the value.
   static func apply(
     _ name: Name,
     _ words: [Name],
@@ -219,7 +220,7 @@ package enum SettingCatalog {
     )
   }
 
-  /// A positive number, or a word for none.
+  /// A setting whose value is a positive number, or a word for no limit.
   private static func number(
     _ name: String,
     _ summary: String,

@@ -4,16 +4,16 @@ import PlatformIO
 import ShellLanguage
 import ShellSession
 
-/// A place that somebody means, with its path.
+/// A storage back end with its path.
 struct ResolvedBackend {
   let backend: SharedBackend
-  /// Its file as it was named; `nil` for places that have none.
+  /// The file's name as written; `nil` for back ends without a file.
   let name: String?
   let path: ResolvedPath?
 }
 
 extension Evaluator {
-  /// The place that somebody means: relative paths begin at the script's folder.
+  /// Resolves a back end that a user wrote. Relative paths start at the script's folder.
   func resolve(_ syntax: BackendSyntax) throws -> ResolvedBackend {
     guard syntax.kind.takesPath else {
       let backend = syntax.kind == .live ? SharedBackend.live : .memory
@@ -43,14 +43,14 @@ extension Evaluator {
     )
   }
 
-  /// Fails where a script is to write where it may not.
+  /// Throws if a script may not write to a back end.
   func checkMayWrite(_ kind: SharedStorageKind, to place: ResolvedBackend, at span: SourceSpan)
     throws
   {
     var paths = place.path.map { [$0] } ?? []
     if place.backend == .live { paths = livePaths(of: kind) }
     try checkMayWrite(paths, at: span)
-    // A database is locked by itself.
+    // SQLite locks its database itself.
     if case .sqlite = place.backend { return }
     for path in paths {
       guard let lock = options.writePermission.linkInPlaceOfLock(of: path) else { continue }
@@ -62,7 +62,7 @@ extension Evaluator {
     }
   }
 
-  /// Fails where a script is to write files that it may not.
+  /// Throws if a script may not write to one of the files.
   func checkMayWrite(_ paths: [ResolvedPath], at span: SourceSpan) throws {
     let permission = options.writePermission.adding(session.temporaryFolder.pathIfMade)
     var folders: [String] = []
@@ -90,7 +90,7 @@ extension Evaluator {
     )
   }
 
-  /// A word as the system's shell reads it.
+  /// Quotes a word for the system's shell if necessary.
   private static func shellWord(_ text: String) -> String {
     let special = text.unicodeScalars.contains { scalar in
       scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
@@ -100,17 +100,17 @@ extension Evaluator {
     return "\"" + text.replacing(/["\\$`]/) { "\\" + $0.output } + "\""
   }
 
-  /// The file that a place is in, as it was named.
+  /// The file's name in a back end's syntax, with its interpolated values.
   func pathText(of backend: BackendSyntax) throws -> String? {
     try backend.interpolatedPath.map { try value(of: $0, as: String.self) } ?? backend.path?.text
   }
 
-  /// The files that keeping values where their keys say would write.
+  /// The files that live storage of a kind writes to.
   private func livePaths(of kind: SharedStorageKind) -> [ResolvedPath] {
     let paths =
       switch kind {
       case .appStorage: [Self.userDefaultsFile]
-      // Keys that are made later are in the documents folder at the latest.
+      // The fallback for keys that are created later is the documents folder.
       case .fileStorage:
         session.filePaths + [URL.documentsDirectory.appendingPathComponent("shared.json").path]
       case .inMemory: [String]()
@@ -130,7 +130,7 @@ extension Evaluator {
 }
 
 extension BackendSyntax.Kind {
-  /// How it is written with a file.
+  /// An example of the back end with a file.
   fileprivate var example: String {
     self == .sqlite ? "sqlite \"app.db\"" : "file \"app.json\""
   }

@@ -90,7 +90,7 @@ enum SharedCommand: Command {
       let value = try type.known.map { try reader.value(of: expression, asType: $0) }
       return .set(key, value: value ?? .leftToRun)
     }
-    // In quotes it is a key of that name.
+    // A quoted `"storage"` is a key with that name.
     guard reader.context.source[key.span] == storageWord else {
       _ = try reader.context.sharedType(of: key)
       return .show(key)
@@ -118,7 +118,7 @@ enum SharedCommand: Command {
     }
   }
 
-  /// What stands in the place of a key, to tell of where the values are kept.
+  /// The word that replaces a key to show or move storage.
   nonisolated static let storageWord = "storage"
 
   // MARK: Values
@@ -144,7 +144,7 @@ enum SharedCommand: Command {
     let isChanged = try locating(key.span) {
       try invocation.session.set(entry, to: value, named: typed)
     }
-    // The histories tell of it, where there are any.
+    // If a store is loaded, the history reports the change.
     if isChanged, invocation.session.current != nil { return .nothing }
     return isChanged
       ? .done("shared-set", [("key", .string(entry.key))], text: "set \(entry.key)") : .changes([])
@@ -180,7 +180,8 @@ enum SharedCommand: Command {
       try session.moveStorage(of: kind, to: place.backend, mode)
     }
     if mode == nil {
-      // Which of the values held depends on what the place had then.
+      // The default mode depends on the contents of the place at this moment, so the recorded
+      // statement states the mode.
       let statement = SourceSpan(invocation.call.word.span.start, backend.span.end)
       invocation.evaluator.recorder.insert(
         " \(move.mode.rawValue)",
@@ -199,7 +200,7 @@ enum SharedCommand: Command {
     )
   }
 
-  /// `appStorage: 2 values kept in sqlite app.db`
+  /// Describes a move of storage: `appStorage: 2 values kept in sqlite app.db`.
   private static func description(
     of move: SharedStorageMove,
     in session: ShellSession
@@ -254,13 +255,13 @@ private struct ListedShared: ListedThing {
     ]
   }
 
-  /// The key with its middle left out where it is long, so that there is room for where it is kept.
+  /// The key with its middle elided if it is long, to leave room for the storage.
   private var shortKey: String {
     let (start, end) = (14, 19)
     return key.count <= start + 1 + end ? key : "\(key.prefix(start))…\(key.suffix(end))"
   }
 
-  /// `memory, 2 readers, could not be saved: …`
+  /// The storage, the readers and any problem: `memory, 2 readers, failed: …`.
   private var summary: String {
     var parts = [storage ?? "not stored", counted(readerCount, "reader")]
     if let place = otherPlaces.first {
@@ -285,7 +286,7 @@ private struct ListedStorage: ListedThing {
 }
 
 extension BackendSyntax.Kind {
-  /// What the place is, for completion.
+  /// A description of the back end, for completion.
   var summary: String {
     switch self {
     case .memory: "the shell's memory"
@@ -297,7 +298,7 @@ extension BackendSyntax.Kind {
 }
 
 extension SharedCommand: CompletingCommand {
-  /// A key takes a value, and 'storage' a kind of keys with its place.
+  /// A key takes a value; `storage` takes a kind of keys, a back end and a mode.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource

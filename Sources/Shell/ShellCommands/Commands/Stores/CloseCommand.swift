@@ -35,7 +35,7 @@ enum CloseCommand: Command {
 
   struct Arguments {
     let name: Name?
-    /// `nil` for the one in use.
+    /// `nil` selects the store in use.
     let store: Given<SessionStore>?
   }
 

@@ -89,14 +89,15 @@ enum LoadCommand: Command {
     context.load(arguments.feature, as: arguments.name?.text, isInitial: arguments.given == nil)
   }
 
-  /// The feature that a call names.
+  /// The feature that a call loads; `nil` if the call does not load one.
   static func featureName(in call: CommandCall) -> Name? {
     call.command == signature.name ? call.word("feature") : nil
   }
 }
 
 extension LoadCommand: CompletingCommand {
-  /// The state is one of the feature that is named; what is left out keeps its initial value.
+  /// The expected type is the state of the named feature. Omitted properties keep their initial
+  /// values.
   static func expectation(
     for parameter: CommandSignature.Parameter,
     in source: CompletionSource

@@ -57,7 +57,8 @@ enum DropCommand: Command {
       )
     }
     let parent = store.timeline.parent(of: entry.number)
-    // What comes after need not fit any more: that is what one wants to see, and no error.
+    // Later entries may fail without the dropped one. The report shows their issues instead of
+    // raising them.
     let replay = try invocation.evaluator.issues.apart { takeComplaints in
       try invocation.session.replay(
         after: parent,

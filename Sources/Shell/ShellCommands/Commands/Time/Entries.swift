@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The entries of histories that arguments mean.
+/// Resolves arguments that refer to history entries.
 extension Evaluator {
   func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
     let store = try session.currentStore()
@@ -23,7 +23,7 @@ extension Evaluator {
 }
 
 extension SessionStore {
-  /// The error for a name that no entry has.
+  /// The error for an unknown mark.
   func unknownMark(_ name: Name) -> Diagnostic {
     let help =
       switch name.text {
@@ -40,7 +40,7 @@ extension SessionStore {
     )
   }
 
-  /// The number of an entry that is kept.
+  /// Checks that the timeline still keeps an entry, and returns its number.
   fileprivate func kept(_ number: Int, at span: SourceSpan) throws -> Int {
     guard !timeline.isKept(number) else { return number }
     let isKnown = number >= 0 && number <= timeline.lastNumber
@@ -59,9 +59,9 @@ extension SessionStore {
     "It was on a branch that was dropped: 'set history.limit' says how many are kept."
   }
 
-  /// The entry of a number that is kept.
+  /// The entry with a number that is kept.
   ///
-  /// - Throws: A diagnostic where the number is that of the beginning.
+  /// - Throws: A diagnostic if the number is that of the beginning.
   func entry(_ number: Int, at span: SourceSpan) throws -> Timeline.Entry {
     if let entry = timeline.entry(number) { return entry }
     throw Diagnostic(
@@ -71,7 +71,7 @@ extension SessionStore {
     )
   }
 
-  /// The entry of a number, which led to the state of now.
+  /// The entry with a number, which must have led to the current state.
   func doneEntry(_ number: Int, at span: SourceSpan) throws -> Timeline.Entry {
     let entry = try entry(number, at: span)
     guard timeline.isDone(entry.number) else {
@@ -86,7 +86,7 @@ extension SessionStore {
 }
 
 extension Timeline {
-  /// That entries were dropped, where some were.
+  /// Says that old entries were dropped; `nil` if none were.
   var droppedHelp: String? {
     dropped.map { dropped in
       "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' says how many are kept."
@@ -95,7 +95,7 @@ extension Timeline {
 }
 
 extension Timeline.Entry {
-  /// Who or what brought it about, in a few words.
+  /// The cause of the entry in a few words.
   @MainActor
   func causeText(in store: SessionStore) -> String {
     switch cause {
@@ -109,7 +109,7 @@ extension Timeline.Entry {
   }
 }
 
-/// What can be wrong with the number of an entry.
+/// Errors in the numbers of history entries.
 enum EntryProblem: ExplainedProblem, Hashable {
   case unknownEntry(Int, available: Int)
   case notAnEntry(Int)

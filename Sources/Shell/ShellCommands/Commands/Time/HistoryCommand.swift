@@ -99,7 +99,7 @@ enum HistoryCommand: Command {
   )
 
   struct Arguments {
-    /// The entry to tell all of.
+    /// The entry to show in full; `nil` lists the history.
     let entry: Given<Int>?
     let entrySpan: SourceSpan
     let filter: HistoryFilter.Arguments
@@ -108,7 +108,7 @@ enum HistoryCommand: Command {
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let entry = try reader.entry("entry")
-    // One entry is told as a whole, and not chosen by what it is.
+    // The report on a single entry can't be filtered.
     if entry != nil, let option = reader.call.options.keys.sorted().first {
       throw Diagnostic(
         SyntaxProblem.extraArgument("--\(option)", command: signature.name),
@@ -153,17 +153,17 @@ enum HistoryCommand: Command {
   }
 }
 
-/// The entries that are shown of a history.
+/// The entries of a history that a filter selects.
 @MainActor
 private struct HistoryChoice {
-  /// In the order that they were made.
+  /// In order of creation.
   private(set) var entries: [Timeline.Entry] = []
-  /// How many more there are like them on branches that are not shown.
+  /// The number of matching entries on branches that are not shown.
   private(set) var otherCount = 0
 
   init(_ filter: HistoryFilter, in timeline: Timeline, ofAllBranches isTree: Bool) throws {
     let isOfBranch = isTree || !timeline.hasBranches ? nil : Set(timeline.branch.map(\.number))
-    // Who asks for some of a branch is to learn of those that are somewhere else.
+    // A filtered listing of one branch also counts the matching entries of other branches.
     for entry in isOfBranch == nil || filter.isSelective ? timeline.all : timeline.branch {
       try Task.checkCancellation()
       guard try filter.takes(entry) else { continue }
@@ -178,7 +178,8 @@ private struct HistoryChoice {
 }
 
 extension HistoryBeginning {
-  /// Where a history begins; `nil` where there is nothing to say of it.
+  /// The row for the start of a history; `nil` if it is neither current nor marked and there is
+  /// only one root.
   @MainActor
   fileprivate init?(of store: SessionStore, isTree: Bool) {
     let number = store.timeline.beginning
@@ -202,7 +203,7 @@ extension HistoryRow {
       number: entry.number,
       event: HistoryEvent(entry),
       isFromEffect: entry.isFromEffect,
-      // What others did holds wherever one goes.
+      // Changes made elsewhere stay in effect wherever the user goes.
       isUndone: isUndone && entry.cause != .elsewhere,
       parent: parent == 0 ? nil : parent,
       isCurrent: entry.number == store.timeline.position,

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Which entries of a history are asked for.
+/// Selects entries of a history.
 @MainActor
 struct HistoryFilter {
   enum Cause: String, CaseIterable, Sendable {
@@ -17,17 +17,17 @@ struct HistoryFilter {
   private let cause: Cause?
   private let origin: Int?
   private let store: SessionStore
-  /// How many, from the end; `nil` for all.
+  /// The maximum number of entries, counted from the end; `nil` for no limit.
   let last: Int?
-  /// What is known to have come of the origin.
+  /// The known consequences of the origin.
   private let consequences = Consequences()
 
-  /// Whether entries are chosen by what they are.
+  /// Whether a condition on entries is set.
   var isSelective: Bool {
     path != nil || only != nil || not != nil || cause != nil || origin != nil
   }
 
-  /// Whether some entries may be left out.
+  /// Whether any entry may be left out.
   var isSet: Bool {
     isSelective || last != nil
   }
@@ -86,7 +86,7 @@ struct HistoryFilter {
     return !ChangeList.all(from: before, to: after, times, limit: 1).isEmpty
   }
 
-  /// What came of an entry, which is found out in the order of the entries.
+  /// The consequences of an entry. They are collected in the order of the entries.
   private final class Consequences {
     private var numbers: Set<Int> = []
 

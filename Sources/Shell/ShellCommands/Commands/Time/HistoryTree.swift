@@ -1,13 +1,13 @@
 import ShellSession
 
-/// The branches of a history, one below the other.
+/// Lays out the branches of a history as a tree.
 @MainActor
 enum HistoryTree {
-  /// Entries with the lines of the branches that they stand on: those of the current branch stand at the
-  /// left, and what was left stands where it was left, further to the right.
+  /// Pairs entries with the guide lines of their branches. The current branch is at the left.
+  /// Abandoned branches are further to the right, at the entry where they were left.
   ///
-  /// - Parameter entries: In the order that they were made. Where some are missing, what comes after them
-  ///   stands behind the last before them that is there.
+  /// - Parameter entries: The entries in order of creation. If some are missing, those after them
+  ///   follow their nearest ancestor that is present.
   static func places(
     of entries: [Timeline.Entry],
     in timeline: Timeline
@@ -15,11 +15,12 @@ enum HistoryTree {
     let children = children(of: entries, in: timeline)
     let main = Set(timeline.branch.map(\.number))
     var places: [(entry: Timeline.Entry, guides: String)] = []
-    // What is still to be listed, the next one last: a branch may be longer than the stack is deep.
+    // A stack of pending entries, the next one last. Recursion could overflow the call stack on a
+    // long branch.
     var rest: [(entry: Timeline.Entry, guides: String, isFirst: Bool)] = []
 
     func push(_ entries: [Timeline.Entry], _ guides: String) {
-      // The branch that goes on at this level stands last.
+      // The branch that continues at this level comes last.
       let straight = entries.first { main.contains($0.number) } ?? entries.last
       let side = entries.filter { $0.number != straight?.number }
       if let straight { rest.append((straight, guides, false)) }
@@ -35,13 +36,13 @@ enum HistoryTree {
     return places
   }
 
-  /// The entries by the last one before them that is there too.
+  /// Groups the entries by their nearest ancestor that is present.
   private static func children(
     of entries: [Timeline.Entry],
     in timeline: Timeline
   ) -> [Int: [Timeline.Entry]] {
     let numbers = Set(entries.map(\.number))
-    // For each entry itself, or the last before it that is there.
+    // Maps each entry to itself if it is present, and otherwise to its nearest ancestor that is.
     var nearest = [timeline.beginning: timeline.beginning]
     var children: [Int: [Timeline.Entry]] = [:]
     var rest = entries[...]

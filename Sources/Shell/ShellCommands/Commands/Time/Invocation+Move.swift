@@ -3,14 +3,14 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// How far 'undo' and 'redo' go.
+/// How far `undo` and `redo` go.
 struct MoveArguments {
-  /// How many; by one where it is left out.
+  /// The number of actions or entries; one if omitted.
   let count: Given<Int>?
   let countSpan: SourceSpan
-  /// Whether single entries are counted.
+  /// Whether to count single entries.
   let bySteps: Bool
-  /// Whether to go to the end.
+  /// Whether to go to the end of the branch.
   let isAll: Bool
 
   @MainActor
@@ -38,7 +38,7 @@ struct MoveArguments {
 }
 
 extension Invocation {
-  /// Goes back or forward by a number of actions.
+  /// Moves back or forward by a number of actions.
   func move(_ direction: MoveReport.Direction, _ arguments: MoveArguments) throws -> Report {
     let store = try session.currentStore()
     if arguments.isAll { return try moveAll(direction, arguments, in: store) }
@@ -57,7 +57,7 @@ extension Invocation {
     return .move(MoveReport(move, direction, in: store, steps: steps))
   }
 
-  /// Goes to the one end of the branch or the other.
+  /// Moves to the start or the end of the branch.
   private func moveAll(
     _ direction: MoveReport.Direction,
     _ arguments: MoveArguments,
@@ -66,7 +66,7 @@ extension Invocation {
     let steps = arguments.bySteps
     let timeline = store.timeline
     let entries = direction == .undo ? timeline.done : timeline.undone
-    // What others did is theirs, and redone as one.
+    // Changes made elsewhere can't be undone as actions, but can be redone together.
     let isPossible = direction == .redo || steps || timeline.undoCount > 0
     guard let last = timeline.branch.last, !entries.isEmpty, isPossible else {
       throw nothingToMove(direction, 1, arguments, in: store)
@@ -108,7 +108,7 @@ extension Invocation {
 }
 
 extension MoveReport.Direction {
-  /// What the user does; `nil` for `goto`, which has an aim.
+  /// The direction of travel; `nil` for `goto`, which has a target instead.
   fileprivate var travel: SessionOperation.Travel? {
     switch self {
     case .undo: .undo
@@ -118,7 +118,7 @@ extension MoveReport.Direction {
   }
 }
 
-/// What can be wrong with how far to go back or forward.
+/// Errors of `undo` and `redo`.
 enum MoveProblem: ExplainedProblem, Hashable {
   case nothingCounted
 

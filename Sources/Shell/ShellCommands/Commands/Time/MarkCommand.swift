@@ -130,14 +130,14 @@ enum MarkCommand: Command {
 private struct ListedMark: ListedThing {
   let name: String
   let number: Int
-  /// What the entry is, in a few words.
+  /// A short description of the entry.
   let entry: String
 
   var members: JSONMembers { [("name", .string(name)), ("entry", .number(number))] }
   var rows: [Row] { [Row([.command(name)], summary: entry)] }
 }
 
-/// What can be wrong with the name of an entry.
+/// Errors of `mark`.
 enum MarkProblem: ExplainedProblem, Hashable {
   case unknownMark(String)
   case badMark(String)
