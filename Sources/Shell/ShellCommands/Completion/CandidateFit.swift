@@ -1,23 +1,23 @@
-/// How well a candidate fits what was typed, the best first.
+/// How well a candidate fits the typed text. The best fit is the smallest.
 enum CandidateFit: Int, Comparable {
   case prefix
   case prefixInOtherCase
-  /// `iBT` for `incrementButtonTapped`.
+  /// Initials of words, such as `iBT` for `incrementButtonTapped`.
   case humps
   case part
-  /// Its letters in their order, the first where a word begins.
+  /// The candidate contains the letters in order, and the first one starts a word.
   case letters
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// `nil` where the candidate does not fit.
+  /// Returns `nil` if the candidate does not fit.
   static func of(_ candidate: String, for typed: String) -> Self? {
     if candidate.hasPrefix(typed) { return .prefix }
     let (candidate, typed) = (Array(candidate), Array(typed))
     let (lowerCandidate, lowerTyped) = (candidate.map(lowered), typed.map(lowered))
     if lowerCandidate.starts(with: lowerTyped) { return .prefixInOtherCase }
     if matchesHumps(candidate, typed) { return .humps }
-    // A sign or two fit nearly everything.
+    // A single letter would fit nearly everything.
     guard typed.count(where: { $0.isLetter || $0.isNumber }) > 1 else { return nil }
     if contains(lowerCandidate, lowerTyped) { return .part }
     return matchesLetters(candidate, lowerCandidate, lowerTyped) ? .letters : nil
@@ -33,7 +33,8 @@ enum CandidateFit: Int, Comparable {
     return starts.contains { text[$0...].starts(with: part) }
   }
 
-  /// Whether a word begins here: at the start, at a capital letter, behind what is no letter.
+  /// Whether a word starts at an index: at the start of the text, at a capital or after a
+  /// non-letter.
   private static func beginsWord(_ text: [Character], _ index: Int) -> Bool {
     guard index > 0 else { return true }
     let (before, character) = (text[index - 1], text[index])
@@ -41,10 +42,10 @@ enum CandidateFit: Int, Comparable {
     return !before.isLetter && !(before.isNumber && character.isNumber)
   }
 
-  /// Each letter typed goes on with the word that it is in, or begins a later one.
+  /// Whether each typed letter continues the current word of the candidate or starts a later one.
   private static func matchesHumps(_ text: [Character], _ typed: [Character]) -> Bool {
     guard typed.contains(where: \.isLetter) else { return false }
-    // The places in the text that the letters typed by now can have reached.
+    // The indices in the text where a match of the letters so far can end.
     var reached: Set<Int> = [-1]
     for letter in typed {
       var next: Set<Int> = []

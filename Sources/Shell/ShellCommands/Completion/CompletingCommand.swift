@@ -1,23 +1,23 @@
 import ShellLanguage
 import ShellValues
 
-/// A command whose arguments depend on each other in a way that its signature does not tell.
+/// A command with dependencies between its arguments that its signature can't express.
 @MainActor
 protocol CompletingCommand: Command {
-  /// Whether an argument for a parameter can stand behind those that there are.
+  /// Whether the parameter can take an argument after those already typed.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource
   ) -> Bool
 
-  /// What a value for a parameter is to be, and what its names stand for; `nil` to go by the
+  /// The expected value of a parameter and the names in reach; `nil` selects the default of the
   /// signature.
   static func expectation(
     for parameter: CommandSignature.Parameter,
     in source: CompletionSource
   ) -> CompletionExpectation?
 
-  /// What can stand for a parameter; `nil` to go by its kind.
+  /// The candidates for a parameter; `nil` selects the default of the parameter's kind.
   static func candidates(
     for parameter: CommandSignature.Parameter,
     beginning text: String,
@@ -40,10 +40,10 @@ extension CompletingCommand {
   ) -> [CandidateGroup]? { nil }
 }
 
-/// What a value that is being typed is to be, and what the names in it stand for.
+/// The expected value at the cursor, and the names in reach.
 struct CompletionExpectation {
   var value: ValueExpectation
-  /// `nil` for the names at the cursor.
+  /// `nil` selects the names at the cursor.
   var names: CompletionNames?
 
   init(_ type: Any.Type?, names: CompletionNames? = nil) {

@@ -1,12 +1,12 @@
-/// The ways to go on at the end of what was typed.
+/// The candidates for completing the text before the cursor.
 package struct CompletionCandidates: Sendable {
   package struct Item: Hashable, Sendable {
     package var text: String
     package var title: String
     package var summary: String
-    /// Whether a space follows where this is the only way to go on.
+    /// Whether to insert a space after the item if it is the only candidate.
     package var endsWord: Bool
-    /// What is compared with what was typed: the text without its quotes.
+    /// The unquoted text, which is compared with the typed text.
     var plainText: String
 
     init(
@@ -24,16 +24,16 @@ package struct CompletionCandidates: Sendable {
     }
   }
 
-  /// How many characters at the end the items replace.
+  /// The number of characters before the cursor that an item replaces.
   package private(set) var replacedCount = 0
   package private(set) var items: [Item] = []
-  /// How many more there are than are listed.
+  /// The number of candidates beyond `items`.
   package private(set) var remainder = 0
 
-  /// Those of the groups' items that fit best what was typed.
+  /// Selects the items of the groups that fit the typed text best.
   ///
-  /// Items that begin with it win over those that begin with it in other letter case, and these over
-  /// those that only contain its letters.
+  /// Items that begin with the text win over those that begin with it in another letter case, and
+  /// these over items that only contain its letters.
   init(matching groups: [CandidateGroup]) {
     let found = groups.map { group in
       (group, group.items.map { (item: $0, fit: CandidateFit.of($0.plainText, for: group.typed)) })
@@ -53,14 +53,14 @@ package struct CompletionCandidates: Sendable {
   }
 }
 
-/// Ways to go on that replace the same end of what was typed, fitting or not.
+/// Candidates that replace the same end of the typed text, before they are filtered by fit.
 struct CandidateGroup {
   /// The unfinished word.
   var prefix: String
-  /// What the word says, without its quotes.
+  /// The word without its quotes.
   var typed: String
   var items: [CompletionCandidates.Item]
-  /// How many more there are than are listed.
+  /// The number of candidates beyond `items`.
   var remainder = 0
 
   init(

@@ -1,11 +1,11 @@
 import ShellLanguage
 import ShellValues
 
-/// What the names in an unfinished statement stand for.
+/// The names in reach of an unfinished statement.
 struct CompletionNames: CompletionEnvironment {
   private let base: Evaluator.Environment
   private let definitions: [String: [String]]
-  /// What the text around the cursor names; `nil` where its value is not known.
+  /// Names bound by the text around the cursor; `nil` if their values are not known.
   private var local: [String: Any?] = [:]
 
   init(_ base: Evaluator.Environment, definitions: [String: [String]] = [:]) {
@@ -13,7 +13,7 @@ struct CompletionNames: CompletionEnvironment {
     self.definitions = definitions
   }
 
-  /// These names, and those that an unfinished text gives.
+  /// Returns the names extended by the bindings of an unfinished text.
   func binding(_ bindings: [NameBinding]) -> Self {
     var names = self
     for binding in bindings {
@@ -36,7 +36,7 @@ struct CompletionNames: CompletionEnvironment {
 
   func value(named name: String) -> Any? {
     if let value = local[name] { return value }
-    // To ask for the folder is to make it.
+    // Looking up the folder would create it.
     if name == Evaluator.Environment.temporaryFolderName { return "…" }
     return base.value(named: name)
   }

@@ -2,9 +2,9 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// Finds what can stand at the cursor: what is typed, and the session that it is typed into.
+/// Finds the candidates at the cursor from the typed text and the session.
 ///
-/// It looks and changes nothing: no reducer, no effect and no initialiser runs, and no file is written.
+/// Completion has no side effects: it runs no reducer, effect or initialiser and writes no file.
 @MainActor
 struct CompletionSource {
   let evaluator: Evaluator
@@ -24,7 +24,7 @@ struct CompletionSource {
   var session: ShellSession { evaluator.session }
   var call: PartialCall? { context.call }
 
-  /// The command whose arguments are being typed, where it knows more of them than their kinds.
+  /// The command being typed, if it has its own completion.
   private var command: (any CompletingCommand.Type)? {
     call.flatMap { CommandCatalog.command(named: $0.signature.name) as? any CompletingCommand.Type }
   }
@@ -58,12 +58,12 @@ struct CompletionSource {
     return candidates(of: parameter, text)
   }
 
-  /// Whether an argument for a parameter can stand behind those that there are.
+  /// Whether the parameter can take an argument after those already typed.
   func accepts(_ parameter: CommandSignature.Parameter) -> Bool {
     command?.accepts(parameter, in: self) ?? true
   }
 
-  /// What a parameter's kind says.
+  /// The candidates that a parameter's kind determines.
   private func candidates(
     of parameter: CommandSignature.Parameter,
     _ text: String
@@ -71,7 +71,7 @@ struct CompletionSource {
     switch parameter.kind {
     case .feature: [features(text)]
     case .store: [stores(text)]
-    // A number is typed sooner than it is found among all that leads to one.
+    // Typing a number is quicker than picking one from all expressions that yield a number.
     case .count where text.isEmpty: []
     case .action, .expression, .count, .duration: values(text, expectation(for: parameter))
     case .entry: [entryNumbers(text), marks(text)]
@@ -90,7 +90,7 @@ struct CompletionSource {
     }
   }
 
-  /// What a value for a parameter is to be.
+  /// The expected value of a parameter.
   func expectation(for parameter: CommandSignature.Parameter) -> CompletionExpectation {
     if let expectation = command?.expectation(for: parameter, in: self) { return expectation }
     switch parameter.kind {
@@ -98,7 +98,7 @@ struct CompletionSource {
     case .count: return CompletionExpectation(Int.self)
     case .duration: return CompletionExpectation(Duration.self)
     case .expression where parameter.keyword == "=":
-      // What a path is to become is of its type.
+      // The new value has the type of the value at the path.
       let path = call?.signature.parameters.first { $0.kind == .statePath }
       guard let text = path.flatMap({ call?.arguments[$0.name] }) else {
         return CompletionExpectation(nil)
@@ -110,7 +110,7 @@ struct CompletionSource {
     }
   }
 
-  /// A value of the type that a path leads to.
+  /// Expects a value of the type that a path leads to.
   func expectation(forPath path: String, in names: CompletionNames) -> CompletionExpectation {
     CompletionExpectation(value(atPath: path, in: names).map { type(of: $0) })
   }

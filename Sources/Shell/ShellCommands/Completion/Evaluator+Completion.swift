@@ -1,15 +1,15 @@
 extension Evaluator {
-  /// What can follow on a text that ends at the cursor. Nothing in it need be right.
+  /// The candidates for completing a text that ends at the cursor. The text may contain errors.
   package func completions(for text: String) -> CompletionCandidates {
     CompletionCandidates(matching: CompletionSource(text, evaluator: self).groups())
   }
 
-  /// The rest of the parameters while the arguments of an action, an initialiser, a definition or a
-  /// command are being typed: `id: UUID, action: Todo.Action`. It begins with the one that the cursor
-  /// stands at, or with a comma where something of that one's argument is there.
+  /// The remaining parameters while the arguments of an action, an initialiser, a definition or a
+  /// command are being typed: `id: UUID, action: Todo.Action`. The hint starts with the parameter
+  /// at the cursor, or with a comma if part of that parameter's argument is typed already.
   ///
-  /// - Parameter textLeftOfCursor: What stands left of the cursor. Nothing in it need be right.
-  /// - Returns: `nil` where no argument is being typed, or none is left.
+  /// - Parameter textLeftOfCursor: The text left of the cursor, which may contain errors.
+  /// - Returns: The hint; `nil` if no argument is being typed or no parameter remains.
   package func parameterHint(for textLeftOfCursor: String) -> String? {
     CompletionSource(textLeftOfCursor, evaluator: self).parameterHint
   }

@@ -2,10 +2,10 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// Tells which lines make sense where the prompt stands: those whose actions, names, features and stores are
-/// there. It is a picture of the session that any thread can ask.
+/// Tells whether a line makes sense at the current prompt, which requires that its actions, names,
+/// features and stores exist. A fit is a snapshot of the session that any thread can use.
 package struct LineFit: Sendable {
-  /// The cases of the action at the current scope; `nil` where they are not known.
+  /// The cases of the action at the current scope; `nil` if they are not known.
   private let actions: Set<String>?
   private let hasStore: Bool
   private let names: Set<String>
@@ -27,7 +27,7 @@ package struct LineFit: Sendable {
       .union(session.lastValue == nil ? [] : ["it"])
   }
 
-  /// Whether a line of earlier can be typed again here. One that is not complete can't.
+  /// Whether an earlier line can be typed again here. An incomplete line can't.
   package func accepts(_ line: String) -> Bool {
     let parser = Parser(
       SourceText(line),
@@ -38,10 +38,10 @@ package struct LineFit: Sendable {
     return accepts(statements, names)
   }
 
-  /// Whether an action of the name can be sent; `nil` where that is not known.
+  /// Whether an action with this name can be sent; `nil` if that is not known.
   package func knowsAction(_ name: String) -> Bool? { actions?.contains(name) }
 
-  /// Whether the name of an action that can be sent begins like this.
+  /// Whether the name of an action that can be sent starts with this prefix.
   package func knowsAction(beginningWith prefix: String) -> Bool {
     actions?.contains { $0.hasPrefix(prefix) } ?? true
   }
@@ -51,18 +51,18 @@ package struct LineFit: Sendable {
   private func accepts(_ statements: [Statement], _ names: Set<String>) -> Bool {
     var names = names
     for statement in statements {
-      // A definition is for later.
+      // A definition runs later, possibly at another scope.
       if case .define(let name, parameters: _, _) = statement.kind {
         names.insert(name.text)
         continue
       }
       let defined = names.union(statement.definedNames)
       let known = statement.definesAfterwards ? names : defined
-      // Types are known everywhere.
+      // Type names, which are capitalised, are in reach everywhere.
       guard statement.names.allSatisfy({ $0.first?.isUppercase == true || known.contains($0) }),
         accepts(statement, known)
       else { return false }
-      // What follows stands elsewhere.
+      // The statements that follow run at another scope.
       if statement.movesScope { return true }
       names = defined
     }
@@ -76,7 +76,7 @@ package struct LineFit: Sendable {
       branches.allSatisfy { accepts($0.body, names) } && accepts(otherwise, names)
     case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
       accepts(body, names)
-    // What is meant to fail need not fit.
+    // A block that is meant to fail need not fit.
     case .expression, .let, .define, .assignment, .expectError: true
     }
   }
@@ -107,7 +107,7 @@ package struct LineFit: Sendable {
 }
 
 extension Statement {
-  /// Whether the names that the statement sets are known only behind it, and not in a block of its own.
+  /// Whether names that the statement defines are in reach only after it, rather than in its block.
   fileprivate var definesAfterwards: Bool {
     switch kind {
     case .let, .expression: true
@@ -115,7 +115,7 @@ extension Statement {
     }
   }
 
-  /// Whether the statement can make another store or scope the current one.
+  /// Whether the statement can change the current store or scope.
   fileprivate var movesScope: Bool {
     guard case .command(let call) = kind, let command = CommandCatalog.command(named: call.command)
     else { return false }
@@ -125,7 +125,7 @@ extension Statement {
 }
 
 extension ShellLanguage.Expression {
-  /// `rowTapped` of `.rowTapped(id: 2)`.
+  /// The member's name, such as `rowTapped` in `.rowTapped(id: 2)`.
   fileprivate var implicitMemberName: String? {
     if case .implicitMember(let name, arguments: _) = kind { name.text } else { nil }
   }

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellValues
 
 extension CompletionSource {
-  /// What is left of the parameters whose arguments are being typed.
+  /// The hint on the remaining parameters at the cursor.
   var parameterHint: String? {
     for place in context.places {
       guard let (text, expectation) = value(at: place) else { continue }
@@ -12,7 +12,7 @@ extension CompletionSource {
     return usageHint
   }
 
-  /// The value that is being typed.
+  /// The value that is being typed, with the expected type.
   private func value(
     at place: CompletionContext.Place
   ) -> (text: String, expectation: CompletionExpectation)? {
@@ -29,7 +29,7 @@ extension CompletionSource {
     }
   }
 
-  /// The parameters of a command that can follow, where the cursor stands behind a space.
+  /// The parameters that can follow in a command, if the cursor is after a space.
   private var usageHint: String? {
     guard let call else { return nil }
     var following: [CommandSignature.Parameter] = []
@@ -40,7 +40,7 @@ extension CompletionSource {
       default: break
       }
     }
-    // What comes later, where it does not depend on what comes first.
+    // Parameters can follow only if one of them is still without an argument.
     let isOpen = following.contains { call.pending.contains($0) }
     guard isOpen, context.places.allSatisfy(\.isEmpty) else { return nil }
     let usages = call.pending.filter(accepts).map(\.usage)
@@ -49,21 +49,21 @@ extension CompletionSource {
 }
 
 extension CompletionContext.Place {
-  /// Whether nothing of it has been typed.
+  /// Whether nothing has been typed at this place.
   fileprivate var isEmpty: Bool {
     switch self {
     case .statement(let text), .option(let text), .keyword(_, let text), .word(_, let text),
       .expression(let text), .assignmentTarget(let text), .assignedValue(_, let text):
       text.isEmpty
     case .argument(let parameter, let text):
-      // Behind a complete expression an operator may stand.
+      // An operator may follow a complete expression.
       text.isEmpty || (parameter.kind.isExpression && text.last?.isWhitespace == true)
     }
   }
 }
 
 extension CommandSignature.Parameter {
-  /// `FEATURE`, `[as NAME]`, `VALUES…`
+  /// The parameter as the help writes it: `FEATURE`, `[as NAME]`, `VALUES…`.
   fileprivate var usage: String {
     let value = name.uppercased() + (isRepeated ? "…" : "")
     let whole = keyword.map { "\($0) \(value)" } ?? value

@@ -3,9 +3,10 @@ import ShellSession
 import ShellValues
 
 extension ActionReport {
-  /// The actions that arrived, each under the one that it followed from where that is among them.
+  /// The arrived actions as a tree: an action is nested under the one that caused it, if that
+  /// arrived too.
   ///
-  /// - Parameter limit: How many to tell of; the rest is only counted.
+  /// - Parameter limit: The maximum number of actions to report. Others are only counted.
   @MainActor
   static func tree(
     of arrivals: [ShellSession.Arrival],
@@ -19,7 +20,7 @@ extension ActionReport {
     for (index, arrival) in arrivals.enumerated() {
       let store = ObjectIdentifier(arrival.store)
       let isInLoop = session.isInLoop(arrival)
-      // What is not shown is told by the last that is.
+      // The last shown node counts the actions that are not shown.
       let last = index < limit ? isInLoop ? lastOfLoop[store] : nil : lastShown
       if let last, index >= limit || last.turn >= turnsShown {
         last.omittedCount += 1
@@ -45,7 +46,7 @@ extension ActionReport {
     return nodes[Key(arrival.store, number)]
   }
 
-  /// How many actions are shown of a loop that was stopped.
+  /// The number of actions shown of a loop that was stopped.
   private static let turnsShown = 8
 
   private struct Key: Hashable {
@@ -63,19 +64,19 @@ extension ActionReport {
     }
   }
 
-  /// A report that still collects its followers.
+  /// A report that still collects the actions that followed.
   private final class Node {
     private let action: ActionReport
     private var followers: [Node] = []
-    /// How many it followed from, one from the other.
+    /// The number of ancestors.
     private var depth = 0
-    /// What takes the followers of this one, which is too far down.
+    /// Adopts the followers of this node in its place if the node is too deep.
     private weak var substitute: Node?
-    /// How many came before it in a loop that was stopped.
+    /// The node's position among the actions of a loop that was stopped.
     var turn = 0
     var omittedCount = 0
 
-    /// Who reads a report goes down as far.
+    /// Limits the recursion of code that renders a report.
     private static let greatestDepth = 100
 
     init(_ action: ActionReport) {

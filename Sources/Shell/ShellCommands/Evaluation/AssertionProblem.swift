@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What statements did otherwise than a script expects.
+/// Failures of a script's assertions.
 enum AssertionProblem: ExplainedProblem, Hashable {
   case changeDiffers
   case outputDiffers

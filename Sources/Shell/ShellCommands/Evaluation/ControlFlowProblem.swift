@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What can be wrong with what branches and loops go by.
+/// Errors in the operands of branches and loops.
 enum ControlFlowProblem: ExplainedProblem, Hashable {
   case notACondition(String)
   case notASequence(String)

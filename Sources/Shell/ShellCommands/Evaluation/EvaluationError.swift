@@ -1,10 +1,10 @@
 package import ShellLanguage
 
-/// A diagnostic with the text that its span is in, which may be a sourced file.
+/// A diagnostic with the text that contains its span, which may be that of a sourced file.
 package struct EvaluationError: Error {
   package internal(set) var diagnostic: Diagnostic
   package let source: SourceText
-  /// The calls that led there, the innermost first.
+  /// The calls that led to the error, innermost first.
   package private(set) var callers: [CallSite]
 
   package init(diagnostic: Diagnostic, source: SourceText, callers: [CallSite] = []) {
@@ -13,7 +13,7 @@ package struct EvaluationError: Error {
     self.callers = callers
   }
 
-  /// The error as its caller sees it.
+  /// Returns the error with another, outer caller.
   func calling(from site: CallSite) -> Self {
     var error = self
     error.callers.append(site)
@@ -21,7 +21,7 @@ package struct EvaluationError: Error {
   }
 }
 
-/// The user asks the shell to end.
+/// The user's request to end the shell.
 package struct QuitRequest: Error, Hashable {
   package let status: Int32
 }

@@ -1,18 +1,18 @@
 package import ShellLanguage
 package import ShellSession
 
-/// Is told what goes on within the statement that is evaluated from outside.
+/// Observes the statements within a top-level statement.
 @MainActor
 package protocol EvaluationObserver: AnyObject {
-  /// A statement of a file, or of a session that is done again, begins. Should it end the process, it is
-  /// known which it was.
+  /// Called before a statement of a file or of a replayed session. If the statement ends the
+  /// process, the observer knows which one it was.
   func willEvaluate(_ statement: Statement, in source: SourceText, isReplay: Bool)
 
-  /// A statement has ended, one within a block or a file too.
+  /// Called after a statement, including statements of blocks and files.
   ///
-  /// - Parameter error: What it failed with, if it did.
+  /// - Parameter error: The error that the statement failed with, if any.
   func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?)
 
-  /// Another session has taken the place of the one there was.
+  /// Called when another session has replaced the evaluator's.
   func didReplaceSession(_ old: ShellSession)
 }

@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What ends a statement from outside it.
+/// Problems that end a statement from outside: a reported issue or an interruption.
 package enum EvaluationProblem: ExplainedProblem, Hashable {
   case issue(String)
   case interrupted

@@ -3,13 +3,14 @@ import ShellSession
 import ShellValues
 
 extension Evaluator {
-  /// Waits until what a statement set off has run: in a script, all that goes on by itself; at a prompt,
-  /// that and what soon follows, as long as the patience lasts.
+  /// Waits until the work that a statement set off has run. In a script, that is all work that can
+  /// proceed by itself. At a prompt it includes work that is due soon, as long as the patience
+  /// lasts.
   func settle() async throws {
     guard let patience = options.patience else { return try await session.settle() }
     try await session.settle(until: .now.advanced(by: patience))
     if session.isBusy { try await session.settle(until: beginning.advanced(by: .seconds(1))) }
-    // All the statements within one share the time that is spent waiting for the world.
+    // All statements within a top-level one share the time spent waiting for outside events.
     let deadline = beginning.advanced(by: patience)
     while session.isDue(before: deadline, since: startOfStatement) {
       try await Task.sleep(for: .milliseconds(1))
@@ -17,16 +18,17 @@ extension Evaluator {
     }
   }
 
-  /// Reports at a prompt what has come so far, while a command waits for more. A script reports it when
-  /// the command is done: what belongs together is not to depend on when it came.
+  /// Reports the arrivals so far while a command waits for more. This happens only at a prompt. A
+  /// script reports them when the command ends, so the grouping of its output does not depend on
+  /// timing.
   func showProgress() {
     guard options.patience != nil, let progress else { return }
     emitArrivals(progress)
   }
 
-  /// Reports the actions that arrived since this was last called.
+  /// Reports the actions that arrived since the last call.
   package func emitArrivals(_ emit: @MainActor (Report) -> Void) {
-    // At a prompt a flood is shown when it is over, or stopped.
+    // At a prompt, a burst of actions is shown once it is over or stopped.
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
     if !arrivals.isEmpty, !recorder.wantsOutput {
@@ -60,10 +62,10 @@ extension Evaluator {
     emit(.note("the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"))
   }
 
-  /// How many actions somebody at a prompt is shown at once.
+  /// The maximum number of actions that a prompt shows at once.
   private static let readableCount = 1000
 
-  /// Goes up to where there still is a state, if what the scope is about has gone.
+  /// If the scope's state is gone, moves up to the nearest scope that has a state.
   private func leaveGoneScope(_ emit: Emit) {
     guard let store = session.current, !store.scope.isRoot else { return }
     let living = store.scope.living(in: store)

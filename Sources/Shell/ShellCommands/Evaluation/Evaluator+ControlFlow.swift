@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// What `def` defines.
+/// A definition made with `def`.
 struct Definition {
   let parameters: [Name]
   let body: [Statement]
@@ -46,11 +46,12 @@ extension Evaluator {
     }
   }
 
-  /// Lets a loop be interrupted before a turn, and effects work, even where the turns only look.
+  /// Lets effects run and checks for cancellation before an iteration of a loop, even if the loop's
+  /// body never suspends.
   private func beginLoopTurn() async throws {
-    // In a replay, an empty loop has no step at which the recorded interruption could be noticed.
+    // An empty loop has no other step at which a replay could notice the recorded interruption.
     if session.repetition?.isStoppedBeforeNextStep == true { throw CancellationError() }
-    // Yielding on every turn would cost more than most turns do.
+    // Yielding on every iteration would cost more than most iterations do.
     if ContinuousClock.now - lastYield > .milliseconds(5) {
       await Task.yield()
       lastYield = .now

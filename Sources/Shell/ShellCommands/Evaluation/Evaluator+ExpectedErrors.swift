@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 
 extension Evaluator {
-  /// Runs statements of which one is to fail; those behind it do not run.
+  /// Runs statements, one of which must fail. The statements after it do not run.
   func expectError(
     _ pattern: ErrorPattern,
     _ body: [Statement],
@@ -42,7 +42,7 @@ extension Evaluator {
 }
 
 extension ErrorPattern {
-  /// Fails where there is no error of the code that is expected.
+  /// Throws if no error has the expected code.
   func check() throws {
     let codes = CodeExplanation.all.map(\.code)
     guard case .code(let code) = kind, !codes.contains(code) else { return }
@@ -63,7 +63,7 @@ extension ErrorPattern {
     }
   }
 
-  /// What is expected, in a few words.
+  /// A short description of the expected error.
   fileprivate var description: String {
     switch kind {
     case .any: "an error"

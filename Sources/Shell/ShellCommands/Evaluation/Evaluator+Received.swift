@@ -3,14 +3,14 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Which actions from effects were received, as a `TestStore` asks.
+/// Assertions on actions received from effects, as in a `TestStore`.
 extension Evaluator {
-  /// Fails where actions must be received before the next is sent.
+  /// Throws if received actions must be asserted before the next action is sent.
   func checkReceived(in store: SessionStore) throws {
     guard session.settings.isExhaustive else { return }
     let timeline = store.timeline
     let pending = timeline.unreceived
-    // What is found to be in order need not be looked at again.
+    // Entries without pending actions need not be examined again.
     if pending.isEmpty { timeline.noteReceived(timeline.position) }
     guard !pending.isEmpty else { return }
     throw Diagnostic(
@@ -19,7 +19,8 @@ extension Evaluator {
     )
   }
 
-  /// Fails at the end of a script in which everything must be asserted, where something was not.
+  /// Throws at the end of an exhaustive script if an action was not asserted or an effect is in
+  /// flight.
   ///
   /// - Throws: A diagnostic.
   package func checkEnd() throws {

@@ -7,7 +7,7 @@ import ShellSession
 package import ShellValues
 
 extension Evaluator {
-  /// What the names in values and expressions stand for.
+  /// The names in reach of values and expressions.
   struct Environment: ValueEnvironment {
     private let variables: [String: Any]
     private let lastValue: Any?
@@ -19,9 +19,9 @@ extension Evaluator {
     private let shortIDs: ShortIDs?
 
     /// - Parameters:
-    ///   - feature: The feature whose types and values have names.
-    ///   - temporaryFolder: What `temporaryFolder` stands for.
-    ///   - date: Tells what `Date.now` stands for.
+    ///   - feature: The feature whose named types and values are in reach.
+    ///   - temporaryFolder: The value of `temporaryFolder`.
+    ///   - date: Returns the value of `Date.now`.
     @MainActor
     init(
       variables: [String: Any],
@@ -42,9 +42,9 @@ extension Evaluator {
       self.date = date
     }
 
-    /// What the names stand for now in a session.
+    /// The names in reach in a session now.
     ///
-    /// - Parameter variables: What some names stand for besides.
+    /// - Parameter variables: Additional variables.
     @MainActor
     init(
       of session: ShellSession,
@@ -64,14 +64,14 @@ extension Evaluator {
       )
     }
 
-    /// What the names stand for in another state.
+    /// Returns the same names with another state.
     func with(state: Any) -> Environment {
       var environment = self
       environment.state = state
       return environment
     }
 
-    /// Statements are evaluated on the main actor.
+    /// Safe because statements are evaluated on the main actor.
     var now: Date {
       let date = date
       return MainActor.assumeIsolated { date() }
@@ -99,7 +99,7 @@ extension Evaluator {
       if let value = namedValues[name] { return value }
       return switch name {
       case "last", "it": lastValue
-      // Made where somebody asks for it.
+      // The folder is created on first use.
       case Self.temporaryFolderName: temporaryFolder?.path
       default: nil
       }
@@ -153,9 +153,9 @@ extension Evaluator {
     return try resolved.read(from: state, at: path.span)
   }
 
-  /// The state that a store is loaded with: what is written replaces parts of the initial state.
+  /// The state that a store is loaded with: the initial state with the given parts replaced.
   ///
-  /// - Returns: The state, and the shared values that are to be set with it: none is yet.
+  /// - Returns: The state, and the shared values to set with it, none of which is set yet.
   static func initialState(
     of feature: RegisteredFeature,
     _ expression: Expression,
@@ -196,7 +196,7 @@ extension Evaluator {
     return state
   }
 
-  /// Whether the labels are all properties: others belong to an initialiser of the state's own.
+  /// Whether the arguments name properties, rather than parameters of the state's own initialiser.
   private static func names(_ arguments: [Argument], of type: Any.Type) -> Bool {
     let isDescribed = (type as? any InitDescribing.Type)?._$initializers.isEmpty == false
     guard isDescribed else { return true }
@@ -206,7 +206,7 @@ extension Evaluator {
       || arguments.isEmpty
   }
 
-  /// A copy of a state in which a part is what an expression says.
+  /// Returns a copy of a state with one part replaced.
   static func replace(
     _ accessors: [Accessor],
     in state: Any,
@@ -216,7 +216,8 @@ extension Evaluator {
     try replacement(of: accessors, in: state, with: expression, using: builder).whole
   }
 
-  /// A value in which the part at some accessors is another, with the way to that part and what it is now.
+  /// Replaces the part of a value at some accessors. Returns the new whole, the path to the part
+  /// and the part's new value.
   static func replacement(
     of accessors: [Accessor],
     in state: Any,
@@ -225,13 +226,13 @@ extension Evaluator {
   ) throws -> (whole: Any, path: StatePath, value: Any) {
     let path = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
     let part = path.assignableType(in: type(of: state)) ?? Any.self
-    // What stands elsewhere is changed there, for all that lead to it.
+    // A value behind a reference is replaced there, for all that refer to it.
     let type = (part as? any ReferencingValue.Type)?.erasedWrappedType ?? part
     let value = try builder.build(type, from: expression)
     return (try path.replacing(in: state, with: value, at: expression.span), path, value)
   }
 
-  /// The arguments of `State(a: 1)`, `.init(a: 1)` and `(a: 1)`; `nil` for another expression.
+  /// The arguments of `State(a: 1)`, `.init(a: 1)` or `(a: 1)`; `nil` for any other expression.
   private static func properties(_ expression: Expression, of type: Any.Type) -> [Argument]? {
     switch expression.kind {
     case .tuple(let arguments): return arguments
@@ -266,7 +267,7 @@ extension Evaluator {
 
   // MARK: Assertions
 
-  /// The state that a block of assignments makes of the state before an action.
+  /// Applies a block of assignments to the state before an action.
   func expectedState(
     _ block: [Statement],
     from state: Any,
@@ -286,7 +287,7 @@ extension Evaluator {
     return try store.scope.replacing(state, with: scoped)
   }
 
-  /// The steps from `$0` to what is assigned.
+  /// The steps from `$0` to the target of an assignment; `nil` for another root.
   static func accessors(of target: Expression) -> [Accessor]? {
     switch target.kind {
     case .state: []
@@ -295,8 +296,8 @@ extension Evaluator {
     }
   }
 
-  /// Fails where what came of an action is not what a block says; without a block, where everything must
-  /// be asserted and something changed.
+  /// Throws if the result of an action differs from its block. Without a block, throws if the
+  /// script is exhaustive and something changed.
   func check(
     _ expectation: (result: Any, changed: ExpectedSharedValues)?,
     of entry: Timeline.Entry
@@ -308,13 +309,13 @@ extension Evaluator {
     }
   }
 
-  /// Fails where the state that was expected after an action differs from the one there is.
+  /// Throws if the actual state after an action differs from the expected one.
   func check(_ differences: ChangeList) throws {
     guard !differences.isEqual else { return }
     throw Diagnostic(AssertionProblem.changeDiffers, help: Self.text(of: differences))
   }
 
-  /// What was expected, and what was found instead, a line each.
+  /// The differences as lines of expected and found values.
   static func text(of differences: ChangeList) -> String {
     let description = ValueDescription(width: 200)
     let lines = differences.changes.map { change -> String in

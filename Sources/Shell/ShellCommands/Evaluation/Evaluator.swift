@@ -5,18 +5,18 @@ package import ShellOutput
 package import ShellSession
 package import ShellValues
 
-/// Evaluates statements against a session: the same for the prompt, scripts, pipes and tests.
+/// Evaluates statements against a session, in the same way for prompts, scripts, pipes and tests.
 @MainActor
 package final class Evaluator {
   package struct Options: Sendable {
-    /// How long a statement may go on with work that follows from it before the next begins; `nil`
-    /// to wait for all that can go on by itself.
+    /// The maximum time for work that follows from a statement before the next statement starts;
+    /// `nil` waits for all work that can proceed by itself.
     package var patience: Duration?
-    /// Where the shell's own relative paths begin.
+    /// The folder that the shell resolves relative paths against.
     package var directory: String
-    /// Where statements may write files.
+    /// The folders where statements may write files.
     package var writePermission: WritePermission
-    /// Whether what a statement reports is kept for ``checkLastOutput(_:span:)``.
+    /// Whether to keep a statement's reports for ``checkLastOutput(_:span:)``.
     package var keepsReports = false
     /// The beginnings that stand for ids at a prompt; `nil` elsewhere.
     package var shortIDs: ShortIDs?
@@ -32,67 +32,67 @@ package final class Evaluator {
     }
   }
 
-  /// Takes the reports of a statement as they come.
+  /// Receives the reports of a statement as they are made.
   package typealias Emit = @MainActor (Report) -> Void
 
   package internal(set) var session: ShellSession
   package var options: Options
-  /// The text that the running statement is in.
+  /// The text that contains the running statement.
   package internal(set) var source: SourceText
 
-  /// Builds the program anew; `nil` where it does not run at a prompt.
+  /// Rebuilds the program; `nil` if the program does not run at a prompt.
   package var programBuilder: (any ProgramBuilder)?
-  /// The program that the session is to go on in, once the statement has ended.
+  /// The path of the program in which the session continues after the statement.
   package var restart: String?
 
   /// Collects the issues that reducers, effects and dependencies report.
   package let issues = IssueLog()
 
-  /// What the last statement that was evaluated from outside has reported; `nil` before the first.
+  /// The reports of the last top-level statement; `nil` before the first one.
   private var lastReports: [Report]?
 
   /// The cached base folder of relative paths, with the two paths that it was resolved from.
   var knownDirectory: (start: String, directory: String, whole: String)?
 
-  /// When a loop last let others work.
+  /// When a loop last yielded to other tasks.
   var lastYield = ContinuousClock.now
 
-  /// The latest actions before the statement that was evaluated from outside.
+  /// The latest actions before the current top-level statement.
   private(set) var startOfStatement = ShellSession.LastActions()
 
-  /// Makes a journal for a session that takes the place of this one; `nil` for none.
+  /// Creates a journal for a session that replaces the current one; `nil` for no journal.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
-  /// How output looks.
+  /// The display settings of output.
   package var display = DisplaySettings()
 
-  /// Is told what goes on within the statement from outside.
+  /// Notified of the statements within a top-level statement.
   package weak var observer: (any EvaluationObserver)?
 
-  /// What makes a session that is to take the place of the one there is.
+  /// The evaluator of a session that is to replace the current one, while that session is rebuilt.
   var trial: Evaluator?
 
-  /// The session that statements are evaluated in now.
+  /// The session in which statements are evaluated now, which may be the trial's.
   package var sessionAtWork: ShellSession { trial?.sessionAtWork ?? session }
 
-  /// Whose the saves are that statements and their effects ask for.
+  /// Identifies the saves requested by this evaluator's statements and their effects.
   private let saves = PendingSaves.Owner()
 
-  /// When that statement began.
+  /// When the current top-level statement began.
   private(set) var beginning = ContinuousClock.now
 
-  /// Takes the reports of the command that runs.
+  /// Receives the reports of the running command.
   private(set) var progress: Emit?
 
-  /// Notes what is done.
+  /// Records the statements that were evaluated.
   private(set) lazy var recorder = StatementRecorder(self)
 
-  /// What is printed whenever it changes.
+  /// The expressions that are printed whenever they change.
   var watches = WatchList()
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0
-  /// The files whose statements run, each sourced by the one before.
+  /// The files whose statements are running, each sourced by the one before it.
   package var openFiles: [ResolvedPath] = []
 
   package init(session: ShellSession, options: Options = Options()) {
@@ -103,11 +103,11 @@ package final class Evaluator {
 
   // MARK: Statements
 
-  /// Evaluates one statement and compares its output with what the script expects.
+  /// Evaluates one statement and compares its output with the output that the script expects.
   ///
   /// - Parameters:
-  ///   - source: The text that the statement is in.
-  ///   - emit: Takes the reports as they come.
+  ///   - source: The text that contains the statement.
+  ///   - emit: Receives the reports as they are made.
   /// - Throws: An ``EvaluationError``, ``QuitRequest``, or `CancellationError`.
   package func evaluate(
     _ statement: Statement,
@@ -141,14 +141,15 @@ package final class Evaluator {
     }
   }
 
-  /// Runs an operation whose issues and saves, and those of the effects that it starts, are this evaluator's.
+  /// Runs an operation and attributes its issues and saves to this evaluator, including those of
+  /// the effects that it starts.
   private func owningWork(_ operation: @MainActor () async throws -> Void) async rethrows {
     try await PendingSaves.$owner.withValue(saves) {
       try await IssueLog.collecting(in: issues, operation)
     }
   }
 
-  /// Begins a statement from outside: what arrived before it is not its output.
+  /// Starts a top-level statement. Actions that arrived earlier are not part of its output.
   private func beginTurn(_ emit: Emit) {
     emitArrivals(emit)
     lastReports = []
@@ -156,12 +157,12 @@ package final class Evaluator {
     beginning = .now
   }
 
-  /// Compares what the last statement printed with `#>` lines that came after it ran.
+  /// Compares the output of the last statement with `#>` lines that arrive after it ran.
   ///
-  /// - Throws: A diagnostic where they differ, or there was no statement.
+  /// - Throws: A diagnostic if the output differs or no statement precedes the lines.
   package func checkLastOutput(_ lines: [String], span: SourceSpan) throws {
     guard let reports = lastReports else { throw Diagnostic(SyntaxProblem.orphanOutput, at: span) }
-    // Without the mark and the one space after it.
+    // Remove the `#>` mark and one space after it.
     let texts = lines.map { line in
       let text = line.drop(while: \.isWhitespace).dropFirst(2)
       return String(text.first == " " ? text.dropFirst() : text)
@@ -170,7 +171,7 @@ package final class Evaluator {
     try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
   }
 
-  /// Performs a statement of the text at hand, and checks the output that is expected of it.
+  /// Performs a statement of the current text and checks its output against the expected output.
   func perform(_ statement: Statement, emit: @escaping Emit) async throws {
     try Task.checkCancellation()
     var reports: [Report] = []
@@ -185,7 +186,7 @@ package final class Evaluator {
         try await performStep(statement, emit: emit)
       }
     } catch {
-      // One that is expected is no news.
+      // An expected error is not reported to the observer.
       if !issues.takesAll { observer?.didEvaluate(statement, in: source, error: error) }
       throw error
     }
@@ -197,7 +198,7 @@ package final class Evaluator {
     for statement in statements { try await perform(statement, emit: emit) }
   }
 
-  /// Performs a statement as one step of the session, and reports what arrived because of it.
+  /// Performs a statement as one step of the session, and reports the arrivals that it caused.
   private func performStep(_ statement: Statement, emit: @escaping Emit) async throws {
     let step = try session.beginStep()
     do {
@@ -217,9 +218,10 @@ package final class Evaluator {
     }
   }
 
-  /// Executes a statement; an error says what is known besides, such as names that are close.
+  /// Executes a statement. Errors are enriched with advice, such as similar names.
   ///
-  /// - Returns: Where the session is repeated, the error that the statement ended with after it was done.
+  /// - Returns: In a repetition of a session, the error that the statement ended with after its
+  ///   work was done.
   private func attempt(
     _ statement: Statement,
     _ step: Int,
@@ -232,24 +234,25 @@ package final class Evaluator {
       recorder.partlyDone = nil
       try await execute(statement, emit: emit)
       let lateFailure = try session.endStep(step)
-      // A save that fails is the failure of what changed the value. A prompt tells of it when it comes.
+      // A failed save fails the statement that changed the value. A prompt reports it when it
+      // occurs.
       if options.patience == nil { await finishSaves() }
       return lateFailure
     } catch {
-      // What was done before the failure is not hidden by it.
+      // Report what was done before the failure.
       emitArrivals(emit)
       recorder.noteFailure(of: statement)
       throw explained(error, statement)
     }
   }
 
-  /// Waits until it is known what became of all that was to be saved.
+  /// Waits for the outcome of all pending saves.
   package func finishSaves() async {
     if PendingSaves.isIdle(for: saves) { return }
     await PendingSaves.finish(for: saves)
   }
 
-  /// Adds advice, and what went wrong besides, to the error of a statement.
+  /// Adds advice and the statement's other problems to its error.
   private func explained(_ error: any Error, _ statement: Statement) -> any Error {
     guard var diagnostic = error as? Diagnostic else { return error }
     diagnostic.span = diagnostic.span ?? statement.span
@@ -261,7 +264,7 @@ package final class Evaluator {
     return diagnostic
   }
 
-  /// Takes the loops that the statement has set off and that were stopped.
+  /// Takes the stopped loops that the statement set off.
   private func takeOwnLoops() -> [Diagnostic] {
     let all = issues.takesAll
     return session.takeLoops { all || startOfStatement.precede($0.root, in: $0.store) }
@@ -299,8 +302,8 @@ package final class Evaluator {
     emit(try await command.run(Invocation(call: call, evaluator: self, emit: emit)))
   }
 
-  /// Whether a command is not called when the statements of a session are evaluated again: it only
-  /// shows something, tells something to others, or is about effects, which do not run then.
+  /// Whether a command is skipped when a session's statements are evaluated again. Commands are
+  /// skipped if they only show something or concern effects, which do not run then.
   private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
     if command.traits.contains(.isNotRepeated) { return true }
     return switch command.signature.consequence(of: call) {
@@ -309,14 +312,14 @@ package final class Evaluator {
     }
   }
 
-  /// What an expression calls, where it calls something that `def` defined.
+  /// The `def` definition that an expression calls; `nil` if it calls none.
   func definition(calledBy expression: Expression) -> Definition? {
     guard case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind
     else { return nil }
     return definitions[name.text]
   }
 
-  /// Whether a statement is a word that could be short for a command, and is the name of a value.
+  /// Whether a statement is a lone word that could abbreviate a command but is the name of a value.
   func isValueName(_ statement: Statement) -> Bool {
     guard case .command(let call) = statement.kind,
       let name = call.loneAbbreviation(in: CommandCatalog.grammar)
@@ -324,12 +327,12 @@ package final class Evaluator {
     return isName(name.text)
   }
 
-  /// Whether a word that could be short for a command is the name of a value.
+  /// Whether a word that could abbreviate a command is the name of a value.
   private func isName(_ word: String) -> Bool {
     environment.value(named: word) != nil || isProperty(word)
   }
 
-  /// Whether the state at the scope has a property of a name.
+  /// Whether the state at the scope has a property with this name.
   private func isProperty(_ name: String) -> Bool {
     environment.state.map { StatePath([.member(name)]).partType(in: type(of: $0)) != nil } ?? false
   }

@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What can be wrong with a file.
+/// Errors of reading and writing files.
 enum FileProblem: ExplainedProblem, Hashable {
   case fileNotReadable(String, reason: String)
   case fileNotWritable(String, reason: String)

@@ -56,7 +56,7 @@ extension SharedAuthor {
 }
 
 extension SharedBackend {
-  /// The word for it, and the name of its file.
+  /// The back end's keyword and its file name.
   fileprivate var words: (BackendSyntax.Kind, String?) {
     switch self {
     case .memory: (.memory, nil)

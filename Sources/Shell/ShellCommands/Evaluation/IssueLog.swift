@@ -4,48 +4,49 @@ package import ShellLanguage
 import ShellOutput
 package import ShellSession
 
-/// Collects the issues that code under the shell reports.
+/// Collects the issues that reducers, effects and dependencies report.
 package final class IssueLog: IssueReporter {
   private struct Issue: Sendable {
     let message: String
-    /// The effect that raised it.
+    /// The effect that raised the issue.
     let effect: EffectOrigin?
-    /// Whether it was raised by what a statement runs or has set off, rather than by the process.
+    /// Whether a statement or work that it set off raised the issue, rather than the rest of the
+    /// process.
     let isOfStatement: Bool
   }
 
-  /// Whether the running task is a statement's, or was started by one.
+  /// Whether the current task belongs to a statement or was started by one.
   @TaskLocal private static var isInStatement = false
 
   private let issues = LockIsolated<[Issue]>([])
 
-  /// Whether a statement takes what effects of earlier ones raise for its own: it expects an error, and
-  /// is there to wait for it.
+  /// Whether a statement also takes issues from effects of earlier statements. This is set while a
+  /// statement expects an error, because it may wait for just such an issue.
   @MainActor var takesAll = false
 
   private let listener = LockIsolated<(@Sendable () -> Void)?>(nil)
 
   package init() {}
 
-  /// Takes the issues of the whole process too, those that no statement is the cause of: a file that
-  /// others have spoilt.
+  /// Also collects the issues of the rest of the process, which no statement caused, such as a file
+  /// damaged by another program.
   package func takeOver() {
     IssueReporters.current = [self]
   }
 
-  /// Calls back for each issue, on any thread.
+  /// Sets a callback for each issue, which may be called on any thread.
   package func onIssue(_ body: @escaping @Sendable () -> Void) {
     listener.withValue { $0 = body }
   }
 
-  /// Takes the issues that a statement has raised, as one text; `nil` where there was none.
+  /// Takes the issues that a statement has raised, as one text; `nil` if there are none.
   ///
-  /// Those that effects of earlier statements raise meanwhile stay.
+  /// Issues from effects of earlier statements stay in the log.
   ///
   /// - Parameter time: When the statement began.
   @MainActor
   func takeOwn(since time: ShellSession.LastActions, in session: ShellSession) -> String? {
-    // An issue is the exception, and who asks has no time to lose.
+    // Return early, because issues are rare and this runs after every statement.
     guard !issues.value.isEmpty else { return nil }
     let isOwn = { (issue: Issue) in
       guard issue.isOfStatement else { return false }
@@ -54,15 +55,15 @@ package final class IssueLog: IssueReporter {
     let all = takesAll
     let own = issues.value.filter { all || isOwn($0) }
     let rest = issues.value.filter { !all && !isOwn($0) }
-    // Another thread may have added some, which stand at the end.
+    // Another thread may have appended issues in the meantime.
     issues.withValue { $0 = rest + $0.dropFirst(own.count + rest.count) }
     return own.isEmpty ? nil : own.map(\.message).joined(separator: "\n\n")
   }
 
-  /// Runs an operation that takes the issues which it raises itself, each as its first line.
+  /// Runs an operation that handles its own issues, each as its first line.
   ///
-  /// - Parameter operation: Is given what takes those that were raised since that was last called. What it
-  ///   leaves is forgotten.
+  /// - Parameter operation: Receives a closure that takes the issues raised since the closure was
+  ///   last called. Issues that the operation does not take are discarded.
   func apart<T>(_ operation: (_ take: () -> [String]) throws -> T) rethrows -> T {
     let count = issues.value.count
     func take() -> [String] {
@@ -76,7 +77,7 @@ package final class IssueLog: IssueReporter {
     return try operation(take)
   }
 
-  /// Takes all issues that no statement took, each with what raised it, and the loops that were stopped.
+  /// Takes all remaining issues, each with its cause, and the loops that were stopped.
   @MainActor
   package func takeRest(in session: ShellSession) -> [Diagnostic] {
     let rest = issues.withValue { issues in
@@ -100,7 +101,8 @@ package final class IssueLog: IssueReporter {
       }
   }
 
-  /// Runs an operation whose issues, and those of the effects that it starts, go to a log.
+  /// Runs an operation and collects its issues in a log, including those of the effects that it
+  /// starts.
   @MainActor
   static func collecting<T>(
     in log: IssueLog,
@@ -131,7 +133,8 @@ package final class IssueLog: IssueReporter {
 }
 
 extension Diagnostic {
-  /// What an author's code has reported: its first paragraph says what happened, the others why.
+  /// A diagnostic for an issue reported by a user's code. The first paragraph is the message, and
+  /// the others are the help.
   package init(issue: String, at span: SourceSpan? = nil) {
     let paragraphs = issue.split(separator: "\n\n", maxSplits: 1).map(String.init)
     self.init(

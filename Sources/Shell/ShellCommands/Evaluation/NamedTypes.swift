@@ -1,18 +1,19 @@
 import ShellSession
 import ShellValues
 
-/// The types that a feature's states and actions are made of, by the names that a person writes for
-/// them: `Todos.Filter` or, where only one is called so, `Filter`.
+/// The types in a feature's states and actions, by the names that users write for them:
+/// `Todos.Filter`, or `Filter` if that is unambiguous.
 struct NamedTypes: Sendable {
   private var byName: [String: [Any.Type]] = [:]
   private var seen: Set<ObjectIdentifier> = []
-  /// The modules that the types are declared in.
+  /// The modules that declare the types.
   private var modules: [String] = []
 
-  /// How many types to look at: a state is made of few, and a graph of generic ones need not end.
+  /// The maximum number of types to examine. A state has few, but a graph of generic types may be
+  /// infinite.
   private static let limit = 2000
 
-  /// Those of a feature, collected once.
+  /// The types of a feature, collected once.
   @MainActor
   static func of(_ feature: RegisteredFeature) -> NamedTypes {
     let key = ObjectIdentifier(feature.actionType)
@@ -33,15 +34,15 @@ struct NamedTypes: Sendable {
     }
   }
 
-  /// The type of a name; `nil` where there is none, or more than one.
+  /// The type with a name; `nil` if there is none or more than one.
   func type(named name: String) -> Any.Type? {
     let plain = name.filter { $0 != " " }
     if let types = byName[plain] { return types.count == 1 ? types[0] : nil }
-    // Errors and what else no state or action mentions are found by their names.
+    // Errors and other types that no state or action mentions are looked up by name.
     return TypeLookup.type(named: plain, in: modules)
   }
 
-  /// The names that stand for one type.
+  /// The names that denote exactly one type.
   var names: [String] {
     let single = byName.filter { $0.value.count == 1 }.keys
     return single.sorted()

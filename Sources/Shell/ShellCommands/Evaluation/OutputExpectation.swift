@@ -9,7 +9,7 @@ struct OutputExpectation {
     self.expected = expected
   }
 
-  /// - Throws: A diagnostic that shows both where they differ.
+  /// - Throws: A diagnostic that shows both outputs if they differ.
   func check(_ reports: [Report], textOptions: TextOptions) throws {
     let format = TextFormat(options: textOptions)
     let found = reports.flatMap(format.lines).map(\.plain)
@@ -21,10 +21,10 @@ struct OutputExpectation {
     )
   }
 
-  /// Whether lines are as a pattern has them: `…` stands for any text within a line, and a line of it
-  /// alone for any lines.
+  /// Whether lines match a pattern. `…` matches any text within a line, and a line that is only `…`
+  /// matches any lines.
   static func matches(_ lines: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
-    // The greedy match of wildcards: on a mismatch the last '…' line takes in one line more.
+    // Greedy wildcard matching: on a mismatch, the last `…` line takes one more line.
     var line = lines.startIndex
     var index = pattern.startIndex
     var retry: (line: Int, index: Int)?
@@ -60,7 +60,7 @@ struct OutputExpectation {
     return true
   }
 
-  /// The expected and the found lines, from the first that differs.
+  /// The expected and the found lines, from the first difference on.
   private func difference(_ found: [String]) -> String {
     let same = zip(expected.lines, found).prefix { Self.matches($1, pattern: $0) }.count
     let missing = expected.lines.dropFirst(same).map { "- \($0)" }

@@ -3,14 +3,15 @@ import ShellSession
 import ShellValues
 
 extension MoveReport {
-  /// - Parameter steps: Whether single entries were moved by, and not all that the user did.
+  /// - Parameter steps: Whether the move counted single entries rather than the user's events.
   @MainActor
   init(_ move: SessionStore.Move, _ direction: Direction, in store: SessionStore, steps: Bool) {
     let moved = move.redone.isEmpty ? move.undone : move.redone
-    // Of a way that nobody asked for, which may be long, only where it leads is told.
+    // `goto` may pass many entries that nobody asked about, so its report names only the
+    // destination.
     let isStepwise = steps || !moved.contains { $0.cause == .user }
     let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)
-    // One more, to see whether there are.
+    // One more than shown, to find out whether there are more.
     let changes = move.changes(limit: Self.pathLimit + 1)
     var seen: Set<String> = []
     self.init(
@@ -30,7 +31,7 @@ extension MoveReport {
     )
     hasMorePaths = changes.count > Self.pathLimit
     firstNumber = moved.first?.number
-    // A swap that was undone or redone by itself is named already.
+    // A swap that is listed as an undone or redone event needs no second mention.
     let namesAll = direction != .goto && run.events.count <= Self.namedCount
     world = move.world.filter { $0.kind != .dependency || !namesAll }.map { WorldChange($0) }
   }
@@ -47,14 +48,14 @@ extension MoveReport.WorldChange {
   }
 }
 
-/// The entries of a move, told apart.
+/// The entries of a move, grouped by their causes.
 @MainActor
 private struct MovedEntries {
-  /// What the user did, or each entry.
+  /// The user's events, or every entry of a stepwise move.
   var events: [(number: Int, event: HistoryEvent)] = []
-  /// How many actions came from effects of these.
+  /// The number of actions from effects of `events`.
   var effectActionCount = 0
-  /// Those that came from effects of earlier ones.
+  /// The actions from effects of earlier entries.
   var others: [(number: Int, cause: Int?)] = []
 
   init() {}

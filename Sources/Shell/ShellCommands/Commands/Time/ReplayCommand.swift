@@ -56,7 +56,7 @@ enum ReplayCommand: Command {
     let timeline = store.timeline
     let first = try arguments.first.map { try store.doneEntry($0.value, at: arguments.span) }
     let start = first.map { timeline.parent(of: $0.number) } ?? timeline.beginning
-    // What reducers complained of, they complain of again.
+    // Reducers report the same issues again during a replay, so these are discarded.
     let replay = try invocation.evaluator.issues.apart { _ in
       try invocation.session.replay(after: start, in: store)
     }

@@ -2,9 +2,9 @@ import Foundation
 import PlatformIO
 import ShellValues
 
-// Files and folders.
+// Candidates for files and folders.
 extension CompletionSource {
-  /// The files that a path can go on to. Names that are no words are written as string literals.
+  /// The files that complete a path. Names with special characters become string literals.
   func files(_ text: String) -> CandidateGroup {
     let isQuoted = text.first == "\""
     let path =
@@ -23,7 +23,7 @@ extension CompletionSource {
     )
   }
 
-  /// The text of an open string literal, in which only quotes and backslashes are escaped.
+  /// The text of an unterminated string literal that escapes only quotes and backslashes.
   private static func unescaped(_ literal: Substring) -> String {
     var text = ""
     var isEscaped = false
@@ -50,7 +50,7 @@ extension CompletionSource {
     )
   }
 
-  /// What is in a folder, by name; what is hidden only where a dot is typed.
+  /// The contents of a folder, sorted by name. Hidden files are included only after a dot.
   private static func entries(
     of folder: String,
     _ prefix: String

@@ -2,7 +2,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-// The entries of the history.
+// Candidates for history entries.
 extension CompletionSource {
   /// The newest entries, by their numbers.
   func entryNumbers(_ text: String) -> CandidateGroup {
@@ -18,7 +18,7 @@ extension CompletionSource {
     return CandidateGroup(text, items, remainder: timeline.count - entries.count)
   }
 
-  /// The names that entries were given.
+  /// The marks of entries.
   func marks(_ text: String) -> CandidateGroup {
     let marks = session.current?.marks.sorted { $0.value < $1.value } ?? []
     return CandidateGroup(text, words: marks.map { ($0.key, "#\($0.value)") })

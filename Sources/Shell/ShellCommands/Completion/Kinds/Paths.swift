@@ -2,13 +2,13 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-// Paths into the state.
+// Candidates for paths into the state.
 extension CompletionSource {
   func paths(_ text: String) -> [CandidateGroup] {
     PathCompletions.complete(text, environment: names).map(CandidateGroup.init)
   }
 
-  /// What an action's block can say of the state behind it.
+  /// The targets that assignments in an action's block can have.
   func assignmentTargets(_ text: String) -> [CandidateGroup] {
     guard names.state != nil else { return [] }
     guard text.hasPrefix("$0.") || text.hasPrefix("$0[") else {
@@ -17,7 +17,7 @@ extension CompletionSource {
     return paths(text)
   }
 
-  /// The paths to what has actions of its own.
+  /// The paths to parts of the state that have actions of their own.
   func scopePaths(_ text: String) -> [CandidateGroup] {
     guard let store = session.current else { return [] }
     let type = Self.actionType(at: text, from: store.scope.actionType(in: store))
@@ -26,7 +26,7 @@ extension CompletionSource {
       let start = (text.hasPrefix("$0") ? "" : "$0.") + text.dropLast(group.prefix.count)
       group.items.removeAll { names.lookUp(start + $0.text).flatMap(Member.unwrapped) == nil }
       let scopes = group.items.filter { Self.hasActions($0.text, in: type) }
-      // Where the names differ, 'via' tells the case.
+      // If no name matches, offer all parts, because `via` can name the case.
       if !scopes.isEmpty || type == nil { group.items = scopes }
       return group
     }
@@ -41,7 +41,7 @@ extension CompletionSource {
     return listing.named(step)?.parameters.count == 1
   }
 
-  /// The type of the actions at the complete steps of a path.
+  /// The action type after the complete steps of a path.
   private static func actionType(at path: String, from type: Any.Type) -> Any.Type? {
     var type: Any.Type? = type
     var rest = path[...]

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-// Shared values and the places where they are kept.
+// Candidates for shared values and their storage.
 extension CompletionSource {
   func sharedKeys(_ text: String) -> CandidateGroup {
     let keys = session.sharedEntries.map { entry in

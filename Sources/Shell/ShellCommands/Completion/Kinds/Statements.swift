@@ -1,11 +1,11 @@
 import ShellLanguage
 import ShellSession
 
-// A statement's first word, and the words that belong to a command.
+// Candidates for a statement's first word, and for the options and keywords of commands.
 extension CompletionSource {
-  /// Commands, definitions to be called and, where something is typed, the names that an expression
-  /// can begin with. Where nothing is, what works now comes first: the actions of the scope, and without a
-  /// store what leads to one.
+  /// Commands and definitions, followed by the names that can start an expression if something is
+  /// typed. If nothing is typed, the statements that work now come first: the actions of the scope,
+  /// or, without a store, the commands that lead to one.
   func statements(_ prefix: String) -> [CandidateGroup] {
     let commands = CommandCatalog.grammar.signatures
       .map { (text: $0.name, summary: $0.summary) }.sorted { $0.text < $1.text }
@@ -40,7 +40,7 @@ extension CompletionSource {
     return CandidateGroup(prefix, words: options.map { ("--\($0.name)", $0.summary) })
   }
 
-  /// The keywords that can follow on the arguments that there are.
+  /// The keywords that can follow the arguments so far.
   func keywords(
     of parameters: [CommandSignature.Parameter],
     _ prefix: String

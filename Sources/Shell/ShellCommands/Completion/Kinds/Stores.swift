@@ -1,7 +1,7 @@
 import ShellSession
 import ShellValues
 
-// Features and stores.
+// Candidates for features and stores.
 extension CompletionSource {
   func features(_ text: String) -> CandidateGroup {
     CandidateGroup(
@@ -21,7 +21,7 @@ extension CompletionSource {
     )
   }
 
-  /// A name as it is written where a word is expected: in quotes where it is none.
+  /// A name as written where a word is expected, in quotes if it is not a word.
   static func word(_ name: String) -> String {
     let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     return isWord && !name.isEmpty ? name : StringLiteral.quoted(name)

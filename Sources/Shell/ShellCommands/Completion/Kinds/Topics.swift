@@ -2,22 +2,22 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-// What the help knows, and the settings.
+// Candidates for help topics and settings.
 extension CompletionSource {
   func topics(_ text: String) -> CandidateGroup {
     if text.contains(".") { return actionTopics(text) }
     let commands = CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
-    // A dash stands for a space, so that a topic is one word.
+    // A dash replaces each space, because a topic must be one word.
     let topics = HelpTopic.all.map { ($0.name.replacing(" ", with: "-"), $0.summary) }
     let features = session.features.map { (Self.word($0.name), $0.about) }
-    // There are too many codes to look through.
+    // Without a prefix there are too many codes to choose from.
     let codes =
       text.isEmpty ? [] : CodeExplanation.all.map { ($0.code, FirstSentence.of($0.meaning)) }
     let words = (commands + topics + features + codes).sorted { $0.0 < $1.0 }
     return CandidateGroup(text, words: words.map { (text: $0.0, summary: $0.1) })
   }
 
-  /// `.factResponse` at the current scope, `counter.factResponse` of a feature.
+  /// Topics on actions: `.factResponse` at the current scope, `counter.factResponse` of a feature.
   private func actionTopics(_ text: String) -> CandidateGroup {
     let name = String(text.prefix { $0 != "." })
     let feature = session.features.first { $0.name == name }
@@ -48,7 +48,7 @@ extension SetCommand: CompletingCommand {
     guard parameter.name == "value" else { return nil }
     let name = source.call?.arguments["option"]
     guard let setting = SettingCatalog.all.first(where: { $0.name == name }) else { return [] }
-    // Some are descriptions: 'a number'.
+    // Choices with spaces are descriptions: `a number`.
     let words = setting.choices.filter { !$0.contains(" ") }
     return [CandidateGroup(text, words: words.map { ($0, "") })]
   }

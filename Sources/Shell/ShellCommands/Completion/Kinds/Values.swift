@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-// Actions, values and expressions.
+// Candidates for actions, values and expressions.
 extension CompletionSource {
   func values(
     _ text: String,
@@ -22,7 +22,7 @@ extension CompletionSource {
     )
   }
 
-  /// An action of the current scope, for the state there.
+  /// Expects an action of the current scope, for the state at that scope.
   var actionExpectation: CompletionExpectation {
     guard let store = session.current else { return CompletionExpectation(Never.self) }
     return CompletionExpectation(
@@ -32,7 +32,7 @@ extension CompletionSource {
 
   /// The cases of the current scope's actions.
   ///
-  /// - Parameter holdingActions: Whether to offer those alone that hold a child's action.
+  /// - Parameter holdingActions: Whether to offer only cases that wrap a child's action.
   func caseNames(_ text: String, holdingActions: Bool) -> CandidateGroup {
     let name = String(text.drop { $0 == "." })
     guard let store = session.current,
