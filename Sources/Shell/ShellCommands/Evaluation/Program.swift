@@ -2,16 +2,16 @@ import struct Foundation.UUID
 package import ShellLanguage
 import ShellValues
 
-/// A text whose statements were read.
+/// A parsed text.
 package struct Program: Sendable {
   package let source: SourceText
   package let statements: [Statement]
 }
 
 extension Evaluator {
-  /// Reads a whole text: if any of it can't be parsed, nothing of it runs.
+  /// Parses a whole text. If any part of it is invalid, none of it runs.
   ///
-  /// - Parameter allowsAbbreviations: Whether it is typed at a prompt.
+  /// - Parameter allowsAbbreviations: Whether the text is typed at a prompt.
   /// - Throws: An ``EvaluationError``.
   package func program(
     _ source: SourceText,
@@ -51,8 +51,9 @@ extension Evaluator {
   /// that are done again.
   ///
   /// - Parameters:
-  ///   - emit: Takes the reports.
-  ///   - turn: Is given each statement with what evaluates it. It ends the program where it throws.
+  ///   - emit: Receives the reports.
+  ///   - turn: Receives each statement and a closure that evaluates it. An error that it throws
+  ///     ends the program.
   package func run(
     _ program: Program,
     emit: @escaping Emit,

@@ -3,14 +3,14 @@ import ShellLanguage
 import SystemPackage
 
 extension ScriptFile {
-  /// Writes a script as a whole, readable and writable by its owner alone.
+  /// Writes a script atomically, with permissions for its owner only.
   ///
   /// - Parameters:
   ///   - text: The script.
-  ///   - path: The file. A link goes on to lead where it leads.
-  ///   - name: What an error calls it.
-  ///   - replaces: Whether a file that is there is replaced.
-  /// - Throws: A diagnostic. Then what was there is as it was.
+  ///   - path: The file. A link stays in place, and its destination is written.
+  ///   - name: The file's name in error messages.
+  ///   - replaces: Whether an existing file may be replaced.
+  /// - Throws: A diagnostic. In that case an existing file is unchanged.
   static func write(
     _ text: String,
     to path: ResolvedPath,
@@ -19,7 +19,7 @@ extension ScriptFile {
   ) throws {
     do throws(FileError) {
       let file = try path.resolvedFile
-      // A link that leads nowhere yet is something that is there, too.
+      // A dangling link counts as an existing file.
       if path.isLink, !replaces { throw .system(.fileExists) }
       let replacement: DurableFile.Replacement = replaces ? .replaces : .refuses
       try DurableFile.write(text.utf8, to: file, permissions: .ownerOnly, replacement)
@@ -33,7 +33,7 @@ extension ScriptFile {
     }
   }
 
-  /// What is said of a file that can't be written.
+  /// The diagnostic for a file that can't be written.
   static func unwritable(_ name: String, _ error: FileError) -> Diagnostic {
     let reason =
       switch error {

@@ -2,7 +2,7 @@ package import PlatformIO
 import ShellLanguage
 import SystemPackage
 
-/// The files of scripts.
+/// Reads and writes script files.
 package enum ScriptFile {
   private static let sizeLimit = 64 << 20
 
@@ -10,8 +10,8 @@ package enum ScriptFile {
   ///
   /// - Parameters:
   ///   - path: A file, a pipe, or `-` for standard input.
-  ///   - name: What an error calls it.
-  /// - Throws: A diagnostic that says why it can't be read.
+  ///   - name: The file's name in error messages.
+  /// - Throws: A diagnostic that says why the script can't be read.
   package static func read(_ path: ResolvedPath, as name: String) throws -> String {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -26,7 +26,7 @@ package enum ScriptFile {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw failure(name, "it is not UTF-8 text")
     }
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     return text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
   }
 
@@ -45,7 +45,7 @@ package enum ScriptFile {
     Diagnostic(FileProblem.fileNotReadable(name, reason: reason), suggestions: suggestions)
   }
 
-  /// Files with nearly the name, in the folder where it was looked for.
+  /// Files with similar names in the same folder.
   private static func similar(to path: ResolvedPath, as name: String) -> [String] {
     let written = ResolvedPath(name).folderText
     let files = Folder.names(in: path.folderText)

@@ -5,20 +5,21 @@ import ShellValues
 
 /// An expression whose value is printed whenever it changes.
 struct Watch {
-  /// The expression as it is written.
+  /// The expression's source text.
   let text: String
   let expression: Expression
   let scope: Scope
-  /// The value when it was last looked at; ``MissingValue`` where there was none.
+  /// The value at the last evaluation; ``MissingValue`` if the expression had none.
   var value: Any
 }
 
-/// What is watched has no value now, as with a row that is gone.
+/// The value of a watched expression that can't be evaluated now, for instance because its row is
+/// gone.
 struct MissingValue: LiteralPrintable, Equatable {
   var literal: String { "(gone)" }
 }
 
-/// What is watched, by the stores.
+/// The watched expressions of each store.
 @MainActor
 final class WatchList {
   private(set) var watches: [ObjectIdentifier: [Watch]] = [:]
@@ -30,7 +31,7 @@ final class WatchList {
     watches[ObjectIdentifier(store), default: []].append(watch)
   }
 
-  /// - Returns: Whether it was watched.
+  /// - Returns: Whether the expression was watched.
   @discardableResult
   func remove(_ text: String, from store: SessionStore) -> Bool {
     let key = ObjectIdentifier(store)
@@ -49,7 +50,7 @@ final class WatchList {
 }
 
 extension Evaluator {
-  /// The value of what is watched in a state of the whole store.
+  /// The value of a watched expression in a state of the whole store.
   func value(of watch: Watch, in state: Any, of store: SessionStore) -> Any {
     guard let scoped = try? watch.scope.state(of: state) else { return MissingValue() }
     let environment = Environment(of: session, feature: store.feature, state: scoped)
@@ -57,7 +58,7 @@ extension Evaluator {
     return value ?? MissingValue()
   }
 
-  /// What has changed of that which is watched, with each of some entries and up to now.
+  /// The changes of the watched expressions, after each arrival and finally in the current state.
   func watchedChanges(_ arrivals: [ShellSession.Arrival]) -> [Change] {
     var changes: [Change] = []
     for store in session.stores {
@@ -71,7 +72,7 @@ extension Evaluator {
             ?? values(of: watches, in: after, of: store)
         )
       }
-      // What was undone or reset is no entry.
+      // Undo and reset add no entry, so the current state needs its own comparison.
       moments.append(values(of: watches, in: store.state, of: store))
       var last = watches.map(\.value)
       for values in moments {

@@ -1,24 +1,24 @@
 import PlatformIO
 
-/// Where statements may write files.
+/// The places where statements may write files.
 package struct WritePermission: Sendable {
-  /// `nil` for everywhere.
+  /// `nil` allows all folders.
   private var folders: [ResolvedPath]?
 
-  /// At the prompt everything is allowed.
+  /// The permission at a prompt, which allows everything.
   package static let everywhere = Self(folders: nil)
 
   private init(folders: [ResolvedPath]?) {
     self.folders = folders
   }
 
-  /// - Parameter folders: The folders that may be written in, and those within; empty for the working
-  ///   folder.
+  /// - Parameter folders: The folders that may be written to, including their subfolders; empty for
+  ///   the working folder.
   package init(within folders: [String]) {
     self.folders = folders.map { ResolvedPath($0) }
   }
 
-  /// The same, and one folder more.
+  /// Returns the permission extended by a folder.
   func adding(_ folder: String?) -> Self {
     guard let folders, let folder else { return self }
     return Self(folders: folders + [ResolvedPath(folder)])
@@ -39,18 +39,19 @@ package struct WritePermission: Sendable {
     guard outside.isEmpty else { throw .outside(outside.map(\.folderText)) }
   }
 
-  /// The link that would lead the lock of a file elsewhere, where that is of any matter.
+  /// The link in place of a file's lock that would redirect the lock; `nil` if there is none or
+  /// everything is allowed.
   func linkInPlaceOfLock(of path: ResolvedPath) -> String? {
     guard folders != nil, let file = try? path.resolvedFile else { return nil }
     let lock = LockedFile.lockPath(of: file)
     return ResolvedPath(lock).isLink ? lock : nil
   }
 
-  /// Why a file may not be written.
+  /// The reason why a file may not be written.
   enum Refusal: Error {
-    /// Where the path leads can't be told.
+    /// The destination of the path can't be determined.
     case leadsNowhere(FileError)
-    /// It is in folders that would have to be allowed.
+    /// The file is in folders that are not allowed.
     case outside([String])
   }
 }

@@ -2,17 +2,18 @@ import ShellLanguage
 import ShellOutput
 import ShellValues
 
-/// The help on one action: what it means, what its values are, and a line that sends it.
+/// The help on one action: its meaning, its values and a line that sends it.
 struct ActionHelp {
   private let enumCase: CaseListing.Case
-  /// The action with sample values, as it is written where it is sent.
+  /// The action with sample values, as written where it is sent.
   private let sample: String?
-  /// The feature that is to be loaded first; `nil` for an action of the current scope.
+  /// The feature to load first; `nil` for an action of the current scope.
   private let feature: String?
 
   /// - Parameters:
-  ///   - names: The case's name, after those of the children on the way.
-  ///   - type: The type of the actions that the first is one of.
+  ///   - names: The names of the children's cases on the way, followed by the name of the action's
+  ///     case.
+  ///   - type: The action type that the first name belongs to.
   init?(_ names: [String], in type: Any.Type, load feature: String?) {
     var type = type
     var embed: (String) -> String = { $0 }
@@ -47,7 +48,7 @@ struct ActionHelp {
     return HelpPage(title: enumCase.signature, sections: sections)
   }
 
-  /// Statements that send the action, with a store of the feature where that is not the one in use.
+  /// Statements that send the action, preceded by a `load` if its feature is not in use.
   var script: String? {
     sample.map { (feature.map { "load \($0)\n" } ?? "") + $0 }
   }

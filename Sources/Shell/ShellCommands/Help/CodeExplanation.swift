@@ -1,15 +1,16 @@
 package import ShellLanguage
 
-/// What a diagnostic's code means, with a mistake that has it and what to write instead.
+/// The meaning of a diagnostic's code, with an example that causes it and a correction.
 ///
-/// A command's own stand in its file. A test holds all against the problems that there are.
+/// Explanations of a command's own codes are in the command's file. A test compares all
+/// explanations with the existing problems.
 package struct CodeExplanation: Sendable {
   package let code: String
-  /// When it comes, and what to do, in a few sentences.
+  /// When the diagnostic occurs and how to react, in a few sentences.
   package let meaning: String
-  /// Statements of which the last has the error; `nil` where none of the example features brings it about.
+  /// Statements whose last one causes the error; `nil` if no example feature can cause it.
   package let mistake: String?
-  /// The same without the mistake.
+  /// The statements without the mistake.
   package let instead: String?
 
   package init(_ code: String, _ meaning: String, mistake: String? = nil, instead: String? = nil) {
@@ -21,7 +22,7 @@ package struct CodeExplanation: Sendable {
 
   package static var all: [CodeExplanation] { CommandCatalog.current.explanations }
 
-  /// Those of the language and of sessions.
+  /// The codes of the language and of sessions.
   static let ofLanguage: [CodeExplanation] =
     [
       commandSyntax, statementSyntax, literalSyntax, values, stores, dependencies, acting,
@@ -34,7 +35,7 @@ package struct CodeExplanation: Sendable {
   }
 }
 
-/// Problems whose codes are explained where they are declared.
+/// A problem type that explains its codes where they are declared.
 package protocol ExplainedProblem: Problem, SendableMetatype {
   static var explanations: [CodeExplanation] { get }
 }

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The help on a feature: what it is, its state, its actions, what it depends on and what it shares.
+/// The help on a feature: a description, its state, actions, dependencies and shared values.
 @MainActor
 struct FeatureHelp {
   private let feature: RegisteredFeature
@@ -36,18 +36,18 @@ struct FeatureHelp {
     return HelpPage(title: feature.name, sections: sections)
   }
 
-  /// Loads the feature, and sends what needs no values.
+  /// Statements that load the feature and send an action without values.
   var script: String {
     (["load \(feature.name)"] + [plainAction].compactMap(\.self)).joined(separator: "\n")
   }
 
-  /// The first action that needs no values.
+  /// The first action without associated values.
   var plainAction: String? {
     let plain = CaseListing(of: feature.actionType)?.cases.first { $0.parameters.isEmpty }
     return plain.map { ".\($0.name)" }
   }
 
-  /// The properties with their types, and what they are at first.
+  /// The properties with their types and initial values.
   private func stateRows(_ state: Any) -> [Row] {
     let values = Dictionary(
       VisibleFields.children(of: state).map { ($0.label ?? "", $0.value) },
@@ -60,7 +60,7 @@ struct FeatureHelp {
     }
   }
 
-  /// The type without wrappers that say nothing to who reads a value.
+  /// The type's name without wrappers that are transparent to readers of the value.
   private static func typeName(_ type: Any.Type) -> String {
     (type as? any TransparentValue.Type).map { typeName($0.erasedWrappedType) } ?? TypeName.of(type)
   }

@@ -3,11 +3,11 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Finds the page of the help that somebody asks for.
+/// Finds pages of the help.
 @MainActor
 struct HelpIndex {
   let session: ShellSession
-  /// The type of the actions at the current scope; `nil` where no store is in use.
+  /// The action type at the current scope; `nil` if no store is in use.
   let actionType: Any.Type?
 
   // MARK: Pages
@@ -20,7 +20,8 @@ struct HelpIndex {
     )
   }
 
-  /// Three lines that show a newcomer what the shell is for: with the feature in use, or the first one.
+  /// Three lines that show a newcomer what the shell does, with the feature in use or the first
+  /// one.
   private var start: [CommandSignature.Example] {
     guard let feature = session.current?.feature ?? session.features.first else { return [] }
     let action = FeatureHelp(feature, session).plainAction
@@ -32,9 +33,9 @@ struct HelpIndex {
     ]
   }
 
-  /// - Parameter words: What help is asked on: the name of a command, a topic, a feature or a code, or an
-  ///   action, `.factResponse` or `counter.factResponse`.
-  /// - Returns: `nil` where there is nothing of this name.
+  /// - Parameter words: The subject: the name of a command, a topic, a feature or a code, or an
+  ///   action such as `.factResponse` or `counter.factResponse`.
+  /// - Returns: The page; `nil` if nothing has this name.
   func page(on words: String) -> HelpReport? {
     let grammar = CommandCatalog.grammar
     if let signature = grammar[words] { return .command(signature) }
@@ -47,7 +48,7 @@ struct HelpIndex {
     return beginning.count == 1 ? .command(beginning[0]) : nil
   }
 
-  /// Everything that there is help on, for suggestions.
+  /// All names that have a help page, for suggestions.
   var names: [String] {
     CommandCatalog.grammar.signatures.flatMap { [$0.name] + $0.aliases }
       + HelpTopic.all.flatMap { [$0.name] + $0.aliases }
@@ -65,7 +66,7 @@ struct HelpIndex {
     return cases.map { ".\($0.name)" } + featureCases
   }
 
-  /// A feature, or that of a store.
+  /// The feature with a name, or the feature of the store with that name.
   private func feature(named name: String) -> RegisteredFeature? {
     session.features.first { $0.name == name }
       ?? session.stores.first { $0.name == name }?.feature
@@ -73,7 +74,8 @@ struct HelpIndex {
 
   // MARK: Actions
 
-  /// `.name` at the current scope, `feature.name`, and children's actions behind further dots.
+  /// The help on `.name` at the current scope or on `feature.name`, where further dots lead to
+  /// children's actions.
   private func action(_ words: String) -> ActionHelp? {
     var names = words.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     if words.hasPrefix(".") {
@@ -86,7 +88,7 @@ struct HelpIndex {
     return ActionHelp(names, in: feature.actionType, load: feature.name)
   }
 
-  // MARK: Parts
+  // MARK: Building pages
 
   private static func page(_ topic: HelpTopic) -> HelpPage {
     HelpPage(
@@ -106,7 +108,7 @@ struct HelpIndex {
 
   // MARK: Search
 
-  /// All that has a word in its name or its text.
+  /// Finds the pages that contain a word in their names or texts.
   func search(_ word: String) -> Report {
     let word = word.lowercased()
     let found = entries.filter { ($0.name + " " + $0.text).lowercased().contains(word) }
@@ -116,7 +118,7 @@ struct HelpIndex {
   private struct Entry: ListedThing {
     let name: String
     let summary: String
-    /// What is searched.
+    /// The text to search.
     var text: String
 
     var members: JSONMembers { [("name", .string(name)), ("summary", .string(summary))] }

@@ -1,13 +1,13 @@
 package import ShellLanguage
 
-/// Something that is no command, and that one needs to know.
+/// A help page on a subject other than a command.
 package struct HelpTopic: Sendable {
   package let name: String
-  /// Other words for it.
+  /// Other names of the topic.
   package let aliases: [String]
-  /// One sentence on what it is about.
+  /// A one-sentence summary.
   package let summary: String
-  /// Paragraphs; lines that begin with two spaces stand as they are.
+  /// The text in paragraphs. Lines that begin with two spaces are not wrapped.
   package let text: String
   package let examples: [CommandSignature.Example]
 
@@ -25,7 +25,7 @@ package struct HelpTopic: Sendable {
     self.examples = examples
   }
 
-  /// All topics, in the order that help lists them.
+  /// All topics, in the order in which help lists them.
   package static let all = languageTopics + storeTopics + sessionTopics + programTopics
 
   package static func named(_ words: String) -> HelpTopic? {

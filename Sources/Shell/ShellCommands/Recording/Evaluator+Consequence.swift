@@ -1,14 +1,14 @@
 package import ShellLanguage
 
 extension Evaluator {
-  /// What a statement leaves behind.
+  /// The consequence of a statement for the session.
   package func consequence(of statement: Statement) -> Consequence {
     if isValueName(statement) { return .looks() }
     var called: Set<String> = []
     return consequence(of: statement, &called)
   }
 
-  /// - Parameter called: The definitions that were looked at, which may call each other.
+  /// - Parameter called: The definitions visited so far, since definitions may be recursive.
   private func consequence(of statement: Statement, _ called: inout Set<String>) -> Consequence {
     switch statement.kind {
     case .command(let call):
@@ -41,7 +41,7 @@ extension Evaluator {
     statements.map { consequence(of: $0, &called) }.reduce(.looks(), max)
   }
 
-  /// The one that more hangs on.
+  /// The stronger of two consequences: changes outrank assertions, which outrank everything else.
   private func max(_ one: Consequence, _ other: Consequence) -> Consequence {
     if one == .changes || other == .changes { return .changes }
     return one == .asserts ? one : other

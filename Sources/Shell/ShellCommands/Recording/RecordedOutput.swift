@@ -2,18 +2,19 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The reports of one step of a ``SessionRecord``, with the settings and the time needed to format them later.
+/// The reports of one step of a ``SessionRecord``, with the settings and the shared values needed
+/// to format them later.
 struct RecordedOutput {
   private enum Part {
     case report(Report, TextOptions, SharedMoment)
-    /// Any number of reports that were not kept.
+    /// Stands for any number of reports that were not kept.
     case omitted
   }
 
   private var parts: [Part] = []
 
-  /// The most reports kept, and the most lines written. The output of a long loop or an endless timer is replaced
-  /// by '…' beyond that.
+  /// The maximum number of reports kept and of lines written. Beyond it, `…` replaces the output of
+  /// a long loop or an endless timer.
   private static let limit = 10_000
   private static let anyLines = "…"
 
@@ -22,13 +23,14 @@ struct RecordedOutput {
   init() {}
 
   /// - Parameters:
-  ///   - options: How it looks.
-  ///   - moment: When it was reported: a state that is written later shows the shared values of then.
+  ///   - options: The text format.
+  ///   - moment: The time of the report. A state that is formatted later shows the shared values of
+  ///     that time.
   init(_ report: Report, _ options: TextOptions, _ moment: SharedMoment) {
     self.parts = [.report(report, options, moment)]
   }
 
-  /// Something was reported that is not kept.
+  /// An output that stands for reports that were not kept.
   static var omitted: RecordedOutput {
     var output = RecordedOutput()
     output.parts = [.omitted]
@@ -44,7 +46,7 @@ struct RecordedOutput {
     guard case .omitted? = parts.last else { return parts.append(.omitted) }
   }
 
-  /// The lines that a script prints.
+  /// The formatted lines, as a script prints them.
   @MainActor
   func lines() -> [String] {
     var lines: [String] = []

@@ -1,15 +1,15 @@
 import ShellLanguage
 import ShellSession
 
-/// What was done within a statement, in order. A loop does the same a million times: each statement is kept
-/// once.
+/// The parts of a statement that were done, in order. Each distinct statement is stored only once,
+/// because a loop may repeat it a million times.
 struct RecordedParts {
   private var distinct: [SessionRecord.Entry] = []
   private var order: [Int32] = []
-  /// Where the statements are that begin at an offset.
+  /// Indices of the distinct statements, by their start offsets.
   private var statements: [Int: [Int32]] = [:]
 
-  /// The parts in the order that they were done in.
+  /// The parts in the order in which they were done.
   var entries: [SessionRecord.Entry] { order.map { distinct[Int($0)] } }
 
   mutating func append(_ entry: SessionRecord.Entry) {

@@ -3,28 +3,29 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// A script that does again what was done in a session.
+/// A script that repeats what was done in a session.
 @MainActor
 struct SavedScript {
-  /// What is written besides the statements that change something.
+  /// Selects the statements that the script contains.
   enum Content {
     case changes
-    /// What was looked at and asserted too, and what was printed.
+    /// The changes, and also inspections, assertions and printed output.
     case everything
   }
 
   private let record: SessionRecord
   private let content: Content
-  /// The folder that the script is to be in, and that of the shell.
+  /// The script's destination folder and the shell's working folder.
   private let folder: String
   private let workingFolder: String
-  /// What a script is given from outside, by its name.
+  /// Variables that the script receives from outside, by name.
   private let givenValues: [String: Any]
 
   /// - Parameters:
-  ///   - folder: The folder that the script is to be in, as a whole path without links.
-  ///   - workingFolder: Where the shell's relative paths begin, as a whole path.
-  ///   - givenValues: Variables that no statement gave their values.
+  ///   - folder: The script's destination folder, as an absolute path without links.
+  ///   - workingFolder: The folder that the shell resolves relative paths against, as an absolute
+  ///     path.
+  ///   - givenValues: Variables that no statement has set.
   init(
     _ record: SessionRecord,
     content: Content,
@@ -39,7 +40,7 @@ struct SavedScript {
     self.givenValues = givenValues
   }
 
-  /// The script, and how many statements it has; `nil` where there is nothing to do again.
+  /// The script and its number of statements; `nil` if there is nothing to repeat.
   func text() -> (text: String, count: Int)? {
     let (entries, needed) = neededEntries()
     guard !entries.isEmpty else { return nil }
@@ -48,7 +49,7 @@ struct SavedScript {
     blocks += given.map { "let \($0.key) = \(ValueDescription().text($0.value))" }
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
-      // A store begins a part of its own, so that a long script can be read.
+      // A blank line precedes each `load`, to make long scripts readable.
       let startsPart = index == 0 || isLoad(entry.step)
       blocks.append((startsPart ? "\n" : "") + text)
       if content == .everything {
@@ -58,7 +59,7 @@ struct SavedScript {
     return (blocks.joined(separator: "\n") + "\n", entries.count)
   }
 
-  /// How a script begins that ends in what was live.
+  /// The first lines of a script that a ``SessionAppendix`` can follow.
   static let opening = """
     #!/usr/bin/env tcash
     # What was done in a session of tcash. It brings the same stores, swaps and values about, as far as
@@ -79,9 +80,9 @@ struct SavedScript {
 
   // MARK: Entries
 
-  /// The entries that are to be written, and the names that they take from outside.
+  /// The entries to write, and the names that they take from outside.
   ///
-  /// What only looks is left out, but where it gives a name a value that is used later on.
+  /// Statements that only inspect are left out, unless they set a variable that is used later.
   private func neededEntries() -> (entries: [SessionRecord.Entry], names: Set<String>) {
     var needed: Set<String> = []
     var entries: [SessionRecord.Entry] = []
@@ -112,7 +113,7 @@ struct SavedScript {
   private func names(of step: SessionRecord.Step) -> (uses: Set<String>, defines: Set<String>) {
     switch step {
     case .statement(let recorded):
-      // What a loop gives a value may keep the one from before, where the loop has no turns.
+      // A variable that a loop sets keeps its earlier value if the loop has no iterations.
       let statement = recorded.statement
       let uses = statement.names
       if recorded.isValueName { return (uses, ["last", "it"]) }
@@ -169,7 +170,7 @@ struct SavedScript {
 
   // MARK: Paths
 
-  /// What a path is called from the script's folder: relative where it is in it.
+  /// The path relative to the script's folder if it is inside, and otherwise unchanged.
   private func name(of path: String) -> String {
     path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }

@@ -1,27 +1,27 @@
 import ShellLanguage
 
-/// What was done in a session, in order: enough to do it again.
+/// What was done in a session, in order and in enough detail to repeat it.
 ///
-/// It holds statements as they were written, each with the place that its text stands in, and not what
-/// they did: whoever does them again finds the same stores, swaps and values if the world outside gives
-/// the same answers.
+/// A record holds the statements as written, each with its source, rather than their results.
+/// Repeating the statements produces the same stores, swaps and values, provided that the outside
+/// world gives the same answers.
 struct SessionRecord {
-  /// Something that was done.
+  /// A step of a session.
   enum Step {
     /// A statement, or the part of it that was done before it failed.
     case statement(RecordedStatement)
-    /// A statement that stands for one that was done in part.
+    /// The text of a statement that replaces one that was partly done.
     case text(String)
-    /// A variable was given a value by a statement that is not done again as a whole.
+    /// A variable set by a statement that is not repeated as a whole.
     case binding(name: String, value: Any)
-    /// Effects of earlier statements went on meanwhile: until none was in flight, or for a time.
+    /// Time for the effects of earlier statements: until none is in flight, or for a duration.
     case wait(Duration?)
   }
 
   struct Entry {
     fileprivate(set) var step: Step
     let consequence: Consequence
-    /// What a script would print for it.
+    /// The output that a script would print for the step.
     fileprivate(set) var output: RecordedOutput
 
     init(_ step: Step, _ consequence: Consequence, output: RecordedOutput = RecordedOutput()) {
@@ -33,7 +33,7 @@ struct SessionRecord {
 
   private(set) var entries: [Entry] = []
 
-  /// When the last entry was made that was no wait.
+  /// When the last entry other than a wait was added.
   private var lastDone: ContinuousClock.Instant?
 
   init() {}
@@ -43,11 +43,11 @@ struct SessionRecord {
     lastDone = .now
   }
 
-  /// Notes that effects of earlier statements have done something.
+  /// Records that effects of earlier statements made progress.
   ///
   /// - Parameters:
-  ///   - isQuiet: Whether none is in flight any more.
-  ///   - output: What was reported of it.
+  ///   - isQuiet: Whether no effect is in flight any more.
+  ///   - output: The reports on that progress.
   mutating func appendWait(isQuiet: Bool, output: RecordedOutput = RecordedOutput()) {
     let elapsed = lastDone.map { $0.duration(to: .now) } ?? .zero
     let duration = isQuiet ? nil : elapsed.roundedUp
@@ -59,7 +59,8 @@ struct SessionRecord {
     entries[last].output.append(output)
   }
 
-  /// Notes that no effect is in flight any more: who does all this again need not know how long it took.
+  /// Records that no effect is in flight any more. A repetition can then wait for quiescence,
+  /// rather than for the time that the effects took.
   mutating func noteQuiet() {
     guard let last = entries.last, case .wait(_?) = last.step else { return }
     entries[entries.count - 1].step = .wait(nil)
@@ -68,21 +69,21 @@ struct SessionRecord {
 
 /// A statement of a ``SessionRecord``.
 struct RecordedStatement {
-  /// How much of the statement is done again.
+  /// The form in which the statement is repeated.
   enum Form: Hashable {
     case whole
-    /// An action whose block did not hold.
+    /// An action without its block, which did not hold.
     case withoutBlock
-    /// All of it, with the error that it ended with.
+    /// The whole statement, which ended with an error.
     case failing(code: String)
   }
 
   let statement: Statement
   let source: SourceText
-  /// Where relative paths begin in it.
+  /// The folder that the statement resolves relative paths against.
   let directory: String
   let form: Form
-  /// What is to stand at some offsets of the source besides, so that the statement says what it did.
+  /// Texts to insert at offsets of the source, to make implicit choices of the statement explicit.
   let insertions: [Int: String]
   /// Whether the statement is an abbreviated word that stood for a value rather than for a command.
   let isValueName: Bool
@@ -105,7 +106,7 @@ struct RecordedStatement {
 }
 
 extension Duration {
-  /// The next tenth of a second.
+  /// Rounded up to the next tenth of a second.
   fileprivate var roundedUp: Duration {
     let (seconds, attoseconds) = components
     let tenth: Int64 = 100_000_000_000_000_000

@@ -2,19 +2,19 @@ import Foundation
 import ShellSession
 
 extension SessionReplay.Summary {
-  /// Whether the session is as it was, but for effects that don't run any more.
+  /// Whether the session is unchanged, apart from effects that no longer run.
   package var isSame: Bool {
     differences.isEmpty && unreadableLines.isEmpty && unknownVersion == nil
   }
 
-  /// `12 statements, 31 actions (counter: #31)`
+  /// A summary such as `12 statements, 31 actions (counter: #31)`.
   package var headline: String {
     let places = stores.map { "\($0.name): #\($0.position)" }.joined(separator: ", ")
     return "\(counted(statementCount, "statement")), \(counted(actionCount, "action"))"
       + (places.isEmpty ? "" : " (\(places))")
   }
 
-  /// What is otherwise than it was, and what to know besides, a sentence each.
+  /// The differences from the earlier session and other remarks, one sentence each.
   package var notes: [String] {
     var notes: [String] = []
     if let unknownVersion {
@@ -79,7 +79,7 @@ extension SessionReplay.Summary {
       + causes.joined(separator: ", ") + (count > 5 ? ", …" : "")
   }
 
-  /// A session of many statements has many differences, the first of which lead to the others.
+  /// The first differences only. They cause most of the later ones.
   private var shownDifferences: [String] {
     let limit = 10
     let shown = differences.prefix(limit).map(\.text)
@@ -89,7 +89,7 @@ extension SessionReplay.Summary {
 }
 
 extension SessionReplay.Difference {
-  /// `'.factButtonTapped': …`
+  /// The difference with its statement: `'.factButtonTapped': …`.
   package var text: String {
     let place = statement.map { "'\(StatementExcerpt.text(of: $0))': " } ?? ""
     return place + what

@@ -4,35 +4,37 @@ import ShellLanguage
 package import ShellSession
 import ShellValues
 
-/// Evaluates the statements of a journal again, in a session in which nothing was done yet.
+/// Evaluates the statements of a journal again, in a fresh session.
 ///
-/// No effect runs and nothing is printed: what effects have sent, what was drawn and what others did comes
-/// from the journal.
+/// No effect runs and nothing is printed. The actions of effects, random values and outside changes
+/// come from the journal.
 @MainActor
 package struct SessionReplay {
-  /// What came of it.
+  /// The result of a replay.
   package struct Summary: Sendable {
-    /// How many statements were evaluated.
+    /// The number of statements evaluated.
     package internal(set) var statementCount = 0
-    /// How many actions are done in the stores, on the branches that they are on.
+    /// The number of actions done in all stores, on their current branches.
     package fileprivate(set) var actionCount = 0
-    /// The stores, each with the entry that it is after.
+    /// The stores, each with its current entry.
     package fileprivate(set) var stores: [(name: String, position: Int)] = []
-    /// The effects that were in flight, and are not any more.
+    /// The effects that were in flight and no longer run.
     package fileprivate(set) var lostEffects: [JournalRecord.EffectText] = []
     /// The statement during which the process ended.
     package fileprivate(set) var cutStatement: CutStatement?
-    /// What is otherwise than it was, by statement.
+    /// Differences from the recorded session, by statement.
     package fileprivate(set) var differences: [Difference] = []
-    /// The folder that the session was started in, where it is another.
+    /// The folder in which the session was started, if it differs from the current one.
     package fileprivate(set) var otherFolder: String?
     package fileprivate(set) var unreadableLines: [JournalContents.UnreadableLine] = []
-    /// Whether it was interrupted: then the journal is as it was, and the session is not to be used.
+    /// Whether the replay was interrupted. If it was, the journal is unchanged and the session must
+    /// not be used.
     package fileprivate(set) var isInterrupted = false
-    /// The version of the journal, where this program does not know it: then nothing was done.
+    /// The version of the journal if this program does not support it. In that case nothing was
+    /// done.
     package fileprivate(set) var unknownVersion: Int?
 
-    /// Counts what is done in stores.
+    /// Counts the stores' actions and positions.
     @MainActor
     mutating func count(_ stores: [SessionStore]) {
       actionCount = stores.reduce(0) { $0 + $1.timeline.actionCount }
@@ -43,23 +45,24 @@ package struct SessionReplay {
   /// A statement during which the process ended.
   package struct CutStatement: Hashable, Sendable {
     package let text: String
-    /// The file that it stands in; `nil` for one that was typed.
+    /// The file that contains the statement; `nil` for a typed statement.
     package let file: String?
-    /// Whether a part of it was done.
+    /// Whether part of the statement was done.
     package let isDoneInPart: Bool
   }
 
-  /// Something that is otherwise than it was.
+  /// A difference between the replay and the recorded session.
   package struct Difference: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case outside(SessionRepetition.Difference)
-      /// A statement fails that did not.
+      /// A statement fails that succeeded before.
       case fails(message: String)
-      /// A statement can't be read any more.
+      /// A statement can't be parsed any more.
       case invalid(message: String)
     }
 
-    /// The statement; `nil` for what came while none ran.
+    /// The statement during which the difference occurred; `nil` for a difference between
+    /// statements.
     package let statement: String?
     package let kind: Kind
   }
@@ -69,7 +72,7 @@ package struct SessionReplay {
 
   private var session: ShellSession { evaluator.session }
 
-  /// - Parameter evaluator: Of a session in which nothing was done yet.
+  /// - Parameter evaluator: The evaluator of a fresh session.
   package init(_ contents: JournalContents, in evaluator: Evaluator) {
     self.contents = contents
     self.evaluator = evaluator
@@ -78,11 +81,11 @@ package struct SessionReplay {
   /// Evaluates the statements.
   ///
   /// - Parameters:
-  ///   - limit: How many at most; `nil` for all.
-  ///   - sink: The journal, where the session goes on in it.
-  ///   - onStatement: Is told how many have been evaluated, after each.
-  ///   - mayGoOn: Says whether what came of it is to be used. Where not, or where the task is cancelled,
-  ///     nothing outside of the session was changed.
+  ///   - limit: The maximum number of statements; `nil` for no limit.
+  ///   - sink: The journal in which the session continues, if any.
+  ///   - onStatement: Called after each statement with the number of statements evaluated so far.
+  ///   - mayGoOn: Returns whether to accept the result. If it returns `false` or the task is
+  ///     cancelled, nothing outside the session changes.
   package func run(
     limit: Int? = nil,
     continuingIn sink: (any JournalSink)? = nil,
@@ -141,7 +144,8 @@ package struct SessionReplay {
       case .statement(let statement):
         guard summary.statementCount < limit else { return }
         if statement.outcome == .cut {
-          // What was told when the session went on before is not told again.
+          // Only a cut in the last statement is news. Earlier ones were reported when the session
+          // was resumed.
           if index == items.indices.last {
             summary.cutStatement = CutStatement(
               text: statement.text,
@@ -187,7 +191,7 @@ package struct SessionReplay {
     evaluator.emitArrivals { _ in }
   }
 
-  /// - Returns: The message of the error that a program ends with.
+  /// - Returns: The message of the error that ended the program; `nil` if it succeeded.
   private func error(of program: Program) async -> String? {
     do {
       try await evaluator.run(program, emit: { _ in }) { statement, evaluate in
@@ -215,8 +219,8 @@ extension SessionReplay.Summary {
 }
 
 extension Evaluator {
-  /// The folder where relative paths begin, as a whole path. It is looked for once, since each statement of a
-  /// journal says it.
+  /// The absolute path of the folder that relative paths start at. It is cached, because every
+  /// statement of a journal needs it.
   var wholeDirectory: String {
     let start = FileManager.default.currentDirectoryPath
     if let known = knownDirectory, known.start == start, known.directory == options.directory {
@@ -228,13 +232,13 @@ extension Evaluator {
     return whole
   }
 
-  /// The value that a text says, which no variable and no state has a part in.
+  /// The value of a text, which must not refer to variables or to the state.
   func value(
     ofText text: String,
     asType type: Any.Type,
     _ feature: RegisteredFeature?
   ) throws -> Any {
-    // A value is read as what a name is given.
+    // Parse the text as the value of a `let` statement.
     let source = SourceText("let value = \(text)")
     let expression: ShellLanguage.Expression
     switch parse(source, allowsAbbreviations: false) {

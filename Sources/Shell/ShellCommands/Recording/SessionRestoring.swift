@@ -5,9 +5,10 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Puts a session that was saved in the place of the one there is.
+/// Replaces the current session with a saved one.
 ///
-/// It comes about in an evaluator of its own: until all of it is there, the session of now is as it was.
+/// The saved session is rebuilt in an evaluator of its own. The current session stays unchanged
+/// until the new one is complete.
 @MainActor
 struct SessionRestoring {
   private let evaluator: Evaluator
@@ -22,8 +23,9 @@ struct SessionRestoring {
     self.isForced = isForced
   }
 
-  /// - Returns: What to tell.
-  /// - Throws: A diagnostic, ``EvaluationError`` or `CancellationError`; then nothing is changed.
+  /// - Returns: The report.
+  /// - Throws: A diagnostic, ``EvaluationError`` or `CancellationError`. In each case nothing is
+  ///   changed.
   func restore() async throws -> Report {
     do {
       return try await restoreOrFail()
@@ -57,7 +59,7 @@ struct SessionRestoring {
       if !isForced || appendix?.isWhole == true { try check(text) }
       if let appendix, appendix.isWhole {
         (summary, journal) = try await replay(appendix.contents, in: trial)
-        // What only looked is in the journal too.
+        // The journal also contains statements that only inspect; count those of the script.
         summary.statementCount = program(text, in: trial)?.statements.count ?? 0
       } else {
         if SessionAppendix.isIn(text) {
@@ -82,7 +84,7 @@ struct SessionRestoring {
     return .list(ListReport("restored", lines))
   }
 
-  /// Where the session before can be found.
+  /// Tells where the previous session can be found.
   private func placeOf(_ old: ShellSession) -> String? {
     guard !old.stores.isEmpty else { return nil }
     let way =
@@ -101,7 +103,7 @@ struct SessionRestoring {
   private func check(_ text: String) throws {
     let source = SourceText(text, name: path.text)
     let errors = ScriptChecker(features: evaluator.session.features).check(source)
-    // What a journal has goes on behind an error.
+    // A script without an intact journal ends at its first error unless the restore is forced.
     guard !errors.isEmpty, !isForced else { return }
     let places = errors.map { error in
       let line = error.diagnostic.span.map { error.source.location(of: $0.start).line }
@@ -129,7 +131,7 @@ struct SessionRestoring {
     )
   }
 
-  // MARK: Doing it
+  // MARK: Restoring
 
   private func replay(
     _ contents: JournalContents,
@@ -147,7 +149,7 @@ struct SessionRestoring {
         return misfits.isEmpty
       }
     )
-    // Once its storages are written it is not left any more.
+    // An interruption is no longer possible once the storages are written.
     if summary.isInterrupted { throw CancellationError() }
     if summary.unknownVersion != nil {
       throw Diagnostic(
@@ -163,7 +165,7 @@ struct SessionRestoring {
     try? trial.program(SourceText(text, name: path.text))
   }
 
-  /// Runs a script whose live parts are not known; where that is asked for, without what does not fit.
+  /// Runs a script without an intact journal. If forced, statements that fail are skipped.
   private func run(
     _ text: String,
     in trial: Evaluator,
@@ -193,14 +195,14 @@ struct SessionRestoring {
         }
       }
     } catch is QuitRequest {
-      // It would end the shell that ran the script, which was not this one.
+      // `exit` ended the shell that ran the script originally. It must not end this one.
     } catch {
       trial.session.stores.forEach { $0.cancelEffects() }
       throw error
     }
     trial.options.directory = evaluator.options.directory
     trial.openFiles = evaluator.openFiles
-    // A script that restores another one goes on with that one's session, which has a journal of its own.
+    // If the script restored another session, continue with that session's journal.
     let records = trial.session.journal?.sink.contents()?.records ?? journal.records
     var summary = SessionReplay.Summary(statementCount: count)
     summary.count(trial.session.stores)
@@ -209,10 +211,10 @@ struct SessionRestoring {
 }
 
 extension Evaluator {
-  /// Goes on with another session.
+  /// Continues with the session of another evaluator.
   ///
-  /// - Parameter journal: What was written of it so far.
-  /// - Returns: The session that it takes the place of, which has ended.
+  /// - Parameter journal: The records of that session so far.
+  /// - Returns: The replaced session, which has ended.
   fileprivate func adopt(_ other: Evaluator, _ journal: [JournalRecord]) -> ShellSession {
     let old = session
     old.journal?.end(.done)
@@ -237,7 +239,7 @@ extension Evaluator {
   }
 }
 
-/// What is said of a session that was restored.
+/// A line of the report on a restored session.
 private struct RestoredLine: ListedThing {
   let subject: String
   let text: String

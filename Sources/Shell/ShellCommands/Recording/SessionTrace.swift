@@ -4,30 +4,30 @@ import ShellOutput
 package import ShellSession
 import ShellValues
 
-/// What the entries of a session's histories changed, and what its states are: written down before the
-/// session goes on in other code, and compared after.
+/// The changes of a session's history entries and its states. A trace is written before the session
+/// continues in rebuilt code, and compared afterwards.
 package struct SessionTrace: Codable, Hashable, Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let store: String
     let number: Int
-    /// What happened, in a few words.
+    /// A short description of the event.
     let title: String
-    /// What changed, by path: `1 → 2`.
+    /// The changes by path: `1 → 2`.
     let changes: [String: String]
   }
 
   struct State: Codable, Hashable, Sendable {
     let store: String
-    /// The values, by path.
+    /// The values by path.
     let values: [String: String]
   }
 
   private let entries: [Entry]
   private let states: [State]
 
-  /// Takes down a session as it is.
+  /// Captures the current histories and states of a session.
   ///
-  /// - Complexity: O(*n*) for what the states hold and the entries changed.
+  /// - Complexity: O(*n*), where *n* is the size of the states and of the entries' changes.
   @MainActor
   package init(of session: ShellSession) {
     entries = session.stores.flatMap { store in
@@ -40,12 +40,12 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     }
   }
 
-  /// Reads what ``write(to:)`` wrote.
+  /// Reads a trace written by ``write(to:)``.
   package init(contentsOf url: URL) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: url))
   }
 
-  /// Writes it to a file, for its owner alone.
+  /// Writes the trace to a file with permissions for its owner only.
   package func write(to url: URL) throws {
     let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
     try ScriptFile.write(
@@ -56,7 +56,8 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     )
   }
 
-  /// How many columns a value takes; of a longer one as much is compared as is shown, and a sum of the rest.
+  /// The maximum width of a value in columns. Longer values are compared by their abbreviated text
+  /// and a checksum.
   fileprivate static let width = 60
 
   private static func collect(
@@ -76,7 +77,7 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     }
   }
 
-  /// States of more parts than this are compared as a whole beyond them.
+  /// Beyond this number of values, the remaining parts of a state are not split further.
   private static let valueLimit = 100_000
 
   fileprivate static func text(_ value: Any) -> String {
@@ -89,19 +90,18 @@ package struct SessionTrace: Codable, Hashable, Sendable {
 
   // MARK: Comparing
 
-  /// Where a session differs from what it was.
+  /// The differences between a session and an earlier trace.
   package struct Differences: Hashable, Sendable {
-    /// The entries that changed something else than before: `counter #3 .incrementTapped: count: 1 → 3,
-    /// before 1 → 2`.
+    /// Entries whose changes differ: `counter #3 .incrementTapped: count: 1 → 3, before 1 → 2`.
     package let entries: [String]
-    /// Where the states are others now: `counter: count: 7, before 4`.
+    /// Differences between the states: `counter: count: 7, before 4`.
     package let states: [String]
 
     package var isEmpty: Bool { entries.isEmpty && states.isEmpty }
   }
 
-  /// Compares with an earlier trace of the same statements. Entries that change numbers by as much as
-  /// before are the same.
+  /// Compares with an earlier trace of the same statements. Entries that change a number by the
+  /// same amount as before count as equal.
   package func differences(from before: SessionTrace) -> Differences {
     let old = Dictionary(before.entries.map { ($0.key, $0) }) { $1 }
     let new = Set(entries.map(\.key))
@@ -180,7 +180,8 @@ extension SessionTrace.Entry {
     }
   }
 
-  /// By how much a number changed: what comes after a difference goes on from another number.
+  /// The amount by which a number changed. After one difference, later entries start from other
+  /// numbers but should change them equally.
   private static func step(_ change: String?) -> Decimal? {
     guard let parts = change?.components(separatedBy: " → "), parts.count == 2,
       let old = Decimal(string: parts[0]), let new = Decimal(string: parts[1]),

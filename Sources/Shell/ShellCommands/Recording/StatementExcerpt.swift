@@ -1,10 +1,10 @@
 import TerminalText
 
-/// As much of a statement as has room in a sentence.
+/// Shortens a statement to fit into a sentence.
 package enum StatementExcerpt {
   private static let limit = 60
 
-  /// The first line, shortened, with nothing in it that could drive the terminal.
+  /// The first line, shortened and without characters that could control the terminal.
   package static func text(of statement: String) -> String {
     let line = statement.split(separator: "\n").first.map(String.init) ?? ""
     let isShortened = line.count > limit

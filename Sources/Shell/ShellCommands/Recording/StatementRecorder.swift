@@ -3,31 +3,32 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Notes in a session's record what is done in it.
+/// Records what is done in a session.
 ///
-/// A statement that is evaluated from outside becomes one entry, and of one that runs a file each
-/// statement of the file. One that fails becomes as many as were done before.
+/// A top-level statement becomes one entry, except that a statement that runs a file contributes
+/// one entry per statement of the file. A failed statement contributes the parts that were done
+/// before the failure.
 @MainActor
 final class StatementRecorder {
-  /// A statement that is being evaluated.
+  /// The record of a statement that is being evaluated.
   private struct Recording {
     let statement: Statement
-    /// What was done within it, for the case that it fails.
+    /// The parts that were done, in case the statement fails.
     var parts = RecordedParts()
     var insertions: [Int: String] = [:]
     var output = RecordedOutput()
-    /// Whether effects of earlier statements have done something meanwhile.
+    /// Whether effects of earlier statements made progress during the statement.
     var isLate = false
-    /// The latest actions of the stores before it.
+    /// The latest actions of the stores before the statement.
     let lastActions: ShellSession.LastActions
   }
 
   private unowned let evaluator: Evaluator
-  /// What was done in the session up to now.
+  /// The record of the session so far.
   var record = SessionRecord()
   private var current: Recording?
 
-  /// What the command that runs has done already, should it fail.
+  /// Makes a step of what the running command has done already, in case the command fails.
   var partlyDone: ((Statement, SourceText, String) -> SessionRecord.Step)?
 
   private var session: ShellSession { evaluator.session }
@@ -38,7 +39,7 @@ final class StatementRecorder {
 
   // MARK: Statements
 
-  /// Evaluates a statement and notes it.
+  /// Evaluates a statement and records it.
   func recording(
     _ statement: Statement,
     in source: SourceText,
@@ -49,7 +50,7 @@ final class StatementRecorder {
     if !session.hasEffectsInFlight { record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
     defer { current = nil }
-    // What the statement leaves behind is told by the definitions that there were.
+    // Determine the consequence before the statement can change any definitions.
     let consequence = evaluator.consequence(of: statement)
     let directory = evaluator.options.directory
     session.step = 0
@@ -84,7 +85,7 @@ final class StatementRecorder {
     if current?.isLate == true, !Self.waits(statement) { noteLate() }
   }
 
-  /// Writes the statement down before it runs.
+  /// Writes the statement to the journal before it runs.
   private func beginJournal(of statement: Statement, in source: SourceText) {
     guard let journal = session.journal else { return }
     journal.begin(
@@ -108,7 +109,8 @@ final class StatementRecorder {
     }
   }
 
-  /// Whether a statement is there to let effects go on, so that it lets them again.
+  /// Whether a statement gives effects time, so that its repetition does too and needs no extra
+  /// wait.
   private static func waits(_ statement: Statement) -> Bool {
     guard case .command(let call) = statement.kind else { return true }
     return traits(of: call).contains(.letsEffectsGoOn)
@@ -126,13 +128,13 @@ final class StatementRecorder {
     CommandCatalog.command(named: call.command)?.traits ?? []
   }
 
-  /// Whether somebody sees, or keeps, what is printed. A long loop that is evaluated again is not worth it.
+  /// Whether anyone sees or keeps the output. The output of a long loop in a repetition is dropped.
   var wantsOutput: Bool {
     guard session.repetition != nil, let current else { return true }
     return current.output.count < Self.repeatedReports
   }
 
-  /// How many reports are kept of a statement that is evaluated again.
+  /// The maximum number of reports kept for a statement in a repetition.
   private static let repeatedReports = 200
 
   private func output(of report: Report) -> RecordedOutput {
@@ -142,9 +144,10 @@ final class StatementRecorder {
 
   // MARK: Parts of statements
 
-  /// Notes a statement within the one that is evaluated from outside, or that one itself.
+  /// Records a statement within the top-level one, or the top-level one itself.
   ///
-  /// - Parameter code: The code of the error that it has failed with after it was done.
+  /// - Parameter code: The code of the error with which the statement failed after its work was
+  ///   done.
   func note(_ statement: Statement, in source: SourceText, failingWith code: String? = nil) {
     guard current != nil, isPart(statement), evaluator.consequence(of: statement) == .changes else {
       return
@@ -161,7 +164,7 @@ final class StatementRecorder {
     )
   }
 
-  /// Notes that an action was sent, whatever becomes of its statement.
+  /// Records that an action was sent, whether or not the rest of its statement succeeds.
   func noteSent() {
     partlyDone = { statement, source, directory in
       .statement(
@@ -170,14 +173,14 @@ final class StatementRecorder {
     }
   }
 
-  /// Notes what was done of a statement that has failed.
+  /// Records what a failed statement had done.
   func noteFailure(of statement: Statement) {
     guard isPart(statement), let partlyDone else { return }
     self.partlyDone = nil
     add(partlyDone(statement, evaluator.source, evaluator.options.directory))
   }
 
-  /// Notes the value that a variable has for the statements that follow.
+  /// Records the value of a variable for later statements.
   func noteBinding(_ name: String, _ value: Any?) {
     guard let value else { return }
     add(.binding(name: name, value: value))
@@ -187,7 +190,7 @@ final class StatementRecorder {
     current?.parts.append(SessionRecord.Entry(step, .changes))
   }
 
-  /// Whether a statement is noted itself, rather than those in it.
+  /// Whether a statement is recorded itself, rather than the statements in it.
   private func isPart(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .command: !Self.runsFile(statement)
@@ -197,7 +200,7 @@ final class StatementRecorder {
     }
   }
 
-  /// Lets a saved statement say what it left to chance.
+  /// Inserts a text into the saved statement, to make explicit what the statement left open.
   func insert(_ text: String, at offset: Int, of statement: SourceSpan) {
     guard let span = current?.statement.span, span.start <= statement.start,
       statement.end <= span.end
@@ -207,7 +210,7 @@ final class StatementRecorder {
 
   // MARK: Effects
 
-  /// Notes that actions or changes have arrived which no statement waits for.
+  /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
     if case .nothing = report { current?.output.append(.omitted) }
     guard arrivals.contains(where: \.isFromEffect) else { return }

@@ -1,13 +1,13 @@
-/// A place from which statements elsewhere were run: the call of a definition, or a sourced file.
+/// A place that ran statements elsewhere: the call of a definition or a `source` statement.
 package struct CallSite: Hashable, Sendable {
   package enum Callee: Hashable, Sendable {
     case definition(String)
     case file(String)
   }
 
-  /// What was run.
+  /// The definition or file that was run.
   package var callee: Callee
-  /// The statement that ran it.
+  /// The span of the calling statement.
   package var span: SourceSpan
   package var source: SourceText
 

@@ -1,13 +1,13 @@
-/// What went wrong, as data. A module's problems are one enum, which gives each a stable code and
-/// its sentence.
+/// A problem as data. The problems of a module form one enum, which gives each a stable code and a
+/// message.
 package protocol Problem: Sendable {
-  /// The stable code that a person can look up: `unknown-action`.
+  /// The stable code, which users can look up: `unknown-action`.
   var code: String { get }
 
-  /// One sentence without its full stop: what was found, and what was expected.
+  /// One sentence without its full stop: the actual and the expected situation.
   var message: String { get }
 
-  /// Whether it is a user's expectation that failed, and not what was to be done.
+  /// Whether the problem is a failed expectation, rather than a failed operation.
   var isExpectation: Bool { get }
 }
 
@@ -15,14 +15,15 @@ extension Problem {
   package var isExpectation: Bool { false }
 }
 
-/// A problem with its place in the source and ways out of it. One renderer writes it for people.
+/// A problem with its location in the source and possible remedies. One renderer turns it into
+/// text.
 package struct Diagnostic: Error, Sendable {
   package var problem: any Problem
-  /// The exact piece of the statement that is wrong; `nil` where no piece is.
+  /// The part of the statement that is wrong; `nil` if no single part is.
   package var span: SourceSpan?
-  /// What may have been meant instead of the text under the span, best first.
+  /// Replacements for the text under the span, best first.
   package var suggestions: [String]
-  /// One thing to do instead, as a sentence; `nil` where the suggestions say it.
+  /// A remedy as one sentence; `nil` if the suggestions are enough.
   package var help: String?
 
   package init(

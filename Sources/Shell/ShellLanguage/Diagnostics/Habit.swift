@@ -1,13 +1,12 @@
-/// Words that people bring along from Swift, other languages and other shells, and what does the same
-/// here.
+/// Words that users know from Swift, other languages or other shells, with their equivalents here.
 package enum Habit {
-  /// What to write instead of a word, as a sentence; `nil` for a word that nobody brings along.
+  /// The equivalent of a word, as a sentence; `nil` for a word without one.
   package static func help(for word: String) -> String? {
     swift[word] ?? languages[word] ?? shells[word]
   }
 
-  /// Whether a word means something else than the command that it begins: the debugger's `po` does not
-  /// pop anything.
+  /// Whether a word must not be read as an abbreviation of a command. The debugger's `po` does not
+  /// mean `pop`.
   static func isNoAbbreviation(_ word: String) -> Bool { word == "po" }
 
   private static let swift: [String: String] = {

@@ -1,15 +1,15 @@
 /// How messages quote what a user typed: shortened, because a token may be as long as a file.
 package enum Quotation {
-  /// The number of scalars up to which text is quoted in full.
+  /// The maximum number of scalars that are quoted in full.
   package static let limit = 160
-  /// The same for file paths, every part of which may matter.
+  /// The limit for file paths, which is longer because every part may matter.
   package static let pathLimit = 500
 
-  /// The text, or its beginning and end with `…` between them.
+  /// The text, or its beginning and end with `…` in between.
   ///
-  /// - Complexity: O(*limit*), however long the text is.
+  /// - Complexity: O(*limit*), regardless of the text's length.
   package static func shortened(_ text: String, to limit: Int = limit) -> String {
-    // Counted in scalars, because a single character can be as long as the text.
+    // Count scalars, because a single character can be as long as the text.
     let scalars = text.unicodeScalars
     guard text.utf8.count > limit,
       scalars.index(scalars.startIndex, offsetBy: limit + 1, limitedBy: scalars.endIndex) != nil

@@ -7,7 +7,8 @@
 ///
 /// - Complexity: O(*n* · *m*²) for *n* candidates and words of *m* letters; *m* is limited.
 package func closestMatches(to word: String, in candidates: some Sequence<String>) -> [String] {
-  // Longer words and candidates are skipped: nobody reads them, and comparing them is quadratic.
+  // Skip long words and candidates, because comparing them takes quadratic time and nobody reads
+  // them.
   let limit = 400
   guard !word.isEmpty, word.utf8.count <= limit else { return [] }
   let target = Array(word.lowercased())
@@ -19,7 +20,7 @@ package func closestMatches(to word: String, in candidates: some Sequence<String
       matches.append((candidate, score))
     }
   }
-  // Swift's sort is stable: equals keep the order of the candidates.
+  // Swift's sort is stable, so equally near candidates keep their order.
   let sorted = matches.sorted { $0.score < $1.score }
   let farthest = (sorted.first?.score ?? 0) + 1.5
   return sorted.prefix { $0.score <= farthest }.prefix(3).map(\.candidate)
@@ -27,7 +28,8 @@ package func closestMatches(to word: String, in candidates: some Sequence<String
 
 private func score(_ target: [Character], _ candidate: [Character]) -> Double? {
   if candidate.starts(with: target) {
-    // Ahead of one wrong letter, behind a difference of case alone; the shorter the better.
+    // A prefix ranks before one wrong letter and after a difference in case. Shorter candidates
+    // rank first.
     return candidate.count == target.count
       ? 0 : 0.5 + Double(candidate.count - target.count) / 1000
   }
@@ -41,11 +43,11 @@ private func score(_ target: [Character], _ candidate: [Character]) -> Double? {
   guard abs(target.count - candidate.count) <= limit else { return nil }
   let distance = editDistance(target, candidate)
   guard distance <= limit, distance < max(target.count, candidate.count) else { return nil }
-  // Between equally near ones, the one with the same first letter.
+  // Among equally near candidates, prefer those with the same first letter.
   return Double(distance) + (target.first == candidate.first ? 0 : 0.25)
 }
 
-/// The Damerau–Levenshtein distance in which no piece is edited twice.
+/// The Damerau–Levenshtein distance that edits no substring twice.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...right.count)

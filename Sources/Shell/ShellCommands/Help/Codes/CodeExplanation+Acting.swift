@@ -1,4 +1,4 @@
-// What a view and a test do: bindings, presented children, actions that are received, what is watched.
+// Codes of bindings, presented children, received actions and watched expressions.
 extension CodeExplanation {
   static let acting = views + effects + patterns
 

@@ -1,4 +1,4 @@
-// How commands are written.
+// Codes of command syntax.
 extension CodeExplanation {
   static let commandSyntax = [
     CodeExplanation(

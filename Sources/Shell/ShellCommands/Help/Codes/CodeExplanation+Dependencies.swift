@@ -1,4 +1,4 @@
-// What is swapped, and the clock.
+// Codes of dependency swaps and the clock.
 extension CodeExplanation {
   static let dependencies = [
     CodeExplanation(

@@ -1,4 +1,4 @@
-// How numbers and strings are written.
+// Codes of number and string literals.
 extension CodeExplanation {
   static let literalSyntax = [
     CodeExplanation(

@@ -1,4 +1,4 @@
-// How statements and expressions are put together.
+// Codes of statement and expression syntax.
 extension CodeExplanation {
   static let statementSyntax = [
     CodeExplanation(

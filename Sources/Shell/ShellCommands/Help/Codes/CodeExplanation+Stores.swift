@@ -1,4 +1,4 @@
-// Features, stores, scopes, time and what is shared.
+// Codes of features, stores, scopes, time travel and shared values.
 extension CodeExplanation {
   static let stores = loading + scoping + past + sharing
 

@@ -1,4 +1,4 @@
-// What a supervisor tells of the shell that it watches over.
+// Codes of a supervisor's reports on the shell.
 extension CodeExplanation {
   static let supervision = [
     CodeExplanation(

@@ -1,4 +1,4 @@
-// What values are made of, and what expressions find.
+// Codes of values and expressions.
 extension CodeExplanation {
   static let values = cases + types + numbers + names
 
