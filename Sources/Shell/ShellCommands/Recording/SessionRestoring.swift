@@ -103,7 +103,7 @@ struct SessionRestoring {
   private func check(_ text: String) throws {
     let source = SourceText(text, name: path.text)
     let errors = ScriptChecker(features: evaluator.session.features).check(source)
-    // A script without an intact journal ends at its first error unless the restore is forced.
+    // A forced restore accepts errors, because a replay continues after a statement that fails.
     guard !errors.isEmpty, !isForced else { return }
     let places = errors.map { error in
       let line = error.diagnostic.span.map { error.source.location(of: $0.start).line }

@@ -1,6 +1,7 @@
 /// Suggests a fix for a syntax error from the text around it.
 ///
-/// The parser knows what it expected; this knows what people mean by what they wrote instead.
+/// The parser knows what it expected. This type knows what users usually mean by what they wrote
+/// instead.
 struct SyntaxAdvice {
   let source: SourceText
   let grammar: Grammar
@@ -16,7 +17,7 @@ struct SyntaxAdvice {
     return diagnostic
   }
 
-  // MARK: What was meant
+  // MARK: Suggestions and help
 
   private func suggestion(
     _ problem: SyntaxProblem,

@@ -1,4 +1,4 @@
-/// What can be wrong with a text before anything runs.
+/// Errors in a text that are found before anything runs.
 package enum SyntaxProblem: Problem, Hashable {
   // Commands
   case unknownCommand(String)

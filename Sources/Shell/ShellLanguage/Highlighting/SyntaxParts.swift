@@ -1,4 +1,4 @@
-/// The parts of a text that are highlighted. Any text has them, valid or not.
+/// The parts of a text to highlight. Any text has parts, whether or not it is valid.
 package struct SyntaxParts: Sendable {
   package enum Role: Hashable, Sendable {
     case command, keyword, string, number, comment, option
@@ -6,7 +6,7 @@ package struct SyntaxParts: Sendable {
     case implicitMember
     /// The action that a statement sends.
     case action
-    /// A closing bracket that closes nothing.
+    /// A closing bracket without an opening one.
     case unmatchedBracket
     /// The bracket at the cursor and its partner.
     case matchingBracket
@@ -17,9 +17,9 @@ package struct SyntaxParts: Sendable {
     package var role: Role
   }
 
-  /// In order; matching brackets come last.
+  /// The parts in order, except that matching brackets come last.
   package private(set) var parts: [Part] = []
-  /// How many brackets are open at the end.
+  /// The number of brackets that are open at the end of the text.
   package var openBracketCount: Int { scanner.open.count }
 
   private let scanner: Scanner
@@ -27,7 +27,7 @@ package struct SyntaxParts: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - grammar: The commands.
-  ///   - cursor: The offset of the cursor, for the bracket that it stands at.
+  ///   - cursor: The offset of the cursor, which selects the bracket to match.
   package init(of text: String, grammar: Grammar, cursor: Int? = nil) {
     var scanner = Scanner(text: SourceBytes(text), grammar: grammar)
     scanner.scan()
@@ -44,11 +44,11 @@ extension SyntaxParts {
   struct OpenBracket {
     var offset: Int
     var opening: Unicode.Scalar
-    /// The string literal that the bracket is an interpolation in.
+    /// The string literal that contains the bracket's interpolation, if any.
     var string: Literal?
   }
 
-  /// How a string literal ends.
+  /// The delimiter that ends a string literal.
   struct Literal {
     var pounds: Int
     var isMultiline: Bool
@@ -62,7 +62,7 @@ extension SyntaxParts {
     private var pairs: [(Int, Int)] = []
     private var offset = 0
     private var isAtStatementStart = true
-    /// Whether the next word with a dot is what the statement sends.
+    /// Whether the next word with a dot is an action that the statement sends.
     private var expectsAction = true
 
     init(text: SourceBytes, grammar: Grammar) {
@@ -70,7 +70,7 @@ extension SyntaxParts {
       self.grammar = grammar
     }
 
-    /// The brackets that close each other, one of them under the cursor or right before it.
+    /// A pair of matching brackets, one of which is under the cursor or right before it.
     func pair(at cursor: Int) -> (Int, Int)? {
       pairs.first { $0.0 == cursor || $0.1 == cursor }
         ?? pairs.first { $0.0 + 1 == cursor || $0.1 + 1 == cursor }
@@ -115,7 +115,7 @@ extension SyntaxParts {
       } else if Self.keywords.contains(name.text), start == 0 || text[start - 1] != ".",
         !isFirst || name.text != "else"
       {
-        // An `else` that begins a line belongs to no `if`.
+        // An `else` at the start of a line does not belong to an `if`.
         add(.keyword, from: start)
       }
     }
@@ -155,7 +155,7 @@ extension SyntaxParts {
       string(Literal(pounds: pounds, isMultiline: isMultiline), from: start)
     }
 
-    /// Reads a literal up to its end or its next interpolation.
+    /// Reads a literal up to its end or to its next interpolation.
     private mutating func string(_ literal: Literal, from start: Int) {
       while !text.isAtEnd(offset) {
         let quotes = literal.isMultiline ? 3 : 1

@@ -1,12 +1,12 @@
 extension SourceBytes {
-  /// A number or a duration as it stands in the text.
+  /// A number or a duration.
   struct NumberToken {
-    /// `nil` where the text is no number.
+    /// `nil` if the text is not a number.
     var kind: Expression.Kind?
     var end: Int
   }
 
-  /// Reads the number that begins at an offset, which must be a digit.
+  /// Reads the number that starts at an offset, which must be a digit.
   func number(_ offset: Int) -> NumberToken {
     let isRadix = self[offset] == "0" && ["x", "b", "o"].contains(self[offset + 1])
     return isRadix ? radixNumber(offset) : decimalNumber(offset)
@@ -31,7 +31,7 @@ extension SourceBytes {
   private func decimalNumber(_ offset: Int) -> NumberToken {
     var end = digitsEnd(offset)
     var isFloat = false
-    // `1...3` and `1.description` are no fractions.
+    // `1...3` and `1.description` are not fractions.
     if self[end] == ".", isDigit(end + 1) {
       isFloat = true
       end = digitsEnd(end + 1)

@@ -1,7 +1,7 @@
-/// The UTF-8 bytes of a text, with the questions that the parser asks of them.
+/// The UTF-8 bytes of a text, with the queries that the parser needs.
 ///
-/// There is no token list: what a piece of text is depends on the command it stands in (a word, a
-/// path, a file's name, an expression), so the parser reads straight from here.
+/// There is no token list, because the meaning of a piece of text depends on its command: it may be
+/// a word, a path, a file name or an expression. The parser therefore reads bytes directly.
 struct SourceBytes {
   private let bytes: [UInt8]
 
@@ -11,7 +11,7 @@ struct SourceBytes {
 
   var count: Int { bytes.count }
 
-  /// The byte as a scalar, to be compared with ASCII literals only; past the end it is NUL.
+  /// The byte as a scalar, for comparison with ASCII literals only. Past the end it is NUL.
   subscript(offset: Int) -> Unicode.Scalar {
     offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
   }
@@ -47,7 +47,8 @@ struct SourceBytes {
 // MARK: - Lines and spaces
 
 extension SourceBytes {
-  /// Whether a space, tab or carriage return stands here: what separates words on a line.
+  /// Whether an offset is at a character that separates words on a line: a space, tab or carriage
+  /// return.
   func isSpace(_ offset: Int) -> Bool {
     let byte = self[offset]
     return byte == " " || byte == "\t" || byte == "\r"
@@ -63,42 +64,42 @@ extension SourceBytes {
     return offset
   }
 
-  /// The offset of the line's end: of its `\n`, or the text's end.
+  /// The offset of the end of the line: its `\n`, or the end of the text.
   func lineEnd(_ offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
     return offset
   }
 
-  /// The offset behind the line's last character that is no space.
+  /// The offset after the last character that is not a space.
   func trimmedEnd(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, isSpace(end - 1) { end -= 1 }
     return end
   }
 
-  /// The number of the line that an offset is in, from 1.
+  /// The number of the line that contains an offset, counted from 1.
   func lineNumber(of offset: Int) -> Int {
     1 + bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Whether nothing but spaces stands before the offset on its line.
+  /// Whether only spaces precede an offset on its line.
   func isFirstOnLine(_ offset: Int) -> Bool {
     var offset = offset
     while offset > 0, isSpace(offset - 1) { offset -= 1 }
     return offset == 0 || self[offset - 1] == "\n"
   }
 
-  /// Whether a comment begins here: `//`, or `#` that begins neither `#>`, nor a raw string, nor a macro
-  /// of Swift Testing.
+  /// Whether a comment starts at an offset: `//`, or a `#` that does not start a `#>`, a raw string
+  /// or a Swift Testing macro.
   func isComment(_ offset: Int) -> Bool {
     if self[offset] == "/" { return self[offset + 1] == "/" }
     return self[offset] == "#" && self[offset + 1] != ">" && !isRawString(offset)
       && testingMacro(offset) == nil
   }
 
-  /// The name in `#expect(` or `#require(`. As a comment, an assertion copied from a test would never
-  /// fail.
+  /// The name in `#expect(` or `#require(`. If these were comments, an assertion copied from a test
+  /// would never fail.
   func testingMacro(_ offset: Int) -> Name? {
     guard self[offset] == "#", let name = identifier(offset + 1), self[name.span.end] == "(",
       ["expect", "require"].contains(name.text)
@@ -112,7 +113,7 @@ extension SourceBytes {
     return end > offset && self[end] == "\""
   }
 
-  /// The end of a `\` that continues its line: the next line's start, or the text's end.
+  /// The end of a `\` that continues its line: the start of the next line, or the end of the text.
   func continuationEnd(_ offset: Int) -> Int? {
     guard self[offset] == "\\" else { return nil }
     let end = afterSpaces(offset + 1)
@@ -124,7 +125,7 @@ extension SourceBytes {
 // MARK: - Identifiers
 
 extension SourceBytes {
-  /// The end of the identifier that begins at an offset, without backticks.
+  /// The end of the identifier that starts at an offset, without backticks.
   func identifierEnd(_ offset: Int) -> Int? {
     guard let length = identifierPart(offset, isHead: true) else { return nil }
     var end = offset + length
@@ -132,7 +133,7 @@ extension SourceBytes {
     return end
   }
 
-  /// The identifier that begins at an offset, without backticks.
+  /// The identifier that starts at an offset, without backticks.
   func identifier(_ offset: Int) -> Name? {
     identifierEnd(offset).map { Name(string(offset, $0), SourceSpan(offset, $0)) }
   }
@@ -154,7 +155,7 @@ extension SourceBytes {
     }
   }
 
-  /// Whether a byte of an identifier stands here, told from the byte alone.
+  /// Whether the byte at an offset can belong to an identifier, judged by that byte alone.
   func isIdentifierByte(_ offset: Int) -> Bool {
     self[offset].value >= 0x80 || identifierPart(offset) != nil
   }
@@ -162,7 +163,7 @@ extension SourceBytes {
   private static func isIdentifierScalar(_ scalar: Unicode.Scalar, isHead: Bool) -> Bool {
     let properties = scalar.properties
     if properties.isXIDStart || properties.isEmoji { return true }
-    // Joiners and variation selectors hold an emoji's parts together.
+    // Joiners and variation selectors connect the parts of an emoji.
     let joins = properties.isXIDContinue || properties.isVariationSelector || scalar == "\u{200D}"
     return joins && !isHead
   }

@@ -1,12 +1,12 @@
-/// Deals a command's words out to its parameters.
+/// Assigns a command's words to its parameters.
 struct ArgumentWalk {
   let signature: CommandSignature
   private(set) var pending: PendingArguments
-  /// The parameter that the last word belongs to, and where its text begins.
+  /// The parameter that the last word belongs to, and the offset at which its text starts.
   private(set) var current: CommandSignature.Parameter?
   private(set) var start = 0
   private(set) var awaitedOption: CommandSignature.Option?
-  /// Whether the parameter's keyword has been read and its value not.
+  /// Whether the parameter's keyword has been read, but not its value.
   private(set) var awaitsValue = false
   private var lastWord = ""
   private var starts: [(parameter: String, start: Int, end: Int)] = []
@@ -58,7 +58,8 @@ struct ArgumentWalk {
     if let parameter { starts.append((parameter.name, word.start, end)) }
   }
 
-  /// An optional choice that the word is none of stands back.
+  /// The next positional parameter. An optional choice is skipped if the word is not one of its
+  /// choices.
   private mutating func positional(for word: Outline.Word) -> CommandSignature.Parameter? {
     while let parameter = pending.positional {
       guard case .choice(let choices) = parameter.kind, parameter.isOptional,
@@ -80,7 +81,7 @@ struct ArgumentWalk {
     if option.kind != nil, parts.count == 1 { awaitedOption = option }
   }
 
-  /// Whether a word goes on with the current expression: an operator stands before or in it.
+  /// Whether a word continues the current expression, because there is an operator before or in it.
   func continues(_ word: Outline.Word) -> Bool {
     guard let current, !awaitsValue, awaitedOption == nil else { return false }
     if current.kind == .backend {
@@ -96,7 +97,7 @@ struct ArgumentWalk {
       || InfixOperator.allCases.contains { $0.rawValue == word }
   }
 
-  /// The command as far as its words go before the last one.
+  /// The command with the arguments that end before the last word.
   func call(upTo end: Int, in text: SourceBytes) -> PartialCall {
     var call = PartialCall(signature)
     for argument in starts where argument.end <= end {

@@ -1,37 +1,37 @@
-/// What is being typed at the end of a text, for Tab completion.
+/// The place at the end of a text where the user is typing, for completion.
 ///
-/// The raw text that a place carries always reaches up to the cursor, so that whoever completes it
-/// replaces its end. Nothing before it needs to be right, or complete.
+/// The text of a place always reaches up to the cursor, so a completion replaces its end. The text
+/// before the cursor may be invalid or incomplete.
 package struct CompletionContext: Hashable, Sendable {
-  /// Something that can stand at the cursor.
+  /// A syntactic position that is possible at the cursor.
   package enum Place: Hashable, Sendable {
     /// A statement's first word.
     case statement(String)
-    /// A value for a parameter, or for an option of that name, with its text so far.
+    /// The text so far of a value for a parameter, or for the option of that name.
     case argument(CommandSignature.Parameter, text: String)
-    /// An option's name, with its dashes.
+    /// The name of an option, with its dashes.
     case option(String)
-    /// The keyword of one of these parameters.
+    /// The keyword of one of the parameters.
     case keyword([CommandSignature.Parameter], String)
-    /// A word of the language's own.
+    /// A keyword of the language.
     case word([String], String)
-    /// An expression's text so far.
+    /// The text so far of an expression.
     case expression(String)
-    /// `$0.count`, in the block behind an action.
+    /// The left side of an assignment in an action's block, such as `$0.count`.
     case assignmentTarget(String)
-    /// What is assigned there.
+    /// The right side of such an assignment.
     case assignedValue(target: String, String)
   }
 
-  /// What can stand at the cursor; there may be several, and none.
+  /// The positions that are possible at the cursor, of which there may be any number.
   package var places: [Place]
-  /// The command whose arguments the cursor stands in.
+  /// The command whose arguments are being typed.
   package var call: PartialCall?
-  /// The names that hold at the cursor because of what is typed around it.
+  /// The names in reach at the cursor that the surrounding text binds.
   package var bindings: [NameBinding]
 
   /// - Parameters:
-  ///   - text: What stands left of the cursor.
+  ///   - text: The text left of the cursor.
   ///   - grammar: The commands.
   package init(completing text: String, grammar: Grammar) {
     var outline = Outline(text, grammar: grammar)
@@ -43,14 +43,14 @@ package struct CompletionContext: Hashable, Sendable {
   }
 }
 
-/// A command as far as it has been typed.
+/// A command that is partly typed.
 package struct PartialCall: Hashable, Sendable {
   package var signature: CommandSignature
-  /// The complete arguments by their parameters, as they were written.
+  /// The source texts of the complete arguments, by parameter.
   package var arguments: [String: String] = [:]
-  /// The options that were written, with their values.
+  /// The typed options with their values.
   package var options: [String: String] = [:]
-  /// The parameters that have no argument yet.
+  /// The parameters without an argument so far.
   package var pending: [CommandSignature.Parameter]
 
   package init(_ signature: CommandSignature) {
@@ -59,14 +59,14 @@ package struct PartialCall: Hashable, Sendable {
   }
 }
 
-/// A name that an unfinished text gives to a value.
+/// A name that an unfinished text binds to a value.
 package struct NameBinding: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     /// `let NAME = …`
     case expression(String)
     /// `for NAME in …`
     case element(of: String)
-    /// A definition's parameter.
+    /// A parameter of a definition.
     case unknown
   }
 

@@ -1,4 +1,4 @@
-/// Reads the statement around the cursor loosely: by words rather than by syntax.
+/// Reads the statement at the cursor leniently, by words rather than by syntax.
 struct CompletionReader {
   let outline: Outline
   let grammar: Grammar
@@ -40,7 +40,7 @@ struct CompletionReader {
     return candidates.count == 1 ? candidates.first : nil
   }
 
-  // MARK: The language's own statements
+  // MARK: Built-in statements
 
   private func places(in form: StatementForm, from start: Int) -> [CompletionContext.Place] {
     let words = outline.words(from: start)
@@ -52,7 +52,7 @@ struct CompletionReader {
     case .if:
       if before == "else" { return [.word(["if"], last.text)] }
       if before.hasSuffix("}") { return [.word(["else"], last.text)] }
-      // `else if` takes a condition too.
+      // The condition to complete is that of the last `else if`, if there is one.
       let branch = words.indices.last {
         $0 > 0 && words[$0].text == "if" && words[$0 - 1].text == "else"
       }
@@ -70,7 +70,7 @@ struct CompletionReader {
     }
   }
 
-  /// `$0.count = 1`, or `+=` and its like.
+  /// The position in an assignment such as `$0.count = 1` or `$0.count += 1`.
   private func assignment(from start: Int) -> CompletionContext.Place {
     let words = outline.words(from: start)
     let signs = ["=", "+=", "-=", "*=", "/=", "%="]
@@ -115,7 +115,7 @@ struct CompletionReader {
     }
     if let parameter = walk.pending.positional ?? walk.repeated {
       places.append(.argument(parameter, text: rest(last.start)))
-      // An optional choice may be omitted: the next parameter can stand here.
+      // An optional choice may be omitted, so the next parameter is possible too.
       if case .choice = parameter.kind, parameter.isOptional,
         let next = walk.pending.positional(behind: parameter)
       {
@@ -132,7 +132,7 @@ struct CompletionReader {
     return places
   }
 
-  /// `--format=js`
+  /// The value of an option in the form `--format=js`.
   private func joinedOption(
     _ walk: ArgumentWalk,
     _ word: Outline.Word
@@ -154,7 +154,7 @@ struct CompletionReader {
 }
 
 extension ParameterKind {
-  /// Whether its value is an expression, which an operator may continue.
+  /// Whether the parameter's value is an expression, which an operator may continue.
   package var isExpression: Bool {
     switch self {
     case .expression, .count, .duration: true

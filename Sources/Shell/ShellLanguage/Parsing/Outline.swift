@@ -1,7 +1,7 @@
-/// The rough shape of an unfinished text: where its last statement begins, seen through strings,
-/// comments and brackets, right or wrong.
+/// The rough shape of an unfinished text. Strings, comments and brackets are skipped, whether or
+/// not they are valid, to find the start of the last statement.
 struct Outline {
-  /// A piece of a statement without spaces, except in brackets and strings.
+  /// A part of a statement without spaces, except in brackets and strings.
   struct Word {
     var text: String
     var start: Int
@@ -9,10 +9,10 @@ struct Outline {
 
   private struct Bracket {
     var opening: Unicode.Scalar
-    /// Where the statement that contains the bracket begins.
+    /// The start of the statement that contains the bracket.
     var statementStart: Int
     var holdsAssignments: Bool
-    /// Whether it is the brace of a closure, which contains no statements.
+    /// Whether the bracket is the brace of a closure, which contains no statements.
     var isClosure = false
 
     var isBlock: Bool { opening == "{" && !isClosure }
@@ -22,10 +22,10 @@ struct Outline {
   /// The start of the last statement of the innermost open block.
   private(set) var statementStart = 0
   private(set) var endsInComment = false
-  /// The start of the interpolation that the text ends in.
+  /// The start of the interpolation that contains the end of the text, if any.
   private(set) var interpolationStart: Int?
   private var brackets: [Bracket] = []
-  /// The `let` statements before the cursor that hold there, and those of the blocks around.
+  /// The statements before the end of the text whose names are in reach there, grouped by block.
   private var declarations: [[(start: Int, end: Int)]] = [[]]
 
   private let grammar: Grammar
@@ -95,7 +95,7 @@ struct Outline {
       declarations.append([(statementStart, offset)])
       statementStart = offset + 1
     case "}":
-      // Brackets left open inside the block end with it.
+      // The end of a block also closes brackets left open inside it.
       guard let index = brackets.lastIndex(where: { $0.opening == "{" }) else { return }
       let isClosure = brackets[index].isClosure
       statementStart = brackets[index].statementStart
@@ -110,8 +110,8 @@ struct Outline {
     }
   }
 
-  /// Whether a brace begins a closure: an argument in parentheses, or what stands behind a member where no
-  /// block of the statement can.
+  /// Whether a brace starts a closure: an argument in parentheses, or a trailing closure after a
+  /// member in a statement that takes no block.
   private func opensClosure(at offset: Int) -> Bool {
     var end = offset
     while end > statementStart, text.isSpace(end - 1) { end -= 1 }
@@ -135,21 +135,22 @@ struct Outline {
   private var startsWithAction: Bool {
     let start = text.afterSpaces(statementStart)
     if text[start] == "." { return true }
-    // The forms of the language hold statements, whatever the catalog says of their blocks.
+    // Built-in statements contain statements, regardless of what the catalog says about their
+    // blocks.
     guard let word = text.identifier(start)?.text, StatementForm(rawValue: word) == nil else {
       return false
     }
     return grammar[word]?.takesBlock == true
   }
 
-  /// The offset behind blank lines and spaces.
+  /// The offset after blank lines and spaces.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = text.afterSpaces(offset)
     while text[offset] == "\n" { offset = text.afterSpaces(offset + 1) }
     return offset
   }
 
-  /// The names that hold at the end of the text: of `let`, `for` and `def`.
+  /// The names bound by `let`, `for` and `def` that are in reach at the end of the text.
   var bindings: [NameBinding] {
     declarations.flatMap { $0.flatMap { bindings(from: $0.start, to: $0.end) } }
   }
@@ -175,8 +176,8 @@ struct Outline {
     }
   }
 
-  /// Cuts the text from `start` to its end into words. The last one, perhaps empty, is the one that
-  /// the cursor stands in.
+  /// Splits the text from `start` to its end into words. The last word, which may be empty, is the
+  /// one at the cursor.
   func words(from start: Int) -> [Word] {
     var words: [Word] = []
     var depth = 0
@@ -191,7 +192,7 @@ struct Outline {
         offset = skipString(offset).end
         continue
       case "\\" where text[offset + 1] == " " && !text.isAtEnd(offset + 2):
-        // A space in a file's name.
+        // An escaped space in a file name.
         offset += 2
         continue
       case " ", "\t", "\n", "\r":
@@ -208,7 +209,8 @@ struct Outline {
     return words
   }
 
-  /// The end of a string literal, and the interpolation that the text ends in, if it does.
+  /// The end of a string literal, and the start of the interpolation that contains the end of the
+  /// text, if any.
   private func skipString(_ start: Int, depth: Int = 0) -> (end: Int, interpolation: Int?) {
     var offset = start
     while text[offset] == "#" { offset += 1 }

@@ -2,8 +2,8 @@
 package enum ParseResult: Sendable {
   case complete([Statement])
 
-  /// The text is right so far and goes on: an open bracket, string or block, or a line that ends in
-  /// `\`. The prompt reads another line. The diagnostic says what is missing if none comes.
+  /// The text is valid so far but unfinished: a bracket, string or block is open, or a line ends in
+  /// `\`. The prompt reads another line. The diagnostic applies if no further line comes.
   case incomplete(Diagnostic)
 
   case invalid(Diagnostic)

@@ -9,10 +9,10 @@
 /// }
 /// ```
 package struct Parser {
-  /// How deep brackets and blocks may nest, and how many members or prefix operators may follow each
-  /// other: a tree is walked by recursion, here and in the evaluator, and a hostile text must not
-  /// exhaust the stack. A level takes some 3 KB of it. The operands of a chain and the branches of
-  /// an `if` have no limit.
+  /// The maximum depth of brackets and blocks, and the maximum number of consecutive members or
+  /// prefix operators. The parser and the evaluator walk trees recursively, using about 3 KB of
+  /// stack per level, and a hostile text must not exhaust the stack. The operands of a chain and
+  /// the branches of an `if` have no limit.
   package static let nestingLimit = 128
 
   private let source: SourceText
@@ -22,8 +22,8 @@ package struct Parser {
   /// - Parameters:
   ///   - source: The text.
   ///   - grammar: The commands that the text may use.
-  ///   - allowsAbbreviations: Whether the unambiguous beginning of a command stands for it, as at
-  ///     the prompt.
+  ///   - allowsAbbreviations: Whether an unambiguous prefix of a command's name stands for the
+  ///     command, as at the prompt.
   package init(_ source: SourceText, grammar: Grammar, allowsAbbreviations: Bool) {
     self.source = source
     self.grammar = grammar
@@ -51,9 +51,9 @@ package struct Parser {
     }
   }
 
-  /// Parses the whole text, and continues with the next statement after each problem.
+  /// Parses the whole text and continues with the next statement after each problem.
   ///
-  /// - Returns: The valid statements and the problems, both in the order of the text.
+  /// - Returns: The valid statements and the problems, both in source order.
   package func parseAll() -> (statements: [Statement], problems: [Diagnostic]) {
     var reader = SyntaxReader(
       source,
@@ -81,7 +81,7 @@ package struct Parser {
   }
 }
 
-/// Why reading stopped.
+/// The reason why parsing stopped.
 enum ParseFailure: Error {
   case incomplete(Diagnostic)
   case invalid(Diagnostic)

@@ -1,6 +1,6 @@
-/// `{ $0.title }`, as an argument in parentheses or behind a member.
+/// Parses closures such as `{ $0.title }`, as arguments in parentheses or as trailing closures.
 extension SyntaxReader {
-  /// An argument's value, which may be a closure.
+  /// Parses an argument's value, which may be a closure.
   mutating func argumentValue() throws(ParseFailure) -> Expression {
     let token = nextToken()
     guard text[token] == "{" else { return try expression() }
@@ -17,7 +17,7 @@ extension SyntaxReader {
     return Expression(.closure(body), span(from: start))
   }
 
-  /// The brace of the closure that a member is called with, if one follows.
+  /// The opening brace of a trailing closure, if one follows a member.
   mutating func trailingClosure(behind callee: Expression) -> Int? {
     guard case .access(_, let accessor) = callee.kind, case .member = accessor.kind else {
       return nil
@@ -27,8 +27,8 @@ extension SyntaxReader {
     return token
   }
 
-  /// Whether more of the statement follows the brace that closes this one. Nothing follows its block but
-  /// `else`, so then this is a closure: `if rows.contains { $0.isOn } { … }`.
+  /// Whether the statement continues after the closing brace. Only `else` can follow a statement's
+  /// block, so in that case the brace belongs to a closure: `if rows.contains { $0.isOn } { … }`.
   private mutating func goesOn(behind brace: Int) -> Bool {
     guard let end = closingBraceEnd(from: brace) else { return false }
     let next = nextToken(from: end)
@@ -36,7 +36,7 @@ extension SyntaxReader {
     return infixOperator(at: next, from: end) != nil
   }
 
-  /// The offset behind the brace that closes the one at an offset.
+  /// The offset after the brace that closes the one at `start`.
   private func closingBraceEnd(from start: Int) -> Int? {
     var depth = 0
     var position = start

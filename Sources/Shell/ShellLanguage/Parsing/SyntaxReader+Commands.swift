@@ -1,8 +1,8 @@
-/// The arguments of a command, read as its signature says.
+/// Parses the arguments of a command according to its signature.
 extension SyntaxReader {
-  /// Reads what follows a command's word, up to the statement's end.
+  /// Parses the text after a command's word, up to the end of the statement.
   ///
-  /// Parameters with a keyword may come in any order; the others come in the signature's.
+  /// Parameters with a keyword may come in any order. The others follow the signature's order.
   mutating func commandCall(
     _ signature: CommandSignature,
     word: Name
@@ -47,7 +47,7 @@ extension SyntaxReader {
 
   private mutating func nextArgument(_ arguments: PendingArguments) -> Int? {
     if arguments.positional?.kind == .text {
-      // The rest of the line stands as it is, comments and all.
+      // The rest of the line is taken verbatim, including comments.
       let start = text.afterSpaces(offset)
       return text.isAtEnd(start) || text[start] == "\n" ? nil : start
     }
@@ -68,8 +68,8 @@ extension SyntaxReader {
     return nil
   }
 
-  /// The parameter that the text at a token is for. An optional choice that the text is none of
-  /// stands back, where others follow.
+  /// The positional parameter for the text at a token. An optional choice is skipped if the text is
+  /// not one of its choices and other parameters follow.
   private func positional(
     in arguments: inout PendingArguments,
     at token: Int
@@ -113,7 +113,7 @@ extension SyntaxReader {
     if endsStatement(token) || isOption || isBlock || keyword(of: rest, at: token) != nil {
       return false
     }
-    // `a.b"c"` is a slip, not two arguments.
+    // `a.b"c"` is a mistake rather than two arguments.
     guard token > offset else { throw extraArgument(at: token, rest) }
     return true
   }
@@ -122,7 +122,7 @@ extension SyntaxReader {
 // MARK: - Options
 
 extension SyntaxReader {
-  /// Reads an option behind its dashes.
+  /// Parses an option after its dashes.
   private mutating func option(
     of signature: CommandSignature,
     into call: inout CommandCall
@@ -158,7 +158,7 @@ extension SyntaxReader {
   }
 }
 
-// MARK: - Ends
+// MARK: - Ends of calls
 
 extension SyntaxReader {
   private mutating func extraArgument(at token: Int, _ arguments: PendingArguments) -> ParseFailure
@@ -194,7 +194,7 @@ extension SyntaxReader {
           summary: missing.summary
         )
       }
-    // After a `\` the argument may come with the next line; at a block's end it cannot.
+    // After a `\`, the argument may follow on the next line. At the end of a block it can't.
     if text.isAtEnd(token), danglingBackslash != nil {
       throw unexpected(at: token) { _ in problem }
     }
@@ -202,7 +202,7 @@ extension SyntaxReader {
   }
 }
 
-/// The parameters of a command that have no value yet.
+/// The parameters of a command without a value so far.
 struct PendingArguments {
   let signature: CommandSignature
   private(set) var parameters: [CommandSignature.Parameter]
@@ -217,7 +217,7 @@ struct PendingArguments {
     parameters.removeAll { $0.name == parameter.name }
   }
 
-  /// The next parameter that has no keyword.
+  /// The next parameter without a keyword.
   var positional: CommandSignature.Parameter? {
     parameters.first { $0.keyword == nil }
   }
@@ -226,7 +226,7 @@ struct PendingArguments {
     parameters.contains { $0.keyword == nil && $0.name != parameter.name }
   }
 
-  /// The parameter without a keyword that comes behind another.
+  /// The parameter without a keyword that follows another one.
   func positional(behind parameter: CommandSignature.Parameter) -> CommandSignature.Parameter? {
     parameters.first { $0.keyword == nil && $0.name != parameter.name }
   }
@@ -235,7 +235,7 @@ struct PendingArguments {
     parameters.first { $0.keyword != nil && !$0.isOptional }
   }
 
-  /// Whether `--` begins an option here: a text such as a shell command keeps its own.
+  /// Whether `--` starts an option here. In a plain text, such as a shell command, it does not.
   var acceptsOptions: Bool {
     !optionsEnded && !(positional?.kind == .text && signature.options.isEmpty)
   }

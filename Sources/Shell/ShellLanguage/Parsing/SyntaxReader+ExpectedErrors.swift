@@ -1,7 +1,7 @@
-/// `expect error { … }`, `expect error issue { … }`, `expect error "offline" { … }`
+/// Parses `expect error { … }`, `expect error issue { … }` and `expect error "offline" { … }`.
 extension SyntaxReader {
-  /// Reads what follows `expect`, where it is an error that is expected and not a condition about
-  /// something called `error`.
+  /// Parses the text after `expect` if it expects an error; `nil` if it is a condition on a value
+  /// called `error`.
   mutating func expectedError() throws(ParseFailure) -> Statement.Kind? {
     let token = nextToken()
     guard let word = text.identifier(token), word.text == "error" else { return nil }

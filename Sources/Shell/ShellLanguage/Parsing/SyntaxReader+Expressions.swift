@@ -1,4 +1,4 @@
-/// Expressions and their operands; the operators between them are in `SyntaxReader+Operators.swift`.
+/// Parses expressions. `SyntaxReader+Operators.swift` parses the operators between operands.
 extension SyntaxReader {
   mutating func expression() throws(ParseFailure) -> Expression {
     var last = try operation(minimum: 0)
@@ -13,7 +13,7 @@ extension SyntaxReader {
       tallest = max(tallest, height)
       try take(":", expecting: "':' and the other value")
       branches.append(TernaryBranch(condition: last, value: value))
-      // This is the last value, unless another `?` follows and makes it a condition.
+      // The last value so far. If another `?` follows, this value becomes a condition.
       last = try operation(minimum: 0)
     }
     guard let first = branches.first else { return last }
@@ -27,7 +27,7 @@ extension SyntaxReader {
     return SourceSpan(token, token + 1)
   }
 
-  /// `...3` and `..<3`.
+  /// Parses `...3` and `..<3`.
   private mutating func rangeWithoutStart() throws(ParseFailure) -> Expression? {
     let token = nextToken()
     let symbols: [InfixOperator] = [.closedRange, .halfOpenRange]
@@ -60,7 +60,7 @@ extension SyntaxReader {
     return operand
   }
 
-  /// `.edit.rows` after `is`, perhaps with patterns for the values of the case.
+  /// Parses `.edit.rows` after `is`, optionally with patterns for the case's values.
   mutating func casePattern() throws(ParseFailure) -> CasePattern {
     let token = nextToken()
     guard text[token] == ".", let first = try nameToken(at: token + 1) else {

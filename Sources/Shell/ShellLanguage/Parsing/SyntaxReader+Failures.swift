@@ -8,10 +8,10 @@ extension SyntaxReader {
     .invalid(Diagnostic(problem, at: span, suggestions: suggestions, help: help))
   }
 
-  /// The failure for an unexpected token. `problem` receives the description of what was found.
+  /// The failure for an unexpected token. `problem` receives a description of the token.
   ///
-  /// If the text ends and further lines could complete it, it is incomplete instead. A stray bracket
-  /// or character takes precedence, because it explains more.
+  /// If the text ends and further lines could complete it, the failure is `incomplete` instead. A
+  /// stray bracket or character takes precedence, because it explains more.
   mutating func unexpected(
     at token: Int,
     help: String? = nil,
@@ -33,7 +33,7 @@ extension SyntaxReader {
     if let danglingBackslash {
       return .incomplete(Diagnostic(SyntaxProblem.trailingBackslash, at: danglingBackslash))
     }
-    // In a block the next line begins a new statement, so it cannot complete this one.
+    // In a block, the next line starts a new statement and can't complete this one.
     if let bracket = openBrackets.last, !bracket.isBlock { return unclosed(bracket) }
     return invalid(problem, at: SourceSpan(offset, offset))
   }
@@ -45,14 +45,14 @@ extension SyntaxReader {
     return oneLineStrings == 0 ? .incomplete(diagnostic) : .invalid(diagnostic)
   }
 
-  /// The failure for text that is wrong anywhere; `nil` for any other.
+  /// The failure for a token that is wrong in any context; `nil` for any other token.
   func strayCharacter(at token: Int) -> ParseFailure? {
     let span = SourceSpan(token, token + 1)
     switch text[token] {
     case ")", "]", "}":
       let found = text.string(token, token + 1)
       let expected = openBrackets.last.map { String(Character($0.closing)) }
-      // If the expected bracket comes too early, what is missing before it explains more.
+      // If the expected bracket comes too early, the missing text before it explains more.
       if expected == found { return nil }
       return invalid(.unmatchedBracket(found, expected: expected), at: span)
     case "#" where text[token + 1] == ">":
@@ -64,7 +64,7 @@ extension SyntaxReader {
     }
   }
 
-  /// The failure for characters that word processors substitute for those of a keyboard.
+  /// The failure for characters that word processors substitute for keyboard characters.
   private func foreignCharacter(at token: Int) -> ParseFailure? {
     guard let scalar = text.scalar(at: token) else { return nil }
     let suggestion: String? =
@@ -89,7 +89,7 @@ extension SyntaxReader {
     )
   }
 
-  /// The span to mark for a token: a word, a number, a string, else everything up to a space.
+  /// The span to mark for a token: a word, a number or a string, or else everything up to a space.
   func tokenSpan(at token: Int) -> SourceSpan {
     if text.isDigit(token) { return SourceSpan(token, text.number(token).end) }
     if let end = text.identifierEnd(token) { return SourceSpan(token, end) }

@@ -1,4 +1,4 @@
-/// The built-in statements, whose syntax is not that of a command.
+/// The built-in statements, whose syntax differs from that of commands.
 enum StatementForm: String, CaseIterable {
   case `let`, `if`, `repeat`, `for`, `while`, def
 }
@@ -43,7 +43,7 @@ extension SyntaxReader {
       let condition = try head()
       let body = try requiredBlock(after: "the condition")
       branches.append(ConditionalBranch(condition: condition, body: body))
-      // `else` on a later line is an error: a pipe or a prompt has run the `if` by then.
+      // An `else` on a later line is an error, because a pipe or a prompt has already run the `if`.
       guard let word = word("else", at: nextToken()) else { return .if(branches, else: []) }
       offset = word.span.end
       guard let next = self.word("if", at: nextToken()) else {
@@ -53,7 +53,7 @@ extension SyntaxReader {
     }
   }
 
-  /// An expression with the block of its statement behind it.
+  /// Parses an expression that is followed by its statement's block.
   private mutating func head() throws(ParseFailure) -> Expression {
     let outer = expectsBlock
     expectsBlock = true
@@ -66,7 +66,7 @@ extension SyntaxReader {
     text.identifier(token).flatMap { $0.text == keyword ? $0 : nil }
   }
 
-  /// The block of a statement; its brace may be on the next line.
+  /// Parses the block of a statement. Its brace may be on the next line.
   mutating func requiredBlock(after what: String) throws(ParseFailure) -> [Statement] {
     let token = nextTokenOverLines()
     if text[token] == "{" {

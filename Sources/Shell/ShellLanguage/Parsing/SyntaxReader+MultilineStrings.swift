@@ -1,12 +1,13 @@
-/// `"""` strings, with Swift's rule: the closing quotes' indentation is taken from every line.
+/// Parses `"""` strings. As in Swift, the indentation of the closing quotes is removed from every
+/// line.
 extension SyntaxReader {
-  /// A piece of the text, before it is known how much indentation goes.
+  /// A part of the string, before the amount of indentation to remove is known.
   private enum Piece {
     case text(String)
     case interpolation(Expression, height: Int)
-    /// A line's end that belongs to the text.
+    /// A line break that belongs to the string.
     case newline
-    /// The white space that begins a line.
+    /// The white space at the start of a line.
     case indentation(String, SourceSpan, isBlank: Bool)
   }
 
@@ -47,7 +48,7 @@ extension SyntaxReader {
     return .indentation(text.string(start, offset), span(from: start), isBlank: isBlank)
   }
 
-  /// The start of the next line, where a `\` joins it to this one.
+  /// The start of the next line, if a `\` joins it to the current one.
   private func joinedLine(_ delimiter: StringDelimiter) -> Int? {
     let end = text.afterSpaces(offset + 1 + delimiter.pounds)
     return text[end] == "\n" ? end + 1 : nil
@@ -78,7 +79,7 @@ extension SyntaxReader {
     guard case .indentation(let indentation, _, _)? = pieces.last else {
       throw invalid(.textBeforeClosingQuotes, at: closing)
     }
-    // The line end before the closing quotes is not part of the text.
+    // The line break before the closing quotes does not belong to the string.
     var contents = pieces.dropLast()
     if case .newline? = contents.last { contents.removeLast() }
     var segments = SegmentList()

@@ -1,7 +1,7 @@
-/// Whether a statement is a command or an expression.
+/// Decides whether a statement is a command or an expression.
 ///
-/// Only the text decides, never the state: a script means the same whatever is loaded. Where that
-/// is not enough, as for a lone abbreviation, the evaluator chooses:
+/// Only the text decides, never the state, so a script's meaning does not depend on what is loaded.
+/// If the text is not enough, as for a lone abbreviation, the evaluator chooses:
 /// ``CommandCall/loneAbbreviation(in:)``.
 extension SyntaxReader {
   enum Opening {
@@ -12,7 +12,7 @@ extension SyntaxReader {
     case expression
   }
 
-  /// What the statement at `offset` is.
+  /// The kind of the statement at `offset`.
   mutating func opening() -> Opening {
     if text[offset] == ".", text.identifierEnd(offset + 1) != nil || text[offset + 1] == "`" {
       return grammar["send"].map { .action($0) } ?? .expression
@@ -30,7 +30,7 @@ extension SyntaxReader {
     return allowsAbbreviations ? abbreviation(word) : .expression
   }
 
-  /// The full names that begin with `prefix`, the built-in statements' among them.
+  /// The full names that start with `prefix`, including those of built-in statements.
   func commandNames(beginningWith prefix: String) -> [String] {
     let commands = grammar.signatures(beginningWith: prefix).map(\.name)
     let forms = StatementForm.allCases.map(\.rawValue).filter { $0.hasPrefix(prefix) }
@@ -49,7 +49,7 @@ extension SyntaxReader {
     guard let signature = grammar[name], !isExpression(after: word, signature) else {
       return .expression
     }
-    // A word that would not do as a command can only be meant as a name.
+    // A word that would be invalid as a command can only be meant as a name.
     let needsMore = signature.parameters.contains { !$0.isOptional }
     return isLone && needsMore ? .expression : .command(signature, word)
   }
@@ -60,8 +60,8 @@ extension SyntaxReader {
     return !isExpression(after: word, nil)
   }
 
-  /// Whether the text behind a command's word makes an expression of it: `state.count`,
-  /// `history == 3`. Not so `state .count`, `source /tmp/x`, `scope /`, `print -1`.
+  /// Whether the text after a command's word turns it into an expression: `state.count`, `history
+  /// == 3`. This is not so for `state .count`, `source /tmp/x`, `scope /` and `print -1`.
   private mutating func isExpression(after word: Name, _ signature: CommandSignature?) -> Bool {
     let end = word.span.end
     if [".", "[", "("].contains(text[end]) { return true }
@@ -82,7 +82,7 @@ extension SyntaxReader {
     }
   }
 
-  /// The `?` of `a ? b : c`, as some operator.
+  /// The `?` of `a ? b : c`, represented by an arbitrary operator.
   private func conditional(at token: Int) -> OperatorToken? {
     guard text[token] == "?", text.isSpace(token + 1) else { return nil }
     return OperatorToken(kind: .infix(.coalesce), end: token + 1)

@@ -1,4 +1,4 @@
-/// Operands: literals, names, and the accesses and calls behind them.
+/// Parses operands: literals and names, with the accesses and calls that follow them.
 extension SyntaxReader {
   mutating func postfixed() throws(ParseFailure) -> Expression {
     var base = try operand()
@@ -48,10 +48,11 @@ extension SyntaxReader {
     }
   }
 
-  /// The maximum length of generic arguments in bytes: a `<` must not be followed to the end of a text.
+  /// The maximum length of generic arguments in bytes, so that a lone `<` does not cause a scan to
+  /// the end of the text.
   private static let genericArgumentsLimit = 1_000
 
-  /// The end of `<…>`; `nil` if it contains anything that a type cannot.
+  /// The end of `<…>`; `nil` if it contains anything that a type can't.
   private func genericArgumentsEnd(_ start: Int) -> Int? {
     var depth = 0
     var end = start
@@ -63,7 +64,7 @@ extension SyntaxReader {
       switch text[end] {
       case "<": depth += 1
       case ">":
-        // `->` closes nothing.
+        // The `>` of `->` is not a closing bracket.
         if text[end - 1] != "-" { depth -= 1 }
         if depth == 0 { return end + 1 }
       case ".", ",", " ", "[", "]", ":", "?", "&", "(", ")", "-": break
@@ -148,7 +149,7 @@ extension SyntaxReader {
     return Expression(kind, span)
   }
 
-  /// `$0`
+  /// Parses `$0`.
   mutating func stateParameter(at token: Int) throws(ParseFailure) -> Expression {
     offset = token + 1
     while let length = text.identifierPart(offset) { offset += length }
@@ -185,7 +186,7 @@ extension SyntaxReader {
     guard text[token + 1] == "." else {
       throw invalid(.invalidKeyPath, at: SourceSpan(token, token + 1))
     }
-    // `\.[0]` is the one place where a dot stands before a bracket.
+    // Only in `\.[0]` does a dot precede a bracket.
     offset = text[token + 2] == "[" ? token + 2 : token + 1
     var steps: [Accessor] = []
     var tallest = 0
@@ -205,7 +206,7 @@ extension SyntaxReader {
 // MARK: - Accessors
 
 extension SyntaxReader {
-  /// The accessor that follows without a space, if one does.
+  /// Parses the accessor that follows without a space, if any.
   mutating func accessor() throws(ParseFailure) -> Accessor? {
     let start = offset
     let isOptional = text[start] == "?" && [".", "["].contains(text[start + 1])
@@ -219,7 +220,7 @@ extension SyntaxReader {
         span(from: start)
       )
     }
-    // `..` begins a range.
+    // `..` starts a range.
     guard text[token] == ".", text[token + 1] != "." else { return nil }
     if text.isDigit(token + 1) {
       var end = token + 1
@@ -257,7 +258,7 @@ extension SyntaxReader {
     return Expression(.tuple(elements), span(from: start))
   }
 
-  /// `(value, label: value)`; afterwards `height` is the tallest value's.
+  /// Parses `(value, label: value)`. Afterwards `height` is that of the tallest value.
   mutating func arguments() throws(ParseFailure) -> [Argument] {
     try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
       var arguments: [Argument] = []
@@ -273,7 +274,7 @@ extension SyntaxReader {
     }
   }
 
-  /// A name with a colon, if the next argument begins with one.
+  /// Parses a name with a colon, if the next argument starts with one.
   private mutating func argumentLabel() throws(ParseFailure) -> Name? {
     guard let name = try nameToken(at: nextToken()) else { return nil }
     let colon = nextToken(from: name.span.end)
@@ -330,7 +331,7 @@ extension SyntaxReader {
 }
 
 extension Expression {
-  /// Whether the expression is written as the name of a type is.
+  /// Whether the expression has the form of a type's name.
   fileprivate var isTypeName: Bool {
     switch kind {
     case .name(let name): return name.text.first?.isUppercase == true
@@ -341,7 +342,7 @@ extension Expression {
     }
   }
 
-  /// Whether `(` directly behind the expression calls it.
+  /// Whether a `(` directly after the expression calls it.
   fileprivate var isCallable: Bool {
     switch kind {
     case .name, .access: true
