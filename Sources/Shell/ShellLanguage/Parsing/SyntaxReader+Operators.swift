@@ -1,4 +1,4 @@
-/// Chains of operators, read without recursion: a chain may have thousands of operands.
+/// Parses chains of operators without recursion, because a chain may have thousands of operands.
 extension SyntaxReader {
   /// An operator between two operands.
   struct OperatorToken {
@@ -26,7 +26,7 @@ extension SyntaxReader {
     }
   }
 
-  /// A chain whose last operator still lacks its right operand.
+  /// A chain whose last operator has no right operand so far.
   private struct OpenChain {
     let first: Expression
     var links: [ChainLink] = []
@@ -36,9 +36,9 @@ extension SyntaxReader {
     var height: Int
   }
 
-  /// Operands joined by operators that bind at least as strongly as `minimum`.
+  /// Parses operands joined by operators that bind at least as strongly as `minimum`.
   mutating func operation(minimum: Int) throws(ParseFailure) -> Expression {
-    // From the weakest to the strongest, so never more than there are precedences.
+    // From the weakest to the strongest precedence, so there is at most one chain per precedence.
     var open: [OpenChain] = []
     // The previous operator, if it takes no right operand.
     var complete: OperatorToken?
@@ -72,7 +72,7 @@ extension SyntaxReader {
     return operand
   }
 
-  /// Pushes an operator whose right operand has not been read.
+  /// Pushes an operator whose right operand follows.
   private func wait(
     for symbol: InfixOperator,
     at mark: SourceSpan,
@@ -88,7 +88,7 @@ extension SyntaxReader {
     open[last].height = max(open[last].height, height)
   }
 
-  /// The expression that a chain and its last operand make.
+  /// The expression formed by a chain and its last operand.
   private mutating func close(
     _ chain: OpenChain,
     with operand: Expression
@@ -102,8 +102,8 @@ extension SyntaxReader {
     return Expression(.chain(chain.first, links), span)
   }
 
-  /// Completes an operator that takes a pattern or nothing on its right: `is .case`, `matches /…/`,
-  /// `1...`; `nil` for any other operator.
+  /// Completes an operator with a pattern or nothing on its right: `is .case`, `matches /…/`,
+  /// `1...`. Returns `nil` for any other operator.
   private mutating func completed(
     _ left: Expression,
     by found: OperatorToken,
@@ -127,7 +127,7 @@ extension SyntaxReader {
     }
   }
 
-  /// `1...`, unless an upper bound follows.
+  /// Parses `1...`, unless an upper bound follows.
   private mutating func rangeWithoutEnd(
     from lower: Expression,
     _ found: OperatorToken
@@ -145,7 +145,7 @@ extension SyntaxReader {
     )
   }
 
-  /// Whether the token is an operator and not the sign of a number.
+  /// Whether the token is an operator rather than the sign of a number.
   private func isOperator(at token: Int, from operandEnd: Int) -> Bool {
     guard let next = infixOperator(at: token, from: operandEnd) else { return false }
     if case .infix(.subtract) = next.kind { return false }
@@ -156,7 +156,7 @@ extension SyntaxReader {
 // MARK: - Symbols
 
 extension SyntaxReader {
-  /// The operator at a token; the operand before it ended at `operandEnd`.
+  /// The operator at a token. `operandEnd` is the end of the preceding operand.
   func infixOperator(at token: Int, from operandEnd: Int) -> OperatorToken? {
     if let word = text.identifier(token) {
       switch word.text {
@@ -179,7 +179,7 @@ extension SyntaxReader {
     return OperatorToken(kind: .infix(symbol), end: end)
   }
 
-  /// Longer ones first: `<=` before `<`.
+  /// Longer symbols first: `<=` before `<`.
   private static let symbols = InfixOperator.allCases
     .filter { $0 != .contains && $0 != .matches }
     .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
@@ -195,7 +195,7 @@ extension SyntaxReader.OperatorToken {
 }
 
 extension InfixOperator {
-  /// Swift's order: the higher binds the stronger.
+  /// The precedence, in Swift's order. Operators with a higher value bind more strongly.
   var precedence: Int {
     switch self {
     case .or: 0

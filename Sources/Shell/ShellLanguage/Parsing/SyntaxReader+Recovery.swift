@@ -1,9 +1,9 @@
-/// Reading on behind a mistake, so that a check finds all of them.
+/// Continues after an error, so a check can report all errors.
 extension SyntaxReader {
-  /// More than these nobody reads at once, and they may follow from each other.
+  /// Nobody reads more failures at once, and later ones may follow from earlier ones.
   private static let failureLimit = 100
 
-  /// The statements of the whole text that are right, and what is wrong with the others.
+  /// Parses the whole text into its valid statements and the failures of the others.
   mutating func script() -> (statements: [Statement], failures: [ParseFailure]) {
     var statements: [Statement] = []
     var failures: [ParseFailure] = []
@@ -13,7 +13,8 @@ extension SyntaxReader {
         guard try readItem(of: .script, into: &statements) else { break }
       } catch {
         failures.append(error)
-        // What the text's end leaves open has swallowed all that follows.
+        // A bracket or string that is still open at the end of the text contains everything after
+        // it.
         guard case .invalid(let diagnostic) = error else { return (statements, failures) }
         recover(from: start, behind: diagnostic.span?.start ?? offset)
       }
@@ -25,7 +26,7 @@ extension SyntaxReader {
     return (statements, failures)
   }
 
-  /// Goes on behind the statement in which something is wrong.
+  /// Continues after the statement that contains an error.
   private mutating func recover(from start: Int, behind mistake: Int) {
     offset = statementEnd(from: start, behind: mistake)
     openBrackets = []
@@ -35,7 +36,7 @@ extension SyntaxReader {
     expectsBlock = false
     nesting = 0
     danglingBackslash = nil
-    // The output of a statement that could not be read is nobody's.
+    // Skip the expected output of a statement that could not be parsed.
     var next = text.afterSpaces(offset + 1)
     while text[offset] == "\n", text.has("#>", at: next) {
       offset = text.lineEnd(next)
@@ -45,12 +46,12 @@ extension SyntaxReader {
 
   private func statementEnd(from start: Int, behind mistake: Int) -> Int {
     end(from: start, behind: mistake, opening: ["{", "(", "["], closing: ["}", ")", "]"])
-      // A bracket that is never closed must not take the rest of the text along.
+      // An unclosed bracket must not swallow the rest of the text.
       ?? end(from: start, behind: mistake, opening: ["{"], closing: ["}"])
       ?? text.lineEnd(mistake)
   }
 
-  /// The first line's end behind a mistake that no bracket holds open.
+  /// The end of the first line after the error at which no bracket is open.
   private func end(
     from start: Int,
     behind mistake: Int,
@@ -79,7 +80,7 @@ extension SyntaxReader {
     return depth == 0 ? position : nil
   }
 
-  /// The end of a string, or of its line where it is not closed there.
+  /// The end of a string, or of its line if the string is not closed there.
   func stringEnd(_ start: Int) -> Int {
     if text.has("\"\"\"", at: start) {
       var end = start + 3

@@ -1,8 +1,8 @@
-/// The arguments of commands on shared values.
+/// Parses arguments of commands on shared values.
 extension SyntaxReader {
-  /// Reads a key: `count`, `"odd name"`, `.appStorage("count")`, `.fileStorage(/tmp/todos.json)`.
+  /// Parses a key: `count`, `"odd name"`, `.appStorage("count")`, `.fileStorage(/tmp/todos.json)`.
   ///
-  /// What may follow it is a `=`; anything may follow the word that stands for something else.
+  /// Only `=` may follow a key. Anything may follow `word`, which is not a key.
   mutating func sharedKey(named name: String, orWord word: String) throws(ParseFailure) -> Name {
     let token = nextToken()
     let key: Name
@@ -30,7 +30,7 @@ extension SyntaxReader {
     return end
   }
 
-  /// The end of `.kind(…)`, whose parentheses hold a string or a path as it is.
+  /// The end of `.kind(…)`, whose parentheses contain a string or a path verbatim.
   private mutating func declaredKeyEnd(_ token: Int) throws(ParseFailure) -> Int {
     guard let kind = text.identifier(token + 1), text[kind.span.end] == "(" else {
       return bareKeyEnd(token)
@@ -57,7 +57,7 @@ extension SyntaxReader {
     )
   }
 
-  /// Reads a place for shared values.
+  /// Parses a storage back end.
   mutating func backend(named name: String) throws(ParseFailure) -> BackendSyntax {
     let start = nextToken()
     let word = try word(of: BackendSyntax.Kind.allCases.map(\.rawValue), named: name)

@@ -2,11 +2,11 @@ extension SyntaxReader {
   /// The kinds of statement lists.
   enum StatementList {
     case script
-    /// `{ … }` with statements.
+    /// A block `{ … }` of statements.
     case block
-    /// `{ … }` after `send` and `receive`.
+    /// The block `{ … }` after `send` or `receive`.
     case assignments
-    /// `{ … }` after `resend`, in which names can be assigned to as well.
+    /// The block `{ … }` after `resend`, which can also assign to names.
     case valueAssignments
   }
 
@@ -28,9 +28,9 @@ extension SyntaxReader {
     return statements
   }
 
-  /// Reads the next statement or separator.
+  /// Parses the next statement or separator.
   ///
-  /// - Returns: Whether the list may go on.
+  /// - Returns: Whether the list may continue.
   mutating func readItem(
     of list: StatementList,
     into statements: inout [Statement]
@@ -78,7 +78,8 @@ extension SyntaxReader {
     }
   }
 
-  /// `$0.count = 1`. `+=` and the like become the assignment that they abbreviate.
+  /// Parses `$0.count = 1`. A compound operator such as `+=` becomes the assignment that it
+  /// abbreviates.
   private mutating func assignment(_ list: StatementList) throws(ParseFailure) -> Statement {
     let start = offset
     let target = try expression()
@@ -125,7 +126,7 @@ extension SyntaxReader {
   }
 }
 
-// MARK: - Ends
+// MARK: - Ends of statements
 
 extension SyntaxReader {
   private mutating func endStatement(_ statement: Statement) throws(ParseFailure) {
@@ -148,13 +149,13 @@ extension SyntaxReader {
     throw invalid(.unexpectedText(text.string(span.start, span.end)), at: span, help: help)
   }
 
-  /// The failure for an `else` that begins a statement.
+  /// The failure for an `else` that starts a statement.
   private mutating func strayElse(at token: Int, after previous: Statement?) -> ParseFailure? {
     guard let word = text.identifier(token), word.text == "else" else { return nil }
     let next = nextToken(from: word.span.end)
     let isChained = text.identifier(next)?.text == "if"
     guard isChained || text[next] == "{" || endsStatement(next) else { return nil }
-    // At the prompt and in a pipe, the `if` may have been an earlier text.
+    // At the prompt and in a pipe, the `if` may be part of an earlier text.
     let mayFollow =
       switch previous?.kind {
       case nil: true
@@ -165,7 +166,7 @@ extension SyntaxReader {
     return invalid(begins ? .elseBeginsLine(isChained: isChained) : .strayElse, at: word.span)
   }
 
-  /// Whether a command's argument could begin at this token.
+  /// Whether a command's argument can start at this token.
   private func beginsArgument(_ token: Int) -> Bool {
     if text.identifierPart(token) != nil { return true }
     switch text[token] {
@@ -238,7 +239,7 @@ extension SyntaxReader {
     while true {
       let end = text.lineEnd(offset)
       let contents = offset + 2 + (text[offset + 2] == " " ? 1 : 0)
-      // Trailing spaces are part of the output; a carriage return is part of the line end.
+      // Trailing spaces belong to the output; a carriage return belongs to the line break.
       let isWindows = end > contents && text[end - 1] == "\r"
       lines.append(text.string(contents, isWindows ? end - 1 : end))
       offset = end

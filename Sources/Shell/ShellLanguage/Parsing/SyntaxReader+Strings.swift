@@ -1,16 +1,16 @@
 extension SyntaxReader {
-  /// How a string literal begins and ends.
+  /// The delimiter of a string literal.
   struct StringDelimiter {
-    /// The number of `#` before and after.
+    /// The number of `#` before and after the quotes.
     var pounds: Int
     var isMultiline: Bool
-    /// The opening quotes with their `#`.
+    /// The opening quotes, including their `#`.
     var opening: SourceSpan
 
     var quotes: Int { isMultiline ? 3 : 1 }
   }
 
-  /// A string literal of any form, its escapes resolved.
+  /// Parses a string literal of any form and resolves its escapes.
   mutating func stringLiteral() throws(ParseFailure) -> [StringSegment] {
     let start = nextToken()
     let delimiter = stringDelimiter(start)
@@ -24,7 +24,7 @@ extension SyntaxReader {
     while text[quote] == "#" { quote += 1 }
     let pounds = quote - start
     var isMultiline = text.has("\"\"\"", at: quote)
-    // `#"""#` is a string of one quote.
+    // `#"""#` is a string that contains one quote.
     if isMultiline, pounds > 0, text[text.afterSpaces(quote + 3)] != "\n",
       !text.isAtEnd(text.afterSpaces(quote + 3))
     {
@@ -59,7 +59,7 @@ extension SyntaxReader {
     return segments.segments
   }
 
-  /// The failure for a string that ends with its line, or with the text.
+  /// The failure for a string that is still open at the end of its line or of the text.
   func unterminated(_ delimiter: StringDelimiter, lineEnd: Int) -> ParseFailure {
     let start = delimiter.opening.start
     guard delimiter.isMultiline else {
@@ -85,7 +85,7 @@ extension SyntaxReader {
     (0..<delimiter.pounds).allSatisfy { text[start + $0] == "#" }
   }
 
-  /// Takes plain text: at least one character, up to one that may mean something.
+  /// Takes plain text: at least one character, up to the next one with a special meaning.
   mutating func takeRun(into segments: inout SegmentList) {
     let start = offset
     repeat {
@@ -95,7 +95,7 @@ extension SyntaxReader {
   }
 }
 
-/// The segments of a string literal as they come.
+/// Collects the segments of a string literal.
 struct SegmentList {
   private(set) var segments: [StringSegment] = []
   /// The height of the tallest interpolation.
@@ -104,7 +104,7 @@ struct SegmentList {
   mutating func append(_ text: String) {
     if text.isEmpty { return }
     if case .text(let before)? = segments.last {
-      // The copy in the array must go first, or each append would copy the whole text.
+      // Remove the array's copy first; otherwise each append would copy the whole text.
       segments.removeLast()
       var joined = consume before
       joined += text
@@ -123,7 +123,7 @@ struct SegmentList {
 // MARK: - Escapes
 
 extension SyntaxReader {
-  /// Reads the escape at `offset`.
+  /// Parses the escape at `offset`.
   mutating func escape(
     _ delimiter: StringDelimiter,
     into segments: inout SegmentList
@@ -160,7 +160,7 @@ extension SyntaxReader {
     "n": "\n", "t": "\t", "r": "\r", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
   ]
 
-  /// `u{1F600}`
+  /// Parses `u{1F600}`.
   private mutating func unicodeEscape(
     at token: Int,
     from start: Int

@@ -1,8 +1,8 @@
-/// `#expect(…)` and `#require(…)`, as tests in Swift write them.
+/// Recognises `#expect(…)` and `#require(…)`, which Swift tests use.
 extension SyntaxReader {
-  /// The failure for a macro at a token, with the `expect` that asserts the same.
+  /// The failure for a macro at a token, which suggests the equivalent `expect`.
   func testingMacro(_ name: Name, at token: Int) -> ParseFailure {
-    // Read the arguments apart: nothing follows a failure.
+    // Parse the arguments with a copy of the reader, because a failure ends this one.
     var reader = self
     reader.offset = name.span.end
     guard let arguments = try? reader.arguments() else {
@@ -28,7 +28,8 @@ extension SyntaxReader {
     )
   }
 
-  /// The statement that asserts what an argument says; `nil` for one of several lines.
+  /// The statement that asserts the same as a macro's argument; `nil` if the argument has several
+  /// lines.
   private func expectation(of argument: Argument, isRequired: Bool) -> String? {
     if let label = argument.label { return label.text == "throws" ? "expect error { … }" : nil }
     let value = text.string(argument.value.span.start, argument.value.span.end)
@@ -38,7 +39,7 @@ extension SyntaxReader {
 }
 
 extension Expression {
-  /// Whether the expression is a Bool by the way it is written.
+  /// Whether the expression's form makes it a Bool.
   fileprivate var isCondition: Bool {
     switch kind {
     case .boolean, .isCase, .prefix(.not, _): true

@@ -1,4 +1,4 @@
-/// One argument, read as its ``ParameterKind`` says.
+/// Parses one argument according to its ``ParameterKind``.
 extension SyntaxReader {
   mutating func value(
     _ kind: ParameterKind,
@@ -27,7 +27,7 @@ extension SyntaxReader {
       breaksArguments = outer
       return .expression(value)
     case .entry:
-      // A mark may have a dash in its name, which is a minus elsewhere.
+      // The name of a mark may contain a dash, which is a minus sign elsewhere.
       let token = nextToken()
       guard text.identifierEnd(token) == nil, text[token] != "\"" else {
         return .word(try word(kind, named: name))
@@ -45,7 +45,7 @@ extension SyntaxReader {
 // MARK: - Words
 
 extension SyntaxReader {
-  /// A file's name: a word, or a string, which may have values in it.
+  /// Parses a file name: a bare word, or a string that may have interpolations.
   mutating func file(named name: String) throws(ParseFailure) -> ArgumentValue {
     let token = nextToken()
     guard text[token] == "\"" || text.isRawString(token) else {
@@ -58,7 +58,7 @@ extension SyntaxReader {
     return .word(try word(.file, named: name))
   }
 
-  /// One of these words.
+  /// Parses one of the given words.
   mutating func word(
     of choices: [String],
     named name: String
@@ -103,7 +103,7 @@ extension SyntaxReader {
     return Name(word, span(from: start))
   }
 
-  /// The end of the bare word at a token, which is the token itself where there is none.
+  /// The end of the bare word at a token; the token itself if there is no word.
   func wordEnd(_ token: Int, of kind: ParameterKind) -> Int {
     var end = token
     if kind == .file {
@@ -176,7 +176,7 @@ extension SyntaxReader {
       }
     }
     while let step = try accessor() {
-      // The evaluator walks a path step by step, but the expression of the same text is a tree.
+      // The evaluator follows a path step by step, but the expression with the same text is a tree.
       guard steps.count < Parser.nestingLimit else {
         throw invalid(.nestingTooDeep(limit: Parser.nestingLimit), at: step.span)
       }

@@ -1,26 +1,29 @@
-/// The recursive descent over a text: the state that its extensions, one a concern, share.
+/// A recursive-descent parser. This type holds the state that its extensions share, one per
+/// concern.
 ///
-/// Every reading function begins at `offset`, skips what separates tokens by itself, and leaves
-/// `offset` right behind the last token it took, so that spans are exact.
+/// Each parsing function starts at `offset`, skips separators itself, and leaves `offset` directly
+/// after the last token that it consumed, so spans are exact.
 struct SyntaxReader {
   let text: SourceBytes
   let grammar: Grammar
   let allowsAbbreviations: Bool
 
   var offset = 0
-  /// The brackets and braces around `offset`, outermost first.
+  /// The brackets and braces that are open at `offset`, outermost first.
   var openBrackets: [OpenBracket] = []
-  /// Whether a line's end is a mere space, as inside `(` and `[`.
+  /// Whether a line break counts as a space, as inside `(` and `[`.
   var newlineIsSpace = false
-  /// How many one-line strings have an interpolation around `offset`: no line may end there.
+  /// The number of one-line strings with an interpolation around `offset`, where no line break is
+  /// allowed.
   var oneLineStrings = 0
-  /// Whether the statement's block may follow, so that a `{` behind an operand need not begin a closure.
+  /// Whether the statement's block may follow, in which case a `{` after an operand need not start
+  /// a closure.
   var expectsBlock = false
-  /// Whether ` -1` begins the next argument rather than goes on with this one.
+  /// Whether ` -1` starts the next argument rather than continuing the current one.
   var breaksArguments = false
-  /// How deep the reading functions have called each other.
+  /// The recursion depth of the parsing functions.
   var nesting = 0
-  /// The height of the expression read last.
+  /// The height of the most recently parsed expression.
   var height = 0
   /// The shortened ids that were read.
   var shortIDs: [Name] = []
@@ -30,7 +33,7 @@ struct SyntaxReader {
   struct OpenBracket {
     var closing: Unicode.Scalar
     var span: SourceSpan
-    /// Whether it contains statements, which lines and `;` separate.
+    /// Whether the bracket contains statements, which are separated by line breaks and `;`.
     var isBlock = false
   }
 
@@ -42,8 +45,8 @@ struct SyntaxReader {
     if text.has("#!", at: offset) { offset = text.lineEnd(offset) }
   }
 
-  /// The offset of the next token: behind spaces, comments, continued lines and, inside `(` and
-  /// `[`, line ends.
+  /// The offset of the next token, after spaces, comments, continued lines and, inside `(` and `[`,
+  /// line breaks.
   mutating func nextToken(from start: Int) -> Int {
     var position = start
     while true {
@@ -81,7 +84,7 @@ struct SyntaxReader {
 // MARK: - Nesting
 
 extension SyntaxReader {
-  /// Reads one level deeper, or fails where the limit is reached.
+  /// Parses one level deeper, or throws if the limit is reached.
   mutating func nested<Value>(
     at span: SourceSpan,
     _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
@@ -93,7 +96,7 @@ extension SyntaxReader {
     return value
   }
 
-  /// Reads the bracket at `offset`, its contents and the bracket that closes it.
+  /// Parses the bracket at `offset`, its contents and the closing bracket.
   mutating func bracketed<Value>(
     closing: Unicode.Scalar,
     expecting: String,
@@ -121,7 +124,7 @@ extension SyntaxReader {
     return value
   }
 
-  /// A reminder of the bracket that an earlier line left open, if it is the innermost.
+  /// A reminder of the innermost bracket, if an earlier line left it open.
   private func stillOpen(at token: Int) -> String? {
     guard let bracket = openBrackets.last, !bracket.isBlock,
       text.lineEnd(bracket.span.start) < token
@@ -130,7 +133,7 @@ extension SyntaxReader {
     return "The '\(opened)' in line \(text.lineNumber(of: bracket.span.start)) is still open."
   }
 
-  /// Records the height of an expression that stands on others of the given height.
+  /// Records the height of an expression whose tallest operand has the given height.
   mutating func grow(over childHeight: Int, at span: SourceSpan) throws(ParseFailure) {
     guard childHeight < Parser.nestingLimit else { throw tooDeep(span) }
     height = childHeight + 1

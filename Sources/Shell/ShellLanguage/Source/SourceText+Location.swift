@@ -20,7 +20,7 @@ extension SourceText {
     return Location(line: line, column: before.count + 1)
   }
 
-  /// The line around a UTF-8 offset, without its line end.
+  /// The line that contains a UTF-8 offset, without its line break.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   package func lineSpan(at utf8Offset: Int) -> SourceSpan {
@@ -45,7 +45,7 @@ extension SourceText {
     return String(decoding: bytes[startIndex..<endIndex], as: UTF8.self)
   }
 
-  /// The beginning of a span's text: the whole scalars in its first `limit` bytes.
+  /// The start of a span's text: the whole scalars in its first `limit` bytes.
   ///
   /// - Complexity: O(*limit*).
   package func beginning(of span: SourceSpan, bytes limit: Int) -> String {
@@ -61,7 +61,7 @@ extension SourceText {
     return self[SourceSpan(scalarBoundary(clamped(span.end) - limit, searching: 1), span.end)]
   }
 
-  /// The scalar boundary at an offset, or the next one in a direction.
+  /// The scalar boundary at an offset, or else the next one in a direction.
   private func scalarBoundary(_ utf8Offset: Int, searching step: Int) -> Int {
     let bytes = text.utf8
     var offset = clamped(utf8Offset)

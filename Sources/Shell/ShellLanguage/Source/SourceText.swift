@@ -14,9 +14,9 @@ package struct SourceSpan: Hashable, Sendable {
   }
 }
 
-/// A text to be parsed, with the name that errors give it.
+/// A text to be parsed, with its name in error messages.
 package struct SourceText: Hashable, Sendable {
-  /// A place as a person counts: lines and columns from 1, columns in characters.
+  /// A location for readers: lines and columns start at 1, and columns count characters.
   package struct Location: Hashable, Sendable {
     package var line: Int
     package var column: Int
@@ -27,10 +27,10 @@ package struct SourceText: Hashable, Sendable {
     }
   }
 
-  /// A file's path as it was given; `nil` for a line typed at the prompt.
+  /// The path of a file as it was given; `nil` for a line typed at the prompt.
   package let name: String?
   package let text: String
-  /// The number of the first line, for a text that is a later part of a whole.
+  /// The number of the first line, if the text is a later part of a whole.
   package let firstLine: Int
 
   package init(_ text: String, name: String? = nil, firstLine: Int = 1) {

@@ -1,8 +1,8 @@
 extension CommandSignature {
-  /// How the command is written: `load FEATURE [as NAME] [with STATE]`.
+  /// The syntax of the command: `load FEATURE [as NAME] [with STATE]`.
   package var usage: String {
     let block = takesBlock ? (group == .acting ? ["[{ … }]"] : ["{ … }"]) : []
-    // Many are better read one below the other.
+    // Many options are easier to read as a list.
     let options = options.count > 4 ? ["[OPTION…]"] : options.map { "[\($0.usage)]" }
     return ([name] + parameters.map(\.usage) + options + block)
       .joined(separator: " ")
@@ -10,7 +10,7 @@ extension CommandSignature {
 }
 
 extension CommandSignature.Parameter {
-  /// The name as it stands for a value in the usage.
+  /// The name as it stands for a value in the usage, in capitals.
   package var placeholder: String { name.uppercased() }
 
   fileprivate var usage: String {
@@ -21,7 +21,7 @@ extension CommandSignature.Parameter {
 }
 
 extension CommandSignature.Option {
-  /// How the option is written: `--depth N`.
+  /// The syntax of the option: `--depth N`.
   package var usage: String {
     switch kind {
     case nil: "--\(name)"

@@ -1,13 +1,13 @@
-/// How a command is written: the one schema that feeds parsing, help, completion and the manual.
+/// The syntax of a command: the one schema behind parsing, help, completion and the manual.
 package struct CommandSignature: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
-    /// The name in the signature's arguments and, in capitals, in help.
+    /// The name that identifies the argument in a call and, in capitals, in help.
     package var name: String
     package var kind: ParameterKind
-    /// The word that must stand before the value: `as` in `load counter as mine`.
+    /// The word that must precede the value: `as` in `load counter as mine`.
     package var keyword: String?
     package var isOptional: Bool
-    /// Whether the parameter takes all values that are left, one or more (none where optional).
+    /// Whether the parameter takes all remaining values, at least one unless it is optional.
     package var isRepeated: Bool
     package var summary: String
 
@@ -31,7 +31,7 @@ package struct CommandSignature: Hashable, Sendable {
   package struct Option: Hashable, Sendable {
     /// The name without its dashes.
     package var name: String
-    /// What the option's value is; `nil` for a flag.
+    /// The kind of the option's value; `nil` for a flag.
     package var kind: ParameterKind?
     package var summary: String
 
@@ -54,21 +54,21 @@ package struct CommandSignature: Hashable, Sendable {
   }
 
   package var name: String
-  /// Other words for the command, valid in files too: `dep` for `dependency`.
+  /// Other names of the command, which are also valid in files: `dep` for `dependency`.
   package var aliases: [String]
   package var group: CommandGroup
   package var summary: String
-  /// What a person should know beyond the summary; empty where there is no more to say.
+  /// What users should know beyond the summary, if anything.
   package var discussion: String
   package var parameters: [Parameter]
   package var options: [Option]
   /// Whether a `{ … }` of assignments to `$0` may follow the arguments.
   package var takesBlock: Bool
-  /// Whether names are assigned to in the block besides `$0`.
+  /// Whether the block can also assign to names other than `$0`.
   package var blockNamesValues: Bool
-  /// Whether `error`, a pattern and a block of statements may stand in the place of the arguments.
+  /// Whether `error`, a pattern and a block of statements may replace the arguments.
   package var takesErrorBlock: Bool
-  /// What running the command leaves behind.
+  /// The consequence of running the command.
   package var consequence: Consequence
   package var examples: [Example]
 
@@ -101,76 +101,76 @@ package struct CommandSignature: Hashable, Sendable {
   }
 }
 
-/// What a parameter's value is: it decides how the text is read and what Tab completes.
+/// The kind of a parameter's value, which determines how the value is parsed and completed.
 package enum ParameterKind: Hashable, Sendable {
-  /// A registered feature's name.
+  /// The name of a registered feature.
   case feature
-  /// A loaded store's name.
+  /// The name of a loaded store.
   case store
   /// A new name.
   case newName
-  /// An action of the current scope: an expression.
+  /// An action of the current scope, as an expression.
   case action
   /// Any expression.
   case expression
   /// A path into the state.
   case statePath
-  /// A path to move the scope to, `..` or `/`.
+  /// A path to move the scope to, or `..` or `/`.
   case scopePath
-  /// A case's name, with or without its dot.
+  /// The name of a case, with or without its dot.
   case caseName
-  /// A whole number that is not negative: an expression.
+  /// An expression for a whole number that is not negative.
   case count
-  /// An entry of the history: its number, an expression that gives it, or the name of a mark.
+  /// A history entry: its number, an expression for its number, or the name of a mark.
   case entry
-  /// A duration: an expression.
+  /// An expression for a duration.
   case duration
-  /// A file's path: a word or a string literal.
+  /// The path of a file: a word or a string literal.
   case file
-  /// One of these words. Where it may be left out, another word is taken for what follows.
+  /// One of these words. If the parameter is optional, another word belongs to the next parameter.
   case choice([String])
-  /// One of these words, and no other where there is one.
+  /// One of these words. Any other word is an error.
   case oneOf([String])
-  /// The key of a shared value: a word, a string literal, or the key as it is declared:
-  /// `.appStorage("count")`. One word stands for something else, which need not be given a value.
+  /// The key of a shared value: a word, a string literal, or the key's declaration such as
+  /// `.appStorage("count")`. The word `orWord` is not a key and needs no value.
   case sharedKey(orWord: String)
-  /// A place for shared values: `memory`, `file PATH`, `sqlite PATH`, `live`.
+  /// A storage back end for shared values: `memory`, `file PATH`, `sqlite PATH` or `live`.
   case backend
-  /// A command, a feature or another topic of the help.
+  /// A command, a feature or another help topic.
   case topic
-  /// A setting's name.
+  /// The name of a setting.
   case setting
-  /// A dependency's name, or that of an endpoint: `numberFact.fetch`.
+  /// The name of a dependency or of its endpoint: `numberFact.fetch`.
   case dependency
-  /// What a dependency is to be: a name, or a value.
+  /// The new alternative of a dependency: a name or a value.
   case alternative
-  /// The rest of the line.
+  /// The rest of the line, verbatim.
   case text
 }
 
-/// The groups of commands, in the order that help lists them.
+/// The groups of commands, in the order in which help lists them.
 package enum CommandGroup: String, CaseIterable, Sendable {
   case stores, acting, looking, scope, time, effects, dependencies, shared, scripting, session
 }
 
 /// The commands that a parser knows.
 package struct Grammar: Sendable {
-  /// The signatures in the order of the catalog.
+  /// The signatures in catalog order.
   package let signatures: [CommandSignature]
   private let byName: [String: CommandSignature]
 
   package init(_ signatures: [CommandSignature]) {
     self.signatures = signatures
-    // Names first: an alias never hides a command.
+    // Names come first, so an alias never hides a command.
     let names = signatures.map { ($0.name, $0) }
     let aliases = signatures.flatMap { signature in signature.aliases.map { ($0, signature) } }
     self.byName = Dictionary(names + aliases) { first, _ in first }
   }
 
-  /// The command of exactly this name or alias.
+  /// The command with exactly this name or alias.
   package subscript(name: String) -> CommandSignature? { byName[name] }
 
-  /// The commands whose names begin with `prefix`, in the order of the catalog.
+  /// The commands whose names start with `prefix`, in catalog order.
   package func signatures(beginningWith prefix: String) -> [CommandSignature] {
     signatures.filter { $0.name.hasPrefix(prefix) }
   }

@@ -1,18 +1,18 @@
-/// What a statement leaves behind, which decides whether a saved script does it again.
+/// The consequence of a statement, which determines whether a saved script repeats it.
 package enum Consequence: Hashable, Sendable {
-  /// The session is another one after it: its stores, their worlds, variables, settings.
+  /// The statement changes the session: its stores, their worlds, variables or settings.
   case changes
-  /// It shows something of the session. A command that lists things, and changes one where one of these
-  /// arguments or words is given, only looks without them.
+  /// The statement shows part of the session. A command may show by default, but change the session
+  /// if one of these arguments or words is given.
   case looks(unlessGiven: [String] = [], words: [String] = [])
-  /// It fails where the session is not as expected.
+  /// The statement fails if the session is not as expected.
   case asserts
-  /// It tells of the shell and its features, whatever was done.
+  /// The statement describes the shell and its features, regardless of the session.
   case tells
 }
 
 extension CommandSignature {
-  /// What a call of the command leaves behind.
+  /// The consequence of a call of the command.
   package func consequence(of call: CommandCall) -> Consequence {
     guard case .looks(let arguments, let words) = consequence else { return consequence }
     if arguments.contains(where: { call.arguments[$0] != nil }) { return .changes }

@@ -1,14 +1,14 @@
 extension Expression {
-  /// The names that the expression looks up, in no order: variables, properties of the state, types.
+  /// The names that the expression looks up: variables, properties of the state and types.
   package var names: Set<String> {
     if case .name(let name) = kind { return [name.text] }
     let names = parts.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    // In a pattern it stands for any value.
+    // In a pattern, `_` matches any value.
     if case .isCase = kind { return names.subtracting(["_"]) }
     return names
   }
 
-  /// Whether the expression mentions the `$0` around it: a closure in it has a `$0` of its own.
+  /// Whether the expression refers to the enclosing `$0`. A closure has a `$0` of its own.
   package var mentionsParameter: Bool {
     switch kind {
     case .state: true
@@ -17,7 +17,7 @@ extension Expression {
     }
   }
 
-  /// The expressions that this one is made of.
+  /// The direct subexpressions.
   package var parts: [Expression] {
     switch kind {
     case .integer, .float, .duration, .shortID, .boolean, .nil, .regex, .name, .state: []

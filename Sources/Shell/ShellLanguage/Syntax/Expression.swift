@@ -1,7 +1,7 @@
-/// An expression or a value, as it was written.
+/// An expression or a value, as written.
 ///
-/// Values are expressions: `.rowTapped(id: rows[0].id)` is a case whose argument is looked up in the
-/// state. What a literal becomes is decided when the expected type is known.
+/// Values are expressions: `.rowTapped(id: rows[0].id)` is a case whose argument is looked up in
+/// the state. A literal gets its meaning once the expected type is known.
 package struct Expression: Hashable, Sendable {
   package var kind: Kind
   package var span: SourceSpan
@@ -16,21 +16,21 @@ package struct Expression: Hashable, Sendable {
     case integer(String)
     /// A floating-point literal's text without underscores: `2.5`, `1e-3`. Never negative.
     case float(String)
-    /// `250ms`, `2s`, `5m`, `1h`: the number's text and the unit.
+    /// A duration as the number's text and the unit: `250ms`, `2s`, `5m`, `1h`.
     case duration(String, DurationUnit)
     /// `046CCB9F…`, the beginning of an id that a prompt has shown, without its mark.
     case shortID(String)
     case boolean(Bool)
     case `nil`
-    /// A string literal of any form, its escapes resolved.
+    /// A string literal of any form, with its escapes resolved.
     case string([StringSegment])
-    /// `/…/` after `matches`, the text between the slashes.
+    /// The text between the slashes of a `/…/` after `matches`.
     case regex(String)
     case array([Expression])
     case dictionary([DictionaryElement])
-    /// `(1, name: "x")`. Parentheses around one unlabelled expression are no tuple.
+    /// A tuple: `(1, name: "x")`. Parentheses around one unlabelled expression do not make a tuple.
     case tuple([Argument])
-    /// `.case`, `.case(…)`: `nil` arguments where there are no parentheses.
+    /// `.case` or `.case(…)`. The arguments are `nil` if there are no parentheses.
     case implicitMember(Name, arguments: [Argument]?)
     /// `\.key.path`
     case keyPath([Accessor])
@@ -42,20 +42,20 @@ package struct Expression: Hashable, Sendable {
     case access(Expression, Accessor)
     /// `Type(label: value)`, `base.case(…)`, `rows.map(\.title)`
     case call(Expression, [Argument])
-    /// `{ $0.title }`, as an argument: an expression in which `$0` is whatever the callee hands over.
+    /// An argument `{ $0.title }`: an expression in which `$0` is the value that the callee passes.
     case closure(Expression)
     case prefix(PrefixOperator, Expression)
     /// An operator that does not chain: a comparison, a range, `contains`, `matches`.
     case infix(Expression, InfixOperator, Expression)
-    /// Operators of one precedence in a row: `a + b - c`, `a && b`, `a ?? b ?? c`. There is at least one
-    /// link. The list is flat because a chain may have thousands of operands: a tree of that depth could
-    /// not be walked, nor even released, by recursion.
+    /// A sequence of operators with the same precedence: `a + b - c`, `a && b`, `a ?? b ?? c`.
+    /// There is at least one link. The list is flat because a chain may have thousands of operands.
+    /// Recursion could not walk a tree of that depth, or even release it.
     case chain(Expression, [ChainLink])
-    /// `1...`, `...3`, `..<3`: a range with one bound.
+    /// A range with one bound: `1...`, `...3`, `..<3`.
     case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
     /// `destination is .edit`, `response is .failure(_)`
     case isCase(Expression, CasePattern)
-    /// `a ? b : c`, `a ? b : c ? d : e`: flat for the same reason.
+    /// `a ? b : c`, `a ? b : c ? d : e`. Flat for the same reason as a chain.
     case ternary([TernaryBranch], else: Expression)
   }
 }
@@ -71,7 +71,7 @@ package struct ChainLink: Hashable, Sendable {
   }
 }
 
-/// A condition with the value that it chooses.
+/// A condition with the value that it selects.
 package struct TernaryBranch: Hashable, Sendable {
   package var condition: Expression
   package var value: Expression
@@ -82,12 +82,12 @@ package struct TernaryBranch: Hashable, Sendable {
   }
 }
 
-/// The pattern after `is`: a case or one nested in it, perhaps with patterns for its values.
+/// The pattern after `is`: a case or a nested case, optionally with patterns for its values.
 package struct CasePattern: Hashable, Sendable {
-  /// The case's path, one name a level: `.edit.rows`.
+  /// The path of the case, with one name per level: `.edit.rows`.
   package var path: [Name]
-  /// What the values of the last case must match: a value, a nested pattern, or `_` for anything; `nil`
-  /// matches any values.
+  /// The patterns for the values of the last case: a value, a nested pattern, or `_` for any value.
+  /// `nil` matches any values.
   package var arguments: [Argument]?
 
   package init(_ path: [Name], arguments: [Argument]? = nil) {
@@ -96,7 +96,7 @@ package struct CasePattern: Hashable, Sendable {
   }
 }
 
-/// One argument of a call, case or tuple.
+/// An argument of a call, case or tuple.
 package struct Argument: Hashable, Sendable {
   package var label: Name?
   package var value: Expression
@@ -124,7 +124,7 @@ package enum StringSegment: Hashable, Sendable {
   case interpolation(Expression)
 }
 
-/// One step from a value to a part of it.
+/// A step from a value to a part of it.
 package struct Accessor: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A stored property, an enum's case, a tuple's label or index, or a built-in member (`count`).
@@ -134,7 +134,7 @@ package struct Accessor: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Whether a `?` stands before the step: `destination?.edit`.
+  /// Whether a `?` precedes the step: `destination?.edit`.
   package var isOptionalChain: Bool
   package var span: SourceSpan
 

@@ -1,4 +1,4 @@
-/// A word of the source with its place.
+/// A word of the source with its span.
 package struct Name: Hashable, Sendable {
   package var text: String
   package var span: SourceSpan

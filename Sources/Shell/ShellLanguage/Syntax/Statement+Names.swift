@@ -18,8 +18,8 @@ extension Statement {
     }
   }
 
-  /// The variables and definitions that the statement sets. An expression sets `last`, and `it`, which
-  /// stands for the same.
+  /// The variables and definitions that the statement sets. An expression sets `last` and its
+  /// synonym `it`.
   package var definedNames: Set<String> {
     switch kind {
     case .let(let name, _), .define(let name, parameters: _, _): [name.text]

@@ -1,12 +1,12 @@
-/// One statement with the output that the script expects of it.
+/// A statement with the output that the script expects from it.
 package struct Statement: Hashable, Sendable {
   package indirect enum Kind: Hashable, Sendable {
     /// A command word with its arguments. `.action` is the command `send`.
     case command(CommandCall)
-    /// An expression by itself; its value is printed.
+    /// A lone expression, whose value is printed.
     case expression(Expression)
     case `let`(Name, Expression)
-    /// `if a { … } else if b { … } else { … }`: the branches in order, flat because there may be
+    /// `if a { … } else if b { … } else { … }`. The branches are a flat list, because there may be
     /// thousands of them.
     case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
@@ -14,16 +14,16 @@ package struct Statement: Hashable, Sendable {
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
     case define(Name, parameters: [Name], [Statement])
-    /// `expect error issue { … }`: statements of which one must fail.
+    /// `expect error issue { … }`: statements, one of which must fail.
     case expectError(ErrorPattern, [Statement])
-    /// `$0.count = 1`, inside the block of `send` and `receive` only.
+    /// `$0.count = 1`, which is valid only in an action's block.
     case assignment(Expression, Expression)
   }
 
   package var kind: Kind
-  /// The statement's text, without its `#>` lines.
+  /// The span of the statement, without its `#>` lines.
   package var span: SourceSpan
-  /// The `#>` lines below it; `nil` where there is none.
+  /// The `#>` lines below the statement; `nil` if there are none.
   package var expectedOutput: ExpectedOutput?
 
   package init(_ kind: Kind, _ span: SourceSpan, expectedOutput: ExpectedOutput? = nil) {
@@ -44,13 +44,13 @@ package struct ConditionalBranch: Hashable, Sendable {
   }
 }
 
-/// Which errors an `expect error` means.
+/// The errors that an `expect error` accepts.
 package struct ErrorPattern: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case any
-    /// The code, as it is printed in brackets.
+    /// The code, which is printed in brackets.
     case code(String)
-    /// A part of what is printed.
+    /// A part of the printed text.
     case text(String)
   }
 
@@ -65,7 +65,7 @@ package struct ErrorPattern: Hashable, Sendable {
 
 /// The `#>` lines below a statement.
 package struct ExpectedOutput: Hashable, Sendable {
-  /// The lines without `#>` and the one space after it.
+  /// The lines without the `#>` and one space after it.
   package var lines: [String]
   package var span: SourceSpan
 
@@ -75,17 +75,17 @@ package struct ExpectedOutput: Hashable, Sendable {
   }
 }
 
-/// A command with its arguments, as its ``CommandSignature`` reads them.
+/// A command with its arguments, parsed according to its ``CommandSignature``.
 package struct CommandCall: Hashable, Sendable {
-  /// The command word as it was written (perhaps abbreviated); for a bare `.action` its first dot.
+  /// The command word as written, which may be abbreviated; for a bare `.action`, the first dot.
   package var word: Name
   /// The full name of the command.
   package var command: String
-  /// The values by parameter name: one value, or more where the parameter repeats.
+  /// The values by parameter name. Only a repeated parameter can have more than one.
   package var arguments: [String: [ArgumentValue]]
   /// The values by option name, without its dashes. A flag has the value `.word` of its own name.
   package var options: [String: ArgumentValue]
-  /// The `{ … }` behind the arguments, for the commands that take one.
+  /// The `{ … }` after the arguments, for commands that take a block.
   package var block: [Statement]?
 
   package init(
@@ -103,7 +103,7 @@ package struct CommandCall: Hashable, Sendable {
   }
 }
 
-/// One argument of a command, read as its parameter's ``ParameterKind`` says.
+/// An argument of a command, parsed according to its parameter's ``ParameterKind``.
 package enum ArgumentValue: Hashable, Sendable {
   /// A bare word, or a string literal without interpolation.
   case word(Name)
@@ -111,9 +111,9 @@ package enum ArgumentValue: Hashable, Sendable {
   case expression(Expression)
   /// A path into the state.
   case path(PathSyntax)
-  /// The rest of the line as it stands.
+  /// The rest of the line, verbatim.
   case text(Name)
-  /// A place for shared values.
+  /// A storage back end for shared values.
   case backend(BackendSyntax)
 
   package var span: SourceSpan {
@@ -126,7 +126,7 @@ package enum ArgumentValue: Hashable, Sendable {
   }
 }
 
-/// A place for shared values: `memory`, `file PATH`, `sqlite PATH`, `live`.
+/// A storage back end for shared values: `memory`, `file PATH`, `sqlite PATH` or `live`.
 package struct BackendSyntax: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case memory, file, sqlite, live
@@ -135,9 +135,10 @@ package struct BackendSyntax: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The file, for the kinds that take one; where values are part of its name, as it is written.
+  /// The file, for back ends that take one. If its name has interpolations, this is the source
+  /// text.
   package var path: Name?
-  /// The file's name where values are part of it: `"\(temporaryFolder)/app.db"`.
+  /// The file's name if it has interpolations: `"\(temporaryFolder)/app.db"`.
   package var interpolatedPath: Expression?
   package var span: SourceSpan
 
@@ -157,8 +158,8 @@ package struct BackendSyntax: Hashable, Sendable {
 /// A path into the state, or a move of the scope.
 package struct PathSyntax: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// `rows[id: 2].name`: the steps from the current scope. The first is always a member, an
-    /// element of `$0`, or there is none (`$0` alone).
+    /// The steps from the current scope, such as `rows[id: 2].name`. The first step is a member, or
+    /// an element of `$0`. `$0` alone has no steps.
     case steps([Accessor])
     /// `..`
     case parent

@@ -1,18 +1,18 @@
-/// Rewrites statements for another file: command words in full, file names as they are from there.
+/// Rewrites statements for another file: expands abbreviated commands and adjusts file names.
 package struct StatementRewriting {
   private typealias Edit = (span: SourceSpan, text: String)
 
   private let grammar: Grammar
   /// Whether a word that could abbreviate a command names a value.
   private let isName: (String) -> Bool
-  /// The literal that replaces a file's name; `nil` if the name stays.
+  /// Returns the literal that replaces a file name; `nil` keeps the name.
   private let path: (String) -> String?
   /// The prefix for a relative file name with interpolations.
   private let pathPrefix: String?
 
   /// - Parameters:
   ///   - isName: Whether a word that could abbreviate a command names a value.
-  ///   - path: The literal that replaces a file's name; `nil` if the name stays.
+  ///   - path: Returns the literal that replaces a file name; `nil` keeps the name.
   ///   - pathPrefix: The prefix for a relative file name with interpolations.
   package init(
     grammar: Grammar,
@@ -26,13 +26,13 @@ package struct StatementRewriting {
     self.pathPrefix = pathPrefix
   }
 
-  /// The text of a statement.
+  /// The rewritten text of a statement.
   ///
   /// - Parameters:
   ///   - statement: The statement.
-  ///   - source: The text that contains it.
-  ///   - end: Where to stop early, such as before the block of an action.
-  ///   - insertions: Text to insert, by offset.
+  ///   - source: The text that contains the statement.
+  ///   - end: The offset at which to stop early, such as before the block of an action.
+  ///   - insertions: Texts to insert, by offset.
   package func text(
     of statement: Statement,
     in source: SourceText,
@@ -80,7 +80,7 @@ package struct StatementRewriting {
     }
   }
 
-  /// Spells out the keyword of a statement if it is abbreviated.
+  /// Expands the keyword of a statement if it is abbreviated.
   private func form(_ word: String, _ statement: Statement, _ source: SourceText) -> [Edit] {
     let start = statement.span.start
     let written = source[SourceSpan(start, start + word.utf8.count)]
@@ -120,7 +120,8 @@ package struct StatementRewriting {
     path(name.text).map { [(name.span, $0)] } ?? []
   }
 
-  /// A name that begins with an interpolation stays: its value is not known.
+  /// Adds the prefix to a relative file name with interpolations. A name that starts with an
+  /// interpolation is kept, because its value is not known.
   private func edit(_ expression: Expression, in source: SourceText) -> [Edit] {
     guard let pathPrefix, case .string(let segments) = expression.kind,
       case .text(let first)? = segments.first, !first.hasPrefix("/"), !first.hasPrefix("~"),
