@@ -13,7 +13,7 @@ package protocol Command: SendableMetatype {
 
   nonisolated static var signature: CommandSignature { get }
 
-  /// How the shell treats calls of the command.
+  /// The traits that determine how the shell treats calls of the command.
   nonisolated static var traits: CommandTraits { get }
 
   /// The problems that only this command can report.
@@ -39,7 +39,7 @@ package struct NoArguments {
   package init() {}
 }
 
-/// How the shell treats calls of a command.
+/// The traits of a command: how the shell treats its calls.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: Int
 

@@ -135,7 +135,7 @@ struct ActionWay {
 // MARK: Locations in a state
 
 extension ActionWay {
-  /// An element on the way to a child.
+  /// An element that the chain passes through.
   private struct Element {
     let index: Int
     let id: String

@@ -2,8 +2,8 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
-/// Suggests what the user may have meant. The candidates are all names in reach: those of other
-/// scopes, commands, features, stores and definitions, and those that users bring along from Swift.
+/// Suggests what the user may have meant. The candidates are all visible names: those of other
+/// scopes, commands, features, stores and definitions, and names that users know from Swift.
 ///
 /// Advice is based on types, so `check` and `run` give the same advice. If the state is known, it
 /// tells which of the possible places exist.

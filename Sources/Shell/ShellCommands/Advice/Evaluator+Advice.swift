@@ -15,7 +15,7 @@ extension Evaluator {
     return .invalid(adviser.advised(diagnostic, in: source))
   }
 
-  /// An adviser that knows all names in reach of the running statement.
+  /// An adviser that knows all names visible to the running statement.
   var adviser: Adviser {
     let levels = session.current.map { $0.scope.ancestry(in: $0) } ?? []
     return Adviser(

@@ -54,8 +54,8 @@ protocol CommandContext: AnyObject {
   ///
   /// - Parameter asAction: Whether the expression is an action or a pattern. Names in an action are
   ///   looked up in the state only if they are values within it.
-  /// - Throws: In a run, any error of the operation. A check records the error and goes on with the
-  ///   next argument.
+  /// - Throws: In a run, any error of the operation. A check records the error and continues with
+  ///   the next argument.
   func given<Value>(
     _ expression: ShellLanguage.Expression,
     asAction: Bool,

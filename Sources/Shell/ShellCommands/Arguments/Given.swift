@@ -1,4 +1,4 @@
-/// The value of an argument, as far as it is known.
+/// The value of an argument, if it can be known before a run.
 package enum Given<Value> {
   case known(Value)
   /// Only a run can tell: the value depends on the state, on a name that is bound later or on a

@@ -23,8 +23,8 @@ package struct CheckContext {
     /// Whether the state is still the feature's initial state.
     var isAsLoaded = true
 
-    /// The counts of scopes that may be left, longest first: a store leaves a scope by itself once
-    /// the scope's state is gone.
+    /// How many scopes may remain, most first. A store leaves a scope by itself once the scope's
+    /// state is gone.
     var scopesAfterLoss: [Int] {
       guard hasActed, let first = scopes.firstIndex(where: \.mayGo) else { return [] }
       return (first..<scopes.count).reversed()

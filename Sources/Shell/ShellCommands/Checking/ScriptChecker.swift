@@ -161,7 +161,7 @@ package final class ScriptChecker {
     } catch {}
   }
 
-  /// An adviser that knows all names in reach of the statement being checked.
+  /// An adviser that knows all names visible to the statement being checked.
   var adviser: Adviser {
     Adviser(
       features: session.features,

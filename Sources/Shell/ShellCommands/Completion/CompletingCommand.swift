@@ -10,7 +10,7 @@ protocol CompletingCommand: Command {
     in source: CompletionSource
   ) -> Bool
 
-  /// The expected value of a parameter and the names in reach; `nil` selects the default of the
+  /// The expected value of a parameter and the visible names; `nil` selects the default of the
   /// signature.
   static func expectation(
     for parameter: CommandSignature.Parameter,
@@ -40,7 +40,7 @@ extension CompletingCommand {
   ) -> [CandidateGroup]? { nil }
 }
 
-/// The expected value at the cursor, and the names in reach.
+/// The expected value at the cursor, and the visible names.
 struct CompletionExpectation {
   var value: ValueExpectation
   /// `nil` selects the names at the cursor.

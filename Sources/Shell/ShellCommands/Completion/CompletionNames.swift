@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellValues
 
-/// The names in reach of an unfinished statement.
+/// The names visible in an unfinished statement.
 struct CompletionNames: CompletionEnvironment {
   private let base: Evaluator.Environment
   private let definitions: [String: [String]]

@@ -58,7 +58,7 @@ package struct LineFit: Sendable {
       }
       let defined = names.union(statement.definedNames)
       let known = statement.definesAfterwards ? names : defined
-      // Type names, which are capitalised, are in reach everywhere.
+      // Type names, which are capitalised, are visible everywhere.
       guard statement.names.allSatisfy({ $0.first?.isUppercase == true || known.contains($0) }),
         accepts(statement, known)
       else { return false }
@@ -107,7 +107,7 @@ package struct LineFit: Sendable {
 }
 
 extension Statement {
-  /// Whether names that the statement defines are in reach only after it, rather than in its block.
+  /// Whether names that the statement defines are visible only after it, rather than in its block.
   fileprivate var definesAfterwards: Bool {
     switch kind {
     case .let, .expression: true

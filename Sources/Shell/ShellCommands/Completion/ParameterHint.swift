@@ -40,7 +40,7 @@ extension CompletionSource {
       default: break
       }
     }
-    // Parameters can follow only if one of them is still without an argument.
+    // Show the parameters still to come, except those that depend on an argument that is missing.
     let isOpen = following.contains { call.pending.contains($0) }
     guard isOpen, context.places.allSatisfy(\.isEmpty) else { return nil }
     let usages = call.pending.filter(accepts).map(\.usage)

@@ -10,7 +10,7 @@ extension Evaluator {
     guard session.settings.isExhaustive else { return }
     let timeline = store.timeline
     let pending = timeline.unreceived
-    // Entries without pending actions need not be examined again.
+    // Entries up to here need not be examined again.
     if pending.isEmpty { timeline.noteReceived(timeline.position) }
     guard !pending.isEmpty else { return }
     throw Diagnostic(

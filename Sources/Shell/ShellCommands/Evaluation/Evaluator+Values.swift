@@ -7,7 +7,7 @@ import ShellSession
 package import ShellValues
 
 extension Evaluator {
-  /// The names in reach of values and expressions.
+  /// The names visible to values and expressions.
   struct Environment: ValueEnvironment {
     private let variables: [String: Any]
     private let lastValue: Any?
@@ -19,7 +19,7 @@ extension Evaluator {
     private let shortIDs: ShortIDs?
 
     /// - Parameters:
-    ///   - feature: The feature whose named types and values are in reach.
+    ///   - feature: The feature whose named types and values are visible.
     ///   - temporaryFolder: The value of `temporaryFolder`.
     ///   - date: Returns the value of `Date.now`.
     @MainActor
@@ -42,7 +42,7 @@ extension Evaluator {
       self.date = date
     }
 
-    /// The names in reach in a session now.
+    /// The names currently visible in a session.
     ///
     /// - Parameter variables: Additional variables.
     @MainActor
@@ -226,7 +226,7 @@ extension Evaluator {
   ) throws -> (whole: Any, path: StatePath, value: Any) {
     let path = try StatePath.resolve(accessors, in: state, using: builder, lastMayBeMissing: true)
     let part = path.assignableType(in: type(of: state)) ?? Any.self
-    // A value behind a reference is replaced there, for all that refer to it.
+    // A value behind a reference is replaced at its source, for all references to it.
     let type = (part as? any ReferencingValue.Type)?.erasedWrappedType ?? part
     let value = try builder.build(type, from: expression)
     return (try path.replacing(in: state, with: value, at: expression.span), path, value)

@@ -63,7 +63,7 @@ package final class Evaluator {
   /// Creates a journal for a session that replaces the current one; `nil` for no journal.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
-  /// The display settings of output.
+  /// How reports are displayed.
   package var display = DisplaySettings()
 
   /// Notified of the statements within a top-level statement.

@@ -11,7 +11,7 @@ struct ActionHelp {
   private let feature: String?
 
   /// - Parameters:
-  ///   - names: The names of the children's cases on the way, followed by the name of the action's
+  ///   - names: The names of the cases that lead to the child, followed by the name of the action's
   ///     case.
   ///   - type: The action type that the first name belongs to.
   init?(_ names: [String], in type: Any.Type, load feature: String?) {

@@ -149,7 +149,7 @@ struct SessionRestoring {
         return misfits.isEmpty
       }
     )
-    // An interruption is no longer possible once the storages are written.
+    // Once the storages are written, an interruption no longer stops the restore.
     if summary.isInterrupted { throw CancellationError() }
     if summary.unknownVersion != nil {
       throw Diagnostic(

@@ -27,7 +27,7 @@ package struct CompletionContext: Hashable, Sendable {
   package var places: [Place]
   /// The command whose arguments are being typed.
   package var call: PartialCall?
-  /// The names in reach at the cursor that the surrounding text binds.
+  /// The names visible at the cursor because the surrounding text binds them.
   package var bindings: [NameBinding]
 
   /// - Parameters:

@@ -25,7 +25,7 @@ struct Outline {
   /// The start of the interpolation that contains the end of the text, if any.
   private(set) var interpolationStart: Int?
   private var brackets: [Bracket] = []
-  /// The statements before the end of the text whose names are in reach there, grouped by block.
+  /// The statements before the end of the text whose names are visible there, grouped by block.
   private var declarations: [[(start: Int, end: Int)]] = [[]]
 
   private let grammar: Grammar
@@ -150,7 +150,7 @@ struct Outline {
     return offset
   }
 
-  /// The names bound by `let`, `for` and `def` that are in reach at the end of the text.
+  /// The names bound by `let`, `for` and `def` that are visible at the end of the text.
   var bindings: [NameBinding] {
     declarations.flatMap { $0.flatMap { bindings(from: $0.start, to: $0.end) } }
   }

@@ -182,7 +182,7 @@ enum DependencyCommand: Command {
     in store: SessionStore?,
     of session: ShellSession
   ) -> Report {
-    // Without a named store, the swaps shared by all stores and those of each single store.
+    // Without a named store, reset the swaps shared by all stores and those of each store.
     let scopes = store.map { [$0] } ?? [nil] + session.stores
     var count = 0
     for scope in scopes {
@@ -206,8 +206,7 @@ enum DependencyCommand: Command {
 }
 
 extension DependencyCommand: CompletingCommand {
-  /// Only an endpoint has an outcome (a value, an error, a failure, a delay), and at most one of
-  /// each kind.
+  /// Only an endpoint takes a delay, a value or an error, and nothing may follow the outcome.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource

@@ -66,7 +66,7 @@ extension Invocation {
     let steps = arguments.bySteps
     let timeline = store.timeline
     let entries = direction == .undo ? timeline.done : timeline.undone
-    // Changes made elsewhere can't be undone as actions, but can be redone together.
+    // Changes made elsewhere can't be undone as actions, but a redo repeats them together.
     let isPossible = direction == .redo || steps || timeline.undoCount > 0
     guard let last = timeline.branch.last, !entries.isEmpty, isPossible else {
       throw nothingToMove(direction, 1, arguments, in: store)

@@ -7,7 +7,7 @@ extension MoveReport {
   @MainActor
   init(_ move: SessionStore.Move, _ direction: Direction, in store: SessionStore, steps: Bool) {
     let moved = move.redone.isEmpty ? move.undone : move.redone
-    // `goto` may pass many entries that nobody asked about, so its report names only the
+    // `goto` may pass many entries that the user did not ask about, so its report names only the
     // destination.
     let isStepwise = steps || !moved.contains { $0.cause == .user }
     let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)

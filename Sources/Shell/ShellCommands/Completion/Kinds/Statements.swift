@@ -40,7 +40,7 @@ extension CompletionSource {
     return CandidateGroup(prefix, words: options.map { ("--\($0.name)", $0.summary) })
   }
 
-  /// The keywords that can follow the arguments so far.
+  /// The keywords that can follow the arguments typed so far.
   func keywords(
     of parameters: [CommandSignature.Parameter],
     _ prefix: String
