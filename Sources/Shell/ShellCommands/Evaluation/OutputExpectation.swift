@@ -21,8 +21,8 @@ struct OutputExpectation {
     )
   }
 
-  /// Whether lines match a pattern. `…` matches any text within a line, and a line that is only `…`
-  /// matches any lines.
+  /// Whether lines match a pattern. `…` matches any text within a line, and a line that is only
+  /// `…` matches any lines.
   static func matches(_ lines: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
     // Greedy wildcard matching: on a mismatch, the last `…` line takes one more line.
     var line = lines.startIndex

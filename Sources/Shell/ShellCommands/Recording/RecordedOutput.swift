@@ -13,8 +13,8 @@ struct RecordedOutput {
 
   private var parts: [Part] = []
 
-  /// The maximum number of reports kept and of lines written. Beyond it, `…` replaces the output of
-  /// a long loop or an endless timer.
+  /// The maximum number of reports kept and of lines written. Beyond it, `…` replaces the
+  /// output of a long loop or an endless timer.
   private static let limit = 10_000
   private static let anyLines = "…"
 

@@ -1,4 +1,5 @@
-/// Parses `expect error { … }`, `expect error issue { … }` and `expect error "offline" { … }`.
+/// Parses `expect error { … }`, `expect error issue { … }` and
+/// `expect error "offline" { … }`.
 extension SyntaxReader {
   /// Parses the text after `expect` if it expects an error; `nil` if it is a condition on a value
   /// called `error`.

@@ -6,8 +6,8 @@ package struct Statement: Hashable, Sendable {
     /// A lone expression, whose value is printed.
     case expression(Expression)
     case `let`(Name, Expression)
-    /// `if a { … } else if b { … } else { … }`. The branches are a flat list, because there may be
-    /// thousands of them.
+    /// `if a { … } else if b { … } else { … }`. The branches are a flat list, because there
+    /// may be thousands of them.
     case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
     case `for`(Name, in: Expression, [Statement])
