@@ -96,7 +96,7 @@ extension Evaluator {
     return elements
   }
 
-  /// Fails where a definition is called with other arguments than it has.
+  /// Throws if the arguments of a call do not match the parameters of a definition.
   static func check(_ arguments: [Argument], of name: Name, _ parameters: [String]) throws {
     guard arguments.count == parameters.count else {
       throw Diagnostic(
@@ -119,7 +119,7 @@ extension Evaluator {
     }
   }
 
-  /// Runs a definition's statements with its parameters as variables.
+  /// Runs the statements of a definition, with its parameters as variables.
   func call(
     _ definition: Definition,
     _ name: Name,
@@ -156,7 +156,7 @@ extension Evaluator {
     }
   }
 
-  /// Runs statements of another place; an error there names the place that they were called from.
+  /// Runs statements of a definition or a file, and adds the call site to their errors.
   func calling(
     from site: CallSite,
     _ operation: @MainActor () async throws -> Void

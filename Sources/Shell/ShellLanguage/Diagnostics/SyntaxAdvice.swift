@@ -103,9 +103,10 @@ struct SyntaxAdvice {
     grammar[command].map { "It is written '\($0.usage)'." }
   }
 
-  /// How to call a definition of this name in the text. The parser does not record definitions.
+  /// A call of the definition with this name, found by a text search because the parser does not
+  /// record definitions.
   private func call(of word: String) -> String? {
-    // Searching for a huge name costs more than it helps.
+    // A search for a very long name costs more than it helps.
     guard word.utf8.count <= Quotation.limit else { return nil }
     let head = "def \(word)("
     guard let start = source.text.firstRange(of: head)?.upperBound,
@@ -124,7 +125,7 @@ struct SyntaxAdvice {
     return takesFile ? "A name with spaces stands in quotes." : usage(of: command)
   }
 
-  /// What belongs in a block after an action.
+  /// Explains what may be written in the block of an action.
   private func assignmentHelp(_ found: String, _ span: SourceSpan) -> String? {
     let line = source.lineSpan(at: span.start)
     let word = found.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -142,7 +143,7 @@ struct SyntaxAdvice {
   }
 }
 
-// MARK: - What stands where nothing is expected
+// MARK: - Help by kind of error
 
 extension SyntaxAdvice {
   private static let closures = """
@@ -240,17 +241,17 @@ extension SyntaxAdvice {
   }
 }
 
-/// The statement that contains a mistake, up to the mistake.
+/// The part of a statement before the error in it.
 private struct StatementBefore {
-  /// The text from the statement's beginning to the mistake's.
+  /// The text from the start of the statement to the start of the error.
   let text: String
-  /// The identifier that it begins with.
+  /// The identifier at the start of the statement, spelled out if it abbreviates a keyword.
   let word: String?
-  /// The command that the word means.
+  /// The command that the word denotes.
   let command: String?
 
   init(_ span: SourceSpan, in source: SourceText, grammar: Grammar) {
-    // The outline of its line is enough.
+    // It is enough to outline the line with the error, rather than the whole text.
     let lineStart = source.lineSpan(at: span.start).start
     let before = source[SourceSpan(lineStart, max(lineStart, span.start))]
     var outline = Outline(before, grammar: grammar)
@@ -264,7 +265,7 @@ private struct StatementBefore {
     command = bytes[start] == "." ? "send" : word.flatMap { grammar[$0]?.name }
   }
 
-  /// What stands in the first parentheses: the action in `store.send(.action)`.
+  /// The text in the outermost parentheses, such as the action in `store.send(.action)`.
   var firstArgument: String? {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
     else { return nil }
