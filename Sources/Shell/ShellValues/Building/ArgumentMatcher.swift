@@ -1,7 +1,7 @@
 import ShellLanguage
 
-/// Matches written arguments with parameters: labels are checked, defaults filled in, and a label
-/// may be left out where there is only one parameter.
+/// Matches written arguments with parameters: checks the labels and fills in defaults. A single
+/// parameter's label may be omitted.
 struct ArgumentMatcher {
   struct Parameter {
     var label: String?
@@ -9,14 +9,14 @@ struct ArgumentMatcher {
     var makeDefault: (@Sendable () -> Any)?
   }
 
-  /// What the parameters belong to, for messages.
+  /// The name that messages use for the parameters' owner.
   let owner: String
   let parameters: [Parameter]
-  /// Where a missing argument is reported.
+  /// The span at which a missing argument is reported.
   let span: SourceSpan
   let builder: ValueBuilder
 
-  /// One value a parameter.
+  /// Builds one value per parameter. Throws a `Diagnostic`.
   func values(of written: [Argument]) throws -> [Any] {
     var arguments = spread(written)[...]
     var values: [Any] = []
@@ -39,7 +39,7 @@ struct ArgumentMatcher {
     return argument.label == nil && parameters.count == 1
   }
 
-  /// A single tuple for several parameters is their list.
+  /// Treats a single tuple that has one element per parameter as the argument list.
   private func spread(_ arguments: [Argument]) -> [Argument] {
     guard parameters.count != 1, arguments.count == 1, arguments[0].label == nil,
       case .tuple(let elements) = arguments[0].value.kind, elements.count == parameters.count
@@ -77,7 +77,7 @@ struct ArgumentMatcher {
     expected.map { !closestMatches(to: label, in: [$0]).isEmpty } ?? false
   }
 
-  /// The whole of what is written, with types for the values.
+  /// A help text that shows the full form, with types in place of values.
   private var form: String? {
     guard !owner.hasPrefix("(") else { return nil }
     let values = parameters.map { ($0.label.map { "\($0): " } ?? "") + TypeName.of($0.type) }

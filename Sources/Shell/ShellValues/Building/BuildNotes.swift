@@ -1,6 +1,6 @@
-/// What a person should know of the way in which a value was built.
+/// A fact that users should know about how a value was built.
 package enum BuildNote: Hashable, Sendable {
-  /// The struct was put together from its stored properties; no initialiser of its own ran.
+  /// The struct was built from its stored properties; none of its initialisers ran.
   case noInitializer(type: String)
 
   package var message: String {
@@ -11,7 +11,7 @@ package enum BuildNote: Hashable, Sendable {
   }
 }
 
-/// Collects the notes of one build, each once.
+/// Collects the notes of one build without duplicates.
 package final class BuildNotes {
   package private(set) var notes: [BuildNote] = []
 
@@ -22,7 +22,7 @@ package final class BuildNotes {
   }
 }
 
-/// A type that can be made from nothing, where a struct built from its stored properties needs one.
+/// A type with an empty initialiser, used for a stored property that a struct literal omits.
 package protocol DefaultBuildable {
   init()
 }

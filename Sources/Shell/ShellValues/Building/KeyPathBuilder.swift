@@ -1,10 +1,10 @@
 package import ShellLanguage
 @_spi(Reflection) import Swift
 
-/// Makes key paths of what was written: `\.draft.name`, `\.rows[0].title`, `\.prices["tea"]`.
+/// Builds key paths from their written form: `\.draft.name`, `\.rows[0].title`, `\.prices["tea"]`.
 package struct KeyPathBuilder {
   package let builder: ValueBuilder
-  /// More properties of a type than reflection finds.
+  /// Key paths of a type's properties that reflection does not find.
   package var properties: (Any.Type) -> [(name: String, keyPath: AnyKeyPath)] = { _ in [] }
 
   package init(
@@ -15,7 +15,8 @@ package struct KeyPathBuilder {
     self.properties = properties
   }
 
-  /// The key path of some steps. Throws a `Diagnostic` at the step that leads nowhere.
+  /// Builds the key path along accessors. Throws a `Diagnostic` at the first accessor that does not
+  /// resolve.
   package func keyPath(_ accessors: [Accessor], from root: Any.Type) throws -> AnyKeyPath {
     var path = Self.identity(of: root)
     for accessor in accessors {
@@ -75,7 +76,8 @@ package struct KeyPathBuilder {
     }
   }
 
-  /// The properties of a type: those that macros and modules know of, and what is stored.
+  /// The key paths of a type's properties: those from macros and modules, otherwise its stored
+  /// properties.
   package func keyPaths(of type: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     let known = properties(type)
     if !known.isEmpty { return known }
@@ -93,7 +95,8 @@ package struct KeyPathBuilder {
   private static func stored(of type: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     func body<T>(_: T.Type) -> [(name: String, keyPath: AnyKeyPath)] {
       var found: [(name: String, keyPath: AnyKeyPath)] = []
-      // 'ignoreUnknown', which is declared as a variable: without it, the first closure would be the end.
+      // The raw value of `ignoreUnknown`, which cannot be referenced because it is a mutable
+      // global. Without this option, the enumeration stops at the first stored closure.
       let options = _EachFieldOptions(rawValue: 1 << 1)
       _ = _forEachFieldWithKeyPath(of: T.self, options: options) { name, keyPath in
         found.append((String(cString: name), keyPath))
@@ -119,7 +122,7 @@ package struct KeyPathBuilder {
 }
 
 extension [String] {
-  /// `a, b and c`, the first few of them.
+  /// The first eight elements, quoted and separated by commas; an ellipsis marks omitted ones.
   fileprivate var listed: String {
     let shown = prefix(8).map { "'\($0)'" }
     let more = count > shown.count ? ", …" : ""
@@ -127,7 +130,7 @@ extension [String] {
   }
 }
 
-/// A collection whose elements have key paths by their position.
+/// A collection that forms key paths to its elements by index.
 package protocol KeyPathIndexed {
   static func keyPath(at index: Int) -> AnyKeyPath
 }
@@ -136,12 +139,12 @@ extension Array: KeyPathIndexed {
   package static func keyPath(at index: Int) -> AnyKeyPath { \Self.[index] }
 }
 
-/// A collection whose elements have key paths by their ids.
+/// A collection that forms key paths to its elements by id.
 package protocol KeyPathIdentified {
   static func keyPath(id: Any) -> AnyKeyPath?
 }
 
-/// A collection whose values have key paths by their keys.
+/// A collection that forms key paths to its values by key.
 package protocol KeyPathKeyed {
   static func keyPath(forKey key: Any) -> AnyKeyPath?
 }

@@ -1,26 +1,26 @@
 import CasePaths
 import ShellLanguage
 
-/// Makes a struct with one of its own initialisers: the first that has parameters for all that is written
-/// and needs no more.
+/// Builds a struct with one of its own initialisers: the first one that takes all written arguments
+/// and requires no others.
 struct StructInitializer {
   let type: Any.Type
   let initializers: [CaseDescription]
   let builder: ValueBuilder
 
-  /// Whether the arguments are for no initialiser, but are all the stored properties.
+  /// Whether no initialiser accepts the arguments, but they name exactly the stored properties.
   func prefersProperties(_ arguments: [Argument]) -> Bool {
     let labels = Set(arguments.compactMap(\.label?.text))
     return labels == Set(VisibleFields.fields(of: type).map(\.name))
       && !initializers.contains { accepts($0, arguments) }
   }
 
-  /// Throws a `Diagnostic`.
+  /// Builds the struct. Throws a `Diagnostic`.
   func value(of arguments: [Argument], _ expression: Expression) throws -> Any {
     if let initializer = initializers.first(where: { accepts($0, arguments) }) {
       return try build(initializer, arguments, expression)
     }
-    // Stored properties that the initialisers do not take are set afterwards.
+    // Set stored properties that the initialiser does not take after it has run.
     let fields = Set(VisibleFields.fields(of: type).map(\.name))
     let labels = arguments.map { $0.label?.text }
     for initializer in initializers {
@@ -60,7 +60,7 @@ struct StructInitializer {
     return value
   }
 
-  /// Labelled arguments may come in any order: whoever edits a long line does not sort it.
+  /// Sorts labelled arguments by parameter: a user who edits a long line need not keep their order.
   private func ordered(_ arguments: [Argument], as initializer: CaseDescription) -> [Argument] {
     let labels = initializer.parameters.map(\.label)
     let isLabelled =
@@ -83,7 +83,7 @@ struct StructInitializer {
     return rest.isEmpty
   }
 
-  /// The one whose error says most: with the most of the labels that are written.
+  /// The initialiser with the most helpful error: the one that has the most of the written labels.
   private func nearest(to arguments: [Argument]) -> CaseDescription {
     let written = Set(arguments.map { $0.label?.text })
     return initializers.max { left, right in

@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// The values of `Type(label: value, …)`, one a parameter; `nil` for another expression.
+  /// The values of `Type(label: value, …)`, one per parameter; `nil` for any other expression.
   func arguments(
     of type: Any.Type,
     _ expression: Expression,
@@ -24,7 +24,7 @@ extension ArgumentMatcher.Parameter {
     Self(label: label, type: type, makeDefault: nil)
   }
 
-  /// A parameter that is `nil` where it is left out.
+  /// A parameter that defaults to `nil`.
   static func optional<Value>(_ label: String, _: Value.Type) -> Self {
     Self(label: label, type: Value?.self, makeDefault: { Value?.none as Any })
   }
@@ -32,7 +32,7 @@ extension ArgumentMatcher.Parameter {
 
 /// Writes `Type(label: value, …)`.
 enum ConstructorText {
-  /// - Parameter arguments: The labels and values; those that are `nil` are left out.
+  /// - Parameter arguments: The labels and values; `nil` values are omitted.
   static func of(_ type: Any.Type, _ arguments: KeyValuePairs<String, Any?>) -> String {
     let description = ValueDescription()
     let written = arguments.compactMap { label, value -> String? in

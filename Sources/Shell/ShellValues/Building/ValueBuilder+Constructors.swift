@@ -1,7 +1,8 @@
 package import ShellLanguage
 
 extension ValueBuilder {
-  /// The arguments of `Type(…)`, `Type.init(…)` or `.init(…)`; `nil` for another expression.
+  /// The arguments of `Type(…)`, `Type.init(…)` or `.init(…)`; `nil` for any other
+  /// expression.
   func constructorArguments(of type: Any.Type, _ expression: Expression) -> [Argument]? {
     switch expression.kind {
     case .implicitMember(let name, let arguments?) where name.text == "init":
@@ -16,7 +17,7 @@ extension ValueBuilder {
     }
   }
 
-  /// The one argument of `Type(…)`; `nil` for another expression.
+  /// The only argument of `Type(…)`; `nil` for any other expression.
   package func constructor(
     of type: Any.Type,
     _ expression: Expression
@@ -27,7 +28,7 @@ extension ValueBuilder {
     return (arguments[0].label?.text, arguments[0].value)
   }
 
-  /// The argument of `Type(…)` or of `Type(label: …)` with one of the labels.
+  /// The argument of `Type(…)`, or of `Type(label: …)` if the label is one of `labels`.
   package func constructorArgument(
     of type: Any.Type,
     _ expression: Expression,
@@ -37,7 +38,7 @@ extension ValueBuilder {
     return label.map(labels.contains) ?? true ? argument : nil
   }
 
-  /// `Tag(rawValue: "x")`, and for a struct `Tag("x")` too.
+  /// Builds `Tag(rawValue: "x")` or the short form `Tag("x")`.
   func buildRawRepresentable(_ type: Any.Type, from expression: Expression) throws -> Any? {
     guard let representable = type as? any RawRepresentable.Type,
       let (label, argument) = constructor(of: type, expression),
@@ -106,7 +107,7 @@ extension ValueBuilder {
   }
 }
 
-/// Literals of types that are known only at run time, for the literal types that everyone uses.
+/// Creates values of types known only at run time from literals of the default literal types.
 private enum ExpressibleLiteral {
   static func string<Value: ExpressibleByStringLiteral>(_: Value.Type, _ text: String) -> Any? {
     (text as? Value.StringLiteralType).map(Value.init(stringLiteral:))

@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// Arrays, sets, dictionaries and identified collections; `nil` for another type.
+  /// Builds arrays, sets, dictionaries and identified collections; `nil` for any other type.
   func buildContainer(_ type: Any.Type, from expression: Expression) throws -> Any? {
     if let type = type as? any IdentifiedContainer.Type {
       let elements = try elements(type.erasedElementType, type, from: expression)
@@ -33,7 +33,7 @@ extension ValueBuilder {
     _ type: Any.Type,
     from expression: Expression
   ) throws -> [Any] {
-    // `IdentifiedArray(uniqueElements: […])` and `Set([…])` are the array within.
+    // `IdentifiedArray(uniqueElements: […])` and `Set([…])` wrap an array literal.
     if let arguments = constructorArguments(of: type, expression) {
       guard let argument = arguments.first else { return [] }
       guard arguments.count == 1 else { throw mismatch(type, expression) }
@@ -60,9 +60,9 @@ extension ValueBuilder {
     return value
   }
 
-  /// The problem with a collection that holds something twice.
+  /// The problem of a collection with a duplicate element.
   ///
-  /// - Parameter isUnique: Whether the first so many elements are all different.
+  /// - Parameter isUnique: Returns whether the first `count` elements are all different.
   private func duplicate(
     _ type: Any.Type,
     _ expression: Expression,

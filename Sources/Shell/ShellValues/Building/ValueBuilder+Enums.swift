@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// Whether the expression is `Type.case` for this enum, and no look-up.
+  /// Whether the expression is `Type.case` of this enum, rather than a look-up.
   func namesCase(of type: Any.Type, _ expression: Expression) -> Bool {
     guard case .access(let base, let accessor) = expression.kind,
       case .member(let name) = accessor.kind,
@@ -23,7 +23,7 @@ extension ValueBuilder {
     return value
   }
 
-  /// The case's name and arguments in `.case`, `.case(…)`, `Type.case` and `Type.case(…)`.
+  /// The name and arguments of `.case`, `.case(…)`, `Type.case` and `Type.case(…)`.
   private func writtenCase(
     of type: Any.Type,
     _ expression: Expression
@@ -45,7 +45,7 @@ extension ValueBuilder {
       case .member(let member) = accessor.kind,
       let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)
     else { return nil }
-    // The accessor's span begins at its dot.
+    // The accessor's span starts at the dot; the name's span is its end.
     let end = accessor.span.end
     return Name(member, SourceSpan(end - member.utf8.count, end))
   }
@@ -94,7 +94,7 @@ extension ValueBuilder {
     return try matcher.values(of: arguments)
   }
 
-  /// No arguments, or the empty tuple as in `.success(())`.
+  /// Whether there are no arguments, or only the empty tuple as in `.success(())`.
   private func isEmpty(_ arguments: [Argument]) -> Bool {
     guard let argument = arguments.first else { return true }
     guard arguments.count == 1, case .tuple(let elements) = argument.value.kind else {
@@ -103,7 +103,7 @@ extension ValueBuilder {
     return elements.isEmpty
   }
 
-  /// The problem with a case that an enum does not have.
+  /// The problem of a case that the enum does not have.
   static func unknownCase(_ name: Name, in listing: CaseListing) -> Diagnostic {
     let type = TypeName.of(listing.type)
     let problem = ValueProblem.unknownCase(

@@ -1,8 +1,8 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// `any Error`, `Any` and other protocols: a string is an error where one is expected; otherwise
-  /// a literal has the type that Swift gives it by itself.
+  /// Builds values of `any Error`, `Any` and other protocols. A string literal becomes an error if
+  /// an error is expected; any other literal has Swift's default type.
   func buildExistential(_ type: Any.Type, from expression: Expression) throws -> Any {
     if type == (any Error).self, case .string = expression.kind {
       return try MessageError.build(from: expression, using: self)
@@ -25,7 +25,7 @@ extension ValueBuilder {
 }
 
 extension ValueBuilder {
-  /// What stands for an error: a string, and the names of those that are registered.
+  /// Help that lists the ways to write an error: a string, or the name of a registered error.
   private var errorHelp: String {
     let names = environment.visibleNames.filter { environment.value(named: $0) is any Error }
     let registered =
@@ -36,10 +36,10 @@ extension ValueBuilder {
   }
 }
 
-/// Conversions between a value and a type that is known only at run time.
+/// Conversions between values and types known only at run time.
 enum TypeCast {
-  /// The value as one of the type: itself, wrapped in an optional or a transparent wrapper, or out
-  /// of one. `nil` where it is of another type.
+  /// Converts a value to a type: unchanged, wrapped in an optional or a transparent wrapper, or
+  /// unwrapped. Returns `nil` if the types do not match.
   static func convert(_ value: Any, to type: Any.Type) -> Any? {
     func body<T>(_: T.Type) -> Any? {
       guard let value = value as? T else { return nil }
@@ -57,8 +57,8 @@ enum TypeCast {
     return nil
   }
 
-  /// An array of the values, of their own type where they have one in common. A `nil` that has no type of
-  /// its own takes that of the others.
+  /// An array of the values, typed if all values have the same type. An untyped `nil` takes the
+  /// type of the other values.
   static func array(of values: [Any]) -> Any {
     let typed = values.filter { type(of: $0) != Never?.self }
     guard let first = typed.first, typed.allSatisfy({ type(of: $0) == type(of: first) }) else {
@@ -70,14 +70,14 @@ enum TypeCast {
     return _openExistential(wrapped ?? type(of: first), do: optionals)
   }
 
-  /// An array of the values that are of a type.
+  /// An array of those values that have the type.
   static func array(of values: [Any], as type: Any.Type) -> Any {
     func body<T>(_: T.Type) -> Any { values.compactMap { $0 as? T } }
     return _openExistential(type, do: body)
   }
 
-  /// A dictionary of the entries, of their own types where they have them in common; `nil` where
-  /// the keys have different types or cannot be keys.
+  /// A dictionary of the entries, with the keys' and values' own types if they agree. Returns `nil`
+  /// if the keys have different types or are not hashable.
   static func dictionary(of entries: [(key: Any, value: Any)]) -> Any? {
     func withKey<Key: Hashable>(_: Key.Type) -> Any {
       func withValue<Value>(_: Value.Type) -> Any {

@@ -1,8 +1,8 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// What stands for a value by a name: `.admin` for a registered value, `Int.self` for a type, `\.name`
-  /// for a key path; `nil` for another expression.
+  /// Builds a value from a name: `.admin` for a registered value, `Int.self` for a type, `\.name`
+  /// for a key path. Returns `nil` for any other expression.
   func buildNamed(_ type: Any.Type, from expression: Expression) throws -> Any? {
     switch expression.kind {
     case .implicitMember(let name, nil): return registered(name, type)
@@ -16,8 +16,8 @@ extension ValueBuilder {
     }
   }
 
-  /// A static member can't be found by its name, but a value that is registered under it can. A case of
-  /// the same name comes first.
+  /// The registered value with this name. Static members cannot be looked up by name, so users
+  /// register them. An enum case with the same name takes precedence.
   private func registered(_ name: Name, _ type: Any.Type) -> Any? {
     guard let value = environment.value(named: name.text),
       CaseListing(of: type)?.named(name.text) == nil
@@ -27,7 +27,7 @@ extension ValueBuilder {
 
   // MARK: Types
 
-  /// `Int.self`, where a type is expected.
+  /// Builds a metatype from `Int.self` if the expected type is a metatype or `Any`.
   private func metatype(
     _ base: Expression,
     _ type: Any.Type,
@@ -53,7 +53,7 @@ extension ValueBuilder {
     return converted
   }
 
-  /// The type of a name as it is written.
+  /// The type with a written name.
   package func type(named name: String) -> Any.Type? {
     environment.type(named: name) ?? LiteralCatalog.type(named: name)
   }
@@ -75,9 +75,9 @@ extension ValueBuilder {
   }
 }
 
-/// Metatypes as values of types that are known only at run time.
+/// Metatypes as values of types known only at run time.
 private enum Metatypes {
-  /// The type as a value of `Int.Type`, `any P.Type` or `Any`; `nil` where it is none.
+  /// Converts a metatype to `Int.Type`, `any P.Type` or `Any`; `nil` if it does not have that type.
   static func convert(_ named: Any.Type, to type: Any.Type) -> Any? {
     if case .metatype = Reflection.shape(of: type), Memory.isConstant(type) {
       return RuntimeMetadata(type).instanceType == named ? named : nil
@@ -86,7 +86,7 @@ private enum Metatypes {
   }
 }
 
-/// The root that a key path's type asks for; `nil` for `AnyKeyPath`, which takes any.
+/// The root type that a key path type requires; `nil` for `AnyKeyPath`, which accepts any root.
 private enum KeyPathTypes {
   static func root(of type: AnyKeyPath.Type) -> Any.Type? {
     type == AnyKeyPath.self ? nil : type.rootType

@@ -1,8 +1,8 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// An object of a class that can be decoded: `Person(name: "Blob")`. What the labels are is for its
-  /// decoder to say.
+  /// Builds an object of a decodable class: `Person(name: "Blob")`. The class's decoder determines
+  /// the labels.
   func buildObject(_ type: Any.Type, from expression: Expression) throws -> Any {
     guard let decodable = type as? any Decodable.Type, !TypeOrigin.isSystem(type) else {
       throw cannotBeWritten(type, expression)
@@ -39,7 +39,7 @@ extension ValueBuilder {
   }
 }
 
-/// Hands what was written to a type's own decoder.
+/// Decodes a written expression through a type's own `Decodable` conformance.
 struct ExpressionDecoder: Decoder {
   enum Source {
     case arguments([Argument])
@@ -48,7 +48,7 @@ struct ExpressionDecoder: Decoder {
 
   let builder: ValueBuilder
   let source: Source
-  /// What the values belong to, for messages.
+  /// The name that messages use for the values' owner.
   let owner: String
   let span: SourceSpan
   var codingPath: [any CodingKey] = []

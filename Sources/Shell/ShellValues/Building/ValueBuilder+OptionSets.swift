@@ -1,7 +1,8 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// `[]`, or `[.admin, Permissions(rawValue: 4)]`: the members are united. `nil` for another expression.
+  /// Builds an option set as the union of its members: `[]`, `[.admin, Permissions(rawValue: 4)]`.
+  /// Returns `nil` for any other expression.
   func buildOptionSet(_ type: Any.Type, from expression: Expression) throws -> Any? {
     guard let type = type as? any OptionSet.Type else { return nil }
     switch expression.kind {
@@ -22,7 +23,7 @@ extension ValueBuilder {
     return options
   }
 
-  /// The problem with a member that has not been registered: a static one can't be found by its name.
+  /// The problem of an unregistered member: static members cannot be looked up by name.
   private func unknownMember(_ name: Name, _ type: Any.Type) -> Diagnostic {
     let members = environment.visibleNames.sorted().filter { name in
       environment.value(named: name).map { Swift.type(of: $0) == type } ?? false

@@ -1,7 +1,7 @@
 package import ShellLanguage
 
 extension ValueBuilder {
-  /// What was written is no literal of the type.
+  /// The problem of an expression that is not a literal of the type.
   package func mismatch(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     let help = WrittenForm.help(for: type)
     if constructorArguments(of: Member.innermostType(of: type), expression) != nil {
@@ -21,14 +21,14 @@ extension ValueBuilder {
     )
   }
 
-  /// A value is not of the type.
+  /// The problem of a value that does not have the type.
   func mismatch(_ type: Any.Type, _ value: Any, _ expression: Expression) -> Diagnostic {
     let found = flattened(value) == nil ? "nil" : TypeName.ofValue(value)
     let problem = ValueProblem.typeMismatch(expected: TypeName.of(type), found: found)
     return Diagnostic(problem, at: expression.span, help: WrittenForm.help(for: type))
   }
 
-  /// A literal of the right kind does not say what a value of the type is.
+  /// The problem of a literal of the right kind that does not describe a value of the type.
   package func invalid(
     _ text: String,
     _ type: Any.Type,
@@ -40,7 +40,7 @@ extension ValueBuilder {
       type: TypeName.of(type),
       expected: expected
     )
-    // In `UUID("x")` it is the text that is wrong.
+    // In `UUID("x")`, only the argument is wrong.
     let argument = constructor(of: type, expression)?.argument ?? expression
     return Diagnostic(problem, at: argument.span)
   }
@@ -54,7 +54,7 @@ extension ValueBuilder {
   }
 }
 
-/// What an expression is called where it stands in the wrong place.
+/// The name that messages use for an expression of the wrong kind.
 enum ExpressionKindName {
   static func of(_ expression: Expression) -> String {
     switch expression.kind {
@@ -82,7 +82,7 @@ enum ExpressionKindName {
   }
 }
 
-/// The dotted name that is called: `Todo.State`.
+/// The dotted name of a callee: `Todo.State`.
 enum CalleeName {
   static func of(_ expression: Expression) -> String? {
     switch expression.kind {
@@ -94,7 +94,7 @@ enum CalleeName {
     }
   }
 
-  /// Whether a written name means the type: the whole of its name, or the last parts of it.
+  /// Whether a written name denotes the type: its full name or the trailing components of it.
   static func matches(_ name: String, _ type: Any.Type) -> Bool {
     let full = TypeName.of(type)
     let name = name.filter { $0 != " " }

@@ -2,7 +2,8 @@ import CasePaths
 import ShellLanguage
 
 extension ValueBuilder {
-  /// A struct from its stored properties: `Type(label: value)`, `.init(…)` or `(label: value)`.
+  /// Builds a struct from its stored properties: `Type(label: value)`, `.init(…)` or
+  /// `(label: value)`.
   func buildStruct(_ type: Any.Type, from expression: Expression) throws -> Any {
     guard !TypeOrigin.isSystem(type) else { throw cannotBeWritten(type, expression) }
     let arguments: [Argument]
@@ -16,7 +17,7 @@ extension ValueBuilder {
     if let initializers = (type as? any InitDescribing.Type)?._$initializers, !initializers.isEmpty
     {
       let initializer = StructInitializer(type: type, initializers: initializers, builder: self)
-      // What is printed are the stored properties, which no initialiser need take.
+      // Structs print as their stored properties, which no initialiser needs to accept.
       if !initializer.prefersProperties(arguments) {
         return try initializer.value(of: arguments, expression)
       }
@@ -43,7 +44,8 @@ extension ValueBuilder {
     return value
   }
 
-  /// What was written is no struct; a static member of one can't be found by its name.
+  /// The problem of an expression that is not a struct literal. For an implicit member, the help
+  /// says that a static member must be registered.
   private func notBuilt(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
     var problem = mismatch(type, expression)
     if case .implicitMember(let name, _) = expression.kind {
@@ -88,8 +90,8 @@ extension ValueBuilder {
     return result
   }
 
-  /// The value of a property that was not written: metadata knows no default values, so only what
-  /// is empty by nature can be left out.
+  /// The value of an omitted property. Metadata has no default values, so only properties of types
+  /// with a natural empty value can be omitted.
   private func absent(
     _ fieldType: Any.Type,
     field: VisibleFields.Field?,

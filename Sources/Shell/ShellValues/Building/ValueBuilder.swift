@@ -1,7 +1,7 @@
 import CasePaths
 package import ShellLanguage
 
-/// Turns what was written into a Swift value of the type that is expected.
+/// Builds a Swift value of an expected type from a written expression.
 ///
 /// ```swift
 /// let builder = ValueBuilder(environment: session)
@@ -9,7 +9,7 @@ package import ShellLanguage
 /// ```
 package struct ValueBuilder {
   package let environment: any ValueEnvironment
-  /// What a person should know of the values built.
+  /// Collects facts that users should know about the built values.
   package let notes: BuildNotes
 
   package init(
@@ -20,7 +20,7 @@ package struct ValueBuilder {
     self.notes = notes
   }
 
-  /// Builds a value of a type known at run time only. Throws a `Diagnostic`.
+  /// Builds a value of a type known only at run time. Throws a `Diagnostic`.
   package func build(_ type: Any.Type, from expression: Expression) throws -> Any {
     let value = try unconverted(type, from: expression)
     guard let converted = TypeCast.convert(value, to: type) else {
@@ -36,7 +36,8 @@ package struct ValueBuilder {
     return value
   }
 
-  /// The text of a string literal, its interpolations written out; `nil` for another expression.
+  /// The text of a string expression with its interpolations resolved; `nil` for any other
+  /// expression.
   package func text(_ expression: Expression) throws -> String? {
     switch expression.kind {
     case .string(let segments):
@@ -86,10 +87,10 @@ package struct ValueBuilder {
     }
   }
 
-  /// A value that is looked up or calculated: it has a type of its own.
+  /// Evaluates a look-up or calculation, whose value has its own type, and converts the value.
   private func computed(_ type: Any.Type, from expression: Expression) throws -> Any {
     let value = try ExpressionEvaluator(self).evaluate(expression, expecting: type)
-    // As a string literal does, a string stands for the error with that message.
+    // A computed string becomes an error with that message, as a string literal does.
     if type == (any Error).self, let text = value as? String { return MessageError(text) }
     let converted =
       TypeCast.convert(value, to: type) ?? RawValueStruct.value(of: type, rawValue: value)
@@ -97,7 +98,8 @@ package struct ValueBuilder {
     return converted
   }
 
-  /// `a ? .x : .y` and `a ?? .x`: a branch is a value of the expected type itself.
+  /// Builds the selected branch of `a ? .x : .y` or `a ?? .x` as the expected type, which gives
+  /// implicit members their type. Returns `nil` if the expression has no such branch.
   private func chosenBranch(_ type: Any.Type, of expression: Expression) throws -> Any? {
     switch expression.kind {
     case .ternary(let branches, let otherwise):
@@ -111,7 +113,7 @@ package struct ValueBuilder {
       }
       guard let start else { return try build(type, from: operands[operands.count - 1]) }
       if start == 0 { return nil }
-      // What comes before is nil, and is left out.
+      // The operands before `start` are `nil`; drop them.
       let rest = Expression(
         .chain(operands[start], Array(links[start...])),
         operands[start].span.union(expression.span)
@@ -152,7 +154,8 @@ package struct ValueBuilder {
     return try build(type.erasedWrappedType, from: expression)
   }
 
-  /// Whether the expression is looked up or calculated, and no literal of a type to be found.
+  /// Whether the expression is a look-up or a calculation, rather than a literal that needs an
+  /// expected type.
   func isComputed(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name, .state, .access, .isCase, .ternary, .prefix(.not, _): true

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// The names that values and expressions may use.
+/// The names that values and expressions can use.
 package protocol ValueEnvironment {
-  /// The value of a variable, of `last`, or one that the feature registered.
+  /// The value of a variable, of `last`, or of a value that the feature registered.
   func value(named name: String) -> Any?
 
-  /// The names that ``value(named:)`` knows, for suggestions and completion.
+  /// The names that ``value(named:)`` resolves, for suggestions and completion.
   var visibleNames: [String] { get }
 
-  /// The names of types that a person can write.
+  /// The type names that a user can write.
   var typeNames: [String] { get }
 
-  /// The state at the current scope, whose properties are names too.
+  /// The state at the current scope; its properties are names too.
   var state: Any? { get }
 
-  /// What `$0` is: an element or an argument where there is one, else the state.
+  /// The value of `$0`: the current element or argument if there is one, otherwise the state.
   var parameter: Any? { get }
 
-  /// What `Date.now` is.
+  /// The value of `Date.now`.
   var now: Date { get }
 
-  /// The type of a name as it is written: `Todo.State`.
+  /// The type with a written name, such as `Todo.State`.
   func type(named name: String) -> Any.Type?
 
   /// The ids that a prompt shows with a beginning.
@@ -35,7 +35,7 @@ extension ValueEnvironment {
   package func ids(beginningWith _: String) -> [UUID] { [] }
 }
 
-/// An environment without any names.
+/// An environment without names.
 package struct EmptyEnvironment: ValueEnvironment {
   package init() {}
   package func value(named _: String) -> Any? { nil }

@@ -1,7 +1,8 @@
-/// Follows the state beside an action: `.rows(.element(id: 2, action: …))` acts on `rows[id: 2]`.
+/// Tracks the part of the state that an action acts on: `.rows(.element(id: 2, action: …))` acts
+/// on `rows[id: 2]`.
 struct ActionGuide {
   let enumCase: CaseListing.Case
-  /// What the enum's values act on.
+  /// The part of the state that the enum's actions act on.
   let part: Any?
   private var arguments: [String: String] = [:]
 
@@ -10,12 +11,12 @@ struct ActionGuide {
     self.part = part
   }
 
-  /// Remembers an argument that is complete.
+  /// Records a complete argument.
   mutating func take(_ label: String?, _ text: String) {
     if let label { arguments[label] = text }
   }
 
-  /// What the value for a parameter is to be.
+  /// The expected value for a parameter.
   func expectation(
     for parameter: ParameterList.Parameter,
     _ environment: any CompletionEnvironment
@@ -27,7 +28,7 @@ struct ActionGuide {
     } else if let elements = elements(identifiedBy: parameter, in: part) {
       expectation.elements = elements
     } else if enumCase.parameters.count == 1 {
-      // Presented and bound state is the state itself.
+      // The actions in `.presented` and `.binding` act on the same state.
       let isWrapping = ["presented", "binding"].contains(enumCase.name)
       expectation.part =
         Member.stored(enumCase.name, ofUnwrapped: part) ?? (isWrapping ? part : nil)
@@ -36,8 +37,8 @@ struct ActionGuide {
     return expectation
   }
 
-  /// The property that `.nameChanged("Blob")` sets: the one that the parameter or the case is named after;
-  /// of a text also the only one that there is.
+  /// The property that `.nameChanged("Blob")` sets: the property that the parameter or the case is
+  /// named after, otherwise the state's only property if it is a string.
   private func property(setBy parameter: ParameterList.Parameter, in part: Any) -> Any? {
     guard let type = parameter.type.map(Member.innermostType(of:)),
       let state = Member.unwrapped(part)
@@ -52,7 +53,7 @@ struct ActionGuide {
     return meant.flatMap { Member.stored($0, of: state) }
   }
 
-  /// The elements that `.itemTapped(id: …)` can mean: those of the only collection with such ids.
+  /// The collection whose ids `.itemTapped(id: …)` takes, if exactly one collection qualifies.
   private func elements(
     identifiedBy parameter: ParameterList.Parameter,
     in part: Any
@@ -64,7 +65,7 @@ struct ActionGuide {
       let inner = Member.innermostType(of: field.type) as? any IdentifiedContainer.Type
       return inner.map { $0.erasedIDType == type } ?? false
     }
-    // Of several, `todos` are what `.todoTapped` is about.
+    // Of several collections, `.todoTapped` refers to `todos`.
     let caseName = enumCase.name.lowercased()
     let meant = fields.filter { caseName.contains($0.name.lowercased().dropLast()) }
     let found = fields.count == 1 ? fields : meant
@@ -80,7 +81,7 @@ struct ActionGuide {
   ) {
     let idType = type(of: elements).erasedIDType
     switch (enumCase.name, parameter.label) {
-    // A new element has an id that none has yet.
+    // A pushed element needs an unused id, so no existing one is offered.
     case ("push", _): break
     case (_, "id"): if parameter.type == idType { expectation.elements = elements }
     case ("element", _):
@@ -94,7 +95,7 @@ struct ActionGuide {
 }
 
 extension Member {
-  /// The stored property or current case of a name, of a value that may be wrapped.
+  /// The stored property or current case with this name, after unwrapping the value.
   static func stored(_ name: String, ofUnwrapped value: Any) -> Any? {
     unwrapped(value).flatMap { stored(name, of: $0) }
   }

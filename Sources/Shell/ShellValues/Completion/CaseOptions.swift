@@ -1,11 +1,11 @@
-/// The cases of an enum, and what is written like them.
+/// Completions for enum cases and for values with the same dot syntax.
 enum CaseOptions {
-  /// The names behind a dot: `incrementButtonTapped`, `element(`, `init(`.
+  /// The names after a dot: `incrementButtonTapped`, `element(`, `init(`.
   static func names(of type: Any.Type) -> [ValueCompletion] {
     options(of: type, dot: "")
   }
 
-  /// The cases where a value begins: `.active`, `.element(`.
+  /// The cases at the start of a value: `.active`, `.element(`.
   static func values(of type: Any.Type) -> [ValueCompletion] {
     options(of: type, dot: ".")
   }
@@ -47,9 +47,9 @@ enum CaseOptions {
     )
   }
 
-  /// The properties that a literal can set, as a key path's next name.
+  /// The properties that a literal can set, as completions of the next name in a key path.
   ///
-  /// - Parameter isOpening: Whether the key path's `\.` is still to be written.
+  /// - Parameter isOpening: Whether the key path's leading `\.` has not been typed yet.
   static func properties(
     of settable: any PropertySettingLiteral.Type,
     _ path: [String],

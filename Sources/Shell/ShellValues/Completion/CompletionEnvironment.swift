@@ -1,11 +1,11 @@
 import ShellLanguage
 
-/// What the names in an unfinished text stand for.
+/// Resolves the names in an unfinished text.
 package protocol CompletionEnvironment: ValueEnvironment {
-  /// The type of `$0`, where there is no value of it.
+  /// The type of `$0` if `$0` has no value.
   var parameterType: Any.Type? { get }
 
-  /// The parameters of a definition; `nil` where there is none of that name.
+  /// The parameters of a definition; `nil` if there is no definition with this name.
   func parameters(ofDefinition name: String) -> [String]?
 }
 
@@ -16,15 +16,17 @@ extension EmptyEnvironment: CompletionEnvironment {
 extension CompletionEnvironment {
   package var parameterType: Any.Type? { nil }
 
-  /// The value that a text leads to; `nil` where it is more than a look-up.
+  /// The value of a path or name; `nil` if the text is more than a look-up.
   ///
-  /// Nothing is made for it: a default value could count on, or be another each time.
+  /// Completion builds no new value here: evaluating a default value could advance a counter or
+  /// return a different value each time.
   package func lookUp(_ text: String) -> Any? {
     guard let expression = Self.expression(text), Self.isLookUp(expression) else { return nil }
     return try? ExpressionEvaluator(environment: self).evaluate(expression)
   }
 
-  /// The value of a type that a text writes; `nil` where it is more than a look-up or a plain literal.
+  /// Builds a value of a type from a text; `nil` if the text is more than a look-up or a plain
+  /// literal.
   package func build(_ type: Any.Type, from text: String) -> Any? {
     guard let expression = Self.expression(text), Self.isPlain(expression) else { return nil }
     return try? ValueBuilder(environment: self).build(type, from: expression)
@@ -65,7 +67,7 @@ extension CompletionEnvironment {
     }
   }
 
-  /// The standard types make their values from what is written, and from nothing else.
+  /// Standard types depend only on their written arguments, so building them has no side effects.
   private static func isTypeName(_ callee: Expression) -> Bool {
     guard case .name(let name) = callee.kind else { return false }
     return LiteralCatalog.type(named: name.text) != nil

@@ -1,13 +1,14 @@
-/// The elements of collections: by id, by place, by key. A long collection is not gone through.
+/// Completions for the elements of collections by id, index or key. A long collection is searched
+/// only in part.
 package enum ElementOptions {
-  /// How many elements are offered.
+  /// The maximum number of elements offered.
   private static let limit = 100
-  /// How many elements are compared with what was typed.
+  /// The maximum number of elements compared with the typed text.
   private static let searchLimit = 20_000
 
-  /// What can stand in `base[…]`: `id: 2]`, `0]`, `"tea"]`.
+  /// Completions inside the brackets of `base[…]`: `id: 2]`, `0]`, `"tea"]`.
   ///
-  /// - Parameter text: What stands in the brackets by now.
+  /// - Parameter text: The text typed so far inside the brackets.
   package static func inBrackets(of container: Any, beginning text: String) -> ValueCompletions {
     switch Member.unwrapped(container) {
     case let elements as any IdentifiedContainer:
@@ -40,7 +41,7 @@ package enum ElementOptions {
     )
   }
 
-  /// The ids of elements, each with the element.
+  /// The ids of elements, each summarised by its element.
   package static func ids(
     of elements: any IdentifiedContainer,
     beginning text: String
@@ -68,7 +69,7 @@ package enum ElementOptions {
   }
 
   private static func keys(of entries: any KeyedContainer, _ text: String) -> ValueCompletions {
-    // To sort a long one would take as long as to go through it.
+    // Sorting visits every entry, so entries of a long dictionary are offered unsorted.
     let all =
       entries.erasedCount > searchLimit
       ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
@@ -86,7 +87,7 @@ package enum ElementOptions {
     )
   }
 
-  /// The first elements that begin with a text, and how many there are besides.
+  /// The first elements whose names begin with a text, and the number of further matches.
   private static func matching(
     count: Int,
     _ text: String,
@@ -106,7 +107,7 @@ package enum ElementOptions {
     return (found, remainder)
   }
 
-  /// Keys may be typed without their quotes.
+  /// Whether a name begins with a text. Keys may be typed without their quotes.
   private static func isMatch(_ name: String, _ text: String) -> Bool {
     name.hasPrefix(text) || (name.first == "\"" && name.dropFirst().hasPrefix(text))
       || name.lowercased().hasPrefix(text.lowercased())

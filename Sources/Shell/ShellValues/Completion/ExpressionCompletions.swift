@@ -6,9 +6,9 @@ package struct ExpressionCompletions {
   private let position: ArgumentPosition?
 
   /// - Parameters:
-  ///   - text: What is typed, from the expression's start.
-  ///   - expectation: What it is to be.
-  ///   - environment: What its names stand for.
+  ///   - text: The typed text, from the start of the expression.
+  ///   - expectation: The expected value of the expression.
+  ///   - environment: Resolves the names in the text.
   package init(
     _ text: String,
     expecting expectation: ValueExpectation = ValueExpectation(),
@@ -22,13 +22,13 @@ package struct ExpressionCompletions {
     position = reader.positions.last
   }
 
-  /// What is left of the parameters that the end of the text is an argument for.
+  /// The remaining parameters of the argument list at the end of the text.
   package var parameterHint: String? { position?.hint }
 
-  /// Whether an argument of a known list is being typed.
+  /// Whether the end of the text is an argument of a known parameter list.
   package var isInArguments: Bool { position != nil }
 
-  /// All ways to go on, not yet compared with what has been typed but where they are too many.
+  /// All possible completions. Only long element lists are already filtered by the typed text.
   package func completions() -> [ValueCompletions] {
     places.map(completions(at:)).filter { !$0.completions.isEmpty }
   }
@@ -77,7 +77,7 @@ package struct ExpressionCompletions {
     }
   }
 
-  /// The members of an element of a collection that has none yet.
+  /// The members of `$0`'s type if the collection has no element to inspect.
   private func membersOfParameter(_ base: String) -> [ValueCompletion] {
     guard base == "$0", let type = environment.parameterType else { return [] }
     return MemberOptions.inType(type)
@@ -97,7 +97,7 @@ package struct ExpressionCompletions {
         .map(Member.innermostType(of:))
     }
     let cases = type.flatMap { CaseListing(of: $0)?.cases } ?? []
-    // Behind `is` and a space the dot is still to be written.
+    // After `is` and a space, the dot has not been typed yet.
     let dot = path.isEmpty && prefix.isEmpty && !endsInDot ? "." : ""
     return ValueCompletions(
       replacing: prefix,
@@ -121,11 +121,11 @@ package struct ExpressionCompletions {
     }
     let literals = expectation.type.map { LiteralOptions.values(of: $0, expectation) } ?? []
     if let type = expectation.type, Member.innermostType(of: type) == (any Error).self {
-      // The errors that have names are the ones that the feature knows.
+      // Named errors are the feature's own; offer literals only if there are none.
       let names = NameOptions(environment: environment).names(for: expectation, prefix)
       return ValueCompletions(replacing: prefix, names.isEmpty ? literals : names)
     }
-    // The names of all that is there would hide the few values that there are.
+    // Listing every name would bury the few literals.
     let isClosed = !literals.isEmpty && prefix.isEmpty && expectation.type != nil
     let names =
       isClosed ? [] : NameOptions(environment: environment).names(for: expectation, prefix)
@@ -134,7 +134,7 @@ package struct ExpressionCompletions {
 }
 
 extension CaseListing.Case {
-  /// The first sentence of what its author wrote on it.
+  /// The first sentence of the case's documentation comment.
   package var firstSentence: String {
     documentation.map(FirstSentence.of) ?? ""
   }

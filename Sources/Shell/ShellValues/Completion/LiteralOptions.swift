@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a value of a type can begin with.
+/// Completions for the start of a value of a type.
 enum LiteralOptions {
   static func values(
     of type: Any.Type,
@@ -35,22 +35,22 @@ enum LiteralOptions {
     return result
   }
 
-  /// A text longer than this is no help in a line.
+  /// The maximum length of a literal in UTF-8 code units; a longer one does not fit on the line.
   private static let lengthLimit = 500
 
-  /// What a value replaces, where it is written as a literal of its type.
+  /// The literal of the value to be replaced, if that value has the expected type.
   private static func current(_ expectation: ValueExpectation) -> String? {
     guard let type = expectation.type.map(Member.innermostType(of:)),
       let value = expectation.current.flatMap(Member.unwrapped), Swift.type(of: value) == type,
       let literal = (value as? any LiteralPrintable)?.literal, literal.utf8.count <= lengthLimit
     else { return nil }
-    // An empty text has nothing to go on from.
+    // An empty string offers nothing to edit.
     if (value as? String)?.isEmpty == true { return nil }
     return literal
   }
 
-  /// How a literal of a type begins, as its examples do: `"`, `[`, `Date("`; `nil` where that is for each
-  /// value to say.
+  /// The start of a type's literals, taken from its first example: `"`, `[`, `Date("`. Returns
+  /// `nil` if the literals have no common start.
   private static func opening(of type: Any.Type) -> String? {
     if type == (any Error).self { return "\"" }
     guard let example = LiteralCatalog.entries.first(where: { $0.type == type })?.examples.first
@@ -67,9 +67,9 @@ enum LiteralOptions {
   }
 }
 
-/// The operators that are words, or that say more than their sign.
+/// Completions for the operators that are words: `is`, `matches` and `contains`.
 enum InfixOptions {
-  /// - Parameter type: The type of what stands before; `nil` where that is not known.
+  /// - Parameter type: The type of the left operand; `nil` if unknown.
   static func words(behind type: Any.Type?) -> [ValueCompletion] {
     guard let type else { return [] }
     let inner = Member.innermostType(of: type)

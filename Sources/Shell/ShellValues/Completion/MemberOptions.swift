@@ -1,6 +1,6 @@
-/// The members that lead on from a value.
+/// Completions for the members of a value.
 package enum MemberOptions {
-  /// Stored properties with their types and values, or the current case.
+  /// The stored properties with their types and values, or the current case of an enum.
   package static func stored(in value: Any) -> [ValueCompletion] {
     guard let present = Member.unwrapped(value) else { return inType(type(of: value)) }
     if let current = Reflection.enumCase(of: present) {
@@ -12,7 +12,7 @@ package enum MemberOptions {
     }
   }
 
-  /// The stored members, then those that need no call.
+  /// The stored members, followed by the built-in members that need no call.
   package static func all(of value: Any) -> [ValueCompletion] {
     let stored = stored(in: value)
     guard let present = Member.unwrapped(value) else { return stored }
@@ -26,7 +26,7 @@ package enum MemberOptions {
       }
   }
 
-  /// The members of a type of which there is no value.
+  /// The members of a type, for use when no value is available.
   package static func inType(_ type: Any.Type) -> [ValueCompletion] {
     let inner = Member.innermostType(of: type)
     if !(inner is any LiteralBuildable.Type), let listing = CaseListing(of: inner) {
@@ -51,7 +51,7 @@ package enum MemberOptions {
 }
 
 extension Member {
-  /// A built-in member's value, where that is found at once.
+  /// The value of a built-in member that is computed in constant time; `nil` for other members.
   fileprivate static func cheapBuiltIn(_ name: String, of value: Any) -> Any? {
     name == "count" || name == "isEmpty" ? builtIn(name, of: value) : nil
   }

@@ -1,11 +1,11 @@
 import ShellLanguage
 
-/// The names that an operand can begin with.
+/// Completions for the names that an operand can begin with.
 struct NameOptions {
   let environment: any CompletionEnvironment
 
-  /// Variables and properties of the state that are of the type expected, or lead to one; types where
-  /// a capital letter is typed.
+  /// Variables and state properties that have the expected type or lead to it, and types if a
+  /// capital letter has been typed.
   func names(for expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
     if prefix.hasPrefix("$") {
       if environment.parameterType != nil { return [ValueCompletion("$0", summary: "the element")] }
@@ -26,7 +26,7 @@ struct NameOptions {
     return names + words(expectation, prefix) + types(expectation, prefix)
   }
 
-  /// The names that are of the type expected themselves; `nil` where there is none.
+  /// The names whose values have the expected type themselves; `nil` if there are none.
   private func exact(_ names: [ValueCompletion], _ search: TypeSearch) -> [ValueCompletion]? {
     guard !search.isOpen else { return nil }
     let exact = names.filter { name in
@@ -47,7 +47,7 @@ struct NameOptions {
     return ValueCompletion(name, summary: ValueSummary.of(value, type: type(of: value)))
   }
 
-  /// The literals that are words, where any value will do.
+  /// The literals that are words, if any type is accepted.
   private func words(_ expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
     guard expectation.type == nil, !prefix.isEmpty else { return [] }
     return ["true", "false", "nil"].map { ValueCompletion($0) }
@@ -69,7 +69,7 @@ struct NameOptions {
   }
 }
 
-/// Finds whether a value of a type leads to one of the type that is expected.
+/// Searches for an expected type among the parts of a type.
 struct TypeSearch {
   private let target: Any.Type?
   private static let limit = 200
@@ -83,17 +83,17 @@ struct TypeSearch {
     }
   }
 
-  /// Whether any type will do.
+  /// Whether any type is accepted.
   var isOpen: Bool { target == nil }
 
-  /// Whether the value itself will do.
+  /// Whether the value itself has the expected type.
   func isMet(by value: Any) -> Bool {
     guard let target else { return true }
     return Member.innermostType(of: type(of: value)) == target
       || TypeCast.convert(value, to: target) != nil
   }
 
-  /// Whether the value itself will do, or leads to what does.
+  /// Whether the value itself has the expected type or leads to it.
   func accepts(_ value: Any) -> Bool {
     guard let target else { return true }
     return TypeCast.convert(value, to: target) != nil || isReached(from: type(of: value))

@@ -1,12 +1,11 @@
 import CasePaths
 
-/// The parameters that what is being typed belongs to: those of a case, an initialiser, a tuple or a
-/// definition.
+/// The parameters of the call being typed: a case, an initialiser, a tuple or a definition.
 package struct ParameterList {
   package struct Parameter {
     package var label: String?
     package var type: Any.Type?
-    /// How the parameter's type is shown; empty where it has none.
+    /// The displayed type; empty if the parameter has none.
     package var typeName: String
     package var isOptional: Bool
 
@@ -17,10 +16,10 @@ package struct ParameterList {
     }
   }
 
-  /// What the parameters belong to: the name of the case, of the type or of the definition.
+  /// The name of the case, type or definition that has the parameters.
   package var owner: String
   package var parameters: [Parameter]
-  /// Whether the arguments come in this order.
+  /// Whether the arguments must follow the order of the parameters.
   package var isOrdered: Bool
 
   static let unknown = ParameterList(owner: "", parameters: [], isOrdered: true)
@@ -42,17 +41,17 @@ extension ParameterList {
     }
   }
 
-  /// A type as its author wrote it; but a name alone, which may be that of a generic parameter, is
-  /// written out.
+  /// The type as spelled in the source. A bare name may be a generic parameter, so the actual type
+  /// replaces it.
   private static func typeName(_ spelling: String, of type: Any.Type) -> String {
     let isName = spelling.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isName ? TypeName.of(type) : spelling
   }
 
-  /// The parameters of a struct's fullest initialiser, where that is known; its stored properties
-  /// elsewhere, and the elements of a tuple; `nil` for another type.
+  /// The parameters of a struct's initialiser with the most parameters, or its stored properties if
+  /// no initialiser is known; the elements of a tuple; `nil` for any other type.
   ///
-  /// - Parameter isPartial: Whether what is left out keeps its value.
+  /// - Parameter isPartial: Whether omitted parameters keep their current values.
   init?(partsOf type: Any.Type, isPartial: Bool = false) {
     switch Reflection.shape(of: type) {
     case .tuple(let elements) where !elements.isEmpty:
@@ -79,7 +78,7 @@ extension ParameterList {
             isOptional: $0.makeDefault != nil
           )
         }
-        // Those with labels may come in any order.
+        // Labelled arguments may appear in any order.
         isOrdered = parameters.contains { $0.label == nil }
         return
       }
@@ -107,7 +106,7 @@ extension ParameterList {
 }
 
 extension Member {
-  /// The type without the wrappers that people do not see; an optional stays one.
+  /// The type without transparent wrappers, which users do not see; an optional stays optional.
   static func visibleType(of type: Any.Type) -> Any.Type {
     var type = type
     while let transparent = type as? any TransparentValue.Type {

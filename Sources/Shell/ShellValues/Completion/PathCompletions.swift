@@ -1,10 +1,10 @@
 /// Completes paths into the state: `todos[0].de`.
 package enum PathCompletions {
-  /// The ways to go on at the end of a text that begins a path.
+  /// Completes a text that begins a path.
   ///
   /// - Parameters:
-  ///   - text: The path so far, with or without `$0` in front.
-  ///   - environment: The state from which it leads, and what names in brackets stand for.
+  ///   - text: The path so far, with or without a leading `$0`.
+  ///   - environment: The state at which the path starts; also resolves names in brackets.
   package static func complete(
     _ text: String,
     environment: some CompletionEnvironment
@@ -20,7 +20,7 @@ package enum PathCompletions {
     return [ValueCompletions(replacing: prefix, MemberOptions.stored(in: container))]
   }
 
-  /// The properties that a literal can set: `draft.na`.
+  /// Completes the properties that a literal can set: `draft.na`.
   package static func properties(
     of settable: any PropertySettingLiteral.Type,
     beginning text: String
@@ -33,7 +33,7 @@ package enum PathCompletions {
     )
   }
 
-  /// The steps in front, the unfinished word, and whether it stands in brackets.
+  /// The steps before the unfinished word, the word, and whether it is in brackets.
   private static func split(_ text: String) -> (base: String, prefix: String, isInBrackets: Bool)? {
     let scanned = ScannedText(text)
     var offset = 0

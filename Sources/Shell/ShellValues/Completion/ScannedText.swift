@@ -1,4 +1,4 @@
-/// The bytes of a text that is being typed.
+/// The bytes of an unfinished text.
 struct ScannedText {
   private let bytes: [UInt8]
   /// Whether the text ends inside a string literal.
@@ -18,7 +18,7 @@ struct ScannedText {
 
   func isAtEnd(_ offset: Int) -> Bool { offset >= bytes.count }
 
-  /// The byte as a scalar, to be compared with ASCII literals only; past the end it is NUL.
+  /// The byte as a scalar, for comparison with ASCII literals only; NUL past the end.
   subscript(offset: Int) -> Unicode.Scalar {
     offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
   }
@@ -45,13 +45,13 @@ struct ScannedText {
     }
   }
 
-  /// The end of the string literal at an offset.
+  /// The end of the string literal that starts at an offset.
   func stringEnd(_ offset: Int) -> Int {
     max(literalEnd(offset).end, offset + 1)
   }
 
-  /// The end of a string literal of any form, interpolations included; the offset itself where there
-  /// is none.
+  /// The end of a string literal of any form, including its interpolations; the offset itself if no
+  /// literal starts there.
   private func literalEnd(_ start: Int) -> (end: Int, isClosed: Bool) {
     var offset = start
     while self[offset] == "#" { offset += 1 }
@@ -79,7 +79,7 @@ struct ScannedText {
       switch self[offset] {
       case "(": depth += 1
       case ")": depth -= 1
-      // A string inside a string is passed over without looking into it.
+      // Strings nested in an interpolation are skipped without parsing their own interpolations.
       case "\"":
         offset += 1
         while offset < bytes.count, self[offset] != "\"" { offset += 1 }

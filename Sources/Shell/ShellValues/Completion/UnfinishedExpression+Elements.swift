@@ -1,8 +1,8 @@
 import ShellLanguage
 
-// What goes through the elements of a collection.
+// Calls that take an expression or a closure over the elements of a collection.
 extension UnfinishedExpression {
-  /// The elements that a method such as `rows.filter` goes through; `nil` for another name.
+  /// The elements and the method of a callee such as `rows.filter`; `nil` for any other callee.
   func elements(of callee: String) -> (ElementSequence, ElementCall.Method)? {
     guard let dot = callee.lastIndex(of: "."),
       let method = ElementCall.Method(rawValue: String(callee[callee.index(after: dot)...])),
@@ -17,7 +17,8 @@ extension UnfinishedExpression {
     guard let (elements, method) = elements(of: callee) else { return .nothing }
     offset += 1
     skipSpaces()
-    // As in the call: what 'contains' looks for is no expression of an element.
+    // As in the call itself, the argument of 'contains' is a value rather than an expression over
+    // an element.
     var isValue = method == .contains
     if let label = method.label, text.has("\(label):", at: offset) {
       offset += label.utf8.count + 1
@@ -53,7 +54,8 @@ extension UnfinishedExpression {
     return nil
   }
 
-  /// Reads what is about an element. The environment stays its own where the text ends there.
+  /// Reads with `$0` bound to an element. If the text ends during the read, the element's
+  /// environment stays in effect.
   private mutating func inElement(
     _ elements: ElementSequence,
     _ read: (inout Self) -> UnfinishedPlace?
@@ -68,7 +70,7 @@ extension UnfinishedExpression {
   }
 }
 
-/// The names around a closure that is being typed, and an element to show what `$0` can be.
+/// The names visible in an unfinished closure, with a sample element as the value of `$0`.
 struct ElementCompletionEnvironment: CompletionEnvironment {
   private let names: any CompletionEnvironment
   let parameter: Any?

@@ -1,6 +1,6 @@
 import ShellLanguage
 
-// Names, and what leads on from them: members, elements, calls.
+// Names and their continuations: members, elements, calls.
 extension UnfinishedExpression {
   mutating func name(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     let start = offset
@@ -48,7 +48,7 @@ extension UnfinishedExpression {
     let name = word()
     guard isAtEnd else { return nil }
     if base.first?.isUppercase == true {
-      // A case of the type, or a type within it.
+      // Either a case of the type or a nested type.
       let inner = UnfinishedPlace(kind: .value(expectation), prefix: "\(base).\(name)")
       guard let type = namedType(base) else { return inner }
       if !name.isEmpty { alternative = inner }
@@ -80,7 +80,7 @@ extension UnfinishedExpression {
       offset = labelStart
     }
     if let place = expression(expectation) {
-      // A part of an element's name, or of what it is calculated from.
+      // The text may be part of an element's id, or of an expression that computes the id.
       if case .infix = place.kind { return place }
       if alternative == nil { alternative = whole }
       return place
@@ -195,11 +195,11 @@ extension UnfinishedExpression {
     return nil
   }
 
-  /// Reads a list of arguments, behind its parenthesis.
+  /// Reads an argument list after its opening parenthesis.
   ///
   /// - Parameters:
-  ///   - expectation: What the value for a parameter is to be.
-  ///   - took: Called with the label and the text of each argument that is complete.
+  ///   - expectation: Returns the expected value for a parameter.
+  ///   - took: Called with the label and the text of each complete argument.
   mutating func arguments(
     _ list: ParameterList,
     expectation: (ParameterList.Parameter) -> ValueExpectation,
@@ -229,7 +229,7 @@ extension UnfinishedExpression {
     }
   }
 
-  /// Where an argument begins, and perhaps a part of its label stands.
+  /// The place at the start of an argument, possibly after part of its label.
   private mutating func argumentStart(
     _ word: String,
     _ expectation: (ParameterList.Parameter) -> ValueExpectation
@@ -255,12 +255,12 @@ extension UnfinishedExpression {
     return UnfinishedPlace(kind: .label(labelled), prefix: word)
   }
 
-  /// Of a call that nothing is known of, the arguments are values all the same.
+  /// Arguments of an unknown call are still completed as values.
   private func unknownArgument(_ word: String) -> UnfinishedPlace {
     UnfinishedPlace(kind: .value(ValueExpectation()), prefix: word)
   }
 
-  /// The value of the current argument.
+  /// Reads the value of the current argument.
   private mutating func value(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     positions[positions.count - 1].hasValue = !isAtEnd
     return expression(expectation)
@@ -268,7 +268,7 @@ extension UnfinishedExpression {
 }
 
 extension ArgumentPosition {
-  /// Shows another type for the current parameter, which is known by now.
+  /// Updates the displayed type of the current parameter once the type is known.
   mutating func show(_ type: Any.Type?) {
     guard let current, let type else { return }
     list.parameters[current].type = type

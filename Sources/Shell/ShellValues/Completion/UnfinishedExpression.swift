@@ -1,24 +1,24 @@
 import ShellLanguage
 
-/// Finds what the end of an unfinished expression is about: which case's name, label, argument, member
-/// or operand.
+/// Determines what the end of an unfinished expression refers to: a case name, label, argument,
+/// member or operand.
 ///
-/// The parser cannot tell: what is typed is not yet an expression. This reader follows the types that
-/// are expected from bracket to bracket, and looks up what it passes.
+/// The parser cannot tell, because the text is not an expression yet. This reader propagates the
+/// expected types into brackets and looks up the names that it passes.
 struct UnfinishedExpression {
   let text: ScannedText
-  /// What names stand for at `offset`.
+  /// Resolves names at `offset`.
   var environment: any CompletionEnvironment
   var offset = 0
-  /// The argument lists that are open, innermost last.
+  /// The open argument lists, innermost last.
   var positions: [ArgumentPosition] = []
-  /// The other thing that the end may be about: the whole of what is in a bracket.
+  /// Another interpretation of the end: the whole text inside a bracket.
   var alternative: UnfinishedPlace?
-  /// The names of the last key path, which the value behind it is for.
+  /// The names of the last key path; the value that follows is for this property.
   var keyPath: [String] = []
   private var depth = 0
 
-  /// How deep brackets may nest: a hostile text must not exhaust the stack.
+  /// The maximum nesting depth of brackets; malicious text must not exhaust the stack.
   private static let depthLimit = 64
 
   init(_ text: String, environment: any CompletionEnvironment) {
@@ -32,15 +32,16 @@ struct UnfinishedExpression {
 
   // MARK: Operators
 
-  /// Reads an expression. `nil` where it is complete and something else follows; the place where the
-  /// text ends within it.
+  /// Reads an expression. Returns the place if the text ends within the expression; `nil` if the
+  /// expression is complete and more text follows.
   mutating func expression(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     guard depth < Self.depthLimit else { return .nothing }
     depth += 1
     defer { depth -= 1 }
     var operandExpectation = expectation
     var openConditions = 0
-    // Comparisons do not follow on each other.
+    // Comparisons do not associate: no second one may follow without a logical operator between
+    // them.
     var isCompared = false
     while true {
       skipSpaces()
@@ -74,7 +75,7 @@ struct UnfinishedExpression {
     }
   }
 
-  /// `count i`: perhaps an operator that is a word.
+  /// The place in `count i`, where the last word may be the start of an operator.
   private func unfinishedWord(behind operand: String, end: Int) -> UnfinishedPlace? {
     guard offset > end else { return nil }
     var wordEnd = offset
@@ -170,8 +171,8 @@ struct UnfinishedExpression {
     }
   }
 
-  /// Inside a string literal the text that it replaces can be completed, and by the bracket that it
-  /// stands in an id or a key.
+  /// The place inside a string literal. Only the value that the literal replaces is completed here;
+  /// an id or a key in brackets is completed through `alternative`.
   private func stringPlace(_ expectation: ValueExpectation, from start: Int) -> UnfinishedPlace {
     guard expectation.current.flatMap(Member.unwrapped) is String, text[start] == "\"" else {
       return .nothing
@@ -262,7 +263,7 @@ struct UnfinishedExpression {
     }
   }
 
-  /// A tuple, the properties of a struct, or brackets around an expression.
+  /// Reads a tuple, the properties of a struct, or a parenthesised expression.
   private mutating func parentheses(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     offset += 1
     let type = expectation.type.map(Member.innermostType(of:))

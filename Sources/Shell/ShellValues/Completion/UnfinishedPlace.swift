@@ -1,45 +1,45 @@
-/// What the end of an unfinished expression is about.
+/// What the end of an unfinished expression refers to.
 struct UnfinishedPlace {
   enum Kind {
-    /// Where an operand begins.
+    /// At the start of an operand.
     case value(ValueExpectation)
-    /// Behind a dot: a case of the expected type.
+    /// After a dot: a case of the expected type.
     case caseName(Any.Type)
-    /// Where a label stands.
+    /// At an argument's label.
     case label([ParameterList.Parameter])
-    /// Behind `base.`
+    /// After `base.`
     case member(base: String)
-    /// Behind `base[`
+    /// After `base[`
     case element(base: String)
-    /// In a key path, behind these names.
+    /// In a writable key path, after these names.
     case keyPath(any PropertySettingLiteral.Type, path: [String])
-    /// In a key path that reads, behind these names.
+    /// In a read-only key path, after these names.
     case property(of: Any.Type, path: [String])
-    /// Behind `base is`, and these cases.
+    /// After `base is` and these cases.
     case casePath(base: String, path: [String])
-    /// Behind a complete operand and a space.
+    /// After a complete operand and a space.
     case infix(base: String)
     /// Where nothing can be completed.
     case nothing
   }
 
   var kind: Kind
-  /// The unfinished word.
+  /// The unfinished word, which a completion replaces.
   var prefix = ""
 
   static var nothing: UnfinishedPlace { UnfinishedPlace(kind: .nothing) }
 }
 
-/// Which argument the end of a text stands in.
+/// The position of the end of a text within an argument list.
 struct ArgumentPosition {
   var list: ParameterList
-  /// The parameters that have no argument yet, the current one among them.
+  /// The parameters without a complete argument, including the current one.
   var pending: [Int]
   /// The parameter whose argument is being typed.
   var current: Int?
-  /// What has been typed of the argument's label; `nil` behind the label.
+  /// The typed part of the argument's label; `nil` after the label.
   var typedLabel: String? = ""
-  /// Whether something of the argument's value has been typed.
+  /// Whether part of the argument's value has been typed.
   var hasValue = false
 
   init(_ list: ParameterList) {
@@ -52,14 +52,14 @@ struct ArgumentPosition {
     current.map { list.parameters[$0] }
   }
 
-  /// The parameters whose arguments may come next.
+  /// The parameters that the next argument may belong to.
   var candidates: [Int] {
     guard list.isOrdered else { return pending }
     let required = pending.firstIndex { !list.parameters[$0].isOptional }
     return Array(pending.prefix((required ?? pending.count - 1) + 1))
   }
 
-  /// Turns to the argument of a label, or to the next one.
+  /// Moves to the parameter with a label, or to the next unlabelled parameter.
   mutating func turn(to label: String?) {
     let known = candidates
     if let label {
@@ -81,7 +81,7 @@ struct ArgumentPosition {
     hasValue = false
   }
 
-  /// What is left of the list, from the argument that is being typed on; `nil` where that is nothing.
+  /// The rest of the parameter list, starting at the current argument; `nil` if nothing remains.
   var hint: String? {
     guard !list.isUnknown else { return nil }
     var parts = pending.filter { $0 != current }.map { list.parameters[$0].signature }

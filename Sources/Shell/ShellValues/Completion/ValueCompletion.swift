@@ -1,10 +1,10 @@
-/// One way to go on with what was typed.
+/// One possible completion of the typed text.
 package struct ValueCompletion: Hashable, Sendable {
-  /// What takes the unfinished word's place: `incrementButtonTapped`, `element(`.
+  /// The text that replaces the unfinished word: `incrementButtonTapped`, `element(`.
   package var insertion: String
-  /// How the list shows it: `.element(id: UUID, action: Todo.Action)`.
+  /// The text shown in the completion list: `.element(id: UUID, action: Todo.Action)`.
   package var label: String
-  /// A few words on it: a type, a value, the first sentence of its documentation.
+  /// A short description: a type, a value, or the first sentence of the documentation.
   package var summary: String
 
   package init(_ insertion: String, label: String? = nil, summary: String = "") {
@@ -14,12 +14,12 @@ package struct ValueCompletion: Hashable, Sendable {
   }
 }
 
-/// The ways to go on that replace the same end of a text.
+/// Completions that replace the same unfinished word.
 package struct ValueCompletions: Sendable {
-  /// The unfinished word, which they replace.
+  /// The unfinished word, which the completions replace.
   package var prefix: String
   package var completions: [ValueCompletion]
-  /// How many more there are.
+  /// The number of further completions that were omitted.
   package var remainder: Int
 
   package init(replacing prefix: String, _ completions: [ValueCompletion], remainder: Int = 0) {
@@ -29,21 +29,21 @@ package struct ValueCompletions: Sendable {
   }
 }
 
-/// What a value that is being typed is to be.
+/// The expected value at the position being typed.
 package struct ValueExpectation {
-  /// Its type; `nil` where any will do.
+  /// The expected type; `nil` accepts any type.
   package var type: Any.Type?
-  /// The part of the state that it is for: that which an action acts on.
+  /// The part of the state that the value applies to; for an action, the part that it acts on.
   package var part: Any?
-  /// What it is to replace, as it is now: a change of a text begins with the text.
+  /// The value to be replaced. Its literal is offered as a starting point for editing.
   package var current: Any?
-  /// The elements one of whose ids it is.
+  /// The elements whose ids are expected.
   var elements: (any IdentifiedContainer)?
-  /// The type whose properties it names, where it is a key path.
+  /// The type whose properties a writable key path names, if one is expected.
   var settable: (any PropertySettingLiteral.Type)?
-  /// The type whose properties it leads through, where it is a key path that reads.
+  /// The root type of a read-only key path, if one is expected.
   var root: Any.Type?
-  /// Whether the properties that are left out keep their values.
+  /// Whether omitted properties keep their current values.
   package var isPartial: Bool
 
   package init(
@@ -63,6 +63,6 @@ package struct ValueExpectation {
 package protocol PropertySettingLiteral {
   /// The names and types of the properties that can be set.
   ///
-  /// - Parameter path: The names on the way to a child state; none for the state itself.
+  /// - Parameter path: The property names that lead to a child state; empty for the state itself.
   static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)]
 }

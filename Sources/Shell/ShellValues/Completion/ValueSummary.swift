@@ -1,6 +1,6 @@
-/// A type and a value in a few words: `Int = 3`, `[Row], 100000 elements`.
+/// Summarises a type and a value in a few words: `Int = 3`, `[Row], 100000 elements`.
 package enum ValueSummary {
-  /// The most elements of a collection that are looked at.
+  /// The maximum number of elements inspected in a collection.
   private static let limit = 20
 
   package static func of(_ value: Any?, type: Any.Type?) -> String {
@@ -14,7 +14,8 @@ package enum ValueSummary {
     return typeName.isEmpty ? text : "\(typeName) = \(text)"
   }
 
-  /// An element in one short line: of a struct its properties without the id, which stands beside it.
+  /// Summarises an element in one short line. A struct is shown as its properties without the id,
+  /// because the completion already shows the id.
   package static func ofElement(_ value: Any) -> String {
     if let count = partCount(of: value) { return "\(count) elements" }
     if let text = text(value) { return text }
@@ -29,7 +30,7 @@ package enum ValueSummary {
     return parts.joined(separator: ", ")
   }
 
-  /// `nil` for a struct, which has too many parts for a few words.
+  /// The value as text; `nil` for a struct, whose parts do not fit.
   private static func text(_ value: Any) -> String? {
     guard let present = Member.unwrapped(value) else { return "nil" }
     if case .structure = Reflection.shape(of: type(of: present)),
@@ -40,8 +41,8 @@ package enum ValueSummary {
     return ValueDescription(width: 60, depth: 1, elementLimit: limit).text(present)
   }
 
-  /// How many elements a collection has that says more by their number: of many, or of such as have
-  /// parts.
+  /// The element count of a collection that is best summarised by its count: a long collection, or
+  /// one whose elements have parts.
   private static func partCount(of value: Any) -> Int? {
     guard let present = Member.unwrapped(value), let count = count(of: present) else { return nil }
     if count > limit { return count }

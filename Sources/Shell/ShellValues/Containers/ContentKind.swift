@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What decides how the values of a type are looked at, found once for each type: a cast to a protocol that
-/// a type does not conform to is slow, and there are several for each value.
+/// The category that determines how values of a type are inspected; computed once per type. A
+/// failing cast to a protocol is slow, and inspecting a value would need several.
 enum ContentKind: Sendable {
   case optional, transparent
-  /// `AnyHashable`, which casts look through.
+  /// `AnyHashable`. Casts of a value look through it to its base.
   case hashable
   /// A struct around a raw value, which stands for it: `Tagged`.
   case rawValue
   case dialog
   case literal, identified, indexed, keyed, unique, opaque
-  /// A type of the system, whose parts are nobody's business.
+  /// A system type, whose internal parts are not shown.
   case system
-  /// A type that says itself what its parts are.
+  /// A type that provides its own mirror.
   case reflectingItself
   case other
 

@@ -1,10 +1,11 @@
-/// The elements that a loop over a value sees, in an order that is the same in every run.
+/// The elements that a loop over a value visits, in the same order in every run.
 package struct ElementSequence: Sequence {
-  /// The type that the elements are declared with.
+  /// The declared type of the elements.
   package let elementType: Any.Type
   private let elements: AnySequence<Any>
 
-  /// `nil` where the value is no collection. Looks through optionals and transparent wrappers.
+  /// Creates a sequence of the elements of a collection, looking through optionals and transparent
+  /// wrappers. Returns `nil` if the value is not a collection.
   package init?(_ value: Any) {
     guard let value = Member.unwrapped(value) else { return nil }
     switch value {
@@ -29,7 +30,7 @@ package struct ElementSequence: Sequence {
 
   package func makeIterator() -> AnySequence<Any>.Iterator { elements.makeIterator() }
 
-  /// The type that the elements of a collection of some type have; `nil` where it is none.
+  /// The element type of a collection type; `nil` for any other type.
   static func elementType(in type: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: type)
     if let identified = type as? any IdentifiedContainer.Type {
@@ -45,12 +46,12 @@ package struct ElementSequence: Sequence {
     C.Element.self
   }
 
-  /// A range may have more elements than there is memory for.
+  /// Erases the element type lazily: a range may have more elements than fit in memory.
   private static func erase(_ collection: some Collection) -> AnySequence<Any> {
     AnySequence(collection.lazy.map { $0 as Any })
   }
 
-  /// An entry of a dictionary: `(key: …, value: …)`.
+  /// Builds dictionary entries as tuples: `(key: …, value: …)`.
   private struct Entry {
     let type: Any.Type
     let make: (_ key: Any, _ value: Any) -> Any

@@ -1,42 +1,40 @@
 /// A collection whose elements have ids, such as `IdentifiedArray` or a navigation stack. The
-/// modules that know such a type conform it.
+/// modules that know such a type declare its conformance.
 package protocol IdentifiedContainer {
   static var erasedIDType: Any.Type { get }
   static var erasedElementType: Any.Type { get }
 
-  /// A container of these elements in this order; `nil` where one is not of the element type or
-  /// two have the same id.
+  /// A container of the elements in this order; `nil` if an element has another type or two
+  /// elements have the same id.
   static func erased(elements: [Any]) -> Self?
 
   var erasedCount: Int { get }
   func erasedID(at index: Int) -> Any
   func erasedElement(at index: Int) -> Any
-  /// The place of an element; `nil` where there is none of that id.
+  /// The index of the element with an id; `nil` if there is none.
   func erasedIndex(id: Any) -> Int?
-  /// A copy in which one element is another; `nil` where that is not of the element type.
+  /// A copy with one element replaced; `nil` if the new element has another type.
   func erasedReplacing(at index: Int, with element: Any) -> Self?
-  /// A copy with one more element at the end; `nil` where that is not of the element type or the id is
-  /// taken.
+  /// A copy with an element appended; `nil` if the element has another type or the id is taken.
   func erasedInserting(_ element: Any, id: Any) -> Self?
   /// A copy without an element.
   func erasedRemoving(at index: Int) -> Self?
-  /// A copy with the elements at some positions alone; `nil` where the container can't be without the
-  /// others.
+  /// A copy with only the elements at some indices; `nil` if the container needs the others.
   func erasedKeeping(_ indices: [Int]) -> Self?
-  /// What differs from another container, found with the types known, which is many times faster;
-  /// `nil` where the container does not do that.
+  /// The differences from another container, computed with static types, which is many times
+  /// faster. `nil` if the container does not implement this.
   func erasedChanges(from old: Self) -> IdentifiedChanges?
 }
 
-/// What differs between two containers of elements with ids, by position.
+/// The differences between two identified containers, by index.
 package struct IdentifiedChanges {
-  /// Where in the old one elements were that are gone.
+  /// The indices of removed elements in the old container.
   package var removed: [Int] = []
-  /// Where in the new one elements are that were not there before.
+  /// The indices of inserted elements in the new container.
   package var inserted: [Int] = []
-  /// Where elements are that may differ.
+  /// The indices of elements that are in both containers and may differ.
   package var changed: [(old: Int, new: Int)] = []
-  /// Whether the elements that stayed stand in another order.
+  /// Whether the elements that are in both containers changed their relative order.
   package var isReordered = false
 
   package init() {}

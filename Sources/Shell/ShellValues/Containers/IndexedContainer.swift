@@ -1,4 +1,4 @@
-/// A collection whose elements are found by their position.
+/// A collection whose elements are accessed by index.
 package protocol IndexedContainer {
   static var erasedElementType: Any.Type { get }
   static func erased(elements: [Any]) -> Self?
@@ -6,10 +6,10 @@ package protocol IndexedContainer {
   var erasedCount: Int { get }
   func erasedElement(at index: Int) -> Any
   func erasedReplacing(at index: Int, with element: Any) -> Self?
-  /// The positions at which this and a container of as many elements are not the same bytes.
+  /// The indices at which the bytes of this container and another one of the same count differ.
   func erasedDifferences(from other: Self) -> [Int]
-  /// How many elements at the start are the same bytes as those of another container, and how many of the
-  /// others at the end are.
+  /// The length of the bytewise identical prefix, and that of the identical suffix of the remaining
+  /// elements.
   func erasedCommonEnds(with other: Self) -> (start: Int, end: Int)
 }
 

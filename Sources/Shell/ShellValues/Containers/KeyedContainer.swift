@@ -1,26 +1,26 @@
-/// A collection whose values are found by their keys.
+/// A collection whose values are accessed by key.
 package protocol KeyedContainer {
   static var erasedKeyType: Any.Type { get }
   static var erasedValueType: Any.Type { get }
-  /// `nil` where a key or value is of another type, or a key comes twice.
+  /// A container of the entries; `nil` if a key or value has another type or a key is duplicated.
   static func erased(entries: [(key: Any, value: Any)]) -> Self?
 
-  /// Whether the order of the entries is theirs, and not an accident of hashing.
+  /// Whether the container defines the order of its entries, rather than hashing.
   static var erasedIsOrdered: Bool { get }
   var erasedCount: Int { get }
-  /// The first entries.
+  /// At most `limit` entries, in the order of iteration.
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
-  /// The entries of the smallest keys, smallest first; `nil` where keys can't be compared.
+  /// The entries with the smallest keys in ascending order; `nil` if the keys are not comparable.
   func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
   /// A copy without an entry.
   func erasedRemoving(key: Any) -> Self?
-  /// The entries that came, went, or no longer hold the same bytes, in any order.
+  /// The entries that were added, removed, or changed bytewise, in any order.
   func erasedChanges(from old: Self) -> [KeyedChange]
 }
 
-/// What became of one key's value.
+/// The change of one key's value.
 package struct KeyedChange {
   package var key: AnyHashable
   package var old: Any?
@@ -37,7 +37,8 @@ extension KeyedContainer {
   package func erasedLeast(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
 }
 
-/// What all dictionaries have, whether they keep an order or not: enough to be a ``KeyedContainer``.
+/// The requirements that ordered and unordered dictionaries share. They suffice for a conformance
+/// to ``KeyedContainer``.
 package protocol KeyedCollection: KeyedContainer {
   associatedtype Key: Hashable
   associatedtype Value
@@ -95,7 +96,7 @@ extension Dictionary: KeyedCollection {
     func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
       var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
       for (key, value) in self {
-        // One type under two names, of which only the second is known to be comparable.
+        // `K` and `Key` are the same type, but only `K` is statically known to be comparable.
         least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))
       }
       return least.elements()

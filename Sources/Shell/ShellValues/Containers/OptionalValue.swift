@@ -1,4 +1,4 @@
-/// What is known of every optional without knowing what it wraps.
+/// Type-erased access to an optional.
 package protocol OptionalValue {
   static var erasedWrappedType: Any.Type { get }
   static var erasedNil: Self { get }
@@ -11,7 +11,7 @@ extension Optional: OptionalValue {
   package var erasedWrapped: Any? { self.map { $0 as Any } }
 }
 
-/// The value without the optionals around it; `nil` where one of them holds none.
+/// The value without its surrounding optionals; `nil` if one of them is `nil`.
 package func flattened(_ value: Any) -> Any? {
   var value = value
   while let optional = value as? any OptionalValue {

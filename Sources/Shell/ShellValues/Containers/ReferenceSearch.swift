@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Finds the values that stand elsewhere, and that other values lead to.
+/// Finds references in values: wrappers such as `@Shared` whose values are stored elsewhere.
 package enum ReferenceSearch {
   private static let cache = Mutex<[ObjectIdentifier: Bool]>([:])
 
-  /// Whether values of a type may lead to values elsewhere: most do not, and need not be searched.
+  /// Whether values of a type may contain references. Most cannot, so they need no search.
   package static func isPossible(in type: Any.Type) -> Bool {
     let key = ObjectIdentifier(type)
     if let isPossible = cache.withLock({ $0[key] }) { return isPossible }
@@ -12,7 +12,7 @@ package enum ReferenceSearch {
     let isPossible = reaches(type, &visited)
     cache.withLock { cache in
       cache[key] = isPossible
-      // What can be reached from here leads nowhere either.
+      // None of the visited types can reach a reference either.
       if !isPossible { for key in visited.keys { cache[key] = false } }
     }
     return isPossible
@@ -51,18 +51,18 @@ package enum ReferenceSearch {
         if let payload = enumCase.payloadType, reaches(payload, &visited) { return true }
       }
       return false
-    // Which type it is only a value tells.
+    // Only a value reveals the dynamic type.
     case .existential, .other: return true
     case .optional, .class, .function, .metatype: return false
     }
   }
 
-  /// Where a value leads to values elsewhere.
+  /// Finds the references in a value.
   ///
   /// - Parameters:
   ///   - value: The value to search.
-  ///   - isWanted: Whether to look for what has an identity.
-  /// - Returns: The identities with the paths, in the order of the paths.
+  ///   - isWanted: Returns whether to include the reference with an identity.
+  /// - Returns: The references with their paths, in traversal order.
   package static func references(
     in value: Any,
     where isWanted: (ObjectIdentifier) -> Bool
@@ -75,7 +75,7 @@ package enum ReferenceSearch {
   }
 }
 
-/// A value that leads elsewhere, and where it is.
+/// A reference and its path.
 package struct FoundReference {
   package let id: ObjectIdentifier
   package let path: StatePath
@@ -87,7 +87,7 @@ private struct ReferenceFinder {
   var found: [FoundReference] = []
   private var depth = 0
 
-  /// Values deeper than this are not searched: a hostile one must not exhaust the stack.
+  /// The maximum depth of the search; a malicious value must not exhaust the stack.
   private static let depthLimit = 200
 
   init(isWanted: @escaping (ObjectIdentifier) -> Bool) {

@@ -1,23 +1,25 @@
-/// A wrapper that people do not see: its value stands for it, as in `@Presents` and `@Shared`.
+/// A wrapper that users do not see: the wrapped value represents it, as with `@Presents` and
+/// `@Shared`.
 ///
-/// The property that holds one loses its leading underscore: `_destination` is `destination`.
+/// The name of its stored property loses the leading underscore: `_destination` becomes
+/// `destination`.
 package protocol TransparentValue {
-  /// The type of the value within; an optional's type where there may be none.
+  /// The type of the wrapped value; an optional type if the value may be missing.
   static var erasedWrappedType: Any.Type { get }
 
-  /// A new wrapper; `nil` where the value is not of the wrapped type or none can be made.
+  /// A new wrapper; `nil` if the value has another type or a wrapper cannot be created.
   static func erased(wrapping value: Any) -> Self?
 
-  /// The value within. Where the wrapped type is optional, this is an optional.
+  /// The wrapped value; an optional if the wrapped type is optional.
   var erasedWrapped: Any { get }
 
-  /// A copy with another value; `nil` where the value is not of the wrapped type or cannot be set.
+  /// A copy with another value; `nil` if the value has another type or cannot be set.
   func erasedReplacing(with value: Any) -> Self?
 }
 
-/// A wrapper whose value stands elsewhere: it can change while the wrapper stays the same, as the value
-/// of `@Shared` does.
+/// A wrapper whose value is stored elsewhere, as with `@Shared`. The value can change while the
+/// wrapper stays the same.
 package protocol ReferencingValue: TransparentValue {
-  /// What tells apart the values elsewhere.
+  /// The identity of the referenced storage.
   var referenceID: ObjectIdentifier { get }
 }

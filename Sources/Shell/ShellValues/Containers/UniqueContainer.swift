@@ -1,14 +1,14 @@
-/// A collection in which every element stands once, found by itself.
+/// A collection of unique elements.
 package protocol UniqueContainer {
   static var erasedElementType: Any.Type { get }
   static func erased(elements: [Any]) -> Self?
 
-  /// Whether the order of the elements is theirs, and not an accident of hashing.
+  /// Whether the container defines the order of its elements, rather than hashing.
   static var erasedIsOrdered: Bool { get }
   var erasedCount: Int { get }
-  /// The first elements, in an order of the container's own.
+  /// At most `limit` elements, in the order of iteration.
   func erasedElements(limit: Int) -> [AnyHashable]
-  /// The smallest elements, smallest first; `nil` where they can't be compared.
+  /// The smallest elements in ascending order; `nil` if they are not comparable.
   func erasedLeast(_ limit: Int) -> [AnyHashable]?
   func erasedContains(_ element: AnyHashable) -> Bool
   /// The elements that are not in another container, in any order.
@@ -46,7 +46,7 @@ extension Set: UniqueContainer {
     func least<E: Comparable>(_: E.Type) -> [AnyHashable] {
       var least = LeastElements<AnyHashable, E>(limit: limit)
       for element in self {
-        // One type under two names, of which only the second is known to be comparable.
+        // `E` and `Element` are the same type, but only `E` is statically known to be comparable.
         least.insert(AnyHashable(element), key: unsafeBitCast(element, to: E.self))
       }
       return least.elements()

@@ -1,5 +1,5 @@
-/// What a value is made of in the eyes of the person who looks at it: the one place that decides
-/// between a type's own literal, a container, and the parts that reflection finds.
+/// The content of a value as users see it. This is the single place that decides between a type's
+/// own literal, a container, and the parts that reflection finds.
 package enum ValueContent {
   /// A value with a literal of its own.
   case literal(any LiteralPrintable)
@@ -17,7 +17,7 @@ package enum ValueContent {
   case function
   /// A metatype.
   case metatype(Any.Type)
-  /// A system type without a literal, by its own description.
+  /// A system type without a literal, shown by its own description.
   case described(String)
 }
 

@@ -3,7 +3,7 @@ package enum Change {
   case changed(StatePath, old: Any, new: Any)
   case added(StatePath, value: Any)
   case removed(StatePath, value: Any)
-  /// The same elements stand in another order. Ids before and after.
+  /// The same elements in another order, as the ids before and after.
   case reordered(StatePath, old: [Any], new: [Any])
 
   package var path: StatePath {

@@ -1,5 +1,6 @@
 extension ChangeFinder {
-  /// By id: what came, what went, what changed in place; and whether the rest kept its order.
+  /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
+  /// are in both containers kept their order.
   mutating func compareIdentified(
     _ old: any IdentifiedContainer,
     _ new: any IdentifiedContainer,
@@ -12,7 +13,7 @@ extension ChangeFinder {
       guard let key = old.erasedID(at: index) as? AnyHashable else { continue }
       append(.removed(path.appending(.id(key)), value: old.erasedElement(at: index)))
     }
-    // In the order in which the elements stand now.
+    // Report changes in the order of the new elements.
     var changed = changes.changed[...]
     var inserted = changes.inserted[...]
     while !isFull, let index = [changed.first?.new, inserted.first].compactMap(\.self).min() {
@@ -54,7 +55,7 @@ extension ChangeFinder {
     }
     for index in 0..<new.erasedCount {
       if let oldIndex = old.erasedIndex(id: new.erasedID(at: index)) {
-        // They kept their order if their old places ascend.
+        // The elements kept their order if their old indices ascend.
         if let last = changes.changed.last, last.old > oldIndex { changes.isReordered = true }
         changes.changed.append((oldIndex, index))
       } else {
@@ -64,7 +65,7 @@ extension ChangeFinder {
     return changes
   }
 
-  /// By position where as many elements are left, else by what was inserted and removed.
+  /// Compares elements by index if the counts are equal, otherwise by insertions and removals.
   mutating func compareIndexed(
     _ old: any IndexedContainer,
     _ new: any IndexedContainer,
@@ -97,15 +98,16 @@ extension ChangeFinder {
     (new as? Elements).map(old.erasedDifferences) ?? Array(0..<old.erasedCount)
   }
 
-  /// What is alike at both ends is set aside; what is left is compared element by element while
-  /// that is cheap, and otherwise as one piece that went and one that came.
+  /// Skips the common prefix and suffix. The rest is diffed element by element if that is cheap;
+  /// otherwise all of its old elements count as removed and all new ones as inserted.
   private mutating func compareShifted(
     _ old: any IndexedContainer,
     _ new: any IndexedContainer,
     _ path: StatePath
   ) {
     let shorter = min(old.erasedCount, new.erasedCount)
-    // Most are the same bytes, which is found fast; the others may be equal all the same.
+    // Most elements are bytewise identical, which is cheap to detect; the others may still be
+    // equal.
     var (start, end) = Self.commonEnds(old, new)
     while start < shorter - end, isSame(old, start, new, start) { start += 1 }
     while end < shorter - start,
@@ -142,14 +144,14 @@ extension ChangeFinder {
     return Reflection.isIdentical(left, right) || Comparison.isEqual(left, right)
   }
 
-  /// The positions removed from the old elements and those inserted into the new ones.
+  /// The indices of the removed old elements and of the inserted new elements.
   private static func edits(
     _ old: any IndexedContainer,
     _ oldRange: Range<Int>,
     _ new: any IndexedContainer,
     _ newRange: Range<Int>
   ) -> (removed: [Int], inserted: [Int]) {
-    // The comparison costs the product of both lengths where little is alike.
+    // If little is equal, the cost of the diff is the product of both lengths.
     let isSmall = oldRange.count + newRange.count <= 4000
     guard isSmall, !oldRange.isEmpty, !newRange.isEmpty else {
       return (Array(oldRange), Array(newRange))

@@ -1,15 +1,15 @@
-/// Finds what differs between two values.
+/// Finds the changes between two values.
 package enum ValueDiff {
-  /// The differences, in the order in which the parts are declared.
+  /// Finds the changes in the order in which the parts are declared.
   ///
-  /// Parts that share their storage are equal without a look at their contents, so that two states
-  /// of which one was made from the other cost what changed between them.
+  /// Parts that share their storage are equal without a look at their contents. Comparing a state
+  /// with one derived from it therefore costs only what changed.
   ///
   /// - Parameters:
-  ///   - path: The path of the two values, in front of the paths of their parts.
-  ///   - limit: How many changes to find at most.
-  ///   - times: What values elsewhere were then, which both values may lead to; `nil` where none has
-  ///     changed. Where one has, only types that lead to such values are searched for it.
+  ///   - path: The path of the two values, prepended to the paths of their parts.
+  ///   - limit: The maximum number of changes to find.
+  ///   - times: The values of references on both sides; `nil` if no reference has changed.
+  ///     Otherwise, only types that can contain references are searched for them.
   package static func changes(
     from old: Any,
     to new: Any,
@@ -36,10 +36,11 @@ struct ChangeFinder {
   private let limit: Int
   private let times: (any ReferenceTimes)?
   private var depth = 0
-  /// How many of the changes are of values elsewhere.
+  /// The number of changes in referenced values.
   private var changesElsewhere = 0
 
-  /// Values deeper than this are compared as a whole: a hostile one must not exhaust the stack.
+  /// The maximum depth; deeper values are compared as a whole, because a malicious value must not
+  /// exhaust the stack.
   private static let depthLimit = 200
 
   init(limit: Int, times: (any ReferenceTimes)?, findsEqual: Bool = false) {
@@ -75,8 +76,8 @@ struct ChangeFinder {
     }
     // A collection that shares its storage with another is equal to it whatever its elements lead to.
     let isTold = isElsewhere || changesElsewhere == countElsewhere
-    // A type's own equality may say that a difference is none. A collection's is that of its elements, each
-    // of which has been asked.
+    // A type's own `==` may ignore the differences found. A collection's `==` only asks its
+    // elements, which have already been compared.
     if isTold, !Self.isCollection(old), let old = old as? any Equatable,
       comparing({ Self.isEqual(old, new) })
     {
@@ -104,7 +105,7 @@ struct ChangeFinder {
     }
   }
 
-  /// Whether two values are the same bytes, and do not lead to a value elsewhere that was another.
+  /// Whether two values are bytewise identical and contain no reference that may have changed.
   private func isSame(_ old: Any, _ new: Any) -> Bool {
     guard Reflection.isIdentical(old, new) else { return false }
     guard let times, mayReachChanges(type(of: old)) else { return true }
@@ -113,7 +114,7 @@ struct ChangeFinder {
       && !ReferenceSearch.isPossible(in: type(of: reference).erasedWrappedType)
   }
 
-  /// Whether values of a type may lead to a value elsewhere that was another.
+  /// Whether values of a type may contain a reference that has changed.
   func mayReachChanges(_ type: Any.Type) -> Bool {
     times != nil && ReferenceSearch.isPossible(in: type)
   }
@@ -173,7 +174,7 @@ struct ChangeFinder {
     }
   }
 
-  /// How many optionals hold another that is `nil`: `.some(nil)` is not `nil`.
+  /// The number of optional layers that are not `nil`: `.some(nil)` differs from `nil`.
   private static func nesting(of value: Any) -> Int {
     var depth = 0
     var value = value
@@ -184,7 +185,7 @@ struct ChangeFinder {
     return depth
   }
 
-  /// Equal, or written alike: NaN is the same as itself to those who read it.
+  /// Whether two values are equal or have the same literal, which makes NaN the same as itself.
   private static func isSame(_ left: any LiteralPrintable, _ right: any LiteralPrintable) -> Bool {
     if let left = left as? any Equatable, isEqual(left, right) { return true }
     if left is any StringProtocol { return false }

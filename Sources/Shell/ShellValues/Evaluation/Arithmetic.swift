@@ -1,9 +1,9 @@
 import Foundation
 import ShellLanguage
 
-/// The arithmetic of Swift's types, with errors in the place of traps.
+/// Arithmetic on Swift's types that throws errors instead of trapping.
 enum Arithmetic {
-  /// `nil` where the operator does not take these types.
+  /// Calculates `left symbol right`. Returns `nil` if the operator does not accept these types.
   static func calculate(
     _ left: Any,
     _ symbol: InfixOperator,
@@ -27,7 +27,7 @@ enum Arithmetic {
     return nil
   }
 
-  /// Appends text in place, so that a long concatenation does not copy the result at each step.
+  /// Appends text in place, so a long concatenation does not copy the result at each step.
   ///
   /// - Returns: Whether both are strings.
   static func append(_ right: Any, to left: inout Any) -> Bool {
@@ -141,7 +141,8 @@ enum Arithmetic {
     return Duration(attoseconds: result.partialValue)
   }
 
-  /// A date and a duration or its seconds make a date; the difference of dates is in seconds.
+  /// Adds seconds or a duration to a date, or subtracts them; the difference of two dates is in
+  /// seconds.
   private static func dates(_ left: Date, _ symbol: InfixOperator, _ right: Any) -> Any? {
     let seconds: Double
     switch right {

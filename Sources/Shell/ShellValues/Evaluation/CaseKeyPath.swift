@@ -1,13 +1,13 @@
 import ShellLanguage
 
-/// A case key path as a pattern: `\.factResponse`, `\.rows[id: 2].nameChanged`. It leads to a case, whatever
-/// the values of that.
+/// A case key path used as a pattern: `\.factResponse`, `\.rows[id: 2].nameChanged`. It matches a
+/// case with any associated values.
 struct CaseKeyPath {
-  /// Where the key path stands.
+  /// The span of the key path.
   let span: SourceSpan
 
-  /// The pattern that says the same of values of a type. Throws a `Diagnostic` at the step that leads to no
-  /// case.
+  /// The equivalent pattern for values of a type. Throws a `Diagnostic` at the first component that
+  /// is not a case.
   func pattern(_ accessors: ArraySlice<Accessor>, of type: Any.Type) throws -> Expression {
     guard let accessor = accessors.first else { return Expression(.name(Name("_", span)), span) }
     let type = Member.innermostType(of: type)
@@ -41,14 +41,14 @@ struct CaseKeyPath {
     in listing: CaseListing
   ) throws -> Expression {
     guard let found = listing.named(name.text) else {
-      // As in Swift, the cases of what is presented are cases here too.
+      // As in Swift, a key path reaches the cases of a presented action directly.
       if let presented = listing.named("presented")?.parameters.first {
         let step = Accessor(.member(name.text), name.span)
         let action = try pattern([step] + rest, of: presented.type)
         return enumCase(Name("presented", name.span), [(nil, action)])
       }
       var diagnostic = ValueBuilder.unknownCase(name, in: listing)
-      // The dot stands before what is marked.
+      // The marked span starts after the dot.
       diagnostic.suggestions = diagnostic.suggestions.map { String($0.dropFirst()) }
       throw diagnostic
     }

@@ -1,6 +1,6 @@
 package import ShellLanguage
 
-/// Compares values with what stands behind `is`: cases, and what they hold.
+/// Matches values against the pattern after `is`: cases and their associated values.
 package struct CaseMatcher {
   let builder: ValueBuilder
 
@@ -8,10 +8,10 @@ package struct CaseMatcher {
     self.builder = builder
   }
 
-  /// Whether a value is of the case, and holds what the pattern says. Throws a `Diagnostic` where no value
-  /// of the type could be.
+  /// Whether a value matches a case pattern. Throws a `Diagnostic` if no value of the type could
+  /// match.
   ///
-  /// - Parameter span: Where the value stands, for what is wrong with it.
+  /// - Parameter span: The span of the value, for errors about the value.
   package func matches(
     _ subject: Any,
     _ pattern: CasePattern,
@@ -43,10 +43,10 @@ package struct CaseMatcher {
     return true
   }
 
-  /// Whether a value is what a pattern's argument says: `_`, a case with what it holds, a range that it is
-  /// in, or a value that it is equal to.
+  /// Whether a value matches a pattern's argument: `_`, a case pattern, a range that contains the
+  /// value, or an equal value.
   ///
-  /// - Parameter type: The type that the value is declared with.
+  /// - Parameter type: The declared type of the value.
   package func matches(
     _ value: Any,
     _ pattern: Expression,
@@ -110,7 +110,7 @@ package struct CaseMatcher {
     return true
   }
 
-  /// Checks a pattern against a type where there is no value. Throws a `Diagnostic` for one that no value
+  /// Checks a pattern against a type when no value is available. Throws a `Diagnostic` if no value
   /// of the type can match.
   package func check(_ pattern: Expression, against type: Any.Type) throws {
     let type = Member.innermostType(of: type)
@@ -138,7 +138,7 @@ package struct CaseMatcher {
     throw ValueBuilder.unknownCase(name, in: listing)
   }
 
-  /// Whether a range contains a value; `nil` where the value is none of its bounds' type.
+  /// Whether a range contains a value; `nil` if the value does not have the type of the bounds.
   private static func contains(_ range: Any, _ value: Any) -> Bool? {
     guard let range = range as? any RangeExpression, let value = Member.unwrapped(value) else {
       return nil

@@ -1,6 +1,6 @@
-/// Equality and order of values whose types are known at run time only.
+/// Equality and ordering of values whose types are known only at run time.
 package enum Comparison {
-  /// Whether two values are equal: by their `==` where they have one, else part by part.
+  /// Whether two values are equal, by their own `==` if they have one, otherwise part by part.
   package static func isEqual(_ left: Any, _ right: Any) -> Bool {
     if let left = left as? any Equatable { return isEqual(left, to: right) }
     return ValueDiff.changes(from: left, to: right, limit: 1).isEmpty
@@ -10,7 +10,8 @@ package enum Comparison {
     (right as? Value).map { left == $0 } ?? false
   }
 
-  /// Types that Swift compares although they differ: a string with a part of one.
+  /// Compares values of different types that Swift can compare, such as a string and a substring;
+  /// `nil` for other types.
   static func isEqualAcrossTypes(_ left: Any, _ right: Any) -> Bool? {
     guard let left = left as? any StringProtocol, let right = right as? any StringProtocol else {
       if type(of: right) == AnyHashable.self, let left = left as? AnyHashable,
@@ -23,7 +24,7 @@ package enum Comparison {
     return String(left) == String(right)
   }
 
-  /// `nil` where the values have no order.
+  /// Whether `left` is less than `right`; `nil` if the values have no order.
   static func isLess(_ left: Any, _ right: Any) -> Bool? {
     (left as? any Comparable).flatMap { isLess($0, than: right) }
   }
@@ -32,7 +33,8 @@ package enum Comparison {
     (right as? Value).map { left < $0 }
   }
 
-  /// `1...`, `...3` or `..<3`; `nil` where the bound is no number, at which the standard library traps.
+  /// Builds `1...`, `...3` or `..<3`. Returns `nil` if the bound is NaN, for which the standard
+  /// library traps.
   static func partialRange<Bound: Comparable>(
     _ bound: Bound,
     isLower: Bool,
@@ -43,7 +45,7 @@ package enum Comparison {
     return isClosed ? (...bound) as Any : (..<bound) as Any
   }
 
-  /// `nil` where the upper bound is below the lower one.
+  /// Builds a range; `nil` if the upper bound is below the lower bound.
   static func range<Bound: Comparable>(_ lower: Bound, _ upper: Any, isClosed: Bool) -> Any? {
     guard let upper = upper as? Bound, lower <= upper else { return nil }
     return isClosed ? lower...upper : lower..<upper

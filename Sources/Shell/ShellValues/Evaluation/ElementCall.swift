@@ -1,11 +1,12 @@
 import ShellLanguage
 
-/// A call that goes through a collection: `rows.map(\.title)`, `rows.filter { $0.isOn }`.
+/// A method call that visits the elements of a collection: `rows.map(\.title)`,
+/// `rows.filter { $0.isOn }`.
 struct ElementCall {
   enum Method: String, CaseIterable {
     case map, filter, contains, sorted
 
-    /// The label that an expression of the element may have: `contains(where: …)`.
+    /// The optional label of an expression over elements: `contains(where: …)`.
     var label: String? {
       switch self {
       case .map, .filter: nil
@@ -17,20 +18,20 @@ struct ElementCall {
 
   enum Argument {
     case none
-    /// An expression of the element, which is `$0` in it.
+    /// An expression over an element, which it names `$0`.
     case ofElement(Expression)
-    /// What `contains` looks for.
+    /// The value that `contains` looks for.
     case value(Expression)
   }
 
   let method: Method
   /// The collection.
   let base: Expression
-  /// The method's name behind its dot.
+  /// The method's name with its dot.
   let accessor: Accessor
   private let arguments: [ShellLanguage.Argument]
 
-  /// `nil` where the expression is another call, perhaps of an enum's case that is called like a method.
+  /// Returns `nil` for any other call, including an enum case named like one of the methods.
   init?(_ expression: Expression) {
     guard case .call(let callee, let arguments) = expression.kind,
       case .access(let base, let accessor) = callee.kind, case .member(let name) = accessor.kind,
@@ -42,12 +43,12 @@ struct ElementCall {
     self.arguments = arguments
   }
 
-  /// Where the method's name stands.
+  /// The span of the method's name.
   var nameSpan: SourceSpan {
     SourceSpan(accessor.span.end - method.rawValue.utf8.count, accessor.span.end)
   }
 
-  /// What the method is called with. Throws a `Diagnostic` where it takes something else.
+  /// The argument of the method. Throws a `Diagnostic` if the method does not accept it.
   func argument() throws -> Argument {
     guard let argument = arguments.first else {
       if method == .sorted { return .none }
@@ -64,14 +65,14 @@ struct ElementCall {
     switch argument.value.kind {
     case .closure(let body): return .ofElement(body)
     case .keyPath(let accessors): return .ofElement(Self.member(accessors, argument.value.span))
-    // As in Swift: without its label, it is the value that is looked for.
+    // As in Swift, an argument without a label is the value to look for.
     case _ where method == .contains && argument.label == nil: return .value(argument.value)
     case _ where argument.value.mentionsParameter: return .ofElement(argument.value)
     default: throw unfit(at: argument.value.span, argument.value)
     }
   }
 
-  /// `$0.title` for `\.title`, and `$0` for `\.self`.
+  /// Rewrites `\.title` as `$0.title`, and `\.self` as `$0`.
   private static func member(_ accessors: [Accessor], _ span: SourceSpan) -> Expression {
     accessors.reduce(Expression(.state, span)) { base, accessor in
       if case .member("self") = accessor.kind { return base }

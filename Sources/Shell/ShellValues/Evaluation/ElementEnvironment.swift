@@ -1,12 +1,12 @@
 import Foundation
 
-/// The names around a closure, and the element that `$0` is in it.
+/// The names visible around a closure, with an element as the value of `$0`.
 struct ElementEnvironment: ValueEnvironment {
   private let outer: any ValueEnvironment
   let parameter: Any?
 
   init(_ element: Any, in environment: any ValueEnvironment) {
-    // The closures around it have names in common, and a `$0` each.
+    // Nested closures share the outer names, but each has its own `$0`.
     outer = (environment as? ElementEnvironment)?.outer ?? environment
     parameter = element
   }

@@ -1,15 +1,15 @@
 import ShellLanguage
 
-/// What the type of an element alone says of an expression of it. An empty collection has nothing else to
-/// tell what is wrong by.
+/// Checks an expression over elements by the element type alone. For an empty collection, this is
+/// the only way to report errors in the expression.
 struct ElementTypes {
-  /// Evaluates what is around the closure.
+  /// Evaluates expressions outside the closure.
   let evaluator: ExpressionEvaluator
   /// The type of `$0`.
   let element: Any.Type
 
-  /// The type of an expression's value; `nil` where only a value tells. Throws a `Diagnostic` for what is
-  /// wrong with any element.
+  /// The type of an expression; `nil` if it depends on the value. Throws a `Diagnostic` for an
+  /// error that every element would cause.
   func type(of expression: Expression) throws -> Any.Type? {
     switch expression.kind {
     case .state: return element
@@ -50,16 +50,16 @@ struct ElementTypes {
     }
   }
 
-  /// Throws a `Diagnostic` for an expression that is a Bool for no element.
+  /// Throws a `Diagnostic` if a condition cannot be a Boolean for any element.
   func checkCondition(_ condition: Expression) throws {
     guard let type = try type(of: condition), type != Bool.self, Self.isKnown(type) else { return }
     let problem = ValueProblem.typeMismatch(expected: "Bool", found: TypeName.of(type))
     throw Diagnostic(problem, at: condition.span, help: WrittenForm.help(for: Bool.self))
   }
 
-  /// Throws a `Diagnostic` for elements that can't be sorted.
+  /// Throws a `Diagnostic` if the elements cannot be sorted.
   ///
-  /// - Parameter key: What they are sorted by; `nil` for themselves.
+  /// - Parameter key: The sort key; `nil` sorts the elements themselves.
   func checkOrder(of key: Expression?, _ call: ElementCall) throws {
     guard let type = try key.map({ try self.type(of: $0) }) ?? element, Self.isKnown(type),
       !(type is any Comparable.Type), !(type is any TransparentValue.Type)
@@ -67,7 +67,7 @@ struct ElementTypes {
     throw ExpressionEvaluator.noOrder(type, at: key?.span ?? call.nameSpan)
   }
 
-  /// Whether a type is that of the values themselves, and not of whatever conforms to it.
+  /// Whether a type is the values' own type, rather than an existential or `AnyHashable`.
   static func isKnown(_ type: Any.Type) -> Bool {
     if case .existential = Reflection.shape(of: type) { return false }
     return type != AnyHashable.self
@@ -79,7 +79,7 @@ struct ElementTypes {
     let type = Member.innermostType(of: container)
     switch Reflection.shape(of: type) {
     case .structure, .tuple, .enumeration: break
-    // What a value of another kind has depends on what it is.
+    // The members of other values depend on their dynamic type.
     default: return nil
     }
     guard case .member(let name) = accessor.kind else {
@@ -96,7 +96,7 @@ struct ElementTypes {
       return nil
     }
     let path = try StatePath.resolve([accessor], inType: type, using: evaluator.builder)
-    // As a whole it is optional.
+    // An optional chain makes the result optional as a whole, so its type stays open.
     return accessor.isOptionalChain ? nil : path.partType(in: type)
   }
 
@@ -143,7 +143,7 @@ struct ElementTypes {
     }
   }
 
-  /// Throws a `Diagnostic` for a literal that is no value of the type that stands beside it.
+  /// Throws a `Diagnostic` if a literal does not match the type of the other operand.
   private func check(_ literal: Expression, beside type: Any.Type?) throws {
     guard let type, Self.isKnown(type), evaluator.isLiteral(literal), !literal.mentionsParameter
     else { return }
@@ -158,7 +158,7 @@ struct ElementTypes {
       return Bool.self
     default:
       let types = try operands.map { try type(of: $0) }
-      // A literal takes the type of what stands beside it.
+      // A literal takes the type of its neighbours.
       let known = types.compactMap(\.self)
       guard let type = known.first, type is any Numeric.Type || type == String.self,
         known.allSatisfy({ $0 == type }), links.allSatisfy(\.symbol.isArithmetic)

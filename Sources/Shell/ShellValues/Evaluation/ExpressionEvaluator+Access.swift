@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension ExpressionEvaluator {
-  /// `base.name`, `base?.name`, `base[0]`, or `Type.case`.
+  /// Evaluates `base.name`, `base?.name`, `base[0]` or `Type.case`.
   func access(
     _ base: Expression,
     _ accessor: Accessor,
@@ -11,7 +11,7 @@ extension ExpressionEvaluator {
     if let value = try qualifiedCase(base, expression, type) { return value }
     if let value = try constant(base, accessor) { return value }
     let container = try evaluate(base)
-    // A chain that meets nil is nil as a whole.
+    // An optional chain with a `nil` link is `nil` as a whole.
     if flattened(container) == nil, accessor.isOptionalChain || isChained(base) {
       return Never?.none as Any
     }
@@ -32,7 +32,7 @@ extension ExpressionEvaluator {
     return try builder.buildEnum(type, from: expression)
   }
 
-  /// `Date.now`
+  /// Evaluates a constant of a standard type: `Date.now`.
   private func constant(_ base: Expression, _ accessor: Accessor) throws -> Any? {
     guard case .name(let owner) = base.kind, case .member(let member) = accessor.kind,
       builder.environment.value(named: owner.text) == nil,
@@ -49,7 +49,7 @@ extension ExpressionEvaluator {
     return accessor.isOptionalChain || isChained(base)
   }
 
-  /// What an expression is called in a message.
+  /// The name of an expression in messages.
   func name(of expression: Expression) -> String {
     switch expression.kind {
     case .name(let name): name.text
@@ -63,17 +63,17 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// `destination is .edit.rows`, `response is .failure(_)`
+  /// Evaluates `destination is .edit.rows`, `response is .failure(_)`.
   func isCase(_ subject: Expression, _ pattern: CasePattern) throws -> Bool {
     try CaseMatcher(builder: builder).matches(evaluate(subject), pattern, at: subject.span)
   }
 }
 
-/// Reads one step from a value to a part of it.
+/// Reads one accessor from a value.
 struct AccessorReader {
   let builder: ValueBuilder
 
-  /// - Parameter path: What the value is called in a message.
+  /// - Parameter path: The name of the value in messages.
   func read(_ accessor: Accessor, of container: Any, _ path: String) throws -> Any {
     switch accessor.kind {
     case .member(let name):
@@ -84,7 +84,7 @@ struct AccessorReader {
         throw Diagnostic(ValueProblem.noValue(path), at: accessor.span)
       }
       let step = try self.step(label, expression, in: type(of: value), accessor)
-      // As in Swift, a key that is not there gives nil.
+      // As in Swift, a missing key yields `nil`.
       if case .key(let key) = step, let entries = value as? any KeyedContainer {
         return entries.erasedValue(forKey: key.base) ?? (Never?.none as Any)
       }
@@ -92,7 +92,7 @@ struct AccessorReader {
     }
   }
 
-  /// The step that `[…]` means in a container of this type.
+  /// The step that `[…]` denotes in a container of this type.
   func step(
     _ label: String?,
     _ expression: Expression,

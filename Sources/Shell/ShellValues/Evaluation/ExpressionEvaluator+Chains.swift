@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// Evaluates chains of operators in loops: a chain may have thousands of operands.
+/// Evaluates operator chains iteratively, because a chain may have thousands of operands.
 extension ExpressionEvaluator {
   func chain(
     _ first: Expression,
@@ -20,8 +20,8 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// The first operand that is not nil. The expected type, or else that of an earlier operand, applies
-  /// to the later ones.
+  /// The first operand that is not `nil`. Later operands are evaluated with the expected type or,
+  /// if there is none, with the type of an earlier operand.
   private func coalesce(_ operands: [Expression], _ type: Any.Type?) throws -> Any {
     var expected = type
     var value: Any = Never?.none as Any
@@ -38,7 +38,7 @@ extension ExpressionEvaluator {
   // MARK: Arithmetic
 
   /// Calculates from left to right. A literal takes the type of the result so far; leading literals
-  /// take that of the first operand that is not a literal.
+  /// take the type of the first operand that is not a literal.
   private func arithmetic(
     _ first: Expression,
     _ links: [ChainLink],
@@ -57,8 +57,8 @@ extension ExpressionEvaluator {
     return result
   }
 
-  /// The values of the leading literals and of the first operand that is not one; of all operands if
-  /// all are literals.
+  /// The values of the leading literals and of the first operand that is not a literal; the values
+  /// of all operands if all are literals.
   private func leadingValues(of operands: [Expression], _ type: Any.Type?) throws -> [Any] {
     guard let typed = operands.firstIndex(where: { !isLiteral($0) }) else {
       let type = type ?? commonType(of: operands)

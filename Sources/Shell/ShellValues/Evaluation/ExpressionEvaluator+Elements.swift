@@ -1,14 +1,15 @@
 import ShellLanguage
 
-/// `map`, `filter`, `contains` and `sorted`.
+/// Evaluates `map`, `filter`, `contains` and `sorted`.
 extension ExpressionEvaluator {
-  /// A range can be written that is longer than there is memory for. What a state contains cannot.
+  /// The maximum number of elements visited in a range, which can be longer than memory allows. A
+  /// collection in the state is already in memory and needs no limit.
   private static let rangeLimit = 1_000_000
 
   func elements(_ call: ElementCall) throws -> Any {
     let value = try evaluate(call.base)
     guard let container = Member.unwrapped(value) else {
-      // A chain that meets nil is nil as a whole.
+      // An optional chain with a `nil` link is `nil` as a whole.
       if call.accessor.isOptionalChain || isChained(call.base) { return Never?.none as Any }
       throw AccessorReader(builder: builder)
         .missing(call.method.rawValue, call.accessor, in: value, name(of: call.base))
@@ -19,7 +20,8 @@ extension ExpressionEvaluator {
       throw unsupported(call.method.rawValue, container, call.base)
     }
     let types = ElementTypes(evaluator: self, element: elements.elementType)
-    // Where there is an element, it shows what is wrong, and in more cases.
+    // Evaluating an element reveals more errors than its type, so types are checked only if there
+    // are no elements.
     let isEmpty = elements.makeIterator().next() == nil
     let visit = { (body: (Any, ExpressionEvaluator) throws -> Bool) in
       try self.visit(elements, of: call, isRange: container is any RangeExpression, body)
@@ -62,7 +64,8 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// Calls a function with each element and what evaluates expressions of it, until it returns `false`.
+  /// Calls a function with each element and an evaluator that binds `$0` to it, until the function
+  /// returns `false`.
   private func visit(
     _ elements: ElementSequence,
     of call: ElementCall,
@@ -70,7 +73,7 @@ extension ExpressionEvaluator {
     _ body: (Any, ExpressionEvaluator) throws -> Bool
   ) throws {
     for (index, element) in elements.enumerated() {
-      // A long walk can be interrupted.
+      // Keep a long iteration responsive to interruption.
       if index.isMultiple(of: 1_000) { try Task.checkCancellation() }
       guard !isRange || index < Self.rangeLimit else {
         throw Diagnostic(
@@ -89,7 +92,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// A name that the element has, and nothing else: `isOn` for `$0.isOn`.
+  /// Suggests `$0.isOn` if the unknown name `isOn` is a member of the element.
   static func advised(_ diagnostic: Diagnostic, _ element: Any.Type) -> Diagnostic {
     guard case ValueProblem.unknownName(let name)? = diagnostic.problem as? ValueProblem,
       Member.names(ofType: Member.innermostType(of: element)).contains(name)
@@ -101,7 +104,7 @@ extension ExpressionEvaluator {
 
   // MARK: Results
 
-  /// A collection with some of the elements of another: of its own type where there can be one.
+  /// The kept elements as a collection of the original type if possible, otherwise as an array.
   private static func keeping(
     _ elements: ElementSequence,
     of container: Any,
@@ -125,7 +128,7 @@ extension ExpressionEvaluator {
     return result ?? TypeCast.array(of: values, as: elements.elementType)
   }
 
-  /// The positions of keys in the order of the keys; those that are equal stay as they are.
+  /// The indices of keys, sorted stably by key.
   private func order(of keys: [Any], at span: SourceSpan) throws -> [Int] {
     func order<Key: Comparable>(_ first: Key, _ keys: [Any]) -> [Int]? {
       let typed = keys.compactMap { $0 as? Key }

@@ -121,7 +121,7 @@ extension ExpressionEvaluator {
     return range
   }
 
-  /// `1...`, `...3`, `..<3`
+  /// Evaluates `1...`, `...3` and `..<3`.
   func partialRange(
     _ lower: Expression?,
     _ symbol: InfixOperator,
@@ -144,7 +144,7 @@ extension ExpressionEvaluator {
 
   // MARK: Operands
 
-  /// The values of both sides: a literal takes the type of the other side.
+  /// The values of both operands; a literal takes the type of the other operand.
   private func operands(
     _ left: Expression,
     _ right: Expression
@@ -162,7 +162,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// `1 + 2.5`: integer literals beside a fraction become Doubles, as in Swift.
+  /// The type of mixed number literals: as in Swift, the integers in `1 + 2.5` become Doubles.
   func commonType(of literals: [Expression]) -> Any.Type? {
     var numbers: [NumberLiteral] = []
     guard literals.allSatisfy({ Self.collect($0, into: &numbers) }) else { return nil }
@@ -170,6 +170,8 @@ extension ExpressionEvaluator {
     return integers > 0 && integers < numbers.count ? Double.self : nil
   }
 
+  /// Collects the number literals of an expression.
+  ///
   /// - Returns: Whether the expression consists of number literals only.
   private static func collect(_ literal: Expression, into numbers: inout [NumberLiteral]) -> Bool {
     if let number = NumberLiteral(literal) {
@@ -185,15 +187,16 @@ extension ExpressionEvaluator {
     try literal(expression, besideType: type(of: value))
   }
 
-  /// The value of a literal beside a value of a type.
+  /// The value of a literal that is an operand next to a value of a type.
   func literal(_ expression: Expression, besideType neighbour: Any.Type) throws -> Any {
     if case .nil = expression.kind { return Never?.none as Any }
     let type = Member.innermostType(of: neighbour)
-    // A duration times a number, and its like, keep the number's own type.
+    // A number keeps its own type next to a type without number literals, as in a duration times a
+    // number.
     let isForeignNumber =
       NumberLiteral(expression) != nil && !Self.acceptsNumber(type)
       && !(type is any LiteralBuildable.Type && type != Duration.self)
-    // So does a duration beside a date.
+    // A duration next to another type, such as a date, keeps its own type too.
     let isForeignDuration = expression.isDuration && type != Duration.self
     if type == Never.self || isForeignNumber || isForeignDuration {
       return try evaluate(expression)
@@ -201,7 +204,7 @@ extension ExpressionEvaluator {
     return try evaluate(expression, expecting: type)
   }
 
-  /// Whether the expression has no type of its own, and takes that of what stands beside it.
+  /// Whether the expression has no type of its own and takes the type of the other operand.
   func isLiteral(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .integer, .float, .nil, .implicitMember, .array, .dictionary, .string, .tuple, .boolean,
@@ -268,7 +271,7 @@ extension ExpressionEvaluator {
 }
 
 extension Expression {
-  /// Whether this is `90s`, or its opposite.
+  /// Whether this is a duration literal such as `90s`, possibly negated.
   fileprivate var isDuration: Bool {
     switch kind {
     case .duration: true

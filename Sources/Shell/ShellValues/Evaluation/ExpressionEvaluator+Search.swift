@@ -1,14 +1,14 @@
 import ShellLanguage
 
 extension ExpressionEvaluator {
-  /// `rows contains 2`, `name contains "lo"`, `0...3 contains count`.
+  /// Evaluates `rows contains 2`, `name contains "lo"`, `0...3 contains count`.
   func contains(_ left: Expression, _ right: Expression) throws -> Bool {
     try contains(right, in: try evaluate(left), left)
   }
 
-  /// Whether a value contains what an expression says.
+  /// Whether a value contains the value of an expression.
   ///
-  /// - Parameter left: How the value was written.
+  /// - Parameter left: The expression that the value came from.
   func contains(_ right: Expression, in value: Any, _ left: Expression) throws -> Bool {
     guard let container = Member.unwrapped(value) else {
       throw unsupported("contains", value, left)
@@ -45,7 +45,7 @@ extension ExpressionEvaluator {
     range.contains(try builder.value(of: Range.Bound.self, from: right))
   }
 
-  /// `name matches /^B/`: whether any part of the text matches.
+  /// Evaluates `name matches /^B/`: whether any part of the text matches.
   func matches(_ left: Expression, _ right: Expression) throws -> Bool {
     let value = try evaluate(left)
     guard let text = Member.unwrapped(value) as? any StringProtocol else {
@@ -70,7 +70,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// Points at the place in a literal that is at fault, where it is one of the usual mistakes.
+  /// The problem of an invalid pattern, at the exact position if the mistake is a common one.
   private func invalidRegex(
     _ pattern: String,
     _ expression: Expression,

@@ -1,8 +1,8 @@
 import struct Foundation.UUID
 package import ShellLanguage
 
-/// Calculates expressions: names, members, operators. Nothing here traps: what would be a trap in
-/// Swift is a `Diagnostic` with the span of the expression at fault.
+/// Evaluates expressions: names, members, operators. Evaluation never traps: anything that would
+/// trap in Swift throws a `Diagnostic` with the span of the faulty expression.
 package struct ExpressionEvaluator {
   let builder: ValueBuilder
 
@@ -14,9 +14,10 @@ package struct ExpressionEvaluator {
     self.builder = builder
   }
 
-  /// The value of an expression.
+  /// Evaluates an expression.
   ///
-  /// - Parameter type: The type that literals in it should have, where one is expected.
+  /// - Parameter type: The expected type, which literals in the expression take; `nil` if any type
+  ///   is accepted.
   package func evaluate(_ expression: Expression, expecting type: Any.Type? = nil) throws -> Any {
     switch expression.kind {
     case .name(let name): return Self.read(try value(of: name), expecting: type)
@@ -38,8 +39,8 @@ package struct ExpressionEvaluator {
     }
   }
 
-  /// A value that stands elsewhere is read now, so that a variable keeps it; unless what leads there is
-  /// what is expected.
+  /// Reads a referenced value immediately, so that a variable keeps the current value; returns the
+  /// reference itself if one is expected.
   private static func read(_ value: Any, expecting type: Any.Type?) -> Any {
     if type is any ReferencingValue.Type { return value }
     var value = value
@@ -47,7 +48,7 @@ package struct ExpressionEvaluator {
     return value
   }
 
-  /// The value of a condition.
+  /// Evaluates a condition.
   package func boolean(_ expression: Expression) throws -> Bool {
     let value = try evaluate(expression, expecting: Bool.self)
     guard let flag = value as? Bool else {
@@ -56,7 +57,7 @@ package struct ExpressionEvaluator {
     return flag
   }
 
-  /// `"text \(expr)"`: strings stand without quotes.
+  /// Evaluates `"text \(expr)"`; interpolated strings have no quotes.
   func interpolated(_ segments: [StringSegment]) throws -> String {
     var text = ""
     for segment in segments {
@@ -68,7 +69,7 @@ package struct ExpressionEvaluator {
     return text
   }
 
-  /// A value as `print` shows it: a string without quotes, everything else as it is written.
+  /// A value as `print` shows it: a string without quotes, any other value in its written form.
   package static func plain(_ value: Any) -> String {
     guard let value = flattened(value) else { return "nil" }
     switch value {
@@ -157,7 +158,7 @@ package struct ExpressionEvaluator {
     )
   }
 
-  /// A literal with the type that it has by itself.
+  /// Evaluates a literal with its default type.
   private func natural(_ expression: Expression) throws -> Any {
     switch expression.kind {
     case .integer: return try builder.value(of: Int.self, from: expression)

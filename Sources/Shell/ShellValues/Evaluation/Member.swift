@@ -1,13 +1,14 @@
-/// The members of values: stored properties, cases, tuple elements, and the few built-in ones that
-/// every collection has.
+/// The members of values: stored properties, cases, tuple elements, and the few built-in members of
+/// collections.
 package enum Member {
-  /// The value of a member; `nil` where there is none. Looks through optionals and wrappers.
+  /// The value of a member; `nil` if there is none. Looks through optionals and transparent
+  /// wrappers.
   package static func value(_ name: String, of value: Any) -> Any? {
     guard let value = unwrapped(value) else { return builtIn(name, ofNil: value) }
     return stored(name, of: value) ?? builtIn(name, of: value)
   }
 
-  /// The stored property, tuple element or current case of a name.
+  /// The stored property, tuple element or current case with this name.
   static func stored(_ name: String, of value: Any) -> Any? {
     let type = type(of: value)
     switch Reflection.shape(of: type) {
@@ -34,12 +35,12 @@ package enum Member {
     return false
   }
 
-  /// What stands for a case's values: the one value itself, or the tuple of several.
+  /// The single associated value of a case, or the tuple of several.
   static func payload(of current: Reflection.EnumValue) -> Any? {
     current.arguments.count == 1 ? current.arguments[0].value : current.payload
   }
 
-  /// The members that can be named, for suggestions and completion.
+  /// The names of a value's members, for suggestions and completion.
   package static func names(of value: Any) -> [String] {
     guard let value = unwrapped(value) else { return [] }
     let type = type(of: value)
@@ -47,7 +48,7 @@ package enum Member {
     return names(ofType: type)
   }
 
-  /// The value without optionals and transparent wrappers; `nil` where one holds none.
+  /// The value without optionals and transparent wrappers; `nil` if one of them is empty.
   package static func unwrapped(_ value: Any) -> Any? {
     var value = value
     while true {
@@ -73,7 +74,8 @@ package enum Member {
 }
 
 extension Member {
-  /// `.count .isEmpty .first .last .keys .values` and the bounds of ranges.
+  /// Evaluates the members `count`, `isEmpty`, `first`, `last`, `keys` and `values`; `nil` for
+  /// other names.
   static func builtIn(_ name: String, of value: Any) -> Any? {
     if let container = value as? any IdentifiedContainer {
       return identified(name, container)
@@ -97,18 +99,18 @@ extension Member {
     return (value as? any Collection).flatMap { plainMember(name, of: $0) }
   }
 
-  /// Members of an optional that is `nil`: there are none.
+  /// The built-in members of a `nil` optional: none.
   private static func builtIn(_: String, ofNil _: Any) -> Any? { nil }
 
-  /// Whether a member is one that collections have, and no part of a state.
+  /// Whether a name is a built-in member of collections rather than part of the state.
   package static func isBuiltIn(_ name: String) -> Bool {
     ["count", "isEmpty", "first", "last", "keys", "values", "ids"].contains(name)
   }
 
-  /// The members that values of a type may have, without those that are nobody's business.
+  /// The names of the members that values of a type may have, without implementation details.
   static func names(ofType type: Any.Type) -> [String] {
     let builtIn = builtInNames(of: type)
-    // How a collection keeps its elements is nobody's business.
+    // The storage of a collection is an implementation detail.
     let isOpaque = TypeOrigin.isSystem(type) || !builtIn.isEmpty
     return (isOpaque ? [] : VisibleFields.fields(of: type).map(\.name)) + builtIn
   }
@@ -153,7 +155,7 @@ extension Member {
     }
   }
 
-  /// An element that may be missing, as an optional of its own type where there is one.
+  /// Wraps an element in an optional of its own type; a missing element becomes an untyped `nil`.
   private static func optional(_ element: Any?) -> Any {
     func wrap<T>(_ value: T) -> Any { T?.some(value) as Any }
     guard let element else { return Never?.none as Any }

@@ -1,10 +1,10 @@
-/// The usual mistakes in regular expressions, with their places, which the engine does not tell.
+/// A common mistake in a regular expression with its position, which the engine does not report.
 struct RegexFlaw {
   let reason: String
-  /// Where it is, in UTF-8 offsets.
+  /// The position of the mistake in UTF-8 offsets.
   let range: Range<Int>
 
-  /// The first mistake in a pattern that the engine refuses; `nil` where it is an unusual one.
+  /// The first mistake in a pattern that the engine rejects; `nil` if it is not a common one.
   static func first(in pattern: String) -> RegexFlaw? {
     var scanner = Scanner(bytes: Array(pattern.utf8))
     return scanner.flaw()
@@ -13,9 +13,9 @@ struct RegexFlaw {
   private struct Scanner {
     let bytes: [UInt8]
     var offset = 0
-    /// Where the groups begin that are open.
+    /// The start offsets of the open groups.
     var groups: [Int] = []
-    /// Whether there is something that `*`, `+`, `?` and `{…}` could repeat.
+    /// Whether there is an operand for `*`, `+`, `?` and `{…}` to repeat.
     var hasOperand = false
 
     mutating func flaw() -> RegexFlaw? {
@@ -52,7 +52,7 @@ struct RegexFlaw {
       RegexFlaw(reason: reason, range: start..<start + count)
     }
 
-    /// `?:`, `?=`, `?<name>` behind `(`.
+    /// Skips `?:`, `?=` or `?<name>` after `(`.
     private mutating func skipGroupKind() {
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "?") else { return }
       offset += 1
@@ -64,7 +64,7 @@ struct RegexFlaw {
       offset = min(offset + 1, bytes.count)
     }
 
-    /// `?` and `+` behind a quantifier say how greedy it is.
+    /// Skips `?` or `+` after a quantifier, which makes it reluctant or possessive.
     private mutating func skipQuantifierKind() {
       if offset < bytes.count, [UInt8(ascii: "?"), UInt8(ascii: "+")].contains(bytes[offset]) {
         offset += 1
@@ -90,7 +90,7 @@ struct RegexFlaw {
       return nil
     }
 
-    /// `{2}`, `{2,}`, `{,3}`, `{2,3}`; other text in braces stands for itself.
+    /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}`; any other text in braces is literal.
     private mutating func repetition(from start: Int) -> RegexFlaw? {
       guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "}")) else {
         hasOperand = true

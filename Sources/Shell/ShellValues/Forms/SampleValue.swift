@@ -1,9 +1,9 @@
-/// Values to show how something is written: `.factResponse(.success("text"))`.
+/// Sample values that show how a type is written: `.factResponse(.success("text"))`.
 package enum SampleValue {
-  /// How deep a sample goes: an enum may hold itself.
+  /// The maximum depth of a sample; an enum may be recursive.
   private static let depthLimit = 6
 
-  /// A value of a type as it is written; `nil` where none can be.
+  /// A written value of a type; `nil` if the type cannot be written.
   package static func text(of type: Any.Type) -> String? {
     text(of: type, depth: 0)
   }
@@ -52,7 +52,7 @@ package enum SampleValue {
     if let entry = LiteralCatalog.entries.first(where: { $0.type == type }) {
       return entry.examples.first
     }
-    // Literals of other modules: the ids of a stack's elements are numbers.
+    // Literal types of other modules: only `StackElementID` has a known form, a number.
     if type is any LiteralBuildable.Type {
       return TypeName.of(type) == "StackElementID" ? "0" : nil
     }
@@ -64,14 +64,14 @@ package enum SampleValue {
   private static func binding(_ type: Any.Type, depth: Int) -> String? {
     guard let root = GenericArguments.of(type).first else { return nil }
     return VisibleFields.fields(of: root).lazy.compactMap { field in
-      // What is shared or presented has no key path of its own to be set by.
+      // Shared and presented properties cannot be set through a binding's key path.
       if field.type is any TransparentValue.Type { return nil }
       return text(of: field.type, depth: depth + 1).map { ".set(\\.\(field.name), \($0))" }
     }
     .first
   }
 
-  /// A case without values where there is one, else the first that can be written.
+  /// A case without values if there is one, otherwise the first case that can be written.
   private static func plainest(of listing: CaseListing, depth: Int) -> String? {
     if let plain = listing.cases.first(where: { $0.parameters.isEmpty }) { return ".\(plain.name)" }
     return listing.cases.lazy.compactMap { text(of: $0, depth: depth + 1) }.first

@@ -1,11 +1,11 @@
 import ShellLanguage
 
-/// How values of a type are written, for people who wrote something else.
+/// Describes how values of a type are written, for error messages.
 package enum WrittenForm {
-  /// Cases and properties beyond these are counted, not listed.
+  /// The maximum number of cases or properties listed; the rest are only counted.
   private static let listLimit = 6
 
-  /// One sentence on how a value of a type is written; `nil` where there is nothing to say.
+  /// A sentence on how values of a type are written; `nil` if there is nothing to say.
   package static func help(for type: Any.Type) -> String? {
     let type = Member.innermostType(of: type)
     let name = TypeName.of(type)
@@ -26,13 +26,14 @@ package enum WrittenForm {
     return nil
   }
 
-  /// The cases of an enum as a sentence: all of a few, the first of many.
+  /// A sentence that lists the cases of an enum, shortened if there are many.
   package static func cases(of listing: CaseListing) -> String? {
     guard !listing.cases.isEmpty else { return nil }
     return "\(TypeName.of(listing.type)) has \(list(listing.cases.map(\.signature)))."
   }
 
-  /// What was probably meant by a literal of another type: `5s` for `5` where a duration is expected.
+  /// The likely intended literal when a literal of another type was written: `5s` for `5` where a
+  /// duration is expected.
   static func suggestion(for type: Any.Type, insteadOf expression: Expression) -> String? {
     let type = Member.innermostType(of: type)
     switch (expression.kind, type) {
@@ -60,7 +61,7 @@ package enum WrittenForm {
     }
   }
 
-  /// An example a literal type, and one more for those that have a second form.
+  /// One example per literal type, or two if the type has a second form.
   private static func examples(of type: Any.Type) -> [String]? {
     switch type {
     case is any FixedWidthInteger.Type: return ["42"]
