@@ -1,7 +1,7 @@
 package import Foundation
 package import ShellLanguage
 
-/// A text is written and printed without its attributes: `AttributedString("Hello")`, or a bare string.
+/// Written and printed without attributes: `AttributedString("Hello")`, or a bare string.
 extension AttributedString: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,

@@ -1,7 +1,7 @@
 package import Foundation
 package import ShellLanguage
 
-/// `Calendar(identifier: .gregorian)`, or the identifier alone: `.gregorian`.
+/// `Calendar(identifier: .gregorian)`, or only the identifier: `.gregorian`.
 extension Calendar: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,

@@ -1,7 +1,7 @@
 package import Foundation
 package import ShellLanguage
 
-/// `Data("AQID")`: Base64. `Data([1, 2])`: its bytes.
+/// Written in Base64, `Data("AQID")`, or as bytes, `Data([1, 2])`.
 extension Data: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,

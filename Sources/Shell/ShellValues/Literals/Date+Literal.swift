@@ -1,8 +1,8 @@
 package import Foundation
 package import ShellLanguage
 
-/// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date alone is its midnight in UTC. `Date.now` and
-/// `Date()` are the date that reducers are told.
+/// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date without a time means midnight in UTC.
+/// `Date.now` and `Date()` are the current date of the reducers' environment.
 extension Date: LiteralValue {
   package static var constants: [String: @Sendable (any ValueEnvironment) -> Date] {
     ["now": \.now, "distantPast": { _ in .distantPast }, "distantFuture": { _ in .distantFuture }]

@@ -9,7 +9,7 @@ extension Decimal: LiteralValue {
   ) throws -> Decimal {
     let argument =
       builder.constructorArgument(of: Decimal.self, expression, labels: ["string"]) ?? expression
-    // From the text, never through a Double: 1.10 is exact.
+    // Parse the text, never a `Double`, so 1.10 is exact.
     let number = try NumberLiteral(argument)?.text ?? builder.text(argument)
     guard let number else { throw builder.mismatch(Decimal.self, expression) }
     guard number.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,

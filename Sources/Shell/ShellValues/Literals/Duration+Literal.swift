@@ -1,6 +1,6 @@
 package import ShellLanguage
 
-/// `250ms`, `2s`, `5m`, `1h`, or `.seconds(2)` and its like.
+/// `250ms`, `2s`, `5m`, `1h`, or a static method such as `.seconds(2)`.
 extension Duration: LiteralValue {
   package static func build(
     from expression: Expression,
@@ -66,7 +66,7 @@ extension Duration: LiteralValue {
       return Duration(attoseconds: product.partialValue)
     }
     guard let value = Double(number), value.isFinite else { throw overflow }
-    // Seconds are the unit that doubles hold exactly most often.
+    // Convert through seconds, the unit that a `Double` most often represents exactly.
     let seconds = value * Double(unit) / 1e18
     guard abs(seconds) < 9e18 else { throw overflow }
     return .seconds(seconds)
@@ -78,7 +78,7 @@ extension Duration: LiteralValue {
     Int64(exactly: attoseconds / second) != nil
   }
 
-  /// `2s`; the unit is the greatest in which the number is whole.
+  /// The duration as `2s`, in the largest unit that gives a whole number.
   package var literal: String {
     let units: [(Int128, String)] = [
       (Self.second * 3600, "h"), (Self.second * 60, "m"), (Self.second, "s"),

@@ -27,7 +27,7 @@ extension CGSize: LiteralValue {
   package var literal: String { ConstructorText.of(Self.self, ["width": width, "height": height]) }
 }
 
-/// `CGRect(x: 0, y: 0, width: 1, height: 2)`, or from its origin and size.
+/// `CGRect(x: 0, y: 0, width: 1, height: 2)`, or built from an origin and a size.
 extension CGRect: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,
@@ -71,7 +71,7 @@ extension ValueBuilder {
   }
 }
 
-/// A number, as a `Double` is.
+/// Written as a number, like a `Double`.
 extension CGFloat: LiteralValue {
   package static func build(
     from expression: ShellLanguage.Expression,

@@ -33,7 +33,7 @@ extension IndexSet: LiteralValue {
     return IndexSet(indices)
   }
 
-  /// An index set traps on what is no index.
+  /// Rejects invalid indices, for which `IndexSet` traps.
   private static func check(_ indices: [Int], _ expression: ShellLanguage.Expression) throws {
     if let wrong = indices.first(where: { $0 < 0 || $0 == .max }) {
       throw Diagnostic(ValueProblem.overflow(String(wrong), type: "IndexSet"), at: expression.span)

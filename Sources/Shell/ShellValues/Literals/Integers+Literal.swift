@@ -32,13 +32,13 @@ extension UInt32: LiteralValue {}
 extension UInt64: LiteralValue {}
 extension UInt128: LiteralValue {}
 
-/// A number as it was written, with its sign.
+/// A number literal with its sign.
 struct NumberLiteral {
   /// The text with its sign, without underscores.
   let text: String
   let isInteger: Bool
 
-  /// Reads `1`, `-1`, `2.5` and, where a callee is given, `Int8(1)`.
+  /// Reads `1`, `-1`, `2.5` and, if a callee is given, `Int8(1)`.
   init?(_ expression: Expression, callee: String? = nil) {
     switch expression.kind {
     case .integer(let text): self.init(text: text, isInteger: true)
@@ -74,7 +74,7 @@ struct NumberLiteral {
     return Value(sign + (radix == 10 ? digits : digits.dropFirst(2)), radix: radix)
   }
 
-  /// The number as a floating-point type reads it, radix literals included.
+  /// The number as a floating-point value; `nil` if it is not finite. Accepts radix literals.
   func floating<Value: BinaryFloatingPoint & LosslessStringConvertible>(_: Value.Type) -> Value? {
     if isInteger, let integer = integer(Int.self) { return Value(integer) }
     return Value(text).flatMap { $0.isFinite ? $0 : nil }

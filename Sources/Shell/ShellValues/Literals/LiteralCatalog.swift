@@ -4,7 +4,7 @@ import Foundation
 package enum LiteralCatalog {
   package struct Entry: Sendable {
     package let type: any (LiteralValue & Sendable).Type
-    /// Literals of the type, the plainest first. Printed, the value is the first one again.
+    /// Literals of the type, simplest first. A value built from any of them prints as the first.
     package let examples: [String]
   }
 
@@ -78,7 +78,7 @@ package enum LiteralCatalog {
     Entry(type: CancellationError.self, examples: ["CancellationError()"]),
   ]
 
-  /// The type that `Name(…)` makes where no type is expected.
+  /// The type that `Name(…)` builds if no type is expected.
   package static func type(named name: String) -> (any LiteralBuildable.Type)? {
     entries.first { TypeName.of($0.type) == name }?.type
   }

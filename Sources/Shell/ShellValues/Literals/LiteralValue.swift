@@ -1,19 +1,20 @@
 package import ShellLanguage
 
-/// A type whose values are written in the shell's language in a way of their own.
+/// A type whose values have their own literal form in the shell's language.
 package protocol LiteralBuildable {
-  /// Makes the value that an expression writes, or throws a `Diagnostic` that says why it cannot.
+  /// Builds the value of an expression. Throws a `Diagnostic` if the expression is not a literal of
+  /// the type.
   static func build(from expression: Expression, using builder: ValueBuilder) throws -> Self
 
-  /// Values that have names in Swift, `Date.now`: what makes them, by their names.
+  /// Factories of the type's named constants, such as `Date.now`, by name.
   static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { get }
 }
 
 extension LiteralBuildable {
   package static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { [:] }
 
-  /// The value of a name; `nil` where the type has no values with names. Throws a `Diagnostic` for another
-  /// name than they have.
+  /// The constant with a name; `nil` if the type has no constants. Throws a `Diagnostic` if the
+  /// type has constants but none with this name.
   static func constant(_ name: Name, in environment: any ValueEnvironment) throws -> Self? {
     if let make = constants[name.text] { return make(environment) }
     guard !constants.isEmpty else { return nil }
@@ -27,9 +28,9 @@ extension LiteralBuildable {
   }
 }
 
-/// A type whose values print as such a literal.
+/// A type whose values print as a literal.
 package protocol LiteralPrintable {
-  /// The literal, on one line, control characters escaped.
+  /// The literal on one line, with control characters escaped.
   var literal: String { get }
 
   /// The literal in a style. Most types have one form for all styles.
@@ -40,5 +41,5 @@ extension LiteralPrintable {
   package func literal(in _: ValueStyle) -> String { literal }
 }
 
-/// A type that is written and printed as the same literal.
+/// A type whose literals are both parsed and printed.
 package protocol LiteralValue: LiteralBuildable, LiteralPrintable {}

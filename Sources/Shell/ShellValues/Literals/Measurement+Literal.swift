@@ -36,7 +36,7 @@ extension Measurement: LiteralPrintable {
   }
 }
 
-/// The units that are written by their names. Nothing lists them at run time.
+/// The units that can be written by name. Foundation does not list them at run time.
 enum MeasurementUnits {
   static func of(_ type: Unit.Type) -> [(name: String, unit: Unit)] {
     switch type {

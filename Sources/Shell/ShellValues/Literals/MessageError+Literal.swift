@@ -1,7 +1,7 @@
 import Foundation
 package import ShellLanguage
 
-/// The error that a string stands for where an error is expected: `.failure("offline")`.
+/// The error that a string literal creates where an error is expected: `.failure("offline")`.
 package struct MessageError: Error, Hashable, LocalizedError, CustomStringConvertible {
   package let message: String
 

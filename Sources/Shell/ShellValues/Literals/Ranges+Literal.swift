@@ -59,7 +59,7 @@ extension ClosedRange: LiteralPrintable {
   }
 }
 
-// MARK: One bound
+// // MARK: Partial ranges
 
 /// `1...`
 extension PartialRangeFrom: LiteralValue {
@@ -106,7 +106,7 @@ extension PartialRangeUpTo: LiteralValue {
   package var literal: String { "..<" + ValueDescription().text(upperBound) }
 }
 
-/// The one bound of a range. What is no number is none: the standard library traps at it.
+/// The single bound of a partial range. Rejects NaN, for which the standard library traps.
 private func bound<Bound: Comparable>(
   _ expression: Expression,
   _ builder: ValueBuilder

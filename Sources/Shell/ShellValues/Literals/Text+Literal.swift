@@ -61,16 +61,16 @@ extension Unicode.Scalar: LiteralValue {
   package var literal: String { StringLiteral.quoted(String(self)) }
 }
 
-/// A value that is a text, though it is not a string.
+/// A value that represents text but is not a string.
 package protocol TextLiteral: LiteralPrintable {
   var text: String { get }
 }
 
-/// How a text is written in quotes, so that it cannot drive a terminal.
+/// Quotes and escapes text so that it cannot control the terminal.
 package enum StringLiteral {
-  /// The text in quotes with what needs it escaped.
+  /// The text in quotes, with special characters escaped.
   ///
-  /// - Parameter limit: How many scalars to take at most.
+  /// - Parameter limit: The maximum number of scalars to take.
   package static func quoted(_ text: String, limit: Int = .max) -> String {
     "\"" + escaped(text, limit: limit) + "\""
   }
@@ -84,14 +84,14 @@ package enum StringLiteral {
     return result
   }
 
-  /// The text with only those characters escaped that could drive a terminal.
+  /// The text with only those characters escaped that could control the terminal.
   package static func sanitized(_ text: String, limit: Int = .max) -> String {
     SafeText.escaped(String(beginning(of: text, scalars: limit)))
   }
 
-  /// As much of a text, escaped and without quotes, as takes at most so many columns.
+  /// The longest beginning of a text that fits in `limit` columns, escaped and without quotes.
   ///
-  /// - Complexity: O(*columns*), whatever the text's length.
+  /// - Complexity: O(*columns*), independent of the text's length.
   package static func beginning(
     of text: String,
     columns limit: Int
@@ -108,14 +108,14 @@ package enum StringLiteral {
   }
 
   private static func beginning(of text: String, scalars limit: Int) -> Substring {
-    // A text of fewer bytes has fewer scalars.
+    // A text has at most as many scalars as bytes.
     if limit >= text.utf8.count { return text[...] }
     let scalars = text.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
     return text[..<(end ?? text.endIndex)]
   }
 
-  /// Whether a byte may be more than a letter that stands for itself.
+  /// Whether a byte may need escaping.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

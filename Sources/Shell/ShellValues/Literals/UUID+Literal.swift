@@ -67,7 +67,7 @@ extension UUID: LiteralValue {
     return "UUID(\"\(text)\")"
   }
 
-  /// The number in hexadecimal behind zeros, as the incrementing generator makes them.
+  /// The number in hexadecimal after zeros, as the incrementing generator creates UUIDs.
   private static func small(_ number: Int) -> UUID? {
     let digits = String(number, radix: 16)
     guard digits.count <= 12 else { return nil }

@@ -1,9 +1,9 @@
 package import ShellLanguage
 
 extension StatePath {
-  /// The part of a value to which the path leads. Throws a `Diagnostic`.
+  /// Reads the part of a value at the path. Throws a `Diagnostic`.
   ///
-  /// - Parameter span: Where errors point.
+  /// - Parameter span: The span of errors.
   package func read(from root: Any, at span: SourceSpan? = nil) throws -> Any {
     var value = root
     for (depth, step) in steps.enumerated() {
@@ -16,7 +16,7 @@ extension StatePath {
   var nameInMessages: String { isEmpty ? "the state" : description }
 
   enum Reader {
-    /// - Parameter path: What the container is called in a message.
+    /// - Parameter path: The name of the container in messages.
     static func read(
       _ step: Step,
       from container: Any,
@@ -101,7 +101,7 @@ extension StatePath {
       )
     }
 
-    /// The members that there are, of a type that has few.
+    /// Help that lists the existing members, shortened if there are many.
     static func membersHelp(_ names: [String]) -> String? {
       guard !names.isEmpty else { return "It has no members." }
       let shown = names.prefix(8).joined(separator: ", ")
@@ -127,7 +127,7 @@ extension StatePath {
       )
     }
 
-    /// Which elements there are instead.
+    /// Help that lists the existing elements.
     private static func elementsHelp(_ step: Step, _ value: Any) -> String? {
       switch value {
       case let elements as any IdentifiedContainer:

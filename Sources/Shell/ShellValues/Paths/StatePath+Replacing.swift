@@ -1,9 +1,9 @@
 package import ShellLanguage
 
 extension StatePath {
-  /// A copy of a value in which the part that the path leads to is another. Throws a `Diagnostic`.
+  /// A copy of a value with the part at the path replaced. Throws a `Diagnostic`.
   ///
-  /// - Complexity: O(steps) copies; what the path does not touch is shared.
+  /// - Complexity: O(steps) copies; everything outside the path is shared.
   package func replacing(
     in root: Any,
     with part: Any,
@@ -38,14 +38,15 @@ extension StatePath {
       }
       let child = try Reader.read(step, from: value, name(depth), at: span)
       let isLast = depth + 1 == path.steps.count
-      // The place's own type is what counts, and the parent checks that: nil may come for a value.
+      // At the end of the path, the parent checks the part against the declared type. The current
+      // value's type must not be used, because `nil` may replace a value.
       let isPlainEnd = isLast && !(child is any TransparentValue)
       let replaced = isPlainEnd ? part : try replace(in: child, depth: depth + 1)
       return try checked(assembled(value, step, replaced), child, depth + 1)
     }
 
-    /// A container with an entry or element more, where there is none of the key or id, or with one less
-    /// where it is to be `nil`; `nil` where one is to be replaced.
+    /// A container with the part inserted under an unused key or id, or with the entry removed if
+    /// the part is `nil`; `nil` if an existing entry is to be replaced.
     private func insertedOrRemoved(_ step: Step, in value: Any) -> Any? {
       let isNil = flattened(part) == nil
       switch step {
@@ -93,7 +94,7 @@ extension StatePath {
       }
     }
 
-    /// Whether the wrapper itself is to be replaced by one of its own type.
+    /// Whether the part replaces the wrapper itself.
     private func isWhole(_ value: Any, _ depth: Int) -> Bool {
       depth == path.steps.count && type(of: part) == type(of: value)
     }

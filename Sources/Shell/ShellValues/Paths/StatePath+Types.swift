@@ -1,8 +1,8 @@
 package import ShellLanguage
 
 extension StatePath {
-  /// The type of the part to which the path leads from a value of a type; `nil` where it leads
-  /// nowhere. Optionals on the way are looked through.
+  /// The type of the part at the path in values of a type; `nil` if the path does not exist. Looks
+  /// through optionals.
   package func partType(in root: Any.Type) -> Any.Type? {
     var type = root
     for step in steps {
@@ -35,12 +35,12 @@ extension StatePath {
     return cases.first { $0.name == name }?.payloadType ?? Void.self
   }
 
-  /// The path that a person wrote. Throws a `Diagnostic` at the step that leads nowhere.
+  /// Resolves a written path. Throws a `Diagnostic` at the first step that does not exist.
   ///
   /// - Parameters:
-  ///   - accessors: The steps as they were written.
-  ///   - root: The value from which they lead; names in brackets are looked up by the builder.
-  ///   - lastMayBeMissing: Whether the path may end at a key or an id that there is not yet.
+  ///   - accessors: The written steps.
+  ///   - root: The value at which the path starts; the builder resolves names in brackets.
+  ///   - lastMayBeMissing: Whether the path may end at a key or an id that does not exist yet.
   package static func resolve(
     _ accessors: [Accessor],
     in root: Any,
@@ -65,7 +65,7 @@ extension StatePath {
     return path
   }
 
-  /// The type of what can be put at the path's end: an optional where `nil` takes it away.
+  /// The type that can be assigned at the path; an optional if `nil` removes the entry.
   package func assignableType(in root: Any.Type) -> Any.Type? {
     func optional<Wrapped>(_: Wrapped.Type) -> Any.Type { Wrapped?.self }
     guard let part = partType(in: root) else { return nil }
@@ -76,8 +76,8 @@ extension StatePath {
     }
   }
 
-  /// The element at a position of an identified collection is meant by its id: it is still the same
-  /// one when others come and go.
+  /// Replaces an index into an identified collection by the element's id, which stays valid when
+  /// other elements are inserted or removed.
   private static func identified(_ step: Step, in container: Any) -> Step {
     guard case .index(let index) = step, let elements = container as? any IdentifiedContainer,
       let id = elements.erasedID(at: index) as? AnyHashable
@@ -85,7 +85,7 @@ extension StatePath {
     return .id(id)
   }
 
-  /// The path that a person wrote, checked against a type where there is no value.
+  /// Resolves a written path against a type when no value is available.
   package static func resolve(
     _ accessors: [Accessor],
     inType root: Any.Type,
@@ -145,7 +145,7 @@ extension StatePath {
 }
 
 extension StatePath.Step {
-  /// Whether something can be put at the step where a value has nothing.
+  /// Whether the step can insert a missing element or entry.
   fileprivate func isInsertable(in value: Any) -> Bool {
     switch self {
     case .key: value is any KeyedContainer

@@ -1,9 +1,9 @@
-/// A way from a value to a part of it: `todos[id: UUID(0)].description`.
+/// A path from a value to one of its parts: `todos[id: UUID(0)].description`.
 ///
-/// Optionals and transparent wrappers take no step.
+/// Optionals and transparent wrappers need no step of their own.
 package struct StatePath: Hashable {
   package enum Step: Hashable {
-    /// A stored property, an enum's case, or a tuple's element by its label or number.
+    /// A stored property, an enum case, or a tuple element by label or index.
     case member(String)
     case index(Int)
     case id(AnyHashable)

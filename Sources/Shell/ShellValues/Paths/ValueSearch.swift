@@ -1,13 +1,13 @@
-/// Finds where in a value a text stands: in the names of its parts, or in their values.
+/// Searches a value for a text in the names and values of its parts.
 package struct ValueSearch {
   package struct Hit {
     package let path: StatePath
     package let value: Any
   }
 
-  /// The first places, in the order in which a tree shows them.
+  /// The first hits, in the order in which a tree shows them.
   package private(set) var hits: [Hit] = []
-  /// How many places there are.
+  /// The total number of hits.
   package private(set) var count = 0
   /// Whether the whole value was searched.
   package private(set) var isComplete = true
@@ -17,14 +17,14 @@ package struct ValueSearch {
   private var budget: Int
   private var depth = 0
 
-  /// Values deeper than this are not searched: a hostile one must not exhaust the stack.
+  /// The maximum depth of the search; a malicious value must not exhaust the stack.
   private static let depthLimit = 200
 
-  /// Searches a value, whatever the case of the letters.
+  /// Searches a value, ignoring case.
   ///
   /// - Parameters:
-  ///   - limit: How many places to keep.
-  ///   - budget: How many parts to look at.
+  ///   - limit: The maximum number of hits to keep.
+  ///   - budget: The maximum number of parts to visit.
   package init(_ text: String, in value: Any, limit: Int = 50, budget: Int = 1_000_000) {
     self.text = text.lowercased()
     self.limit = limit

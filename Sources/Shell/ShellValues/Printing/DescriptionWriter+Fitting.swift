@@ -1,12 +1,12 @@
 import TerminalText
 
-/// What has no room as a whole is shortened from the inside, so that brackets and quotes are closed and
-/// the reader sees where something is left out, and how much: `[1, 2, … 9,998 more]`.
+/// Shortens values that do not fit. Parts are shortened from the inside, so brackets and quotes
+/// stay balanced, and the text shows where and how much is omitted: `[1, 2, … 9,998 more]`.
 extension DescriptionWriter {
-  /// Parts shortened to less than this say nothing.
+  /// The minimum width in columns of a shortened part; a narrower one would be meaningless.
   private static let leastRoom = 8
 
-  /// Writes at most so many columns of a value.
+  /// Writes a value in at most `room` columns.
   mutating func fit(_ value: Any, depth: Int, room: Int) {
     if let whole = whole(value, depth: depth, room: room) { return append(whole) }
     guard room > 1 else { return append(room > 0 ? "…" : "", .omission) }
@@ -37,7 +37,7 @@ extension DescriptionWriter {
     }
   }
 
-  /// The value's tokens, if they need no more room than there is.
+  /// The tokens of the whole value; `nil` if they do not fit.
   private func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
     guard room > 0 else { return nil }
     var writer = empty(limit: room)
@@ -45,7 +45,7 @@ extension DescriptionWriter {
     return writer.isFull ? nil : writer.tokens
   }
 
-  /// The beginning of what has no parts.
+  /// Writes the beginning of a value without parts.
   private mutating func cut(_ value: Any, _ depth: Int, _ room: Int) {
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
@@ -108,7 +108,7 @@ extension DescriptionWriter {
     let opening: String
     let closing: String
     let count: Int
-    /// How many there are in all; `nil` where nobody needs to know how many are left out.
+    /// The total number of items; `nil` if the number of omitted items is not shown.
     let total: Int?
 
     init(_ opening: String, _ closing: String, count: Int, total: Int? = nil) {
@@ -118,17 +118,17 @@ extension DescriptionWriter {
       self.total = total
     }
 
-    /// What stands for the items from an index on: `… 9,998 more`.
+    /// The text in place of the items from an index on: `… 9,998 more`.
     func omission(from index: Int, room: Int) -> String {
       guard let total, index < total else { return "…" }
       let counted = "… \(ValueNode.grouped(total - index)) more"
-      // In a narrow place the count would leave none for what it counts.
+      // If there is little room, the count would leave no space for the items themselves.
       return room >= 2 * counted.count ? counted : "…"
     }
   }
 
-  /// Writes items while they and a word on those behind them fit; the first that does not is shortened
-  /// if that leaves something of it.
+  /// Writes items as long as they fit together with a note about the remaining ones. The first item
+  /// that does not fit is shortened if enough room is left.
   private mutating func fitList(
     _ list: List,
     _ depth: Int,

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Writes a value as tokens, up to where its limit is passed.
+/// Writes a value as tokens until it exceeds its limit.
 struct DescriptionWriter {
   let elementLimit: Int
   let objects: ObjectNumbers
@@ -76,11 +76,11 @@ struct DescriptionWriter {
     }
   }
 
-  /// How many scalars are certain to pass the limit, as most take a column each.
+  /// The number of scalars that exceed the limit, given that most scalars take one column.
   private var remaining: Int { limit == .max ? .max : max(0, limit - columns) + 2 }
 
-  /// Whether so many elements may have room, of which each takes a column at least. Where they have none,
-  /// nobody has to sort them to find that out.
+  /// Whether elements may fit, given that each takes at least one column. If they cannot, the
+  /// writer is full, and the elements need not be sorted.
   private mutating func mayFit(_ count: Int) -> Bool {
     if limit != .max, min(count, elementLimit) > limit - columns { columns = limit + 1 }
     return !isFull
@@ -91,7 +91,7 @@ struct DescriptionWriter {
     case let string as String where limit != .max:
       let (text, isWhole) = StringLiteral.beginning(of: string, columns: limit - columns)
       append("\"" + text + (isWhole ? "\"" : "…"), .string)
-      // What was cut off does not fit, whatever it takes.
+      // Cut text exceeds the limit, whatever its width.
       if !isWhole { columns = max(columns, limit + 1) }
     default:
       append(literal.literal(in: style), Self.kind(of: literal))
@@ -154,12 +154,12 @@ struct DescriptionWriter {
     TypeName.withoutArguments(TypeName.of(type(of: unwrapped(value))))
   }
 
-  /// `nil`, or `.some(nil)` for an optional that holds one which is `nil`.
+  /// The text `nil`, or `.some(nil)` for nested optionals whose innermost one is `nil`.
   private static func nilText(_ value: Any) -> String {
     var depth = 0
     var value = value
     while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
-      // What a presentation and the like hold is an optional by nature.
+      // A wrapper such as a presentation holds an optional of its own, which is not a nested one.
       guard type(of: optional).erasedWrappedType is any OptionalValue.Type else { break }
       depth += 1
       value = wrapped
@@ -184,12 +184,13 @@ struct DescriptionWriter {
 }
 
 extension Reflection.Child {
-  /// The label that the author gave; a tuple's elements without one are `.0`, `.1` and so on.
+  /// The label from the source; `nil` for unlabelled tuple elements, which reflection labels `.0`,
+  /// `.1` and so on.
   package var visibleLabel: String? { label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
 }
 
 extension ValueContent {
-  /// Whether the value has no parts to be written.
+  /// Whether the value is written without parts.
   package var isAtom: Bool {
     switch self {
     case .literal, .nil, .object, .function, .metatype, .described: true

@@ -1,13 +1,14 @@
 /// The elements of hashed collections in an order that is the same in every run.
 enum SortedElements {
-  /// Collections of more elements are not listed along with others: finding the first of them costs a look
-  /// at all.
+  /// The maximum size of a collection that is listed among other values: finding its first elements
+  /// requires visiting all of them.
   static let listedCount = 10_000
 
-  /// The first elements, smallest first.
+  /// The first elements in ascending order.
   ///
-  /// - Complexity: O(*n* log *limit*). Where elements are neither numbers nor comparable and there are more
-  ///   than ``listedCount``, they are those that the collection begins with, which differ between runs.
+  /// - Complexity: O(*n* log *limit*). If the elements are neither numbers nor comparable and there
+  ///   are more than ``listedCount``, the result is the first elements in iteration order, which
+  ///   differ between runs.
   static func of(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
     if type(of: elements).erasedIsOrdered {
       return elements.erasedElements(limit: limit).map(\.base)
@@ -20,7 +21,7 @@ enum SortedElements {
     return Array(sorted(elements.erasedElements(limit: .max)) { $0 }.prefix(limit)).map(\.base)
   }
 
-  /// The first entries, those of the smallest keys first, or in the order that is the collection's own.
+  /// The first entries, in ascending order of the keys or in the collection's own order.
   static func of(
     _ entries: any KeyedContainer,
     limit: Int = .max
@@ -34,7 +35,8 @@ enum SortedElements {
     return Array(sorted(entries.erasedEntries(limit: .max)) { $0.key }.prefix(limit))
   }
 
-  /// The elements to show where others are shown too: none of a collection of very many.
+  /// The elements to show when the collection is one of several values: none if the collection is
+  /// very large.
   static func visible(of elements: any UniqueContainer, limit: Int) -> [Any] {
     let isListed = type(of: elements).erasedIsOrdered || elements.erasedCount <= listedCount
     return isListed ? of(elements, limit: limit) : []
@@ -53,7 +55,7 @@ enum SortedElements {
     by key: (Element) -> AnyHashable
   ) -> [Element] {
     guard elements.count > 1 else { return elements }
-    // Numbers by their value; everything else as it is written.
+    // Sort integers by value and everything else by its written form.
     let integers = elements.compactMap { key($0).base as? Int }
     if integers.count == elements.count {
       return zip(elements, integers).sorted { $0.1 < $1.1 }.map(\.0)
@@ -64,25 +66,28 @@ enum SortedElements {
   }
 }
 
-/// Keeps the smallest of many elements.
+/// Keeps the smallest elements of a sequence.
 struct LeastElements<Element, Key: Comparable> {
   private let limit: Int
   private var kept: [(key: Key, element: Element)] = []
-  /// No element above this one is among the smallest.
+  /// No element whose key is equal or greater is among the smallest.
   private var bound: Key?
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// - Complexity: O(1) for most elements of a long sequence, O(log *limit*) on average for the others.
+  /// Keeps the element if it may be among the smallest.
+  ///
+  /// - Complexity: O(1) for most elements of a long sequence, O(log *limit*) on average for the
+  ///   others.
   mutating func insert(_ element: @autoclosure () -> Element, key: Key) {
     if let bound, key >= bound { return }
     kept.append((key, element()))
     if kept.count >= 2 * limit { shrink() }
   }
 
-  /// The elements that were kept, smallest first.
+  /// The kept elements in ascending order.
   mutating func elements() -> [Element] {
     shrink()
     return kept.map(\.element)

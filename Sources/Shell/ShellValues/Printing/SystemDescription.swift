@@ -1,15 +1,15 @@
 import Foundation
 
-/// Values of system types without a literal of their own.
+/// Descriptions of system types that have no literal.
 enum SystemDescription {
   static func of(_ value: Any) -> String {
     let type = type(of: value)
-    // Foundation's errors wrap an NSError, whose description goes over several lines.
+    // Foundation's errors wrap an `NSError`, whose description spans several lines.
     if let error = value as? any CustomNSError { return "\(TypeName.of(type))(\(error.errorCode))" }
     return "\(TypeName.of(type))(\(String(describing: value)))"
   }
 
-  /// Objects that are values to those who use them; `nil` for all others.
+  /// The description of an object that users treat as a value; `nil` for any other object.
   static func ofObject(_ value: Any) -> String? {
     switch value {
     case let keyPath as AnyKeyPath: return "\(keyPath)"

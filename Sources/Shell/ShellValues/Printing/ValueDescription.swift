@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes a value on one line, as Swift would write it: `.factResponse(.success("1 is good"))`.
+/// Writes a value on one line in Swift syntax: `.factResponse(.success("1 is good"))`.
 package struct ValueDescription {
-  /// The most columns to take. What is longer is shortened: whole parts are written while they fit, and
-  /// how much is left out. `nil` for no limit.
+  /// The maximum width in columns. A longer text is shortened: parts are written whole as long as
+  /// they fit, followed by the number of omitted ones. `nil` sets no limit.
   package var width: Int?
-  /// How deep parts are written; deeper ones are `…`.
+  /// The maximum depth of parts; deeper parts are written as `…`.
   package var depth: Int
-  /// The most elements of a collection to write.
+  /// The maximum number of elements written per collection.
   package var elementLimit: Int
-  /// Numbers objects, so that the same one is seen to be the same in several descriptions.
+  /// Numbers objects, so that several descriptions show the same object with the same number.
   package var objects: ObjectNumbers?
   package var style: ValueStyle
 
@@ -29,8 +29,10 @@ package struct ValueDescription {
 
   package func text(_ value: Any) -> String { tokens(value).text }
 
-  /// - Complexity: O(width²) where there is one, whatever the value holds; else O(*n*), and O(*n* log *n*)
-  ///   for sets and dictionaries of *n* elements, which are sorted.
+  /// The description as tokens.
+  ///
+  /// - Complexity: O(width²) with a width, independent of the value; otherwise O(*n*), and O(*n*
+  ///   log *n*) for sets and dictionaries of *n* elements, which are sorted.
   package func tokens(_ value: Any) -> [ValueToken] {
     var writer = writer(limit: width)
     writer.write(value, depth: depth)
@@ -40,7 +42,7 @@ package struct ValueDescription {
     return fitted.tokens
   }
 
-  /// The value as it is written with nothing left out; `nil` where that is wider than the width.
+  /// The complete text of the value; `nil` if it exceeds the width.
   package func whole(_ value: Any) -> String? {
     var writer = writer(limit: width)
     writer.write(value, depth: depth)
@@ -57,10 +59,11 @@ package struct ValueDescription {
   }
 }
 
-/// Numbers objects in the order in which they are first written: addresses would differ between runs.
+/// Numbers objects in the order in which they are first written; addresses would differ between
+/// runs.
 package final class ObjectNumbers {
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Keeps the objects, so that no new one gets the address of an old one.
+  /// Retains the objects, so that no new object reuses the address of a numbered one.
   private var objects: [AnyObject] = []
 
   package init() {}

@@ -1,10 +1,11 @@
-/// A value as a node of a tree, whose children are made when they are asked for.
+/// A value as a node of a tree whose children are created on request.
 package struct ValueNode {
   package enum Kind: Sendable {
     case leaf, structure, tuple, enumCase, indexed, identified, keyed, unique
   }
 
-  /// How the parent names it: `count`, `[0]`, `[id: 2]`, `["tea"]`, `.edit`; `nil` for the root.
+  /// The node's name in its parent: `count`, `[0]`, `[id: 2]`, `["tea"]`, `.edit`; `nil` for the
+  /// root.
   package let label: String?
   package let value: Any
   package let kind: Kind
@@ -17,7 +18,7 @@ package struct ValueNode {
   private enum Content {
     case parts([Reflection.Child])
     case count(Int, (Int) -> ValueNode)
-    /// Sorting is put off until somebody looks.
+    /// Sorted only when the children are requested.
     case entries(any KeyedContainer)
     case members(any UniqueContainer)
   }
@@ -53,8 +54,8 @@ package struct ValueNode {
       isLeaf ? .parts([]) : Self.content(of: content, width: width, style: style)
   }
 
-  /// How the value is to be shown apart from its children: an atom's literal, a struct's type, the
-  /// number of elements.
+  /// The text that represents the value without its children: an atom's literal, a struct's type,
+  /// or the number of elements.
   package var summary: String {
     isLeaf
       ? ValueDescription(width: width, style: style).text(value)
@@ -74,8 +75,8 @@ package struct ValueNode {
     }
   }
 
-  /// Whether it takes a look at all children to find the first ones, of which there are very many: a set
-  /// or a dictionary, which is sorted by a rule that is not its own.
+  /// Whether listing the first children requires visiting a very large number of children, as in a
+  /// big set or dictionary, which must be sorted.
   package var isCostlyToList: Bool {
     guard childCount > SortedElements.listedCount else { return false }
     switch content {
@@ -85,17 +86,17 @@ package struct ValueNode {
     }
   }
 
-  /// The first children, and how many there are beyond them.
+  /// The first children, and the number of omitted ones.
   ///
-  /// - Complexity: O(limit), but sets and dictionaries are sorted first.
+  /// - Complexity: O(limit), except that sets and dictionaries are sorted first.
   package func children(limit: Int = .max) -> (nodes: [ValueNode], omitted: Int) {
     let shown = min(limit, childCount)
     return (nodes(shown), childCount - shown)
   }
 
-  /// Calls a closure with each of the first children, which are made one by one.
+  /// Calls a closure with each of the first children, which are created one at a time.
   ///
-  /// - Parameter body: Returns whether to go on.
+  /// - Parameter body: Returns whether to continue.
   package func forEachChild(
     limit: Int = .max,
     _ body: (_ index: Int, _ child: ValueNode) -> Bool
@@ -132,7 +133,7 @@ package struct ValueNode {
     }
   }
 
-  /// The keys of a dictionary's first entries with their values' nodes.
+  /// The keys of a dictionary's first entries, with nodes of their values.
   package func entries(limit: Int = .max) -> [(key: AnyHashable, node: ValueNode)] {
     guard case .entries(let entries) = content else { return [] }
     return SortedElements.of(entries, limit: limit).map {
@@ -142,7 +143,7 @@ package struct ValueNode {
 }
 
 extension ValueNode {
-  /// Beyond this an enum within an enum is a level of the tree of its own.
+  /// The maximum number of nested enums shown on one level; deeper enums get a level of their own.
   private static let nestingLimit = 16
 
   /// A case whose values are all atoms stays on one line, as do tuples of atoms.
@@ -216,7 +217,7 @@ extension ValueNode {
     return isLeaf(ValueContent(only.value), style) ? nil : only
   }
 
-  /// A value without the optionals and wrappers around it that people do not see.
+  /// The value without its surrounding optionals and transparent wrappers.
   private static func visible(_ value: Any) -> Any {
     let value = flattened(value) ?? value
     return (value as? any TransparentValue).map { visible($0.erasedWrapped) } ?? value
@@ -226,7 +227,8 @@ extension ValueNode {
     count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
   }
 
-  /// `9,990`: in English whatever the locale, as all that is printed.
+  /// The number with thousands separators: `9,990`. Like all output, it is in English regardless of
+  /// the locale.
   package static func grouped(_ number: Int) -> String {
     var digits = Substring(String(number.magnitude))
     var groups: [Substring] = []

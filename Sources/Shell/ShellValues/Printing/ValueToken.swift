@@ -1,12 +1,12 @@
-/// A piece of a value as it is written, and what it is, which decides its colour.
+/// A piece of a written value with its kind, which determines its colour.
 package struct ValueToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case punctuation, label, type, string, number, caseName
     /// `nil`, `true` and `false`.
     case keyword
-    /// A literal or description of another kind.
+    /// Any other literal or description.
     case other
-    /// Where something is left out.
+    /// A mark for omitted text.
     case omission
   }
 

@@ -1,4 +1,4 @@
-/// Reads and builds values of enums, whose cases it is given.
+/// Reads and builds enum values, given the enum's cases.
 enum EnumAccess {
   static func read(_ value: Any, cases: [CaseShape]) -> Reflection.EnumValue? {
     guard let witnesses = EnumWitnesses(type(of: value)) else { return nil }
@@ -21,7 +21,7 @@ enum EnumAccess {
     guard let payloadType = cases[tag].payloadType else {
       return Reflection.EnumValue(name: cases[tag].name, payload: nil, arguments: [])
     }
-    // Bytes that nobody owns: the value itself keeps alive what they point to meanwhile.
+    // Copy the bytes without retaining; `value` keeps the objects that they refer to alive.
     let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: max(layout.size, 1),
       alignment: layout.alignment

@@ -1,4 +1,4 @@
-/// The functions of an enum's value witness table that read and write which case a value is.
+/// The functions in an enum's value witness table that read and write a value's case.
 struct EnumWitnesses {
   private typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   private typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
@@ -8,7 +8,7 @@ struct EnumWitnesses {
   private let metadata: UnsafeRawPointer
   private let table: UnsafeRawPointer
 
-  /// Fails for a type without such functions, and for one whose values cannot be moved as bytes.
+  /// Returns `nil` for a type without enum witnesses, or whose values are not bitwise takable.
   init?(_ type: Any.Type) {
     metadata = RuntimeMetadata(type).pointer
     table = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
@@ -22,21 +22,21 @@ struct EnumWitnesses {
     return Int(unsafeBitCast(function, to: GetTag.self)(value, metadata))
   }
 
-  /// Turns the bytes of a value into those of its payload.
+  /// Converts the bytes of a value to those of its payload in place.
   func projectPayload(in value: UnsafeMutableRawPointer) {
     let function = table.load(fromByteOffset: 96, as: UnsafeRawPointer.self)
     unsafeBitCast(function, to: Project.self)(value, metadata)
   }
 
-  /// Turns the bytes of a payload into those of a value.
+  /// Converts the bytes of a payload to those of a value in place.
   func injectTag(_ tag: Int, into value: UnsafeMutableRawPointer) {
     let function = table.load(fromByteOffset: 104, as: UnsafeRawPointer.self)
     unsafeBitCast(function, to: Inject.self)(value, UInt32(tag), metadata)
   }
 }
 
-/// An enum whose value is the very box that the runtime makes for an indirect case's payload, so
-/// that the compiler makes, opens and frees such boxes.
+/// An enum whose value is a box of the same layout that the runtime allocates for an indirect
+/// case's payload. It lets the compiler allocate, open and free such boxes.
 indirect enum PayloadBox<Payload> {
   case payload(Payload)
 }

@@ -1,9 +1,9 @@
-/// Values that are held as existentials, such as an `any Error` in an `Any`.
+/// Values stored in nested existentials, such as an `any Error` in an `Any`.
 enum Existentials {
-  /// The value itself, in an `Any` of its own type.
+  /// The value in an `Any` that directly contains its dynamic type.
   ///
-  /// The type of such a value is asked for through all wrapping, while opening the `Any` gives the
-  /// existential: a shape read from the one does not fit the memory of the other.
+  /// `type(of:)` looks through nested existentials, whereas opening the `Any` yields the inner
+  /// existential. A shape read from the dynamic type would not match the existential's memory.
   static func opened(_ value: Any) -> Any {
     let type = type(of: value)
     func isOpen<T>(_: T) -> Bool { T.self == type }

@@ -1,7 +1,7 @@
-/// The types that a generic struct or enum is specialised with.
+/// The generic arguments of a specialised struct or enum.
 enum GenericArguments {
-  /// The arguments, outermost type first; empty where there are none, or where they include
-  /// anything but plain types.
+  /// The generic arguments, outermost type first; empty if there are none, or if not all of them
+  /// are plain types.
   static func of(_ type: Any.Type) -> [Any.Type] {
     guard Reflection.failure == nil else { return [] }
     let metadata = RuntimeMetadata(type)
@@ -12,8 +12,8 @@ enum GenericArguments {
     let flags = metadata.descriptor.load(as: UInt32.self)
     let isGeneric = flags & 0x80 != 0
     guard isGeneric else { return [] }
-    // The generic header stands behind the fixed part of a struct's or enum's descriptor and the
-    // two words of its instantiation cache and pattern.
+    // The generic header follows the fixed part of a struct's or enum's descriptor and two 4-byte
+    // words, the instantiation cache and pattern.
     let header = metadata.descriptor + 28 + 8
     let parameterCount = Int(header.load(as: UInt16.self))
     let parameters = header + 8

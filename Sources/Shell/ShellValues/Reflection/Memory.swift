@@ -1,14 +1,15 @@
 import Foundation
 
-/// A value that is shown but never read as what it is: a function, or a type stored in place.
+/// A value that is shown but never read as its own type: a function, or an inline metatype.
 ///
-/// A stored function has the calling convention of its declared type, one in an `Any` the most
-/// general one. Read through metadata, it would be called the wrong way.
+/// A stored function uses the calling convention of its declared type, whereas a function in an
+/// `Any` uses the most general one. Reading it through metadata would call it with the wrong
+/// convention.
 package struct OpaqueValue {
   package let type: Any.Type
 }
 
-/// Typed access to raw memory for types that are known only at run time.
+/// Typed access to raw memory for types known only at run time.
 enum Memory {
   static func size(of type: Any.Type) -> Int {
     func body<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
@@ -23,14 +24,14 @@ enum Memory {
     case .constant(let value): return value
     case .function: return OpaqueValue(type: type)
     case .optionalFunction:
-      // The function's address is zero for `nil` alone.
+      // Only `nil` has a zero function address.
       let isNil = address.load(as: UInt.self) == 0
       return (isNil ? nil : OpaqueValue(type: type)) as OpaqueValue? as Any
     case .unknown: return OpaqueValue(type: type)
     }
   }
 
-  /// Copies the payload that a boxed case points to.
+  /// Copies the boxed payload of an indirect case.
   static func loadBoxed(_ type: Any.Type, from address: UnsafeRawPointer) -> Any {
     func body<T>(_: T.Type) -> Any {
       switch address.assumingMemoryBound(to: PayloadBox<T>.self).pointee {
@@ -41,8 +42,8 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
-  /// What initialises memory with a value; `nil` where the value is not of the type, or the type
-  /// cannot be stored from here.
+  /// A function that initialises memory with a value; `nil` if the value has another type or the
+  /// type cannot be stored generically.
   static func initializer(
     of type: Any.Type,
     with value: Any,
@@ -58,7 +59,7 @@ enum Memory {
     guard !(value is OpaqueValue) else { return nil }
     switch storage(of: type) {
     case .plain: return _openExistential(type, do: body)
-    // A box has a header, whatever is in it.
+    // A boxed payload needs a box with a header even if the payload has no bytes.
     case .constant(let only) where !isBoxed:
       guard let only = only as? Any.Type, let value = value as? Any.Type, only == value else {
         return nil
@@ -71,7 +72,8 @@ enum Memory {
     }
   }
 
-  /// What replaces the value in memory, under the same conditions as `initializer`.
+  /// A function that replaces the value in memory, or `nil` as for `initializer`; it supports
+  /// plainly stored types only.
   static func assignment(
     of type: Any.Type,
     with value: Any
@@ -84,16 +86,16 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
-  /// Whether values of the type take no memory, as there is only one.
+  /// Whether the type has a single value, which takes no memory.
   static func isConstant(_ type: Any.Type) -> Bool {
     if case .constant = storage(of: type) { return true }
     return false
   }
 
   private enum Storage {
-    /// Stored as a generic value of the type would be.
+    /// Stored like a generic value of the type.
     case plain
-    /// A metatype of a struct or enum takes no memory: its value is its type.
+    /// A metatype of a struct or enum takes no memory; its only value is the type.
     case constant(Any)
     case function
     case optionalFunction
@@ -126,7 +128,7 @@ enum Memory {
 }
 
 extension Memory {
-  /// The positions at which two buffers of the same length hold other bytes.
+  /// The indices at which the bytes of two buffers of the same length differ.
   static func differences<T>(
     _ left: UnsafeBufferPointer<T>,
     _ right: UnsafeBufferPointer<T>
@@ -142,7 +144,7 @@ extension Memory {
       let end = min(block + blockCount, left.count)
       let old = UnsafeRawPointer(start) + stride * block
       let new = UnsafeRawPointer(other) + stride * block
-      // Most blocks are the same as a whole, padding included.
+      // Most blocks are identical including their padding.
       if old != new, memcmp(old, new, stride * (end - block)) != 0 {
         var index = block
         while index < end {
@@ -162,8 +164,8 @@ extension Memory {
     return differences
   }
 
-  /// How many elements at the start of two buffers hold the same bytes, and how many of the others at their
-  /// ends do.
+  /// The length of the bytewise identical prefix of two buffers, and that of the identical suffix
+  /// of the remaining elements.
   static func commonEnds<T>(
     _ left: UnsafeBufferPointer<T>,
     _ right: UnsafeBufferPointer<T>
@@ -172,7 +174,8 @@ extension Memory {
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
     let common = min(left.count, right.count)
-    // Whole blocks are compared with their padding, and the elements of a block that differs without.
+    // Compares whole blocks including padding, then the elements of the first differing block
+    // without padding.
     func sameCount(limit: Int, isAtEnd: Bool) -> Int {
       var count = 0
       while count < limit {
@@ -183,7 +186,7 @@ extension Memory {
           count += size
           continue
         }
-        // The walk begins with the element that is nearest to the end.
+        // Comparison starts at the element nearest to the respective end of the buffer.
         let first = isAtEnd ? size - 1 : 0
         let same = bytes.sameCount(
           UnsafeRawPointer(one + first),

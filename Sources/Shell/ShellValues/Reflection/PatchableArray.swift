@@ -1,15 +1,15 @@
-/// An array whose differences from another can be kept instead of it.
+/// An array type whose values can be stored as a patch of another array.
 protocol PatchableArray {
-  /// How many bytes the elements take.
+  /// The size of the elements in bytes.
   static func byteCount(at address: UnsafeRawPointer) -> Int
 
-  /// What makes one array into another; `nil` where keeping it would spare too little.
+  /// The patch that turns one array into another; `nil` if it would save too little memory.
   static func patch(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> (any ArrayPatch)?
 
-  /// Leaves an empty array.
+  /// Replaces the array with an empty one.
   static func clear(_ address: UnsafeMutableRawPointer)
 
-  /// Puts an array that some patches lead to, one after the other, in the place of another.
+  /// Applies patches to a base array in order and stores the result at an address.
   static func restore(
     from base: UnsafeRawPointer,
     _ patches: [any ArrayPatch],
@@ -17,13 +17,13 @@ protocol PatchableArray {
   )
 }
 
-/// What makes an array into another.
+/// The difference between two arrays.
 protocol ArrayPatch {
-  /// How many elements it holds.
+  /// The number of elements that the patch stores.
   var elementCount: Int { get }
 }
 
-/// Elements at some positions, the others being as they were.
+/// New elements at some indices; all others are unchanged.
 private final class ReplacedElements<Element>: ArrayPatch {
   let positions: [Int32]
   let elements: [Element]
@@ -36,7 +36,7 @@ private final class ReplacedElements<Element>: ArrayPatch {
   var elementCount: Int { elements.count }
 }
 
-/// Elements in the place of a range.
+/// New elements for a range.
 private final class ReplacedRange<Element>: ArrayPatch {
   let range: Range<Int>
   let elements: [Element]
@@ -49,7 +49,7 @@ private final class ReplacedRange<Element>: ArrayPatch {
   var elementCount: Int { elements.count }
 }
 
-/// The array as it was.
+/// An unchanged array.
 private final class NothingReplaced: ArrayPatch, Sendable {
   static let instance = NothingReplaced()
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads, changes and builds values whose types are known only at run time.
 ///
-/// Where the self-test finds a runtime laid out otherwise, shapes are unknown, reading falls back
-/// on `Mirror`, and nothing can be built or changed.
+/// If the self-test finds an unknown runtime layout, all shapes are unknown, reading falls back to
+/// `Mirror`, and values can be neither built nor changed.
 package enum Reflection {
   /// A part of a value.
   package struct Child {
@@ -16,23 +16,24 @@ package enum Reflection {
     }
   }
 
-  /// Which case a value of an enum is, with its associated values.
+  /// The case of an enum value, with its associated values.
   package struct EnumValue {
     package let name: String
-    /// The associated value, or the tuple of them; `nil` where the case has none.
+    /// The associated value, or the tuple of several; `nil` if the case has none.
     package let payload: Any?
-    /// The associated values one by one.
+    /// The individual associated values.
     package let arguments: [Child]
   }
 
-  /// Why nothing is known of the layout of values; `nil` where all is well.
+  /// Why reflection is unavailable; `nil` if it works.
   ///
-  /// `TCASH_REFLECTION=off` turns reflection off too: a way out, should it fail in a way that no check sees.
+  /// `TCASH_REFLECTION=off` turns reflection off, as a workaround for failures that the self-test
+  /// does not detect.
   package static let failure: String? =
     ProcessInfo.processInfo.environment["TCASH_REFLECTION"] == "off"
     ? "TCASH_REFLECTION says so" : ReflectionSelfTest.run()
 
-  /// What to tell of ``failure``.
+  /// The message to the user about ``failure``.
   package static var notice: String? {
     failure.map { reason in
       "reflection is off, since \(reason): only types with a macro can be written, and only actions change "
@@ -44,7 +45,7 @@ package enum Reflection {
     failure == nil ? ShapeReader.shape(of: type) : .other
   }
 
-  /// The parts of a struct, tuple, class or enum; empty for every other value.
+  /// The parts of a struct, tuple, class or enum; empty for any other value.
   ///
   /// - Complexity: O(*n*) for *n* parts.
   package static func children(of value: Any) -> [Child] {
@@ -59,7 +60,7 @@ package enum Reflection {
     }
   }
 
-  /// The stored property or tuple element of a name or, in a tuple, of a position.
+  /// The stored property or tuple element with a name; for a tuple, also by index.
   package static func field(_ name: String, of value: Any) -> Any? {
     let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
@@ -71,7 +72,7 @@ package enum Reflection {
     }
   }
 
-  /// Which case a value is; `nil` where it is none of an enum.
+  /// The current case of an enum value; `nil` for any other value.
   package static func enumCase(of value: Any) -> EnumValue? {
     let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
@@ -84,8 +85,8 @@ package enum Reflection {
     }
   }
 
-  /// A copy of a struct or tuple in which one part is another; `nil` where there is no such part or
-  /// it cannot be that value.
+  /// A copy of a struct or tuple with one part replaced; `nil` if the part does not exist or does
+  /// not accept the value.
   package static func replacingField(of value: Any, named name: String, with part: Any) -> Any? {
     let value = Existentials.opened(value)
     switch shape(of: type(of: value)) {
@@ -97,9 +98,9 @@ package enum Reflection {
     }
   }
 
-  /// A value of an enum; `nil` where it has no such case or the payload is not of the case's type.
+  /// Builds an enum value; `nil` if the case does not exist or the payload has another type.
   ///
-  /// - Parameter payload: The associated value, or the tuple of them.
+  /// - Parameter payload: The associated value, or the tuple of several.
   package static func makeEnum(
     _ type: Any.Type,
     case name: String,
@@ -111,7 +112,7 @@ package enum Reflection {
     return EnumAccess.make(type, enumCase, payload: payload)
   }
 
-  /// A value of an enum from its associated values in declaration order.
+  /// Builds an enum value from its associated values in declaration order.
   package static func makeEnum(
     _ type: Any.Type,
     case name: String,
@@ -131,9 +132,9 @@ package enum Reflection {
     return EnumAccess.make(type, enumCase, payload: argument)
   }
 
-  /// A value of a struct from all its stored properties, without running an initialiser; `nil` for
-  /// types whose stored properties are nobody's business: those of the standard library, Foundation
-  /// and C.
+  /// Builds a struct from all its stored properties without running an initialiser. Returns `nil`
+  /// for types of the standard library, Foundation and C, whose stored properties are
+  /// implementation details.
   package static func makeStruct(_ type: Any.Type, fields values: [String: Any]) -> Any? {
     guard case .structure(let fields) = shape(of: type), !TypeOrigin.isSystem(type),
       values.count == fields.count
@@ -142,16 +143,16 @@ package enum Reflection {
     return StructureAccess.make(type, fields: fields, values: parts)
   }
 
-  /// A tuple from its elements in order.
+  /// Builds a tuple from its elements in order.
   package static func makeTuple(_ type: Any.Type, elements: [Any]) -> Any? {
     guard case .tuple(let fields) = shape(of: type) else { return nil }
     return StructureAccess.make(type, fields: fields, values: elements)
   }
 
-  /// Whether two values of one type are the same bytes: then they are equal, and share their
-  /// storage. Values that are equal in another way are not found.
+  /// Whether two values of one type are bytewise identical, so that they are equal and share their
+  /// storage. Values may be equal without being identical.
   ///
-  /// - Complexity: O(size of the type), whatever the values hold.
+  /// - Complexity: O(size of the type), independent of the contents.
   package static func isIdentical(_ left: Any, _ right: Any) -> Bool {
     func body<T>(_ left: T) -> Bool {
       guard type(of: right) == T.self, let right = right as? T else { return false }
@@ -167,9 +168,9 @@ package enum Reflection {
     }
   }
 
-  /// The positions at which two collections of as many elements do not hold the same bytes.
+  /// The indices at which the bytes of two collections of the same count differ.
   ///
-  /// - Complexity: O(*n*), but a comparison of memory where the elements lie side by side.
+  /// - Complexity: O(*n*); for contiguous storage, a plain memory comparison.
   package static func changedIndices<Elements: RandomAccessCollection>(
     from old: Elements,
     to new: Elements
@@ -191,7 +192,7 @@ package enum Reflection {
   private static func mirrored(_ value: Any) -> [Child] {
     var children: [Child] = []
     var mirror: Mirror? = Mirror(reflecting: value)
-    // A class' own properties stand behind those it inherits.
+    // Inherited properties precede the class's own.
     while let current = mirror {
       children.insert(contentsOf: current.children.map { Child(label: $0, value: $1) }, at: 0)
       mirror = current.superclassMirror

@@ -1,9 +1,8 @@
-/// Reads and builds a few known types, so that a runtime laid out otherwise is noticed before it
-/// does harm.
+/// Reads and builds a few known types to detect an unknown runtime layout before it causes harm.
 ///
-/// It must not ask ``Reflection``, which waits for its outcome.
+/// The test must not use ``Reflection``, which waits for the result of the test.
 package enum ReflectionSelfTest {
-  /// The first check that fails; `nil` where all hold.
+  /// The message of the first failed check; `nil` if all checks pass.
   package static func run() -> String? {
     for check in checks where !check.holds() {
       return "this Swift runtime lays out \(check.subject) in an unknown way"
@@ -107,7 +106,8 @@ package enum ReflectionSelfTest {
     roundTrips([Choice<Int, [String]>.left(1), .right(["a"])], names: ["left", "right"])
   }
 
-  /// Whether each value reads as the case of its name and is equal to what its payload builds.
+  /// Whether each value reads as the expected case, and rebuilding it from its payload gives an
+  /// equal value.
   private static func roundTrips<Value: Equatable>(_ values: [Value], names: [String]) -> Bool {
     guard case .enumeration(let cases) = ShapeReader.shape(of: Value.self) else { return false }
     return zip(values, names).allSatisfy { value, name in

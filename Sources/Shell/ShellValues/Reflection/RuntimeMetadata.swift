@@ -1,5 +1,5 @@
 /// A type's runtime metadata record. The layout is that of Swift's stable ABI on 64-bit platforms;
-/// ``ReflectionSelfTest`` checks it against known types before anything here is believed.
+/// ``ReflectionSelfTest`` verifies it on known types before other code relies on it.
 struct RuntimeMetadata {
   enum Kind {
     case structure, enumeration, optional, tuple, function, existential, metatype, `class`, other
@@ -21,13 +21,13 @@ struct RuntimeMetadata {
     case 0x302: return .function
     case 0x303, 0x307: return .existential
     case 0x304, 0x306: return .metatype
-    // A class has the address of its own metadata here, or zero where it has none.
+    // For a class, this word is its isa pointer, or zero without Objective-C interoperability.
     case 0, 0x800...: return .class
     default: return .other
     }
   }
 
-  /// Whether values of a type can be moved as bytes: not where they hold weak references.
+  /// Whether values of a type can be moved bytewise; values with weak references cannot.
   static func isBitwiseTakable(_ type: Any.Type) -> Bool {
     let metadata = RuntimeMetadata(type).pointer
     let witnesses = metadata.load(fromByteOffset: -8, as: UnsafeRawPointer.self)
@@ -35,13 +35,13 @@ struct RuntimeMetadata {
     return flags & 0x0010_0000 == 0
   }
 
-  /// The generic arguments of a struct or an enum stand behind the kind and the descriptor.
+  /// The generic arguments of a struct or an enum, which follow the kind and the descriptor.
   var genericArguments: UnsafeRawPointer { pointer + 16 }
 
   /// The nominal type descriptor of a struct or an enum.
   var descriptor: UnsafeRawPointer { pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self) }
 
-  /// Whether this is `any P.Type`, whose values are types that conform, and not `P.Type`.
+  /// Whether this is `any P.Type`, whose values are conforming types, rather than `P.Type`.
   var isExistentialMetatype: Bool { pointer.load(as: UInt.self) == 0x306 }
 
   /// The type whose metatype this is.
@@ -50,7 +50,7 @@ struct RuntimeMetadata {
   var tupleElements: [FieldShape] {
     let count = pointer.load(fromByteOffset: 8, as: Int.self)
     let labelList = pointer.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self)
-    // One word a label with a space behind each: "id  name " has no second label.
+    // Each label is followed by a space; `id  name ` has an empty second label.
     var labels =
       labelList.map { String(cString: $0).split(separator: " ", omittingEmptySubsequences: false) }
       ?? []
@@ -60,7 +60,8 @@ struct RuntimeMetadata {
       return FieldShape(
         label: labels[index].isEmpty ? nil : String(labels[index]),
         type: element.load(as: Any.Type.self),
-        // The offset has 64 bits on Apple's platforms and 32 elsewhere, with anything above them.
+        // The offset has 64 bits on Apple's platforms; elsewhere it has 32 bits, and the upper half
+        // is undefined.
         offset: Int(element.load(fromByteOffset: 8, as: UInt32.self)),
         isReferenceStorage: false
       )
@@ -73,8 +74,8 @@ struct RuntimeMetadata {
     return (0..<count).map { Int(vector.load(fromByteOffset: 4 * $0, as: UInt32.self)) }
   }
 
-  /// The stored properties or cases in the order of the descriptor; `nil` where there is none or a
-  /// type in it cannot be resolved.
+  /// The stored properties or cases in the order of the descriptor; `nil` if there is no descriptor
+  /// of fields or a type in it cannot be resolved.
   func fieldRecords() -> [FieldRecord]? {
     guard let fields = relativePointer(at: descriptor + 16),
       fields.load(fromByteOffset: 10, as: UInt16.self) == 12
@@ -126,8 +127,8 @@ struct FieldRecord {
   var isReferenceStorage = false
 }
 
-/// A mangled type name as metadata holds it: text in which a control character stands before the
-/// bytes of a reference to something else, so that it may contain zeros.
+/// A mangled type name in metadata: text in which control characters introduce the bytes of
+/// references to other metadata. These bytes may be zero, so the first zero need not be the end.
 struct MangledName {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -145,7 +146,8 @@ struct MangledName {
     self.count = count
   }
 
-  /// `Xw`, `Xo` and `Xu` end the names of weak, unowned and unowned(unsafe) storage.
+  /// Whether the name ends in `Xw`, `Xo` or `Xu`, which mark weak, unowned and unowned(unsafe)
+  /// storage.
   var isReferenceStorage: Bool {
     guard count > 2, bytes[count - 2] == UInt8(ascii: "X") else { return false }
     return [UInt8(ascii: "w"), UInt8(ascii: "o"), UInt8(ascii: "u")].contains(bytes[count - 1])

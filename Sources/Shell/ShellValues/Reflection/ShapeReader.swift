@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Reads shapes from metadata and keeps them. It takes the layout for granted; everyone but
-/// ``ReflectionSelfTest`` asks ``Reflection`` instead.
+/// Reads type shapes from metadata and caches them. It assumes a known layout; all code except
+/// ``ReflectionSelfTest`` uses ``Reflection`` instead.
 enum ShapeReader {
   private static let cache = Mutex<[ObjectIdentifier: TypeShape]>([:])
 
@@ -56,8 +56,8 @@ enum ShapeReader {
 
   private static func enumeration(_ metadata: RuntimeMetadata) -> TypeShape {
     guard let records = metadata.fieldRecords() else { return .other }
-    // The records stand in the order of the tags: the cases with a payload, then the others. The
-    // descriptor's counts say nothing about a single case: `a(Void)` counts as one without payload.
+    // The records are in the order of the tags: cases with a payload first. The descriptor's counts
+    // do not tell whether an individual case has a payload: `a(Void)` counts as a case without one.
     return .enumeration(
       records.enumerated().map { tag, record in
         CaseShape(

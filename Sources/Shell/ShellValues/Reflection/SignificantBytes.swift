@@ -1,15 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The bytes of a type's values that mean something.
+/// The significant bytes of a type's values, excluding padding.
 ///
-/// What lies between the fields of a struct is not copied with it, so that two copies of one value
+/// Padding between the fields of a struct is not copied with it, so two copies of one value may
 /// differ there. (Bytes of an enum that its current case does not use may differ too. That is
 /// harmless: the two values are then compared part by part.)
 struct SignificantBytes {
-  /// Where the ranges begin, in ascending order, none next to another.
+  /// The start offsets of the ranges in ascending order; the ranges are not adjacent.
   private let starts: [Int]
-  // Plain integers: iterating over ranges is slow in debug builds, and this runs for each element.
+  // Plain integers, because iterating over ranges is slow in debug builds and this runs for each
+  // element.
   private let counts: [Int]
 
   private init(_ ranges: [Range<Int>]) {
@@ -24,27 +25,28 @@ struct SignificantBytes {
     if let bytes = cache.withLock({ $0[key] }) { return bytes }
     var ranges: [Range<Int>] = []
     collect(type, at: 0, into: &ranges)
-    // A metatype within may take less memory than its own type says.
+    // A nested metatype may take less memory than its own type's size.
     let size = Memory.size(of: type)
     let bytes = SignificantBytes(merged(ranges).map { $0.clamped(to: 0..<size) })
     cache.withLock { $0[key] = bytes }
     return bytes
   }
 
-  /// Whether two values hold the same bytes where that means something.
+  /// Whether the significant bytes of two values are the same.
   func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     left == right || sameCount(left, right, stride: 0, limit: 1) == 1
   }
 
-  /// How many values that lie side by side hold the same bytes as others, up to the first pair that does not.
+  /// The number of leading pairs of values with the same significant bytes, in two sequences of
+  /// adjacent values.
   ///
-  /// One range of bytes after the other is compared, each in all values: the loop over the values runs for
-  /// every row of a long list, and is slow in debug builds where it has to look anything up.
+  /// Each range of bytes is compared in all values before the next range. The loop over the values
+  /// runs for every row of a long list and has to be free of look-ups to be fast in debug builds.
   ///
   /// - Parameters:
-  ///   - stride: How many bytes it is from one value to the next: negative to go backwards, from the last
-  ///     values on.
-  ///   - limit: How many values there are.
+  ///   - stride: The distance in bytes from one value to the next. A negative stride compares
+  ///     backwards from the last values.
+  ///   - limit: The number of values.
   func sameCount(
     _ left: UnsafeRawPointer,
     _ right: UnsafeRawPointer,

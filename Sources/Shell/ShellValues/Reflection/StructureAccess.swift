@@ -1,4 +1,4 @@
-/// Reads and writes the parts of structs and tuples, whose shapes it is given.
+/// Reads and writes the parts of structs and tuples, given their shapes.
 enum StructureAccess {
   static func children(of value: Any, fields: [FieldShape]) -> [Reflection.Child] {
     func body<T>(_ value: T) -> [Reflection.Child] {
@@ -35,7 +35,7 @@ enum StructureAccess {
   /// Builds a struct or tuple from all its parts in order.
   static func make(_ type: Any.Type, fields: [FieldShape], values: [Any]) -> Any? {
     guard values.count == fields.count else { return nil }
-    // All parts are checked before the first is stored: nothing is left half made.
+    // Check all parts before storing the first one, so no partial value needs cleanup.
     var initializers: [(UnsafeMutableRawPointer) -> Void] = []
     for (field, value) in zip(fields, values) {
       guard !field.isReferenceStorage,
@@ -55,7 +55,7 @@ enum StructureAccess {
   }
 
   private static func load(_ field: FieldShape, from address: UnsafeRawPointer) -> Any {
-    // A weak reference is not laid out as its type; loading it needs code of its own.
+    // A weak reference has a different layout than its type, and generic code cannot load it.
     if field.isReferenceStorage { return OpaqueValue(type: field.type) }
     return Memory.load(field.type, from: address + field.offset)
   }

@@ -1,4 +1,4 @@
-/// What a type is made of, as its runtime metadata tells.
+/// The structure of a type, as found in its runtime metadata.
 package enum TypeShape: Sendable {
   case structure([FieldShape])
   case enumeration([CaseShape])
@@ -8,7 +8,7 @@ package enum TypeShape: Sendable {
   case existential
   case function
   case metatype
-  /// Nothing is known about its parts.
+  /// Nothing is known about the type's parts.
   case other
 }
 
@@ -18,7 +18,7 @@ package struct FieldShape: Sendable {
   package let label: String?
   package let type: Any.Type
   let offset: Int
-  /// Whether the property holds a weak or unowned reference, which is not laid out as its type.
+  /// Whether the property holds a weak or unowned reference, whose layout differs from its type.
   let isReferenceStorage: Bool
   /// Whether the property is declared with `var`.
   package var isVariable = true
@@ -27,15 +27,15 @@ package struct FieldShape: Sendable {
 /// A case of an enum.
 package struct CaseShape: Sendable {
   package let name: String
-  /// The tuple of the associated values, or the one value's type where it has no label; `nil` where
+  /// The tuple type of the associated values, or the type of a single unlabelled value; `nil` if
   /// the case has none.
   package let payloadType: Any.Type?
-  /// Whether the associated values live in a box.
+  /// Whether the associated values are boxed.
   package let isIndirect: Bool
-  /// The number by which the enum's value witnesses know the case.
+  /// The tag that identifies the case in the enum's value witnesses.
   let tag: Int
 
-  /// The associated values one by one.
+  /// The labels and types of the individual associated values.
   package var parameters: [(label: String?, type: Any.Type)] {
     guard let payloadType else { return [] }
     guard case .tuple(let elements) = Reflection.shape(of: payloadType) else {

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// What makes a value into another of its type, kept in little memory where the two hold long arrays that
-/// differ in few elements.
+/// The difference between two values of one type. It takes little memory if the values hold long
+/// arrays that differ in few elements.
 ///
-/// Elements are told apart by their bytes: what a patch restores is the same value, not one that is equal
-/// to it.
+/// Elements are compared by their bytes, so applying a patch restores the identical value, not
+/// merely an equal one.
 package struct ValuePatch {
-  /// The value, its long arrays being empty.
+  /// The new value, with its patched arrays emptied.
   private let rest: Any
-  /// What was in the arrays.
+  /// The patches of the emptied arrays.
   private let arrays: [(slot: ArraySlot, patch: any ArrayPatch)]
 
-  /// How many elements it holds of arrays.
+  /// The number of array elements that the patch stores.
   package let elementCount: Int
 
-  /// Arrays of fewer bytes are kept whole.
+  /// The minimum size in bytes of a patched array; shorter arrays are stored whole.
   private static let longArray = 512
 
-  /// - Returns: `nil` where the values hold no long arrays, or ones that differ in too much.
+  /// - Returns: `nil` if the values hold no long arrays, or if the arrays differ too much.
   package init?(from old: Any, to new: Any) {
     let slots = ArraySlots.of(type(of: new))
     guard !slots.isEmpty, type(of: old) == type(of: new) else { return nil }
@@ -64,12 +64,13 @@ package struct ValuePatch {
     return copy
   }
 
-  /// The value that patches lead to, each made from the value that those before it lead to.
+  /// Applies patches in order, each to the value that the previous ones produced.
   ///
   /// - Parameters:
-  ///   - base: The value that the first was made from.
-  ///   - patches: At least one.
-  /// - Complexity: O(*n* + *m*) for *n* elements of the arrays that differ and *m* of the patches.
+  ///   - base: The value that the first patch was created from.
+  ///   - patches: At least one patch.
+  /// - Complexity: O(*n* + *m*) for *n* elements of the differing arrays and *m* elements of the
+  ///   patches.
   package static func value(from base: Any, _ patches: [ValuePatch]) -> Any {
     guard let last = patches.last else { return base }
     func body<Value>(_ rest: Value) -> Any {
@@ -91,12 +92,12 @@ package struct ValuePatch {
     return _openExistential(last.rest, do: body)
   }
 
-  /// What it does to the array of a slot; `nil` where it holds the array whole.
+  /// The patch of the array in a slot; `nil` if this value stores the whole array.
   fileprivate func patch(of slot: ArraySlot) -> (any ArrayPatch)? {
     arrays.first { $0.slot.offset == slot.offset }?.patch
   }
 
-  /// Reads the value that holds an array whole.
+  /// Calls an operation with the address of the stored value, in which unpatched arrays are whole.
   fileprivate func withRest<Result>(_ operation: (UnsafeRawPointer) -> Result) -> Result {
     func body<Value>(_ rest: Value) -> Result {
       withUnsafePointer(to: rest) { operation(UnsafeRawPointer($0)) }
@@ -105,16 +106,16 @@ package struct ValuePatch {
   }
 }
 
-/// Where values of a type hold an array, and not by way of a reference.
+/// The location of an array that values of a type store inline, not behind a reference.
 struct ArraySlot: @unchecked Sendable {
-  // Sendable holds because metadata, which is all that it refers to, never changes.
+  // Sendable: the slot refers only to metadata, which is immutable.
 
   let offset: Int
   let type: any PatchableArray.Type
-  /// The optionals that it is in, outermost first: their offset, and what tells their cases.
+  /// The enclosing optionals, outermost first: their offsets, and witnesses to read their cases.
   fileprivate let optionals: [(offset: Int, witnesses: EnumWitnesses)]
 
-  /// Whether the optionals that it is in have a value.
+  /// Whether all enclosing optionals have a value.
   fileprivate func isThere(in value: UnsafeRawPointer) -> Bool {
     optionals.allSatisfy { $0.witnesses.tag(of: value + $0.offset) == 0 }
   }
@@ -124,7 +125,7 @@ struct ArraySlot: @unchecked Sendable {
     _ patches: [ValuePatch],
     to value: UnsafeMutableRawPointer
   ) {
-    // The last value that held the array whole is where to begin.
+    // Start from the latest value that stores the whole array.
     var following: [any ArrayPatch] = []
     for patch in patches.reversed() {
       guard let array = patch.patch(of: self) else {
@@ -138,7 +139,7 @@ struct ArraySlot: @unchecked Sendable {
   }
 }
 
-/// The arrays that values of a type hold in themselves.
+/// The arrays that values of a type store inline.
 enum ArraySlots {
   private static let cache = Mutex<[ObjectIdentifier: [ArraySlot]]>([:])
 
@@ -158,7 +159,7 @@ enum ArraySlots {
     into slots: inout [ArraySlot]
   ) {
     if let array = type as? any PatchableArray.Type {
-      // The bytes of elements with weak references say nothing.
+      // Elements with weak references cannot be compared by their bytes.
       guard GenericArguments.of(type).allSatisfy(RuntimeMetadata.isBitwiseTakable) else { return }
       slots.append(ArraySlot(offset: offset, type: array, optionals: optionals))
       return

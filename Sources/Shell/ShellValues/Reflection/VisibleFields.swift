@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A type some of whose stored properties mean nothing to who looks at its values, such as a random id.
+/// A type that hides stored properties without meaning to users, such as a random id.
 package protocol FieldHiding {
-  /// The names of those properties.
+  /// The names of the hidden properties.
   static var hiddenFields: Set<String> { get }
 }
 
-/// The stored properties of a struct under the names that its author gave them.
+/// The stored properties of a struct under their names in the source.
 ///
-/// Macros and property wrappers store `count` as `_count`, and bookkeeping as `_$id`.
+/// Macros and property wrappers store `count` as `_count`, and their own bookkeeping as `_$id`.
 package enum VisibleFields {
   package struct Field: Sendable {
     /// The name in the source.
@@ -22,7 +22,7 @@ package enum VisibleFields {
 
   private static let cache = Mutex<[ObjectIdentifier: [Field]]>([:])
 
-  /// The fields in declaration order; empty where the type is no struct or tuple.
+  /// The fields in declaration order; empty if the type is neither a struct nor a tuple.
   package static func fields(of type: Any.Type) -> [Field] {
     let key = ObjectIdentifier(type)
     if let fields = cache.withLock({ $0[key] }) { return fields }
@@ -31,7 +31,7 @@ package enum VisibleFields {
     return fields
   }
 
-  /// The visible parts of a struct or tuple, read.
+  /// Reads the visible parts of a value.
   package static func children(of value: Any) -> [Reflection.Child] {
     let type = type(of: value)
     let all = Reflection.children(of: value)
@@ -44,7 +44,7 @@ package enum VisibleFields {
           .map { Reflection.Child(label: $0, value: child.value) }
       }
     }
-    // Both are in the order of the declaration.
+    // Both are in declaration order.
     var fields = fields(of: type)[...]
     return zip(shapes, all).compactMap { shape, child in
       guard let field = fields.first, field.storedName == shape.label else { return nil }
