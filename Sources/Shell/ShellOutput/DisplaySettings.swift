@@ -2,18 +2,18 @@ package import ShellValues
 
 /// How output looks and which keys the prompt has: what `set` changes of a face, not of a session.
 package struct DisplaySettings: Codable, Hashable, Sendable {
-  /// How many levels of a state tree are shown; `nil` for all.
+  /// The maximum depth of a printed state tree; `nil` shows all levels.
   package var depth: Int?
-  /// How many columns a line has; `nil` for the terminal's width.
+  /// The width of a line in columns; `nil` uses the terminal's width.
   package var width: Int?
-  /// How many elements of a collection are shown.
+  /// The maximum number of elements shown per collection.
   package var elements = Self.defaultElements
   package var color = Mode.auto
-  /// The name of the theme that colours are taken from.
+  /// The name of the colour theme.
   package var theme = "standard"
-  /// Colours instead of the theme's, by role.
+  /// Colours that override the theme's, by role.
   package var colors: [String: String] = [:]
-  /// Whether what exceeds the screen is shown page by page: `auto` where it does, `on` for all.
+  /// Whether to page output: `auto` pages output that exceeds the screen, `on` pages all output.
   package var pager = Mode.auto
   package var format = Format.text
   /// Whether a prompt prints equal actions of effects in a row as one.
@@ -28,12 +28,12 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   }
 
   package enum EditorKeys: String, CaseIterable, Codable, Sendable {
-    /// Those that `.editrc` chooses.
+    /// The key bindings that `.editrc` selects.
     case auto
     case emacs, vi
   }
 
-  /// How output is written: the name of a format of the catalog.
+  /// The output format, identified by its name in the catalog.
   package struct Format: RawRepresentable, Codable, Hashable, Sendable {
     package let rawValue: String
 
@@ -50,7 +50,7 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
     package static let json = Self(name: JSONFormat.name)
     package static let allCases: [Self] = OutputFormatCatalog.formats.map { Self(name: $0.name) }
 
-    /// The format itself.
+    /// The format's implementation.
     package var type: any OutputFormat.Type {
       OutputFormatCatalog.format(named: rawValue) ?? TextFormat.self
     }
@@ -58,7 +58,7 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// The same look for a session that begins anew, with no limits on what is shown of a state.
+  /// The same settings for a new session, without limits on the printed state.
   package var forNewSession: DisplaySettings {
     var settings = self
     settings.depth = nil
@@ -66,7 +66,7 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
     return settings
   }
 
-  /// How text is laid out.
+  /// The layout options of text.
   ///
   /// - Parameters:
   ///   - columns: The columns of a line where the settings don't say.

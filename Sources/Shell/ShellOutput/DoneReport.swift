@@ -1,10 +1,10 @@
-/// What a command has done.
+/// The result of a command that performed an operation.
 package struct DoneReport {
-  /// What it is: `loaded`. Programs tell reports apart by it.
+  /// The kind of operation, such as `loaded`. Programs distinguish reports by the kind.
   package let kind: String
-  /// What programs are told of it.
+  /// The data for programs.
   package let members: JSONMembers
-  /// What people read.
+  /// The text for people.
   package let text: String
 
   package init(_ kind: String, _ members: JSONMembers = [], text: String) {
@@ -15,7 +15,7 @@ package struct DoneReport {
 }
 
 extension Report {
-  /// Something was done.
+  /// Creates a report of a completed operation.
   package static func done(_ kind: String, _ members: JSONMembers = [], text: String) -> Self {
     .done(DoneReport(kind, members, text: text))
   }

@@ -1,7 +1,7 @@
-/// The effects of a store that are in flight.
+/// A store's effects in flight.
 package struct EffectsReport {
   package let rows: [EffectRow]
-  /// How many other stores have, by their names.
+  /// The number of effects in flight in other stores, by store name.
   package let elsewhere: [(store: String, count: Int)]
 
   package init(_ rows: [EffectRow], elsewhere: [(store: String, count: Int)] = []) {
@@ -16,34 +16,34 @@ package struct EffectRow {
     case task, publisher, debounce, throttle
   }
 
-  /// A span of time, for people and for scripts.
+  /// A duration, exact in scripts and rounded for people.
   package enum Span: Hashable, Sendable {
-    /// By a clock that is the same each time.
+    /// Measured by the test clock, so it is the same in every run.
     case exact(Duration)
-    /// By a real clock, which nobody is to rely on.
+    /// Measured by a real clock, so it varies between runs.
     case rounded(Duration)
   }
 
-  /// What an effect waits for.
+  /// The event that an effect waits for.
   package enum Wait: Hashable, Sendable {
     case testClock(until: Duration, now: Duration)
-    /// A clock, for some time more; `nil` where nobody is to rely on how much.
+    /// A real clock with the remaining time; `nil` in scripts, whose output must not depend on it.
     case clock(remaining: Duration?)
   }
 
   package let id: Int
   package let name: String?
-  /// The number of the action that started it; `nil` where that was undone or is not kept any more.
+  /// The number of the action that started the effect; `nil` if the action was undone or dropped.
   package let causeNumber: Int?
   package let cause: Any?
-  /// Whether the history does not go back to that action any more.
+  /// Whether that action has been dropped from the history.
   package var isOlder = false
   package var kind = Kind.task
-  /// What it can be cancelled by, outermost first.
+  /// The ids that cancel the effect, outermost first.
   package var cancellationIDs: [Any] = []
-  /// How long it has been running; `nil` where nobody is to rely on it.
+  /// How long the effect has been running; `nil` in scripts if it depends on a real clock.
   package var age: Span?
-  /// What it waits for; `nil` where that is not known.
+  /// The event that the effect waits for; `nil` if unknown.
   package var wait: Wait?
 
   package init(id: Int, name: String?, causeNumber: Int?, cause: Any?) {

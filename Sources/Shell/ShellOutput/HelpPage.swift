@@ -1,12 +1,12 @@
 package import ShellLanguage
 
-/// A page of the help: a heading and what stands below it.
+/// A help page: a title and its sections.
 package struct HelpPage {
   package enum Section {
-    /// Paragraphs, which are fitted to the width. Lines that begin with two spaces stand as they are.
+    /// Paragraphs, wrapped to the width. Lines that begin with two spaces stay unchanged.
     case text(String)
     case rows(heading: String, [Row])
-    /// Statements that can be typed, with what they print.
+    /// Statements to type, with their output.
     case example(CommandSignature.Example)
     case state(heading: String, Any)
   }

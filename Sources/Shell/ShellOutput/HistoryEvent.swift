@@ -1,41 +1,41 @@
 package import ShellValues
 
-/// What happened to a store.
+/// An event in a store's history.
 package enum HistoryEvent {
   case action(Any)
-  /// The user did something else than sending an action.
+  /// An operation of the user other than sending an action.
   case operation(OperationReport)
-  /// Shared values changed, which others share with the store: who changed them, and how.
+  /// A change of shared values that the store uses, with its author.
   case shared(by: SharedAuthor, ChangeList)
 }
 
-/// What the user did other than sending an action.
+/// An operation of the user other than sending an action.
 package enum OperationReport {
-  /// A part of the state, by its path from the root, became a value.
+  /// Set the part of the state at a path from the root.
   case edit(path: String, value: Any)
-  /// A dependency became something else: in the store named, or in all.
+  /// Replaced a dependency in the named store, or in all stores.
   case swap(dependency: String, alternative: String, store: String?)
-  /// A dependency, or all, became again what it was: in the store named, or in all.
+  /// Reset a dependency, or all dependencies, in the named store, or in all stores.
   case reset(dependency: String?, store: String?)
-  /// The shared values of a kind of key moved: to `memory`, `file`, `sqlite` or `live`, with the file's name
-  /// where it is one, and the word that says which values hold.
+  /// Moved the shared values of a kind of key to `memory`, `file`, `sqlite` or `live`, with the
+  /// file's name if there is a file. The mode is the word that says which values are kept.
   case moveStorage(kind: String, place: String, file: String?, mode: String?)
   case setShared(key: String, value: Any)
   case load(feature: String)
-  /// `undo`, `redo`, `replay` or `goto`, which has the number of an entry.
+  /// Travelled in time: `undo`, `redo`, `replay`, or `goto` with the number of an entry.
   case travel(String, entry: Int?)
 }
 
-/// Who changed shared values.
+/// The author of a change to shared values.
 package enum SharedAuthor {
-  /// The user, in the store named where it is another.
+  /// The user; names the store if it is another one.
   case operation(OperationReport, store: String?)
   /// An action of another store.
   case action(Any, store: String)
-  /// An effect, of another store where one is named.
+  /// An effect; names the store if it is another one.
   case effect(store: String?)
-  /// Others, who changed what is stored.
+  /// Another process or program that changed the storage.
   case storage(String)
-  /// Code of the program that is no part of a store.
+  /// Code of the program outside any store.
   case program
 }

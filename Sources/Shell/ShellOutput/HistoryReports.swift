@@ -5,41 +5,42 @@ package struct MoveReport {
   package enum Direction: String, Sendable { case undo, redo, goto }
 
   package let direction: Direction
-  /// The number of the entry that the state is after now; 0 for the state that the store was loaded with.
+  /// The number of the current entry after the move; 0 for the state that the store was loaded
+  /// with.
   package let position: Int
-  /// What is at the position; `nil` where no entry is.
+  /// The event of the current entry; `nil` if there is no such entry.
   package let event: HistoryEvent?
-  /// How many entries were undone, and redone after that.
+  /// The number of undone entries, and of entries redone after that.
   package let undoneCount: Int
   package let redoneCount: Int
-  /// What the user did, or the single entries where these are moved by, first to last; not told where the
-  /// way is not what was asked for.
+  /// The moved user actions, or all moved entries for a move by single entries, first to last.
+  /// Empty for `goto`, which takes any path.
   package let events: [(number: Int, event: HistoryEvent)]
-  /// How many actions from their effects went with them.
+  /// The number of moved actions that came from effects of these events.
   package let effectActionCount: Int
-  /// Actions that went too, though they came from effects of earlier ones.
+  /// Other moved actions, which came from effects of earlier actions.
   package let otherEffectActions: [(number: Int, cause: Int?)]
-  /// The paths that the actions changed, in the order of their changes; no more than ``pathLimit``.
+  /// The paths that changed, in the order of the changes; at most ``pathLimit``.
   package let paths: [String]
-  /// Whether more paths were changed than are told.
+  /// Whether more paths changed.
   package var hasMorePaths = false
-  /// For each effect that was cancelled, the number of the action that started it.
+  /// The numbers of the actions whose effects were cancelled, one per effect.
   package let cancelledEffects: [Int]
-  /// The shared values that the move set, each with where it is stored; `nil` for one that is not.
+  /// The shared values that the move set, with their storage; `nil` if a value is not stored.
   package let sharedValues: [(name: String, storage: String?)]
-  /// What could not be taken back.
+  /// Messages about changes that could not be undone.
   package let problems: [String]
-  /// The first entry that was undone or redone, where it is not the first of the events.
+  /// The number of the first moved entry, which may differ from the first event's.
   package var firstNumber: Int?
-  /// What else is otherwise than before: dependencies, where values are kept, the test clock.
+  /// Other changes: dependencies, the storage of shared values, the test clock.
   package var world: [WorldChange] = []
 
-  /// How many events are told one by one at most.
+  /// The maximum number of events shown individually.
   package static let namedCount = 3
-  /// How many paths are looked for: whoever travels far waits for no more.
+  /// The maximum number of changed paths to search for, to keep long moves fast.
   package static let pathLimit = 100
 
-  /// Something around the state, as it was and as it is.
+  /// A change of the environment around the state.
   package struct WorldChange: Sendable {
     /// `clock`, `storage` or `dependency`.
     package let kind: String
@@ -84,18 +85,18 @@ package struct MoveReport {
   }
 }
 
-/// A store's history, or those of its entries that were asked for.
+/// A store's history, or the requested entries of it.
 package struct HistoryReport {
   package let rows: [HistoryRow]
-  /// The numbers of the entries that were dropped; `nil` for none.
+  /// The numbers of the dropped entries; `nil` if none were dropped.
   package let dropped: ClosedRange<Int>?
-  /// How many branches there are besides the one that is listed.
+  /// The number of branches other than the listed one.
   package let otherBranchCount: Int
-  /// How many entries of these branches are like those that were asked for.
+  /// The number of entries on other branches that match the request.
   package let otherMatchCount: Int
-  /// Whether it is said which entry the state is after: where it is not the last.
+  /// Whether to mark the current entry, which is unnecessary if it is the last one.
   package let showsPosition: Bool
-  /// Where the history begins, where there is something to say of it.
+  /// The beginning of the history, if it is to be shown.
   package var beginning: HistoryBeginning?
 
   package init(
@@ -115,11 +116,11 @@ package struct HistoryReport {
 
 /// The state before the first entry of a history.
 package struct HistoryBeginning {
-  /// 0, or the number of the last entry that was dropped.
+  /// 0, or the number of the last dropped entry.
   package let number: Int
-  /// Whether it is the state of now.
+  /// Whether this is the current state.
   package let isCurrent: Bool
-  /// The names that it was given.
+  /// The names of its marks.
   package let marks: [String]
 
   package init(number: Int, isCurrent: Bool, marks: [String] = []) {
@@ -134,13 +135,13 @@ package struct HistoryRow {
   package let event: HistoryEvent
   package let isFromEffect: Bool
   package let isUndone: Bool
-  /// The number of the entry before; `nil` for the first.
+  /// The number of the previous entry; `nil` for the first.
   package let parent: Int?
-  /// Whether the state is that after the entry.
+  /// Whether the current state is the one after this entry.
   package let isCurrent: Bool
-  /// The names that the entry was given.
+  /// The names of the entry's marks.
   package let marks: [String]
-  /// The lines of the branches that the entry stands on, where these are shown.
+  /// The guide lines of the branches around the entry, in a tree of branches.
   package let guides: String
 
   package init(
@@ -164,18 +165,19 @@ package struct HistoryRow {
   }
 }
 
-/// One entry of a history, with all that is known of it.
+/// One entry of a history in full detail.
 package struct EntryReport {
   package let row: HistoryRow
-  /// What brought it about, in a sentence.
+  /// The cause of the entry, in a sentence.
   package let cause: String
-  /// What it changed.
+  /// The changes that the entry made.
   package let changes: ChangeList
-  /// What its reducer drew: what it is, and the values as the language writes them.
+  /// The values that the entry's reducer drew from generators: their kind, such as `ids` or
+  /// `dates`, and the values in written form.
   package let draws: [(name: String, values: [String])]
-  /// The numbers of the entries that its effects have brought about.
+  /// The numbers of the entries that the entry's effects caused.
   package var followers: [Int] = []
-  /// How many effects that it started are in flight.
+  /// The number of the entry's effects in flight.
   package var effectCount = 0
 
   package init(
@@ -191,14 +193,14 @@ package struct EntryReport {
   }
 }
 
-/// What came of entries that were done again.
+/// The result of a replay.
 package struct ReplayReport {
-  /// An entry whose state is another than before.
+  /// An entry whose state differs from the original run.
   package struct Difference {
     package let old: Int
     package let new: Int
     package let event: HistoryEvent
-    /// From what the entry changed before to what it changes now.
+    /// The entry's changes in the original run; ``now`` has those of the replay.
     package let before: ChangeList
     package let now: ChangeList
 
@@ -211,33 +213,33 @@ package struct ReplayReport {
     }
   }
 
-  /// What was left out: what was asked for first, then what came of it.
+  /// The dropped entries: the requested one first, then those that followed from it.
   package let dropped: [(number: Int, event: HistoryEvent)]
-  /// How many entries were done again.
+  /// The number of replayed entries.
   package let count: Int
-  /// The numbers of the entries that came of it; `nil` where all is as it was.
+  /// The numbers of the new entries; `nil` if the replay gave the same states.
   package let numbers: ClosedRange<Int>?
-  /// The number of the entry that the state was after.
+  /// The number of the current entry before the replay.
   package let position: Int
-  /// The entries whose states are others than before.
+  /// The entries whose states differ from the original run.
   package let differences: [Difference]
-  /// From the state before to the state now.
+  /// The changes from the state before the replay to the state after it.
   package let changes: ChangeList
-  /// What could not be done again, and why.
+  /// Messages about what could not be replayed, and why.
   package let problems: [String]
-  /// For each effect that was cancelled, the number of the entry that started it.
+  /// The numbers of the entries whose effects were cancelled, one per effect.
   package var cancelledEffects: [Int] = []
-  /// What else is otherwise than before.
+  /// Other changes of the environment around the state.
   package var world: [MoveReport.WorldChange] = []
-  /// What reducers complained of.
+  /// The issues that reducers reported.
   package var complaints: [Complaint] = []
 
-  /// What a reducer complained of, with the entries at which it did.
+  /// An issue that a reducer reported, with the entries that caused it.
   package struct Complaint {
     package let entries: [Int]
     package let message: String
 
-    /// Brings those together that say the same, in the order in which they were first said.
+    /// Groups complaints with the same message, in the order of their first occurrence.
     package static func grouped(_ complaints: [(entry: Int, message: String)]) -> [Complaint] {
       var entries: [String: [Int]] = [:]
       var order: [String] = []

@@ -1,11 +1,11 @@
-/// A list that a command shows.
+/// A list of items, as shown by a command.
 package struct ListReport {
-  /// What the things are: `stores`. Programs find them by this name.
+  /// The kind of the items, such as `stores`. Programs find the list under this name.
   package let kind: String
   package let things: [any ListedThing]
-  /// What else is to be said, below the things.
+  /// An additional remark below the items.
   package let remark: (any ListedThing)?
-  /// What people read where there is nothing to list.
+  /// The text for people if the list is empty.
   package let empty: String
 
   package init(
@@ -23,11 +23,11 @@ package struct ListReport {
   var rows: [Row] { things.flatMap(\.rows) + (remark?.rows ?? []) }
 }
 
-/// One thing of a list, as its command knows it.
+/// An item of a list.
 package protocol ListedThing {
-  /// What programs are told of it: whole values, nothing shortened or laid out.
+  /// The item's data for programs: complete values, neither shortened nor laid out.
   var members: JSONMembers { get }
 
-  /// What people read.
+  /// The item's rows for people.
   var rows: [Row] { get }
 }

@@ -1,20 +1,20 @@
 package import ShellLanguage
 package import ShellValues
 
-/// What a command has to say, as data. A format writes it.
+/// The result of a command, as data. An output format writes it.
 package enum Report {
   case nothing
-  /// A remark of the shell's own.
+  /// A remark of the shell.
   case note(String)
   case done(DoneReport)
-  /// A value by itself.
+  /// A single value.
   case value(Any)
-  /// What `print` was given.
+  /// The arguments of `print`.
   case print([Any])
   case definition(name: String, value: Any)
   case state(StateReport)
   case list(ListReport)
-  /// Actions that stores have received, each with those that followed from it.
+  /// Actions that stores have received, each with the actions that followed from it.
   case actions([ActionReport])
   case changes(ChangeList)
   case move(MoveReport)
@@ -22,7 +22,7 @@ package enum Report {
   case entry(EntryReport)
   case replay(ReplayReport)
   case effects(EffectsReport)
-  /// Effects that were cancelled, as they were before.
+  /// The cancelled effects, as they were before the cancellation.
   case cancelled([EffectRow])
   case help(HelpReport)
 }
@@ -31,11 +31,11 @@ package enum StateFormat: String, CaseIterable, Sendable {
   case tree, swift, json
 }
 
-/// A state, or a part of it.
+/// A state or a part of one.
 package struct StateReport {
   package let value: Any
   package let format: StateFormat
-  /// How many levels to show; `nil` for the setting's.
+  /// The maximum depth; `nil` uses the setting.
   package let depth: Int?
 
   package init(value: Any, format: StateFormat = .tree, depth: Int? = nil) {
@@ -45,7 +45,7 @@ package struct StateReport {
   }
 }
 
-/// A row of a table: cells that are aligned with those of the other rows, and a sentence.
+/// A row of a table: cells, which are aligned with those of other rows, and a summary.
 package struct Row {
   package enum Cell {
     case plain(String)
@@ -63,20 +63,21 @@ package struct Row {
   }
 }
 
-/// An action that a store has received, or what happened to it without one, with what that changed and
-/// what followed from it.
+/// An action that a store received, or another event in its history, with the resulting changes and
+/// the actions that followed from it.
 package struct ActionReport {
   package let number: Int
   package let event: HistoryEvent
-  /// The store's name, where it is not the one in use.
+  /// The store's name, unless it is the current store.
   package let store: String?
-  /// Whether the user sent it, who need not be told what it was.
+  /// Whether the user sent the action, which the output then need not repeat.
   package let isFromUser: Bool
-  /// The end of the branch that it left: what was undone before it came from an effect.
+  /// The last entry of the undone branch, if this action came from an effect and began a new
+  /// branch.
   package let leftBranch: Int?
   package var changes: ChangeList
   package var followers: [ActionReport]
-  /// How many more followed from these, which are only in the history.
+  /// The number of further followers, which only the history lists.
   package var omittedCount = 0
 
   package init(
@@ -97,14 +98,14 @@ package struct ActionReport {
     self.followers = followers
   }
 
-  /// `#2 .factButtonTapped`
+  /// A number and an action: `#2 .factButtonTapped`.
   package static func label(number: Int, action: Any) -> String {
     "#\(number) \(ValueDescription(width: 100).text(action))"
   }
 }
 
 package enum HelpReport {
-  /// What to type first, all commands, and the names of the topics.
+  /// The first commands to try, all commands, and the names of the topics.
   case overview(start: [CommandSignature.Example], Grammar, topics: [String])
   case command(CommandSignature)
   case page(HelpPage)

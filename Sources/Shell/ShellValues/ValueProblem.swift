@@ -1,6 +1,6 @@
 import ShellLanguage
 
-/// What can be wrong with a value, an expression or a path, found when its type is known.
+/// Problems with a value, an expression or a path that are found once its type is known.
 package enum ValueProblem: Problem, Hashable {
   // Cases and arguments
   case unknownCase(String, type: String, isAction: Bool)

@@ -1,10 +1,12 @@
-/// How many columns text takes on a terminal.
+/// The width of text in terminal columns.
 ///
-/// A character counts as its widest scalar, since the others combine with it: a family of emoji, a flag
-/// or a letter with its accents stands in one place. Text from right to left takes as many columns as
-/// any other.
+/// A character is as wide as its widest scalar, because the other scalars combine with it: a family
+/// of emoji, a flag or a letter with its accents takes one place. The direction of text does not
+/// affect its width.
 package enum DisplayWidth {
-  /// - Complexity: O(*n*); text of plain letters, which most is, is not taken apart into characters.
+  /// The width of a text in columns.
+  ///
+  /// - Complexity: O(*n*). Simple text, the common case, is not segmented into characters.
   package static func columns(of text: String) -> Int {
     var columns = 0
     for scalar in text.unicodeScalars {
@@ -19,7 +21,7 @@ package enum DisplayWidth {
     var widest = 0
     var indicators = 0
     for scalar in character.unicodeScalars {
-      // A variation selector asks for the emoji form of what else is text.
+      // The variation selector requests the emoji form of a text character.
       if scalar.value == 0xFE0F { return 2 }
       if (0x1F1E6...0x1F1FF).contains(scalar.value) { indicators += 1 }
       widest = max(widest, columns(of: scalar))
@@ -27,11 +29,13 @@ package enum DisplayWidth {
     return indicators > 1 ? 2 : widest
   }
 
-  /// The columns of a scalar by itself: 0 for one that combines with those before it and for controls.
+  /// The columns of a single scalar: 0 for controls and for scalars that combine with preceding
+  /// ones.
   package static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
-    // The later parts of a Korean syllable stand within its first.
+    // The medial vowels and final consonants of a Korean syllable are drawn within its first
+    // letter.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .format: return 0
@@ -40,22 +44,22 @@ package enum DisplayWidth {
     }
   }
 
-  /// The columns from one tab stop to the next.
+  /// The distance between tab stops in columns.
   package static let tabStop = 8
 
-  /// The columns that a tab takes: up to the next tab stop, but not beyond the row.
+  /// The columns of a tab: up to the next tab stop, but not beyond the end of the row.
   ///
   /// - Parameters:
-  ///   - column: Where the tab is, counted from 0; less than `width`.
-  ///   - width: The columns of the row, at least 1.
+  ///   - column: The column of the tab, counted from 0; less than `width`.
+  ///   - width: The width of the row in columns, at least 1.
   /// - Returns: At least 1.
   package static func columnsOfTab(at column: Int, width: Int = .max) -> Int {
     max(1, min(tabStop - column % tabStop, width - column))
   }
 
-  /// The longest beginning of a text that takes at most so many columns.
+  /// The longest prefix of a text that fits in `limit` columns.
   ///
-  /// - Complexity: O(*limit*), but for characters of very many scalars.
+  /// - Complexity: O(*limit*), except for characters of very many scalars.
   package static func prefix(of text: String, columns limit: Int) -> String {
     var used = 0
     return String(
@@ -66,7 +70,7 @@ package enum DisplayWidth {
     )
   }
 
-  /// The longest ending of a text that takes at most so many columns.
+  /// The longest suffix of a text that fits in `limit` columns.
   package static func suffix(of text: String, columns limit: Int) -> String {
     var used = 0
     var start = text.endIndex
@@ -79,18 +83,19 @@ package enum DisplayWidth {
     return String(text[start...])
   }
 
-  /// The beginning of a text that fits, with `…` where something was cut off.
+  /// The text cut to a width in columns, with `…` if text was cut off.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     return limit < 1 ? "" : prefix(of: text, columns: limit - 1) + "…"
   }
 
-  /// The text followed by blanks up to a width.
+  /// The text padded with spaces to a width in columns.
   package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - columns(of: text)))
   }
 
-  /// Whether a scalar is a character by itself whatever follows: what combines is further up.
+  /// Whether a scalar is a complete character unless a combining scalar follows. All combining
+  /// scalars are outside these ranges.
   private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2030..<0x2060, 0x2190..<0x2600: true
@@ -117,8 +122,8 @@ package enum DisplayWidth {
     return false
   }
 
-  /// The ranges whose characters are wide: W and F in Unicode's table of East Asian widths (UAX #11),
-  /// which emoji are part of; what is not assigned yet between wide ones is taken for wide.
+  /// The ranges of wide characters: W and F in Unicode's table of East Asian widths (UAX #11),
+  /// which include emoji. Unassigned ranges between wide ones count as wide.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,

@@ -1,6 +1,8 @@
-/// Text that can't drive the terminal, hide something from the reader or reorder what stands around it.
+/// Escapes text that could control the terminal, hide content from the reader or reorder
+/// surrounding text.
 package enum SafeText {
-  /// Whether a scalar may be shown as it is. Joiners are parts of emoji and of words in some scripts.
+  /// Whether a scalar may be shown unescaped. Joiners may, because emoji and some scripts need
+  /// them.
   package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     switch scalar.properties.generalCategory {
@@ -10,16 +12,16 @@ package enum SafeText {
     }
   }
 
-  /// Whether all of a text may be shown as it is.
+  /// Whether a text may be shown unescaped.
   ///
-  /// - Complexity: O(*n*) in bytes, without a look at what they stand for where all are ASCII.
+  /// - Complexity: O(*n*) in bytes. ASCII text is not decoded into scalars.
   package static func isHarmless(_ text: some StringProtocol) -> Bool {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return true }
     var context = Context()
     return text.unicodeScalars.allSatisfy { context.shows($0) }
   }
 
-  /// Escapes what may not be shown, but for the scalars that are kept.
+  /// Escapes all scalars that may not be shown, except for those in `kept`.
   package static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar> = []) -> String {
     if isHarmless(text) { return text }
     var result = ""
@@ -33,7 +35,7 @@ package enum SafeText {
     return result
   }
 
-  /// `\n`, `\u{1b}`: the escape sequence of a Swift literal.
+  /// The escape sequence of a scalar in a Swift literal: `\n`, `\u{1b}`.
   package static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\0": "\\0"
@@ -44,7 +46,8 @@ package enum SafeText {
     }
   }
 
-  /// `^A` for a control character of ASCII, as the key that types it; else the escape sequence.
+  /// The caret notation `^A` of an ASCII control character; the escape sequence of any other
+  /// scalar.
   package static func caretNotation(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0..<0x20, 0x7F: "^" + String(Character(Unicode.Scalar(UInt8(scalar.value ^ 0x40))))
@@ -52,7 +55,7 @@ package enum SafeText {
     }
   }
 
-  /// Calls a closure with each scalar, and whether it may be shown as it is where it stands.
+  /// Calls a closure with each scalar and whether it may be shown unescaped in its context.
   package static func forEachScalar(
     of text: some StringProtocol,
     _ body: (_ scalar: Unicode.Scalar, _ isShown: Bool) -> Void
@@ -61,12 +64,13 @@ package enum SafeText {
     for scalar in text.unicodeScalars { body(scalar, context.shows(scalar)) }
   }
 
-  /// What the scalars read so far mean for the next one.
+  /// The context that determines whether the next scalar may be shown.
   struct Context: Hashable, Sendable {
-    /// Tags are invisible; they may stand behind a black flag only, which they make another flag.
+    /// Whether tag scalars are allowed. Tags are invisible, so they may only follow a black flag,
+    /// which they turn into another flag.
     private var isInFlag = false
 
-    /// Whether the next scalar of a text may be shown as it is.
+    /// Whether the next scalar of a text may be shown unescaped.
     mutating func shows(_ scalar: Unicode.Scalar) -> Bool {
       let isTag = (0xE0020...0xE007F).contains(scalar.value)
       if isTag, isInFlag { return true }

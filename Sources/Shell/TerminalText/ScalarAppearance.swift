@@ -1,20 +1,20 @@
-/// How a scalar is shown on a terminal whose cursor is tracked scalar by scalar.
+/// The appearance of a scalar on a terminal whose cursor is tracked scalar by scalar.
 ///
-/// A line editor must know the cursor's column after each scalar. Terminals disagree on which scalars
-/// form one character, so every scalar has columns of its own, unlike in ``DisplayWidth``'s measure of
-/// characters.
+/// A line editor must know the cursor's column after each scalar. Terminals disagree on which
+/// scalars form one character, so every scalar has its own columns, unlike in ``DisplayWidth``,
+/// which measures characters.
 package enum ScalarAppearance: Hashable, Sendable {
   case itself(columns: Int)
-  /// On the character before it, in no column of its own.
+  /// Drawn on the preceding character, without a column of its own.
   case mark
-  /// As blanks up to the next tab stop; see ``DisplayWidth/columnsOfTab(at:width:)``.
+  /// Blanks up to the next tab stop; see ``DisplayWidth/columnsOfTab(at:width:)``.
   case tab
-  /// Not at all: a joiner would make some terminals join what others show side by side.
+  /// Not shown: with a joiner, some terminals would join characters that others show side by side.
   case hidden
-  /// As other characters, of one column each: `^A`, `\u{202e}`.
+  /// Replaced by other characters, each one column wide: `^A`, `\u{202e}`.
   case escaped(String)
 
-  /// Tells the appearances of a text's scalars, in their order.
+  /// Determines the appearances of a text's scalars in order.
   package struct Reader: Hashable, Sendable {
     private var context = SafeText.Context()
 

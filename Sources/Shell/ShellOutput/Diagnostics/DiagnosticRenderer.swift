@@ -1,8 +1,8 @@
 package import ShellLanguage
 import TerminalText
 
-/// Formats a diagnostic for people: the message, the source line with a caret under the exact span, what
-/// to do instead, and the calls that led there.
+/// Formats a diagnostic for people: the message, the source line with a caret under the exact span,
+/// the suggested fix, and the calls that led to the statement.
 ///
 /// ```
 /// error[unknown-action]: Counter.Action has no case 'incremntButtonTapped'
@@ -35,7 +35,7 @@ package struct DiagnosticRenderer: Sendable {
 
   package func lines(for diagnostic: Diagnostic) -> [StyledText] {
     let text = DiagnosticText(diagnostic)
-    // An issue that a reducer reports may have several lines.
+    // An issue reported by a reducer may have several lines.
     var lines = heading(diagnostic, text.message.first ?? "")
     lines += text.message.dropFirst().flatMap(further)
     let suggestion = tip(text.suggestions)
@@ -85,7 +85,7 @@ package struct DiagnosticRenderer: Sendable {
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
   }
 
-  /// A line of the help.
+  /// Formats a line of the help.
   private func advice(_ line: String) -> [StyledText] {
     let line = Self.shown(line)
     if line.isEmpty { return [StyledText()] }
@@ -94,8 +94,8 @@ package struct DiagnosticRenderer: Sendable {
     return WordWrap.lines(line, columns: proseWidth - 2).map { "  \($0, .note)" }
   }
 
-  /// Text from outside, made safe for one line: tabs become spaces, and whatever could control the
-  /// terminal, hide text or start another line is escaped.
+  /// Text from outside, made safe for one line: tabs become spaces, and everything that could
+  /// control the terminal, hide text or break the line is escaped.
   static func shown(_ text: String) -> String {
     SafeText.escaped(text.utf8.contains(9) ? text.replacing("\t", with: " ") : text)
   }
@@ -106,7 +106,7 @@ package struct DiagnosticRenderer: Sendable {
 // MARK: - Calls
 
 extension DiagnosticRenderer {
-  /// Of deeper recursion only the ends are shown.
+  /// The maximum number of calls shown; for deeper recursion, the middle is omitted.
   private static let maximumCalls = 6
 
   private func calls() -> [StyledText] {

@@ -1,8 +1,8 @@
 import ShellLanguage
 
-/// The text of a diagnostic as people and programs see it: bounded, whatever it quotes.
+/// The text of a diagnostic for people and programs, with a limited length.
 ///
-/// Messages shorten what they quote; this bounds whatever is left.
+/// Messages shorten what they quote; this limits the rest.
 struct DiagnosticText {
   /// The maximum length of a line in scalars.
   static let lineLimit = 1_000

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Formats the shell's own remarks for people.
+/// Formats remarks of the shell for people.
 package struct NoteRenderer: Sendable {
   private let width: Int
   private let wrapsProse: Bool
@@ -13,7 +13,8 @@ package struct NoteRenderer: Sendable {
     self.wrapsProse = wrapsProse
   }
 
-  /// The lines of a remark, all but the first indented. Lines that begin with a space are not wrapped.
+  /// The lines of a remark; all but the first are indented. Lines that begin with a space are not
+  /// wrapped.
   package func lines(for text: String) -> [String] {
     let lines = DiagnosticText.lines(of: text).map { SafeText.escaped($0) }
     return lines.enumerated().flatMap { index, line -> [String] in

@@ -1,15 +1,16 @@
 import ShellLanguage
 import TerminalText
 
-/// The source lines of a span, with a mark under it.
+/// The source lines of a span, with the span underlined.
 ///
-/// Of several lines the first and the last are shown; a line that is too long is cut around the span.
+/// Only the first and last of several lines are shown; a line that is too long is cut around the
+/// span.
 struct SourceExcerpt {
   private let source: SourceText
   private let span: SourceSpan
   private let width: Int
 
-  /// How many bytes are read before, in and after a span: more than any width has room for.
+  /// The maximum number of bytes read before, in and after a span; no width has room for more.
   private static let byteLimit = 2_000
 
   init(_ span: SourceSpan, in source: SourceText, width: Int) {
@@ -38,7 +39,7 @@ struct SourceExcerpt {
       )
   }
 
-  /// The last line that the span reaches; `nil` if that is the first.
+  /// The last line of the span; `nil` if the span ends on its first line.
   private func lastLine(behind first: SourceSpan) -> SourceSpan? {
     let spaces = [" ", "\t", "\r", "\n"].map(UInt8.init(ascii:))
     let bytes = source.text.utf8
@@ -50,7 +51,7 @@ struct SourceExcerpt {
     return offset > first.end ? source.lineSpan(at: offset - 1) : nil
   }
 
-  /// A line with the mark under a piece of it.
+  /// Formats a line with a part of it underlined.
   private func marked(
     _ line: SourceSpan,
     from start: Int,
@@ -76,7 +77,7 @@ struct SourceExcerpt {
     return whole.width <= width ? [whole] : [mark, "\(tip, .note)"]
   }
 
-  /// The part of a line that fits, with the beginning of the piece.
+  /// The parts of a line that fit, including at least the beginning of the marked piece.
   private func window(
     _ before: String,
     _ piece: String,
@@ -86,7 +87,7 @@ struct SourceExcerpt {
     guard widths.reduce(0, +) > width else { return (before, piece, after) }
     let middle = beginning(piece, columns: max(1, min(widths[1], width * 2 / 3)))
     let rest = width - DisplayWidth.columns(of: middle)
-    // Room that one side does not need goes to the other.
+    // One side's unused room goes to the other.
     let leftWidth = min(widths[0], max(rest / 2, rest - widths[2]))
     let left = ending(before, columns: leftWidth)
     let right = beginning(after, columns: rest - DisplayWidth.columns(of: left))

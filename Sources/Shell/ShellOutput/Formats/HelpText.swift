@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellValues
 import TerminalText
 
-/// Writes help, fitted to the width: from the commands' signatures, and from pages.
+/// Formats help to fit the width, from the commands' signatures and from pages.
 struct HelpText {
   let format: TextFormat
 
@@ -91,10 +91,10 @@ struct HelpText {
 // MARK: - Fitting
 
 extension HelpText {
-  /// Rows with what they say beside them where there is room, and below them where there is not.
+  /// Formats rows with their summaries beside them if there is room, otherwise below them.
   private func table(_ rows: [Row]) -> [StyledText] {
     let names = rows.map { row in row.cells.map(\.text).joined(separator: " ") }
-    // A few long names do not push all the others to the right.
+    // A few long names do not widen the column of all others.
     let column = names.map(DisplayWidth.columns).filter { $0 <= width / 2 - 4 }.max() ?? 0
     return zip(rows, names).flatMap { row, name in
       self.row(name, row, column: column)
@@ -128,13 +128,13 @@ extension HelpText {
     }
   }
 
-  /// Words on as many lines as they need.
+  /// Wraps text at word boundaries.
   private func wrapped(_ text: String, indentation: Int, _ role: Role = .plain) -> [StyledText] {
     let margin = String(repeating: " ", count: indentation)
     return WordWrap.lines(text, columns: width - indentation).map { "\(margin)\($0, role)" }
   }
 
-  /// Text that must stay as it is, broken where the line ends.
+  /// Breaks verbatim text at the end of the line.
   private func hardWrapped(_ text: String, _ role: Role, indentation: Int) -> [StyledText] {
     let indentation = min(indentation, width / 4)
     let margin = String(repeating: " ", count: indentation)

@@ -2,7 +2,7 @@ import ShellLanguage
 package import ShellValues
 
 extension HistoryEvent {
-  /// What happened, in a few words.
+  /// The event in a few words.
   package func summary(_ description: ValueDescription) -> String {
     switch self {
     case .action(let action): description.text(action)
@@ -13,7 +13,7 @@ extension HistoryEvent {
 }
 
 extension OperationReport {
-  /// The command that does it, as one writes it.
+  /// The command that performs the operation, as a user would type it.
   var command: String {
     switch self {
     case .edit(let path, let value): "edit \(path) = \(ValueDescription().text(value))"
@@ -36,7 +36,7 @@ extension OperationReport {
 }
 
 extension SharedAuthor {
-  /// Who it was, in a few words.
+  /// The author in a few words.
   var text: String {
     switch self {
     case .operation(let operation, let store):

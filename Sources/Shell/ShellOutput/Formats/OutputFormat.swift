@@ -1,26 +1,26 @@
 package import ShellLanguage
 
-/// A way to write what a shell says.
+/// A format of the shell's output.
 package protocol OutputFormat: Sendable {
-  /// What `set format` and `--format` call it.
+  /// The name of the format for `set format` and `--format`.
   static var name: String { get }
 
-  /// Whom it is for.
+  /// The intended readers.
   static var audience: String { get }
 
-  /// Whether it is laid out for a screen, with colours and pages.
+  /// Whether the format is laid out for a screen, with colours and pages.
   static var isForScreens: Bool { get }
 
   init(options: TextOptions)
 
-  /// Puts a report's lines out one by one, each as it is made.
+  /// Writes the lines of a report to a sink as they are produced.
   func write(_ report: Report, to sink: LineSink)
 
-  /// An error's lines.
+  /// The lines of a diagnostic.
   ///
   /// - Parameters:
-  ///   - callers: The calls that led there, the innermost first.
-  ///   - wrapsProse: Whether sentences are broken where they exceed the width.
+  ///   - callers: The calls that led to the statement, the innermost first.
+  ///   - wrapsProse: Whether to wrap sentences that exceed the width.
   func lines(
     for diagnostic: Diagnostic,
     in source: SourceText,
@@ -28,11 +28,12 @@ package protocol OutputFormat: Sendable {
     wrapsProse: Bool
   ) -> [StyledText]
 
-  /// The lines of a remark, about something that may not be as one expects or about what the shell does.
+  /// The lines of a remark.
   func lines(forRemark remark: Remark, wrapsProse: Bool) -> [StyledText]
 }
 
-/// What the shell says besides reports and errors.
+/// A message of the shell that is neither a report nor an error: a note on unexpected behaviour, or
+/// the progress of an operation.
 package struct Remark {
   package enum Kind {
     case note, progress
@@ -47,7 +48,7 @@ package struct Remark {
   }
 }
 
-/// All formats, in the order that help lists them.
+/// All output formats, in the order that help lists them.
 package enum OutputFormatCatalog {
   package static let formats: [any OutputFormat.Type] = [
     TextFormat.self, JSONFormat.self, SwiftFormat.self,
@@ -59,7 +60,7 @@ package enum OutputFormatCatalog {
 }
 
 extension OutputFormat {
-  /// A report's lines.
+  /// The lines of a report.
   package func lines(for report: Report) -> [StyledText] {
     var lines: [StyledText] = []
     write(

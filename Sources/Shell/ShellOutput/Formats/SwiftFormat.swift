@@ -2,8 +2,8 @@ package import ShellLanguage
 import ShellValues
 import TerminalText
 
-/// Writes reports as Swift expressions: values as they are written in Swift, and other reports as calls that are
-/// named like the kinds of ``JSONFormat`` and have the same data. Remarks are comments.
+/// Writes reports as Swift expressions. Values use Swift syntax; other reports are calls named like
+/// the kinds of ``JSONFormat``, with the same data. Remarks are comments.
 package struct SwiftFormat: OutputFormat {
   package static let name = "swift"
   package static let audience = "Swift expressions"
@@ -49,7 +49,7 @@ package struct SwiftFormat: OutputFormat {
     }
   }
 
-  /// `(entries: […])`
+  /// The members as an argument list: `(entries: […])`.
   private static func arguments(_ members: JSONMembers) -> String {
     "(" + members.map { "\(identifier($0.key)): \(expression($0.value))" }.joined(separator: ", ")
       + ")"
@@ -69,7 +69,7 @@ package struct SwiftFormat: OutputFormat {
     }
   }
 
-  /// A name that Swift reads: of `old-value` the second word begins with a capital.
+  /// The name as a Swift identifier: `old-value` becomes `oldValue`.
   private static func identifier(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     return words.enumerated().map { index, word in

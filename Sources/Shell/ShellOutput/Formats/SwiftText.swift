@@ -1,33 +1,34 @@
 import ShellValues
 import TerminalText
 
-/// Writes a value as a Swift expression over several lines, which the language reads back where it can.
+/// Writes a value as a multi-line Swift expression, which the shell's language can read back if its
+/// types can be written.
 enum SwiftText {
-  /// - Parameter depth: How many levels to write; deeper ones are `…`. `nil` for all.
+  /// - Parameter depth: The maximum depth; deeper parts are written as `…`. `nil` sets no limit.
   static func write(_ value: Any, depth: Int?, to sink: LineSink) {
     var writer = SwiftWriter(sink: sink)
     writer.write(value, indentation: 0, depth: min(depth ?? .max, deepest), tail: "")
   }
 
-  /// Values deeper than this are not written: a hostile one must not exhaust the stack.
+  /// The maximum depth of a written value; a malicious value must not exhaust the stack.
   private static let deepest = 200
 }
 
 private struct SwiftWriter {
   let sink: LineSink
-  /// What the line that is being written begins with.
+  /// The beginning of the current line.
   private var line = ""
 
   init(sink: LineSink) {
     self.sink = sink
   }
 
-  /// What fits on the rest of a line of 80 columns is written on it.
+  /// The width in columns; values that fit on the rest of a line are written on it.
   private static let width = 80
 
   private typealias Part = (label: String?, value: Any)
 
-  /// - Parameter tail: What stands behind the value on its last line.
+  /// - Parameter tail: The text after the value on its last line.
   mutating func write(_ value: Any, indentation: Int, depth: Int, tail: String) {
     let content = ValueContent(value)
     if depth < 1, !content.isAtom { return end("…" + tail) }
@@ -62,7 +63,7 @@ private struct SwiftWriter {
     }
   }
 
-  /// The value's text on one line; `nil` where that has no room.
+  /// The value's text on one line; `nil` if it does not fit.
   private func whole(_ value: Any, room: Int, depth: Int) -> String? {
     ValueDescription(width: room, depth: depth).whole(value)
   }
@@ -92,7 +93,7 @@ private struct SwiftWriter {
     write(part.value, indentation: indentation, depth: depth, tail: isLast ? "" : ",")
   }
 
-  /// Ends the line that is being written.
+  /// Ends the current line.
   private mutating func end(_ text: String) {
     let whole = line + text
     line = ""

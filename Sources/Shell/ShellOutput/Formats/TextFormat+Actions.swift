@@ -37,7 +37,7 @@ extension TextFormat {
       let text = "(what was undone is a branch now: 'goto \(left)' goes back to it)"
       sink.put(note(text, indentation: indentation))
     }
-    // A follower says by its own indentation what it follows from.
+    // An action that follows from another shows this by its own indentation.
     let depth = action.isFromUser ? indentation : min(indentation, maximumIndentation)
     write(action.followers, indentation: depth, to: sink)
     if action.omittedCount > 0 {
@@ -54,14 +54,14 @@ extension TextFormat {
     return inline(event, width: width, role: .value)
   }
 
-  /// How far actions that follow from each other go to the right.
+  /// The maximum indentation of actions that follow from each other.
   private var maximumIndentation: Int { options.width / 5 }
 
   private func spaces(_ indentation: Int) -> String {
     String(repeating: " ", count: 2 * indentation)
   }
 
-  /// What happened, on one line.
+  /// An event on one line.
   func inline(_ event: HistoryEvent, width: Int, role: Role) -> StyledText {
     switch event {
     case .action(let action): inline(action, width: width, role: role)

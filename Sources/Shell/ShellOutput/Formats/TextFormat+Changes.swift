@@ -2,7 +2,8 @@ import ShellValues
 import TerminalText
 
 extension TextFormat {
-  /// One line a changed path, and how many more there are where they are very many.
+  /// Writes one line per changed path; beyond the element limit, only the number of further
+  /// changes.
   func write(_ list: ChangeList, indentation: Int, to sink: LineSink) {
     let indent = String(repeating: " ", count: 2 * min(indentation, options.width / 6))
     guard !list.isEmpty else { return sink.put(StyledText("\(indent)(no change)", .note)) }
@@ -48,7 +49,7 @@ extension TextFormat {
       if let texts = texts(old, new, in: room - arrow.width, list, isLast: room >= 24) {
         return [head + texts.old + arrow + texts.new]
       }
-      // Below the path there is more room than behind it.
+      // There is more room below the path than beside it.
       let inner = StyledText("\(indent)  ")
       let width = options.width - inner.width
       return [
@@ -86,8 +87,8 @@ extension TextFormat {
     return head + value(options.width - head.width)
   }
 
-  /// The path; where the value has no room beside it, with its ids and keys shortened, and else the end of
-  /// it, from the step on that has room.
+  /// The path. If the value does not fit beside it, ids and keys are shortened; if that is not
+  /// enough, only the last steps that fit are kept.
   private func text(of path: StatePath, indent: String, beside valueWidth: Int) -> String {
     let width = options.width - indent.count - ": ".count
     let room = max(10, width * 3 / 5, width - valueWidth)
@@ -134,10 +135,11 @@ extension TextFormat {
     return DisplayWidth.prefix(of: subscripted, columns: columns - end.count - 1) + "…" + end
   }
 
-  /// Two values side by side: where both don't fit, the pieces of two strings that differ, and else half of
-  /// the room for each with what the other leaves.
+  /// Two values side by side, or `nil` if they do not fit and could be shown elsewhere. In the last
+  /// place, two strings are cut to the pieces that differ; other values get half of the room each,
+  /// plus what the other one leaves.
   ///
-  /// - Parameter isLast: Whether there is no better place for values that have no room here.
+  /// - Parameter isLast: Whether the values must be shown here even if they do not fit.
   private func texts(
     _ old: Any,
     _ new: Any,
@@ -176,9 +178,10 @@ extension TextFormat {
     if case .literal(let string as String) = ValueContent(value) { string } else { nil }
   }
 
-  // MARK: Order
+  // // MARK: Reordering
 
-  /// `rows[id: 3]: moved [2] → [0]`; where many elements moved, all of them before and after.
+  /// Formats moves as `rows[id: 3]: moved [2] → [0]`; if many elements moved, shows the whole
+  /// order before and after.
   private func moves(
     of path: StatePath,
     _ old: [Any],

@@ -30,7 +30,7 @@ extension TextFormat {
     return start + inline(cause, width: options.width - start.width, role: .value)
   }
 
-  /// What more is known, on as many lines as it needs.
+  /// The known details of an effect, on as many lines as needed.
   private func details(of row: EffectRow) -> [StyledText] {
     let indentation = String(repeating: " ", count: "  \(row.id)  ".count)
     var parts: [String] = []
@@ -53,7 +53,7 @@ extension TextFormat {
     return lines.map { StyledText(indentation + $0, .note) }
   }
 
-  /// `id .search`
+  /// The cancellation ids: `id .search`.
   private func cancellationIDs(of row: EffectRow) -> String {
     let width = max(8, options.width / 2 / row.cancellationIDs.count)
     let ids = row.cancellationIDs.map { ValueDescription(width: width).text($0) }
@@ -83,7 +83,7 @@ extension TextFormat {
 }
 
 extension Duration {
-  /// `350ms`, `2.5s`, `12s`, `3m 20s`, `2h 5m`: as exact as a glance needs.
+  /// The duration rounded for people: `350ms`, `2.5s`, `12s`, `3m 20s`, `2h 5m`.
   fileprivate var rounded: String {
     let milliseconds = Int(self / .milliseconds(1))
     let seconds = (milliseconds + 500) / 1000

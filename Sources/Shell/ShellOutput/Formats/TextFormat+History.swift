@@ -29,7 +29,7 @@ extension TextFormat {
     if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
   }
 
-  /// What there is besides that is not shown.
+  /// A note about matches or branches that are not shown.
   private func others(of history: HistoryReport) -> String? {
     if history.otherMatchCount > 0 {
       let number = history.otherMatchCount
@@ -48,7 +48,7 @@ extension TextFormat {
       + notes(beginning.marks.map { "mark \($0)" } + (beginning.isCurrent ? ["here"] : []))
   }
 
-  /// A number at the right of its column: `  #9 `.
+  /// A right-aligned number: `  #9 `.
   private func head(of number: Int, _ numberWidth: Int) -> StyledText {
     let gap = String(repeating: " ", count: max(0, numberWidth - "\(number)".count))
     return "  \(gap)\("#\(number)", .note) "
@@ -75,7 +75,7 @@ extension TextFormat {
     return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + mark
   }
 
-  /// Of branches that are left from branches that are left the last ones: what happened must have room.
+  /// Keeps only the last guides of deeply nested branches, to leave room for the event.
   private func shortened(guides: String) -> String {
     let room = max(2, options.width / 3)
     return guides.count <= room ? guides : "…" + guides.suffix(room - 1)

@@ -33,7 +33,7 @@ private struct TreeWriter {
 
   private var width: Int { format.options.width }
 
-  /// How many levels there is room for to the right.
+  /// The maximum depth that leaves enough room for values.
   private var deepest: Int { max(3, (width - 16) / 2) }
 
   mutating func write(_ value: Any, depth: Int?) {
@@ -67,7 +67,7 @@ private struct TreeWriter {
     let shown = isCollection(node) ? min(count, format.options.elementLimit) : count
     var written = 0
     node.forEachChild(limit: shown) { index, child in
-      // The rest is counted, so that the tree has an end that people live to see.
+      // Omit and count the rest, to keep the output of a huge tree finite.
       guard sink.isOpen, !isLong || !isCollection(node) else { return false }
       append(child, guides: guides, isLast: index == count - 1, depth: depth)
       written += 1

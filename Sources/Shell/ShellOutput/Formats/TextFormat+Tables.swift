@@ -1,8 +1,8 @@
 import TerminalText
 
 extension TextFormat {
-  /// Rows with their cells aligned. A summary that has no room beside them goes on below, or stands there
-  /// as a whole where the cells take most of the line.
+  /// Formats rows with aligned cells. A summary that does not fit beside the cells continues below,
+  /// or is placed entirely below if the cells take most of the line.
   func table(_ rows: [Row]) -> [StyledText] {
     let cells = rows.map { $0.cells.map(styled) }
     let columnCount = cells.map(\.count).max() ?? 0
@@ -18,7 +18,7 @@ extension TextFormat {
     }
   }
 
-  /// The cells in their columns, the last one as wide as it is.
+  /// Joins the cells of a row, padded to the column widths except for the last one.
   private func head(of cells: [StyledText], _ widths: [Int]) -> StyledText {
     var line: StyledText = "  "
     for (column, cell) in cells.enumerated() {
@@ -28,7 +28,7 @@ extension TextFormat {
     return line
   }
 
-  /// The column in which summaries begin: behind all cells but those that are far longer than others.
+  /// The column at which summaries start: after all cells except exceptionally long ones.
   private func gutter(for heads: [StyledText], beside summaryWidth: Int) -> Int {
     let most = max(20, options.width * 3 / 5, options.width - summaryWidth)
     let fitting = heads.map { $0.width + 2 }.filter { $0 <= most }
@@ -46,7 +46,7 @@ extension TextFormat {
     return [head + padding + StyledText(first.plain.trimmed, .note)] + texts.dropFirst()
   }
 
-  /// Cells that stand alone, on several lines where one has no room for them.
+  /// Breaks cells that exceed the width into several lines.
   private func broken(_ head: StyledText) -> [StyledText] {
     guard head.width > options.width else { return [head] }
     let role = head.pieces.first { $0.role != .plain }?.role ?? .plain

@@ -75,7 +75,8 @@ extension TextFormat {
     return text + effects
   }
 
-  /// `shared values set back: .appStorage("count") in memory, .fileStorage(/a.json) in files`
+  /// The restored shared values:
+  /// `shared values set back: .appStorage("count") in memory, .fileStorage(/a.json) in files`.
   private func sharedValues(of move: MoveReport) -> StyledText {
     let values = move.sharedValues.map { name, storage in
       name + (storage.map { " in \($0)" } ?? "")
@@ -86,7 +87,7 @@ extension TextFormat {
     return StyledText(SafeText.escaped(text), .note).shortened(to: options.width)
   }
 
-  /// `also #3, from an effect of #1, which does not run again`
+  /// Other moved actions: `also #3, from an effect of #1, which does not run again`.
   private func others(of move: MoveReport) -> [StyledText] {
     let actions = move.otherEffectActions.prefix(3).map { action in
       let cause = action.cause.map { "an effect of #\($0)" } ?? "an earlier effect"
@@ -110,7 +111,7 @@ extension TextFormat {
     let when = when(move)
     let over = move.hasMorePaths ? "over " : ""
     let reserved = when.count + (paths.count > 1 ? " and \(over)99 more: " : ": ").count
-    // When it was stands at the end, and is not to be cut off.
+    // Reserve room for the end of the line, which says to which state the paths returned.
     let room = max(8, options.width - reserved - 2)
     var text: StyledText = "  \(DisplayWidth.shortened(paths.first ?? "", to: room), .path)"
     var shownCount = 1
@@ -156,6 +157,7 @@ extension TextFormat {
     }
   }
 
+  /// Writes complaints:
   /// `#3 to #5, #7: A 'forEach' received an action for an element that is not there.`
   private func write(_ complaints: [ReplayReport.Complaint], to sink: LineSink) {
     for complaint in complaints.prefix(shownDifferences) where sink.isOpen {
@@ -165,7 +167,7 @@ extension TextFormat {
     if rest > 0 { put(StyledText("  and \(rest) more complaints", .note), to: sink) }
   }
 
-  /// `#3 to #5, #7`
+  /// Joins numbers into ranges: `#3 to #5, #7`.
   static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -197,7 +199,7 @@ extension TextFormat {
     return "\(entries) done again as \(range)"
   }
 
-  /// How many entries with other states are shown one by one.
+  /// The maximum number of differences or complaints shown individually.
   private var shownDifferences: Int { 10 }
 
   private func write(differences: [ReplayReport.Difference], to sink: LineSink) {

@@ -18,7 +18,7 @@ package struct TextFormat: OutputFormat {
     style = ValueStyle(rendersDialogs: true, shortIDs: options.brevity?.shortIDs)
   }
 
-  /// Puts a report's lines out one by one, each as it is made.
+  /// Writes the lines of a report to a sink as they are produced.
   package func write(_ report: Report, to sink: LineSink) {
     switch report {
     case .definition, .actions, .move, .effects, .cancelled:
@@ -45,7 +45,7 @@ package struct TextFormat: OutputFormat {
     }
   }
 
-  /// Reports whose length is that of what the user wrote.
+  /// The lines of reports that are short enough to be created at once.
   private func shortLines(for report: Report) -> [StyledText] {
     switch report {
     case .note(let text): note(text)
@@ -97,7 +97,7 @@ package struct TextFormat: OutputFormat {
       .map { StyledText(String($0)) }
   }
 
-  /// Text that a script prints keeps its line ends and tabs.
+  /// Escapes text that a script prints, except for line breaks and tabs.
   private static func printable(_ text: String) -> String {
     SafeText.escaped(text, keeping: ["\n", "\t"])
   }
@@ -108,7 +108,7 @@ package struct TextFormat: OutputFormat {
     return head + inline(value, width: options.width - head.width)
   }
 
-  /// Puts out as much of a line as there is room for.
+  /// Writes a line, shortened to the width.
   func put(_ line: StyledText, to sink: LineSink) {
     sink.put(line.shortened(to: options.width))
   }

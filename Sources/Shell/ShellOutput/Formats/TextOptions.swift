@@ -6,9 +6,9 @@ package struct TextOptions: Sendable {
   package static let scriptWidth = 100
 
   package var width: Int
-  /// How many levels of a state are shown; `nil` for all that there is room for.
+  /// The maximum depth of a printed state; `nil` shows as many levels as fit.
   package var depth: Int?
-  /// How many elements of a collection are shown, and how many changes of one action.
+  /// The maximum number of elements shown per collection, and of changes shown per action.
   package var elementLimit: Int
   /// What a prompt leaves out; `nil` prints in full, as scripts and pipes do.
   package var brevity: Brevity?
@@ -38,6 +38,6 @@ package struct TextOptions: Sendable {
     self.brevity = brevity
   }
 
-  /// How many lines a tree has before collections in it are shown by their counts alone.
+  /// The number of lines after which a tree shows only the counts of further collections.
   var lineLimit: Int { max(5000, 20 * elementLimit) }
 }

@@ -1,6 +1,6 @@
 package import ShellValues
 
-/// A piece of JSON, in which Swift values wait to be written.
+/// A JSON value that may contain Swift values, which are converted when they are written.
 package enum JSON {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ package enum JSON {
   case array([JSON])
   case object([(key: String, value: JSON)])
   case value(Any)
-  /// A value of one side of a comparison, which may lead to values elsewhere as they were then.
+  /// A value on the old side of a comparison, written with the references' values on that side.
   case old(Any, ChangeList)
   case new(Any, ChangeList)
 

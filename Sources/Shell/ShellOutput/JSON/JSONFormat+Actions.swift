@@ -17,8 +17,8 @@ extension JSONFormat {
     )
   }
 
-  /// An action as Swift writes it, which can be sent again, and as JSON; what else was done as the command
-  /// that does it and as its parts.
+  /// The members of an event. An action appears in Swift syntax, which can be sent again, and as
+  /// JSON; an operation appears as its command and its parts.
   func members(of event: HistoryEvent) -> [(key: String, value: JSON)] {
     switch event {
     case .action(let action):

@@ -44,7 +44,7 @@ extension JSONFormat {
     }
   }
 
-  /// As exact as anybody asks for.
+  /// The duration in seconds, rounded to milliseconds.
   private func seconds(_ duration: Duration) -> JSON {
     .value((duration / .milliseconds(1)).rounded() / 1000)
   }

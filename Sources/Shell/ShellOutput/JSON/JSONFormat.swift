@@ -1,23 +1,23 @@
 package import ShellLanguage
 import ShellValues
 
-/// Writes reports and errors for programs: each is one line of JSON, an object that begins with the
+/// Writes reports and errors for programs. Each is one line of JSON: an object that begins with the
 /// version of the format and the kind of report.
 ///
-/// Within a version members are only added. `help json` describes them.
+/// Within a version, members are only added. `help json` describes them.
 package struct JSONFormat: OutputFormat {
   package static let name = "json"
   package static let audience = "programs"
   package static let isForScreens = false
 
-  /// The version that each line says.
+  /// The format's version, which every line contains.
   package static let version = 1
 
   package init() {}
   package init(options _: TextOptions) {}
 
   package func write(_ report: Report, to sink: LineSink) {
-    // Nobody looks at what they have given up waiting for.
+    // Drop the output of an interrupted command.
     guard let line = line(for: report), !Task.isCancelled else { return }
     sink.put(StyledText(line))
   }
@@ -35,20 +35,20 @@ package struct JSONFormat: OutputFormat {
     [line(for: .note(remark.text))].compactMap { $0.map { StyledText($0) } }
   }
 
-  /// A report's line; `nil` for a report that says nothing.
+  /// The line of a report; `nil` for an empty report.
   package func line(for report: Report) -> String? {
-    // Nobody looks at what they have given up waiting for.
+    // An interrupted command need not write its whole output.
     object(for: report).map { line(version + $0, isCancellable: isCancellable(report)) }
   }
 
-  /// A report as the members of an object, its kind first; `nil` for a report that says nothing.
+  /// The members of a report's object, its kind first; `nil` for an empty report.
   package func object(for report: Report) -> Members? {
     json(for: report).map { [("kind", .string($0.kind))] + $0.members }
   }
 
-  /// An error's line.
+  /// The line of a diagnostic.
   ///
-  /// - Parameter callers: The calls that led there, the innermost first.
+  /// - Parameter callers: The calls that led to the statement, the innermost first.
   package func line(
     for diagnostic: Diagnostic,
     in source: SourceText,
@@ -58,7 +58,7 @@ package struct JSONFormat: OutputFormat {
     return line(version + error + object(for: diagnostic, in: source, calledFrom: callers))
   }
 
-  /// An error as the members of an object.
+  /// The members of a diagnostic's object.
   package func object(
     for diagnostic: Diagnostic,
     in source: SourceText,
@@ -75,7 +75,7 @@ package struct JSONFormat: OutputFormat {
     ]
   }
 
-  /// A place as members: `file`, `line`, `column` and `text`.
+  /// The members of a source location: `file`, `line`, `column` and `text`.
   package func place(of span: SourceSpan?, in source: SourceText) -> Members {
     let start = span.map { source.location(of: $0.start) }
     return [
@@ -88,7 +88,7 @@ package struct JSONFormat: OutputFormat {
 
   /// An object on one line.
   ///
-  /// - Parameter isCancellable: Whether what nobody waits for any more is left out.
+  /// - Parameter isCancellable: Whether to stop writing once the task is cancelled.
   package func line(_ members: Members, isCancellable: Bool = false) -> String {
     var writer = JSONWriter(layout: .compact, isCancellable: isCancellable)
     writer.write(.object(members))
@@ -97,7 +97,8 @@ package struct JSONFormat: OutputFormat {
 
   private var version: Members { [("version", .number(Self.version))] }
 
-  /// That something was interrupted is told after it was.
+  /// Whether writing may stop on cancellation. Short messages are written in full, because they may
+  /// report the interruption.
   private func isCancellable(_ report: Report) -> Bool {
     switch report {
     case .note, .done: false

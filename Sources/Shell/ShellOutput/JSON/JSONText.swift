@@ -1,8 +1,9 @@
 import ShellValues
 
-/// Writes a value alone as JSON over several lines.
+/// Writes a value as multi-line JSON.
 enum JSONText {
-  /// - Parameter depth: How many levels to write; deeper ones are `"…"`. `nil` for all.
+  /// - Parameter depth: The maximum depth; deeper parts are written as `"…"`. `nil` sets no
+  ///   limit.
   static func write(_ value: Any, depth: Int?, to sink: LineSink) {
     var writer = JSONWriter(layout: .lines(sink))
     writer.write(value: value, depth: min(depth ?? .max, JSONWriter.deepest))

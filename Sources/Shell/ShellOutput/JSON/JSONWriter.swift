@@ -2,21 +2,21 @@ import Foundation
 import ShellValues
 import TerminalText
 
-/// Writes JSON piece by piece: Swift values become JSON only as they are written.
+/// Writes JSON incrementally; Swift values are converted as they are written.
 ///
-/// Numbers, booleans, strings and `nil` are themselves, structs objects, collections arrays and dictionaries
-/// objects. A case of an enum is its name, or an object with its name as the one key where it has
-/// associated values. What JSON knows nothing of is a string: dates, URLs and the like their text, and
-/// the rest what Swift would write.
+/// Numbers, Booleans, strings and `nil` map to their JSON counterparts, structs to objects,
+/// collections to arrays and dictionaries to objects. An enum case is its name, or an object with
+/// its name as the only key if it has associated values. All other values are strings: dates, URLs
+/// and similar types their text, the rest their Swift syntax.
 struct JSONWriter {
   enum Layout {
-    /// All on one line.
+    /// Everything on one line.
     case compact
-    /// A line for each member, which goes out as it is complete.
+    /// One line per member, sent to the sink when complete.
     case lines(LineSink)
   }
 
-  /// Values deeper than this are not written: a hostile one must not exhaust the stack.
+  /// The maximum depth of a written value; a malicious value must not exhaust the stack.
   static let deepest = 200
 
   private let layout: Layout
@@ -24,19 +24,19 @@ struct JSONWriter {
   private(set) var text = ""
   private var indentation = 0
 
-  /// - Parameter isCancellable: Whether what nobody waits for any more is left out.
+  /// - Parameter isCancellable: Whether to stop writing once the task is cancelled.
   init(layout: Layout, isCancellable: Bool = true) {
     self.layout = layout
     self.isCancellable = isCancellable
   }
 
-  /// Whether anybody still waits for what is written.
+  /// Whether the output is still needed.
   private var isWanted: Bool {
     if case .lines(let sink) = layout { return sink.isOpen }
     return !isCancellable || !Task.isCancelled
   }
 
-  /// Puts the last line out.
+  /// Sends the last line to the sink.
   mutating func finish() {
     if case .lines(let sink) = layout, !text.isEmpty { sink.put(StyledText(text)) }
   }
@@ -68,7 +68,7 @@ struct JSONWriter {
 
   private var isCompact: Bool { if case .compact = layout { true } else { false } }
 
-  /// What stands between brackets: one item a line, or one behind the other.
+  /// Writes bracketed items, one per line or all on one line.
   private mutating func write(
     _ opening: String,
     _ closing: String,
@@ -142,7 +142,7 @@ struct JSONWriter {
     }
   }
 
-  /// A tuple, which is an array where no element has a label.
+  /// Writes a tuple as an array if no element has a label, otherwise as an object.
   private mutating func writeParts(_ parts: [Reflection.Child], _ depth: Int) {
     if parts.contains(where: { $0.visibleLabel != nil }) { return writeObject(parts, depth) }
     write("[", "]", count: parts.count) { writer, index in
@@ -183,7 +183,7 @@ struct JSONWriter {
 
   private static func isFinite(_ number: some BinaryFloatingPoint) -> Bool { number.isFinite }
 
-  /// The text of a literal that wraps one, as `Date("…")` and `Decimal("…")` do.
+  /// The text inside a literal such as `Date("…")` or `Decimal("…")`.
   private static func inner(of literal: any LiteralPrintable) -> String {
     switch literal {
     case let uuid as UUID: return uuid.uuidString
@@ -197,7 +197,7 @@ struct JSONWriter {
     return String(text[text.index(after: start)...].dropLast(2))
   }
 
-  /// A string as JSON writes it, in which nothing can drive a terminal.
+  /// A string as a JSON literal, with everything escaped that could control the terminal.
   static func quoted(_ string: String) -> String {
     let isPlain = string.utf8.allSatisfy {
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

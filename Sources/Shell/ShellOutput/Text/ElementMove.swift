@@ -1,10 +1,10 @@
-/// An element that stands elsewhere than before, as seen from those that kept their order.
+/// An element that changed its position relative to the elements that kept their order.
 struct ElementMove {
   let id: AnyHashable
   let old: Int
   let new: Int
 
-  /// The fewest elements that must have moved; `nil` where ids can't be compared.
+  /// The smallest set of moves between two orders; `nil` if the ids are not hashable.
   ///
   /// - Complexity: O(*n* log *n*).
   static func moves(from old: [Any], to new: [Any]) -> [ElementMove]? {
@@ -23,9 +23,10 @@ struct ElementMove {
       .map { ElementMove(id: kept[$0].id, old: kept[$0].old, new: kept[$0].new) }
   }
 
-  /// The positions of the longest ascending subsequence.
+  /// The indices of the longest ascending subsequence.
   private static func longestAscent(_ numbers: [Int]) -> Set<Int> {
-    // For each length, where the ascent of that length with the least last number ends.
+    // For each length, the index at which the ascent of that length with the smallest last number
+    // ends.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,10 +1,10 @@
-/// Where lines go as they are made, which may be closed before all are.
+/// A destination for lines as they are produced; it may close before all lines are written.
 package final class LineSink {
   private let take: (StyledText) -> Bool
-  /// Whether more lines are wanted. Who makes many looks here.
+  /// Whether the sink accepts more lines. Producers of many lines check this.
   package private(set) var isOpen = true
 
-  /// - Parameter take: Takes a line, and says whether it wants more.
+  /// - Parameter take: Receives a line, and returns whether it accepts more.
   package init(_ take: @escaping (StyledText) -> Bool) {
     self.take = take
   }

@@ -1,16 +1,16 @@
 import ShellValues
 import TerminalText
 
-/// Where two strings differ, between what is alike at their beginnings and at their ends.
+/// The differing middle of two strings between their common prefix and suffix.
 struct StringDifference {
   private let before: Substring
   private let old: Substring
   private let new: Substring
   private let after: Substring
 
-  /// `nil` where too little is alike for that to help the reader.
+  /// Returns `nil` if the strings have too little in common for a useful difference.
   ///
-  /// - Complexity: O(*n*) comparisons of bytes.
+  /// - Complexity: O(*n*) byte comparisons.
   init?(_ left: String, _ right: String) {
     var (left, right) = (left, right)
     let shorter = min(left.utf8.count, right.utf8.count)
@@ -28,7 +28,7 @@ struct StringDifference {
       }
     }
     guard start + end >= 8 else { return nil }
-    // The last equal letter may carry an accent that differs, and so may belong to the difference.
+    // The last equal scalar may have a combining mark that differs, so compare whole characters.
     let leftStart = Self.character(before: start, in: left)
     let rightStart = right.utf8.index(
       right.startIndex,
@@ -44,7 +44,7 @@ struct StringDifference {
     after = left[leftEnd...]
   }
 
-  /// The beginning of the character that the byte before an offset belongs to.
+  /// The start of the character that contains the byte before an offset.
   private static func character(before offset: Int, in text: String) -> String.Index {
     guard offset > 0 else { return text.startIndex }
     var index = text.utf8.index(text.startIndex, offsetBy: offset - 1)
@@ -54,7 +54,7 @@ struct StringDifference {
     return text.rangeOfComposedCharacter(at: index).lowerBound
   }
 
-  /// The end of the character that a byte at an offset belongs to.
+  /// The end of the character that contains the byte at an offset.
   private static func character(after offset: Int, in text: String) -> String.Index {
     guard offset < text.utf8.count else { return text.endIndex }
     var index = text.utf8.index(text.startIndex, offsetBy: offset)
@@ -65,8 +65,8 @@ struct StringDifference {
     return text.rangeOfComposedCharacter(at: index).upperBound
   }
 
-  /// The pieces that differ with a little of what is around them, as literals that together take at most so
-  /// many columns: `"…the quick fox…"`.
+  /// The differing pieces with a little context, as literals that together fit in `width` columns:
+  /// `"…the quick fox…"`.
   func texts(width: Int) -> (old: String, new: String) {
     let half = width / 2
     let newNeed = Self.columns(new, atMost: width) + 2 * Self.leastContext + Self.frame
@@ -77,7 +77,7 @@ struct StringDifference {
 
   private static let leastContext = 6
   private static let mostContext = 14
-  /// The quotes, and the marks where something is left out.
+  /// The columns of the quotes and of the omission marks.
   private static let frame = 4
 
   private static func columns(_ text: Substring, atMost limit: Int) -> Int {
@@ -118,9 +118,10 @@ struct StringDifference {
 }
 
 extension String {
-  /// The whole character that a scalar belongs to.
+  /// The range of the character that contains a scalar.
   fileprivate func rangeOfComposedCharacter(at index: Index) -> Range<Index> {
-    // From a scalar a little further up, which no character in use is longer than, to find its boundaries.
+    // Find character boundaries from a few scalars earlier; no character in use is longer than
+    // this.
     var start = index
     for _ in 0..<16 where start > startIndex { start = unicodeScalars.index(before: start) }
     var current = start

@@ -2,16 +2,16 @@ package import ShellLanguage
 package import ShellValues
 import TerminalText
 
-/// What a piece of output is, which decides its colour.
+/// The role of a piece of output, which determines its colour.
 package enum Role: String, CaseIterable, Hashable, Sendable {
   case plain, heading, path, oldValue, added, removed, note, error, caret, command, guide
   case prompt
-  /// A value by itself, of which each part has a colour of its own kind.
+  /// A single value, whose parts are coloured by kind.
   case value
   case string, number, keyword, caseName, type
 }
 
-/// Text whose pieces know what they are.
+/// Text made of pieces with roles.
 ///
 /// The characters are the same with and without colour.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -26,9 +26,10 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     self.pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
   }
 
-  /// A written value.
+  /// Creates the text of a written value.
   ///
-  /// - Parameter role: What the whole is. Where that is a ``Role/value``, its parts are coloured by kind.
+  /// - Parameter role: The role of the whole text. For ``Role/value``, the parts are coloured by
+  ///   kind.
   package init(_ tokens: [ValueToken], _ role: Role = .value) {
     if role == .value {
       pieces = tokens.map { Piece(text: $0.text, role: Role($0.kind)) }
@@ -79,15 +80,15 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   package var isEmpty: Bool { pieces.isEmpty }
 
-  /// The characters alone.
+  /// The characters without their roles.
   package var plain: String {
     pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined()
   }
 
-  /// The columns that the text takes on a terminal.
+  /// The width in terminal columns.
   package var width: Int { pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
 
-  /// The text cut to a width, with `…` where something was cut off.
+  /// The text cut to a width in columns, with `…` if text was cut off.
   package func shortened(to width: Int) -> Self {
     guard self.width > width else { return self }
     var left = max(0, width - 1)
@@ -101,7 +102,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     return width < 1 ? Self() : result + "…"
   }
 
-  /// The text with a theme's colour sequences; `nil` for none.
+  /// The text with a theme's escape sequences; without them if the theme is `nil`.
   package func rendered(in theme: Theme?) -> String {
     guard let theme else { return plain }
     var result = ""
@@ -132,9 +133,9 @@ extension Role {
 }
 
 extension Role {
-  /// What a part of a typed text looks like: as the same thing does in output.
+  /// The role of a syntax part in typed text; it matches the role of the same part in output.
   ///
-  /// - Returns: `nil` for what is only marked, and keeps its colour.
+  /// - Returns: `nil` for a part that is only marked and keeps its colour.
   package init?(_ part: SyntaxParts.Role) {
     switch part {
     case .command: self = .command

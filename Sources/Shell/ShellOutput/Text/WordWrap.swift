@@ -1,10 +1,10 @@
 import TerminalText
 
-/// Text on as many lines as its words need.
+/// Wraps text at word boundaries.
 enum WordWrap {
   /// - Parameters:
-  ///   - columns: The room on a line.
-  ///   - first: The room on the first line, where something stands before the text.
+  ///   - columns: The width of a line in columns.
+  ///   - first: The width of the first line, if other text precedes it.
   static func lines(_ text: String, columns: Int, first: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -26,7 +26,7 @@ enum WordWrap {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Text that has no words, broken where the line ends.
+  /// Breaks text at the end of the line, ignoring word boundaries.
   static func pieces(of text: String, columns: Int) -> [String] {
     var pieces: [String] = []
     var rest = text

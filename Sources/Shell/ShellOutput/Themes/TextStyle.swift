@@ -1,4 +1,4 @@
-/// How text looks: `bold cyan`, `underline 208`, `#ff8700`.
+/// The style of text: `bold cyan`, `underline 208`, `#ff8700`.
 package struct TextStyle: Hashable, Sendable {
   package enum Attribute: Int, CaseIterable, Sendable {
     case bold = 1
@@ -11,7 +11,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   package enum Color: Hashable, Sendable {
-    /// One of the 256 colours that terminals number: 0–15 are the user's own.
+    /// One of the terminal's 256 numbered colours; the user defines 0–15.
     case palette(UInt8)
     case rgb(UInt8, UInt8, UInt8)
   }
@@ -24,8 +24,9 @@ package struct TextStyle: Hashable, Sendable {
     self.color = color
   }
 
-  /// Attributes and a colour by their names, by number, as `#rrggbb`, or as the parameters of the
-  /// terminal's own sequence (`1;31`); `none` for the terminal's normal text. `nil` for anything else.
+  /// Parses attributes and a colour. A colour may be a name, a number, or `#rrggbb`; the parameters
+  /// of an escape sequence (`1;31`) are accepted too, as is `none` for the terminal's normal text.
+  /// Returns `nil` for anything else.
   package init?(_ text: String) {
     self.init()
     let words = text.split { $0 == " " || $0 == "," }
@@ -43,7 +44,7 @@ package struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// `1;38;5;208`
+  /// Reads the parameters of an escape sequence: `1;38;5;208`.
   private mutating func read(parameters: Substring) -> Bool {
     let words = parameters.split(separator: ";")
     var numbers = words.compactMap { UInt8($0) }[...]
@@ -64,7 +65,7 @@ package struct TextStyle: Hashable, Sendable {
     return true
   }
 
-  /// What follows `38`: `5;208` or `2;255;135;0`.
+  /// Reads the parameters after `38`: `5;208` or `2;255;135;0`.
   private static func color(_ numbers: inout ArraySlice<UInt8>) -> Color? {
     let kind = numbers.popFirst()
     guard let first = numbers.popFirst() else { return nil }
@@ -75,14 +76,14 @@ package struct TextStyle: Hashable, Sendable {
     return .rgb(first, green, blue)
   }
 
-  /// The parameters of the terminal's sequence; `nil` for normal text.
+  /// The parameters of the escape sequence; `nil` for normal text.
   func sequence(_ depth: ColorDepth) -> String? {
     let parameters =
       attributes.map { "\($0.rawValue)" } + (color.map { [$0.parameters(depth)] } ?? [])
     return parameters.isEmpty ? nil : parameters.joined(separator: ";")
   }
 
-  /// As ``init(_:)`` reads it.
+  /// The style in the form that ``init(_:)`` parses.
   package var description: String {
     let words = attributes.map(\.name) + (color.map { [$0.name] } ?? [])
     return words.isEmpty ? "none" : words.joined(separator: " ")
@@ -126,7 +127,7 @@ extension TextStyle.Color {
     }
   }
 
-  /// The colour's parameters, in the nearest colour that the terminal has.
+  /// The parameters of the nearest colour that the terminal supports.
   func parameters(_ depth: ColorDepth) -> String {
     switch (self, depth) {
     case (.palette(let number), _) where number < 8: return "\(30 + number)"
@@ -155,7 +156,7 @@ extension TextStyle.Color {
     [92, 92, 255], [255, 0, 255], [0, 255, 255], [255, 255, 255],
   ]
 
-  /// Red, green and blue, as xterm has them where the user has not set them otherwise.
+  /// The red, green and blue components; for 0–15, xterm's defaults.
   package var components: [Int] {
     switch self {
     case .rgb(let red, let green, let blue): return [red, green, blue].map { Int($0) }
@@ -170,11 +171,11 @@ extension TextStyle.Color {
   }
 }
 
-/// How many colours a terminal has.
+/// The number of colours that a terminal supports.
 package enum ColorDepth: Hashable, Sendable {
   case sixteen, palette, full
 
-  /// What the environment's `COLORTERM` and `TERM` say.
+  /// Determines the depth from the environment variables `COLORTERM` and `TERM`.
   package init(environment: [String: String]) {
     let term = environment["TERM", default: ""]
     switch environment["COLORTERM", default: ""] {

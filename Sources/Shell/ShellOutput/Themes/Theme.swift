@@ -1,7 +1,7 @@
-/// How each role looks.
+/// The styles of all roles.
 package struct Theme: Hashable, Sendable {
   package var styles: [Role: TextStyle]
-  /// The colours of the terminal: a style's own are replaced by the nearest ones that there are.
+  /// The terminal's colour depth; colours that the terminal lacks are replaced by the nearest ones.
   package var depth: ColorDepth
 
   private init(_ styles: [Role: String]) {
@@ -9,14 +9,14 @@ package struct Theme: Hashable, Sendable {
     self.depth = .palette
   }
 
-  /// The parameters of the terminal's sequence; `nil` for normal text.
+  /// The parameters of the escape sequence; `nil` for normal text.
   package func sequence(for role: Role) -> String? {
     styles[role]?.sequence(depth)
   }
 }
 
 extension Theme {
-  /// The themes by their names, in the order that they are listed.
+  /// The themes by name, in the order in which they are listed.
   package static let named: KeyValuePairs<String, Theme> = [
     "standard": standard, "dark": dark, "light": light, "colorblind": colorblind, "mono": mono,
   ]
@@ -25,8 +25,9 @@ extension Theme {
     named.first { $0.key == name }?.value
   }
 
-  /// For a dark and for a light background: the terminal's own colours without the light and the dark ones
-  /// among them, and no backgrounds. Its own blue is too dark on black; the one of the palette is not.
+  /// For dark and light backgrounds: the terminal's own colours except for its light and dark ones,
+  /// without background colours. The terminal's own blue is too dark on black, so a blue of the
+  /// palette replaces it.
   package static let standard = Theme([
     .heading: "bold", .type: "bold", .path: "cyan", .oldValue: "dim", .added: "green",
     .removed: "red", .string: "green", .number: "magenta", .keyword: "magenta",
@@ -50,7 +51,8 @@ extension Theme {
     .prompt: "bold 24",
   ])
 
-  /// Blue and orange, which all kinds of colour vision tell apart, on a dark and on a light background.
+  /// For dark and light backgrounds: blue and orange, which people with any kind of colour vision
+  /// can distinguish.
   package static let colorblind = Theme([
     .heading: "bold", .type: "bold", .oldValue: "243", .added: "bold 33", .removed: "bold 166",
     .string: "33", .number: "166", .keyword: "166", .caseName: "bold", .command: "bold",

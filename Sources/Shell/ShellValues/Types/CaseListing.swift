@@ -1,13 +1,13 @@
 import CasePaths
 
-/// The cases of an enum: what its author wrote where a macro noted it, what the metadata tells
-/// elsewhere.
+/// The cases of an enum, with their source spelling if a macro recorded it, otherwise from runtime
+/// metadata.
 package struct CaseListing {
   /// One associated value of a case.
   package struct Parameter {
     package let label: String?
     package let type: Any.Type
-    /// The type as its author wrote it, or else its name.
+    /// The type as spelled in the source, or the type's name if the spelling is unknown.
     package let typeName: String
     package let makeDefault: (@Sendable () -> Any)?
 
@@ -29,7 +29,7 @@ package struct CaseListing {
     package let name: String
     package let parameters: [Parameter]
     package let documentation: String?
-    /// Whether the case has values, though perhaps an empty tuple of them.
+    /// Whether the case has a payload, which may be an empty tuple.
     let hasPayload: Bool
     fileprivate let build: ([Any]) -> Any?
 
@@ -45,20 +45,21 @@ package struct CaseListing {
       return "case \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
     }
 
-    /// The enum's value; `nil` if the count or a type does not fit.
+    /// Builds the enum value; `nil` if the number or a type of the arguments does not match.
     package func callAsFunction(_ arguments: [Any]) -> Any? { build(arguments) }
   }
 
   package let type: Any.Type
 
-  /// The cases in declaration order. Where only the metadata is known, those with values come first.
+  /// The cases in declaration order. If only metadata is available, cases with a payload come
+  /// first.
   package let cases: [Case]
 
-  /// Fails for a type that is no enum.
+  /// Returns `nil` for a type that is not an enum.
   package init?(of type: Any.Type) {
     self.type = type
     if let describing = type as? any CaseDescribing.Type {
-      // A generic enum's author wrote the names of its parameters.
+      // The spelling in a generic enum names the generic parameters, not the actual types.
       let isGeneric = TypeName.of(type).contains("<")
       cases = describing._$cases.map { Self.described($0, isSpelled: !isGeneric) }
       return

@@ -1,4 +1,4 @@
-/// A type's name as the runtime writes it, with modules and private contexts:
+/// A type's name as the runtime formats it, with modules and private contexts:
 /// `App.(unknown context at $1f).Counter.State`.
 struct QualifiedName {
   private var rest: Substring
@@ -7,16 +7,16 @@ struct QualifiedName {
     rest = text[...]
   }
 
-  /// The name as a programmer writes it.
+  /// The name as written in source code.
   ///
-  /// - Parameter arguments: What to write for all generic arguments, outermost type first; used
-  ///   only if there are as many of them.
+  /// - Parameter arguments: Replacements for all generic arguments, outermost type first; used only
+  ///   if their number matches.
   func unqualified(arguments: [String]) -> String {
     var reader = self
     return reader.type(replacements: arguments)
   }
 
-  /// Copies a whole type, a name at a time, with whatever stands between the names.
+  /// Copies a whole type, one name at a time, including the text between the names.
   private mutating func type(replacements: [String] = []) -> String {
     var result = ""
     while let character = rest.first {
@@ -31,14 +31,14 @@ struct QualifiedName {
     return result
   }
 
-  /// `(extension in App):` says nothing about the type.
+  /// Skips `(extension in App):`, which is irrelevant to the type.
   private mutating func unnamedContext() -> String? {
     guard rest.hasPrefix("(extension in "), let end = rest.firstRange(of: "):") else { return nil }
     rest = rest[end.upperBound...]
     return ""
   }
 
-  /// `Module.Outer<A>.Inner<B>`, from which the module goes.
+  /// Reads `Module.Outer<A>.Inner<B>` and drops the module.
   private mutating func name(replacements: [String]) -> String {
     var components: [String] = []
     var isQualified = false
@@ -89,7 +89,7 @@ struct QualifiedName {
     return written
   }
 
-  /// One generic argument: up to the comma or bracket that ends it.
+  /// Reads one generic argument, up to the comma or bracket that ends it.
   private mutating func argument() -> String {
     var result = ""
     var depth = 0
@@ -111,7 +111,8 @@ struct QualifiedName {
     return result
   }
 
-  /// `(unknown context at $1f).` and `(Name in _8A7B)`: private and local declarations.
+  /// Skips `(unknown context at $1f).` and `(Name in _8A7B)`, which mark private and local
+  /// declarations; keeps the name of the latter.
   private mutating func skipUnknownContext(_ components: inout [String]) {
     while rest.first == "(" {
       guard let end = rest.firstIndex(of: ")") else { return }

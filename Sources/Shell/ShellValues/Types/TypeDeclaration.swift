@@ -1,9 +1,10 @@
 import CasePaths
 
-/// A type as its declaration reads: cases and stored properties in their order, with their types, their
-/// defaults and their documentation where a macro noted them.
+/// Prints a type like its declaration: cases and stored properties in order, with their types and,
+/// if a macro recorded them, their defaults and documentation.
 package enum TypeDeclaration {
-  /// The lines of a declaration. What is optional or wrapped is declared as what it holds.
+  /// The lines of a declaration. An optional, a wrapper or a collection shows the declaration of
+  /// its content.
   package static func lines(of type: Any.Type) -> [String] {
     let inner = Member.innermostType(of: type)
     if let element = elementType(of: inner), !isPlain(element) {
@@ -17,7 +18,7 @@ package enum TypeDeclaration {
     }
   }
 
-  /// Whether the type's own parts are nobody's business.
+  /// Whether the type is shown by name only, without its parts.
   private static func isPlain(_ type: Any.Type) -> Bool {
     let inner = Member.innermostType(of: type)
     if inner is any LiteralBuildable.Type || elementType(of: inner) != nil { return true }
@@ -35,7 +36,7 @@ package enum TypeDeclaration {
     }
   }
 
-  /// `UUID  // written UUID(42)`
+  /// A type by name, with its literal form unless that is obvious: `UUID  // written UUID(42)`.
   private static func plain(_ type: Any.Type) -> String {
     let inner = Member.innermostType(of: type)
     let name = visibleName(type)
@@ -46,7 +47,7 @@ package enum TypeDeclaration {
     return "\(name)  // written \(entry.examples.joined(separator: " or "))"
   }
 
-  /// A wrapper's name is that of what it holds.
+  /// The name of a type; a transparent wrapper has the name of its wrapped type.
   private static func visibleName(_ type: Any.Type) -> String {
     (type as? any TransparentValue.Type).map { TypeName.of($0.erasedWrappedType) }
       ?? TypeName.of(type)
@@ -65,7 +66,8 @@ package enum TypeDeclaration {
 
   private static func structure(_ type: Any.Type) -> [String] {
     let initializers = (type as? any InitDescribing.Type)?._$initializers ?? []
-    // The memberwise initialiser knows the defaults of the properties; others are declared themselves.
+    // A memberwise initialiser contributes its default values to the properties; any other
+    // initialisers are listed themselves.
     let fields = VisibleFields.fields(of: type)
     let names = Set(fields.map(\.name))
     let memberwise = initializers.first { initializer in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds types by the names that a person writes, `Client.Failure`, where only their modules are known.
+/// Finds types by their written names, such as `Client.Failure`, given only their modules.
 package enum TypeLookup {
   private static let cache = Mutex<[String: Found]>([:])
 
@@ -8,8 +8,8 @@ package enum TypeLookup {
     let type: Any.Type?
   }
 
-  /// A struct, enum or class that is declared in one of some modules, perhaps in other types; `nil` where
-  /// there is none, or it is private, or generic.
+  /// A struct, enum or class declared in one of the modules, possibly nested in other types; `nil`
+  /// if there is none, or if it is private or generic.
   package static func type(named name: String, in modules: [String]) -> Any.Type? {
     guard Reflection.failure == nil else { return nil }
     let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -27,7 +27,7 @@ package enum TypeLookup {
     return nil
   }
 
-  /// Tries what each of the names can be: a struct, an enum, a class.
+  /// Tries each name as a struct, an enum and a class.
   private static func search(_ names: [String], _ prefix: String) -> Any.Type? {
     guard let first = names.first else { return nil }
     for kind in ["V", "O", "C"] {
@@ -41,7 +41,7 @@ package enum TypeLookup {
     return nil
   }
 
-  /// Whether a name is mangled as it is.
+  /// Whether a name needs no special mangling.
   private static func isPlain(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else {

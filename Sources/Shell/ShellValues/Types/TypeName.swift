@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Types as a Swift programmer writes them: `[Int]?`, `Counter.Action`, `Result<Int, any Error>`.
+/// Formats types as in Swift source code: `[Int]?`, `Counter.Action`, `Result<Int, any Error>`.
 package enum TypeName {
   private static let cache = Mutex<[ObjectIdentifier: String]>([:])
 
@@ -12,7 +12,7 @@ package enum TypeName {
     return name
   }
 
-  /// A name without its generic arguments, which Swift finds by itself where a value is made:
+  /// A name without its generic arguments, which Swift infers when a value is created:
   /// `Outer.Inner` for `Outer<Int>.Inner<[String]>`.
   package static func withoutArguments(_ name: String) -> String {
     guard name.contains("<") else { return name }
@@ -24,7 +24,7 @@ package enum TypeName {
     }
   }
 
-  /// The type of a value, without optionals that wrap it.
+  /// The name of a value's type.
   package static func ofValue(_ value: Any) -> String {
     of(type(of: value))
   }
@@ -46,7 +46,7 @@ package enum TypeName {
     case .existential:
       return existential(qualified)
     case .metatype:
-      // The runtime writes `P.Protocol` for the metatype of a protocol's existential.
+      // The runtime prints `P.Protocol` for the metatype of a protocol's existential.
       let isProtocol = qualified.hasSuffix(".Protocol")
       let suffix = isProtocol ? ".Protocol" : ".Type"
       let instance = unqualified(String(qualified.dropLast(suffix.count)), arguments: [])
@@ -83,7 +83,7 @@ package enum TypeName {
     var name = qualified
     if name.hasPrefix("any ") { name.removeFirst(4) }
     if name == "Any" || name == "Swift.AnyObject" { return unqualified(name, arguments: []) }
-    // Constraints are written `<Self.Swift.Collection.Element == Swift.Int>`.
+    // The runtime prints constraints as `<Self.Swift.Collection.Element == Swift.Int>`.
     name = name.replacing("Self.", with: "")
     let parts = name.split(separator: " & ").map { unqualified(String($0), arguments: []) }
     return "any " + parts.joined(separator: " & ")
@@ -94,8 +94,8 @@ package enum TypeName {
     return name.hasSuffix("-> ()") ? name.dropLast(2) + "Void" : name
   }
 
-  /// Drops the modules and the unnamed contexts from every name in a demangled type, and puts the
-  /// given names in the place of its generic arguments.
+  /// Drops modules and unnamed contexts from every name in a demangled type, and substitutes the
+  /// given names for its generic arguments.
   static func unqualified(_ qualified: String, arguments: [String]) -> String {
     QualifiedName(qualified).unqualified(arguments: arguments)
   }

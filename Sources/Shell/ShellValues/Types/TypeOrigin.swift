@@ -1,11 +1,11 @@
-/// Where a type is declared.
+/// Determines the module of a type.
 package enum TypeOrigin {
   package static func module(of type: Any.Type) -> String {
     String(_typeName(type, qualified: true).prefix { $0 != "." && $0 != "<" })
   }
 
-  /// Whether the type is one of the standard library, Foundation or C: its stored properties are
-  /// nobody's business.
+  /// Whether the type belongs to the standard library, Foundation or C. Its stored properties are
+  /// then implementation details.
   package static func isSystem(_ type: Any.Type) -> Bool {
     let module = module(of: type)
     switch module {
