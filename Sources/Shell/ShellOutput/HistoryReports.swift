@@ -42,7 +42,7 @@ package struct MoveReport {
 
   /// A change of the environment around the state.
   package struct WorldChange: Sendable {
-    /// `clock`, `storage` or `dependency`.
+    /// The kind of change: `clock`, `storage` or `dependency`.
     package let kind: String
     package let name: String
     package let before: String

@@ -104,6 +104,8 @@ package enum DisplayWidth {
     }
   }
 
+  /// Whether a scalar is two columns wide.
+  ///
   /// - Complexity: O(log *n*) in the number of ranges.
   private static func isWide(_ value: UInt32) -> Bool {
     var low = 0

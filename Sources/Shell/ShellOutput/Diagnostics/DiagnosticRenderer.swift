@@ -48,7 +48,8 @@ package struct DiagnosticRenderer: Sendable {
     return lines + text.help.flatMap(advice) + calls()
   }
 
-  /// `script.tcash:3:7: error[unknown-action]: Counter.Action has no case 'x'`
+  /// The first lines of a diagnostic:
+  /// `script.tcash:3:7: error[unknown-action]: Counter.Action has no case 'x'`.
   private func heading(_ diagnostic: Diagnostic, _ message: String) -> [StyledText] {
     let location = Self.place(of: diagnostic.span, in: source).map { "\($0): " } ?? ""
     let code = Self.shown("error[\(diagnostic.code)]")
@@ -61,7 +62,7 @@ package struct DiagnosticRenderer: Sendable {
     return [first] + pieces.dropFirst().map { StyledText("  \($0)") }
   }
 
-  /// A line of the message after the first. Indented lines are not wrapped.
+  /// Formats a line of the message after the first. Indented lines are not wrapped.
   private func further(_ line: String) -> [StyledText] {
     let line = Self.shown(line)
     guard let proseWidth, !line.isEmpty, !line.hasPrefix(" ") else {
@@ -70,7 +71,7 @@ package struct DiagnosticRenderer: Sendable {
     return WordWrap.lines(line, columns: proseWidth - 2).map { StyledText("  \($0)") }
   }
 
-  /// `script.tcash:3:7`; `nil` for a line typed at the prompt.
+  /// The location of a span, `script.tcash:3:7`; `nil` for a line typed at the prompt.
   private static func place(of span: SourceSpan?, in source: SourceText) -> String? {
     guard let name = source.name.map(Self.shown) else { return nil }
     guard let span else { return name }
@@ -89,7 +90,7 @@ package struct DiagnosticRenderer: Sendable {
   private func advice(_ line: String) -> [StyledText] {
     let line = Self.shown(line)
     if line.isEmpty { return [StyledText()] }
-    // Indented lines align values, and are not wrapped.
+    // Indented lines align values and are not wrapped.
     guard let proseWidth, !line.hasPrefix(" ") else { return ["  \(line, .note)"] }
     return WordWrap.lines(line, columns: proseWidth - 2).map { "  \($0, .note)" }
   }

@@ -19,7 +19,7 @@ extension TextFormat {
     return rows + elsewhere
   }
 
-  /// `  2  started by #4 .queryChanged("tides")`
+  /// The first line of an effect: `  2  started by #4 .queryChanged("tides")`.
   func line(for row: EffectRow, _ head: String) -> StyledText {
     let name = row.name.map { " '\(SafeText.escaped($0))'," } ?? ""
     guard let number = row.causeNumber, let cause = row.cause else {

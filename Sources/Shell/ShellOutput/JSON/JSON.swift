@@ -20,7 +20,7 @@ package enum JSON {
   }
 }
 
-/// The members of an object, in their order.
+/// The members of a JSON object, in order.
 package typealias JSONMembers = [(key: String, value: JSON)]
 
 extension JSON: ExpressibleByDictionaryLiteral {

@@ -30,7 +30,7 @@ extension ArgumentMatcher.Parameter {
   }
 }
 
-/// Writes `Type(label: value, …)`.
+/// Formats constructor calls: `Type(label: value, …)`.
 enum ConstructorText {
   /// - Parameter arguments: The labels and values; `nil` values are omitted.
   static func of(_ type: Any.Type, _ arguments: KeyValuePairs<String, Any?>) -> String {

@@ -29,7 +29,7 @@ package struct ValueBuilder {
     return converted
   }
 
-  /// Builds a value of a type. Throws a `Diagnostic`.
+  /// Builds a value of a statically known type. Throws a `Diagnostic`.
   package func value<Value>(of type: Value.Type, from expression: Expression) throws -> Value {
     let value = try build(type, from: expression)
     guard let value = value as? Value else { throw mismatch(type, value, expression) }

@@ -28,7 +28,7 @@ struct ActionGuide {
     } else if let elements = elements(identifiedBy: parameter, in: part) {
       expectation.elements = elements
     } else if enumCase.parameters.count == 1 {
-      // The actions in `.presented` and `.binding` act on the same state.
+      // An action in `.presented` or `.binding` acts on the same part of the state.
       let isWrapping = ["presented", "binding"].contains(enumCase.name)
       expectation.part =
         Member.stored(enumCase.name, ofUnwrapped: part) ?? (isWrapping ? part : nil)

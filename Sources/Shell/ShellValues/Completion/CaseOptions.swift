@@ -66,7 +66,7 @@ enum CaseOptions {
 }
 
 extension ParameterList {
-  /// `(id: UUID, name: String)`
+  /// The parameters in parentheses: `(id: UUID, name: String)`.
   var signature: String {
     "(\(parameters.map(\.signature).joined(separator: ", ")))"
   }

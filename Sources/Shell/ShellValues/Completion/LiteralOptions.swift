@@ -58,7 +58,7 @@ enum LiteralOptions {
     return example.prefixMatch(of: /[A-Z]\w*\(["\)]?|["\[]/).map { String($0.output) }
   }
 
-  /// `Date(…)`, `"…"`
+  /// The label for the start of a literal: `Date(…)`, `"…"`.
   private static func label(of opening: String) -> String {
     let name = opening.prefix { $0.isLetter || $0.isNumber }
     if opening.hasSuffix("()") { return opening }

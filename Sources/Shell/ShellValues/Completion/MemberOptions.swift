@@ -51,7 +51,7 @@ package enum MemberOptions {
 }
 
 extension Member {
-  /// The value of a built-in member that is computed in constant time; `nil` for other members.
+  /// The value of a built-in member that is cheap to compute; `nil` for other members.
   fileprivate static func cheapBuiltIn(_ name: String, of value: Any) -> Any? {
     name == "count" || name == "isEmpty" ? builtIn(name, of: value) : nil
   }

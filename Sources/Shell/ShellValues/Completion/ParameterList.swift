@@ -9,7 +9,7 @@ package struct ParameterList {
     package var typeName: String
     package var isOptional: Bool
 
-    /// `id: UUID`, `String = …`
+    /// The parameter as a completion shows it: `id: UUID`, `String = …`.
     package var signature: String {
       let name = [label, typeName.isEmpty ? nil : typeName].compactMap(\.self)
       return name.joined(separator: ": ") + (isOptional ? " = …" : "")

@@ -12,7 +12,7 @@ extension UnfinishedExpression {
     return (elements, method)
   }
 
-  /// `(\.title)`, `({ $0.isOn })`, `(where: …)`
+  /// Reads the argument of a method over elements: `(\.title)`, `({ $0.isOn })`, `(where: …)`.
   mutating func elementArgument(of callee: String) -> UnfinishedPlace? {
     guard let (elements, method) = elements(of: callee) else { return .nothing }
     offset += 1
@@ -41,7 +41,7 @@ extension UnfinishedExpression {
     return nil
   }
 
-  /// `{ $0.isOn }`
+  /// Reads a closure over elements: `{ $0.isOn }`.
   mutating func closure(of callee: String) -> UnfinishedPlace? {
     guard let (elements, method) = elements(of: callee) else { return .nothing }
     offset += 1

@@ -61,7 +61,7 @@ extension UnfinishedExpression {
     environment.type(named: name) ?? LiteralCatalog.type(named: name)
   }
 
-  /// `base[id: …]`, `base[0]`
+  /// Reads an element access: `base[id: …]`, `base[0]`.
   private mutating func element(of base: String) -> UnfinishedPlace? {
     offset += 1
     let start = offset
@@ -95,7 +95,7 @@ extension UnfinishedExpression {
 // MARK: - Arguments
 
 extension UnfinishedExpression {
-  /// The arguments of `add(…)`, `Type(…)`, `Type.init(…)` and `Type.case(…)`.
+  /// Reads the arguments of `add(…)`, `Type(…)`, `Type.init(…)` and `Type.case(…)`.
   private mutating func arguments(
     ofCallee callee: String,
     _ expectation: ValueExpectation
@@ -149,7 +149,7 @@ extension UnfinishedExpression {
     }
   }
 
-  /// `.set(\.name, "Blob")`
+  /// Reads the arguments of `.set(\.name, "Blob")`.
   private mutating func settingArguments(
     _ settable: any PropertySettingLiteral.Type,
     _ expectation: ValueExpectation

@@ -207,7 +207,7 @@ struct UnfinishedExpression {
     return arguments(ofCase: name, expectation)
   }
 
-  /// `\.profile.name`
+  /// Reads a key path: `\.profile.name`.
   private mutating func keyPath(_ expectation: ValueExpectation) -> UnfinishedPlace? {
     offset += 1
     guard !isAtEnd else { return property(expectation, [], "\\") }

@@ -17,7 +17,7 @@ package protocol IdentifiedContainer {
   func erasedReplacing(at index: Int, with element: Any) -> Self?
   /// A copy with an element appended; `nil` if the element has another type or the id is taken.
   func erasedInserting(_ element: Any, id: Any) -> Self?
-  /// A copy without an element.
+  /// A copy with the element at an index removed.
   func erasedRemoving(at index: Int) -> Self?
   /// A copy with only the elements at some indices; `nil` if the container needs the others.
   func erasedKeeping(_ indices: [Int]) -> Self?

@@ -14,7 +14,7 @@ package protocol KeyedContainer {
   func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
-  /// A copy without an entry.
+  /// A copy with the entry of a key removed.
   func erasedRemoving(key: Any) -> Self?
   /// The entries that were added, removed, or changed bytewise, in any order.
   func erasedChanges(from old: Self) -> [KeyedChange]

@@ -15,14 +15,13 @@ package enum ValueContent {
   case enumCase(Reflection.EnumValue)
   case object(AnyObject)
   case function
-  /// A metatype.
   case metatype(Any.Type)
   /// A system type without a literal, shown by its own description.
   case described(String)
 }
 
 extension ValueContent {
-  /// Looks through optionals and transparent wrappers.
+  /// Determines the content of a value, looking through optionals and transparent wrappers.
   package init(_ value: Any) {
     var value = value
     while true {

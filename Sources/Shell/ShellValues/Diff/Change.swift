@@ -1,4 +1,4 @@
-/// One difference between two values.
+/// A difference between two values.
 package enum Change {
   case changed(StatePath, old: Any, new: Any)
   case added(StatePath, value: Any)

@@ -25,7 +25,6 @@ struct ElementCall {
   }
 
   let method: Method
-  /// The collection.
   let base: Expression
   /// The method's name with its dot.
   let accessor: Accessor

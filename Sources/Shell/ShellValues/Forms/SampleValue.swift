@@ -60,7 +60,7 @@ package enum SampleValue {
     return structure(type, depth: depth)
   }
 
-  /// `.set(\.name, "text")`
+  /// A sample binding action: `.set(\.name, "text")`.
   private static func binding(_ type: Any.Type, depth: Int) -> String? {
     guard let root = GenericArguments.of(type).first else { return nil }
     return VisibleFields.fields(of: root).lazy.compactMap { field in

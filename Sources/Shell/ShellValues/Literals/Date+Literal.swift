@@ -2,7 +2,7 @@ package import Foundation
 package import ShellLanguage
 
 /// `Date("2026-01-01T00:00:00Z")`, or a bare string; a date without a time means midnight in UTC.
-/// `Date.now` and `Date()` are the current date of the reducers' environment.
+/// `Date.now` and `Date()` are the current date that reducers see.
 extension Date: LiteralValue {
   package static var constants: [String: @Sendable (any ValueEnvironment) -> Date] {
     ["now": \.now, "distantPast": { _ in .distantPast }, "distantFuture": { _ in .distantFuture }]

@@ -61,7 +61,7 @@ extension ClosedRange: LiteralPrintable {
 
 // // MARK: Partial ranges
 
-/// `1...`
+/// Written as `1...`.
 extension PartialRangeFrom: LiteralValue {
   package static func build(
     from expression: Expression,
@@ -76,7 +76,7 @@ extension PartialRangeFrom: LiteralValue {
   package var literal: String { ValueDescription().text(lowerBound) + "..." }
 }
 
-/// `...3`
+/// Written as `...3`.
 extension PartialRangeThrough: LiteralValue {
   package static func build(
     from expression: Expression,
@@ -91,7 +91,7 @@ extension PartialRangeThrough: LiteralValue {
   package var literal: String { "..." + ValueDescription().text(upperBound) }
 }
 
-/// `..<3`
+/// Written as `..<3`.
 extension PartialRangeUpTo: LiteralValue {
   package static func build(
     from expression: Expression,

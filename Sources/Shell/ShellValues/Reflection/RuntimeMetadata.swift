@@ -74,8 +74,8 @@ struct RuntimeMetadata {
     return (0..<count).map { Int(vector.load(fromByteOffset: 4 * $0, as: UInt32.self)) }
   }
 
-  /// The stored properties or cases in the order of the descriptor; `nil` if there is no descriptor
-  /// of fields or a type in it cannot be resolved.
+  /// The stored properties or cases in the order of the descriptor; `nil` if there is no field
+  /// descriptor or a type in it cannot be resolved.
   func fieldRecords() -> [FieldRecord]? {
     guard let fields = relativePointer(at: descriptor + 16),
       fields.load(fromByteOffset: 10, as: UInt16.self) == 12

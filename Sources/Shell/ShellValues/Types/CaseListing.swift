@@ -11,13 +11,13 @@ package struct CaseListing {
     package let typeName: String
     package let makeDefault: (@Sendable () -> Any)?
 
-    /// `id: UUID`, `String = …`
+    /// The parameter with its default elided: `id: UUID`, `String = …`.
     package var signature: String {
       let name = (label.map { "\($0): " } ?? "") + typeName
       return makeDefault == nil ? name : name + " = …"
     }
 
-    /// `id: UUID`, `String = "none"`
+    /// The parameter as declared: `id: UUID`, `String = "none"`.
     package var declaration: String {
       let name = (label.map { "\($0): " } ?? "") + typeName
       guard let makeDefault else { return name }
@@ -33,13 +33,13 @@ package struct CaseListing {
     let hasPayload: Bool
     fileprivate let build: ([Any]) -> Any?
 
-    /// `.todoTapped(id: UUID)`
+    /// The case in leading-dot form: `.todoTapped(id: UUID)`.
     package var signature: String {
       guard hasPayload else { return ".\(name)" }
       return ".\(name)(\(parameters.map(\.signature).joined(separator: ", ")))"
     }
 
-    /// `case todoTapped(id: UUID)`
+    /// The case as declared: `case todoTapped(id: UUID)`.
     package var declaration: String {
       guard hasPayload else { return "case \(name)" }
       return "case \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
