@@ -6,6 +6,7 @@ extension Expression {
     switch kind {
     case .integer(let text), .float(let text): text
     case .duration(let text, let unit): text + unit.rawValue
+    case .shortID(let text): "\(text)…"
     case .boolean(let value): "\(value)"
     case .nil: "nil"
     case .string(let segments): "\"" + segments.map(\.tree).joined() + "\""
