@@ -1,6 +1,6 @@
-// Swift does not import C functions with variable arguments. Each wrapper below is one use of
-// el_wset, el_wget or history_w with its types spelled out. All of them use the wide functions:
-// libedit keeps its line in wide characters, and only these see text outside of ASCII unharmed.
+// Swift does not import variadic C functions. Each wrapper below spells out the argument types of
+// one use of el_wset, el_wget or history_w. All wrappers call the wide functions: libedit stores
+// its line in wide characters, and only these functions preserve text outside of ASCII.
 #ifndef TCASH_CLIBEDIT_SHIM_H
 #define TCASH_CLIBEDIT_SHIM_H
 
@@ -12,8 +12,8 @@ typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef int (*libedit_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*libedit_key_function)(EditLine *, wint_t);
 
-/// `el_init_fd`, in which what libedit draws goes to `drawing`, its complaints go to `messages`, and
-/// `output` is the terminal that it takes its output for.
+/// Calls `el_init_fd`. libedit draws to `drawing`, writes its error messages to `messages`, and
+/// treats `output` as its terminal.
 static inline EditLine *libedit_start(
     const char *program, FILE *input, int output, FILE *drawing, FILE *messages) {
   return el_init_fd(program, input, drawing, messages, fileno(input), output, fileno(stderr));
@@ -27,7 +27,7 @@ static inline int libedit_set_editor(EditLine *el, const wchar_t *name) {
   return el_wset(el, EL_EDITOR, name);
 }
 
-/// Whether the keys are vi's.
+/// Whether the key bindings are vi's.
 static inline int libedit_is_vi(EditLine *el) {
   const wchar_t *name = NULL;
   return el_wget(el, EL_EDITOR, &name) == 0 && name && wcscmp(name, L"vi") == 0;
@@ -63,7 +63,7 @@ static inline int libedit_bind(EditLine *el, const wchar_t *key, const wchar_t *
   return el_wset(el, EL_BIND, key, function, NULL);
 }
 
-/// Binds a key of vi's command mode.
+/// Binds a key in vi's command mode.
 static inline int libedit_bind_alternative(
     EditLine *el, const wchar_t *key, const wchar_t *function) {
   return el_wset(el, EL_BIND, L"-a", key, function, NULL);
@@ -80,7 +80,7 @@ static inline int libedit_is_editing(EditLine *el) {
   return el_wget(el, EL_EDITMODE, &isEditing) == 0 && isEditing;
 }
 
-/// A capability of the terminal such as "up", or NULL where it has none.
+/// A capability of the terminal such as "up", or NULL if the terminal lacks it.
 static inline const char *libedit_capability(EditLine *el, const char *name) {
   char *value = NULL;
   return el_wget(el, EL_GETTC, name, &value) == 0 ? value : NULL;

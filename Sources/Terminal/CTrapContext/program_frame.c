@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <unwind.h>
 
-// The number of the frame pointer among the registers that unwinding knows.
+// The frame pointer's register number, as the unwinder counts registers.
 #if defined(__x86_64__)
 #define FRAME_POINTER 6
 #elif defined(__aarch64__)
@@ -32,7 +32,7 @@ static _Unwind_Reason_Code visit(struct _Unwind_Context *context, void *data) {
     search->has_left = true;
     return _URC_NO_REASON;
   }
-  // The functions that are at the end already are the program's too.
+  // Skip the innermost frames: they handle the process's end, and belong to the program too.
   if (!search->has_left) return _URC_NO_REASON;
   search->found.instruction = instruction;
   search->found.frame = _Unwind_GetGR(context, FRAME_POINTER);

@@ -34,7 +34,7 @@ static void make_key(void) { has_key = pthread_key_create(&key, free_stack) == 0
 
 #if defined(__linux__)
 
-// The lowest address of the calling thread's stack; 0 where it is not known.
+// The lowest address of the calling thread's stack; 0 if it is unknown.
 static uintptr_t own_stack(void) {
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;

@@ -5,7 +5,7 @@
 #include <ucontext.h>
 #endif
 
-// What a function without a frame of its own may use below the stack pointer, and room to spare.
+// The number of bytes below the stack pointer that a leaf function may use, rounded up generously.
 #define RED_ZONE 256
 
 uintptr_t trap_context_stack_pointer(const void *context) {
@@ -24,7 +24,7 @@ bool trap_context_call(void *context, void (*function)(void), uintptr_t stack) {
 #if defined(__linux__) && defined(__x86_64__)
   greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
   uintptr_t used = stack ? stack : (uintptr_t)registers[REG_RSP];
-  // With the return address where a call leaves it.
+  // Store the return address as a call does.
   uintptr_t top = ((used - RED_ZONE) & ~(uintptr_t)15) - 8;
   *(uintptr_t *)top = (uintptr_t)registers[REG_RIP] + 1;
   registers[REG_RSP] = (greg_t)top;
@@ -34,7 +34,7 @@ bool trap_context_call(void *context, void (*function)(void), uintptr_t stack) {
   mcontext_t *machine = &((ucontext_t *)context)->uc_mcontext;
   uintptr_t used = stack ? stack : (uintptr_t)machine->sp;
   machine->sp = (used - RED_ZONE) & ~(uintptr_t)15;
-  // The link register says where the function was called from.
+  // The link register holds the return address.
   machine->regs[30] = machine->pc + 4;
   machine->pc = (uintptr_t)function;
   return true;

@@ -16,7 +16,8 @@
 #define MSG_NOSIGNAL 0
 #endif
 
-// How far from the stack's end an access may be that was meant for the stack: a function's frame.
+// The maximum distance of a faulting address from the stack pointer that counts as a stack
+// overflow: the size of a function's frame.
 #define LARGEST_FRAME ((uintptr_t)1 << 20)
 
 static const int trap_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
@@ -52,7 +53,7 @@ static bool is_stack_overflow(const siginfo_t *info, const void *context) {
   return (uintptr_t)info->si_addr - stack + LARGEST_FRAME < 2 * LARGEST_FRAME;
 }
 
-// The end of the stack that signals of this thread are handled on; 0 for none.
+// The end of this thread's alternate stack for signals; 0 for none.
 static uintptr_t end_of_spare_stack(void) {
   stack_t spare;
   if (sigaltstack(NULL, &spare) != 0 || spare.ss_flags & SS_DISABLE) return 0;
@@ -67,10 +68,10 @@ static void give_up(int signal) {
 }
 
 static void handle_trap(int signal, siginfo_t *info, void *context) {
-  // First of all: whatever goes wrong from here on, the process ends.
+  // Set the alarm first: whatever goes wrong from here on, the process ends.
   alarm(patience);
   if (atomic_exchange(&has_begun, true)) {
-    // Finding out more has trapped, which ends it; another thread waits for the end.
+    // A trap during the report ends the process. Other threads wait for the end.
     if (pthread_equal(trapped, pthread_self())) process_end(failure);
     for (;;) pause();
   }
@@ -81,13 +82,13 @@ static void handle_trap(int signal, siginfo_t *info, void *context) {
     send_text("stack \n");
     spare = end_of_spare_stack();
   }
-  // What the signal's mask blocks is needed for the end.
+  // Unblock SIGALRM, which ends the process: the thread's mask may block it.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGALRM);
   pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
-  // 'abort' is called by the program itself, in the middle of nothing, so that looking through the stack is
-  // safe enough; the alarm is set.
+  // The program calls 'abort' at an ordinary point of execution, so walking the stack is safe
+  // enough here. The alarm is set in case it hangs.
   bool is_abort = signal == SIGABRT && program_frame_find(&aborted);
   if (!trap_context_call(context, is_abort ? report_abort : report, spare)) report();
 }
@@ -97,7 +98,7 @@ void trap_handler_install(int descriptor, unsigned seconds, int status, void (*f
   patience = seconds;
   failure = status;
   report = function;
-  // What a feature prints before it traps is not to be lost in a buffer.
+  // Buffer lines at most, so that a trap loses nothing that a feature printed before.
   setvbuf(stdout, NULL, _IOLBF, 0);
   struct sigaction action;
   memset(&action, 0, sizeof action);

@@ -1,13 +1,14 @@
-/// What a press of Tab does to the line: the part of completion that every editor shares.
+/// The effect of Tab on a line. Every editor shares this part of completion.
 package enum CompletionInsertion: Hashable, Sendable {
-  /// Nothing fits.
+  /// No completion fits, or the line has it already.
   case none
-  /// The characters before the cursor are replaced.
+  /// Text replaces characters before the cursor.
   case replace(count: Int, text: String)
-  /// Several fit, and they share more than what is there already: it takes the place of the characters
-  /// before the cursor, and they are listed.
+  /// Several completions fit, and their common prefix adds to the typed text. The prefix replaces
+  /// characters before the cursor, and the completions are listed.
   case share(count: Int, text: String)
-  /// Several fit, and they share no more than what is there already: they are listed.
+  /// Several completions fit, and their common prefix adds nothing to the typed text. The
+  /// completions are listed.
   case list
 
   package init(_ list: CompletionList, for request: CompletionRequest) {
@@ -26,7 +27,7 @@ package enum CompletionInsertion: Hashable, Sendable {
       return
     }
     let common = Self.commonPrefix(of: list.completions.map(\.text))
-    // What is not listed may share less, and what lacks a typed letter would take it away.
+    // Unlisted completions may share less, and a prefix that lacks a typed letter would remove it.
     if list.remainder == 0, common != replaced, Self.contains(common, replaced) {
       self = .share(count: count, text: common)
     } else {
@@ -34,7 +35,7 @@ package enum CompletionInsertion: Hashable, Sendable {
     }
   }
 
-  /// The text that a completion inserts, without what stands right of the cursor already.
+  /// The text that a completion inserts, without what already follows the cursor.
   private static func text(of completion: Completion, before right: Substring) -> String {
     if completion.endsWord {
       return right.first?.isWhitespace == true ? completion.text : completion.text + " "
@@ -53,7 +54,7 @@ package enum CompletionInsertion: Hashable, Sendable {
     return prefix
   }
 
-  /// Whether a text has all characters of another in their order, in whatever letter case.
+  /// Whether a text contains all characters of another in order, ignoring case.
   private static func contains(_ text: String, _ typed: String) -> Bool {
     var rest = typed.lowercased()[...]
     for character in text.lowercased() where character == rest.first { rest.removeFirst() }
@@ -62,7 +63,7 @@ package enum CompletionInsertion: Hashable, Sendable {
 }
 
 extension LineBuffer {
-  /// The line with other text in the place of characters before the cursor.
+  /// The line with characters before the cursor replaced by a text.
   func replacingPrevious(_ count: Int, with text: String) -> LineBuffer {
     var line = self
     line.deletePrevious(count)

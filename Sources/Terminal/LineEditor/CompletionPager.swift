@@ -1,14 +1,14 @@
-/// Shows the completions of a line page by page, as Tab is pressed again and again.
+/// Shows a line's completions page by page, one per press of Tab.
 struct CompletionPager {
   private var request: CompletionRequest?
   private var next = 0
 
-  /// The lines to show for a press of Tab: the next page where nothing was typed since the last press,
-  /// and the first one again after the last.
+  /// The lines to show for a press of Tab: the next page if nothing was typed since the last press,
+  /// or else the first page. The first page also follows the last one.
   ///
   /// - Parameters:
-  ///   - request: The line as it is when the page is shown.
-  ///   - rows: How many lines there is room for.
+  ///   - request: The line at the time of the press.
+  ///   - rows: The number of available rows.
   mutating func lines(
     for list: CompletionList,
     _ request: CompletionRequest,

@@ -1,11 +1,11 @@
 internal import TerminalText
 
-/// The completions as they are listed on the screen, a page at a time.
+/// Lays out completions for the screen, one page at a time.
 struct CompletionTable {
   /// One screenful.
   struct Page: Hashable {
     var lines: [String]
-    /// Where the next page begins; 0 where this was the last.
+    /// The index of the next page's first completion; 0 if this is the last page.
     var next: Int
   }
 
@@ -15,14 +15,14 @@ struct CompletionTable {
   private let rows: Int
 
   /// - Parameters:
-  ///   - remainder: How many completions there are besides.
-  ///   - columns: The window's width.
-  ///   - rows: How many lines there is room for.
+  ///   - remainder: The number of further completions, which are not in `completions`.
+  ///   - columns: The width of the window.
+  ///   - rows: The number of available rows.
   init(_ completions: [Completion], remainder: Int = 0, columns: Int, rows: Int) {
     self.completions = completions
     self.remainder = remainder
     self.rows = max(2, rows)
-    // The last column stays free: some terminals begin a new line when it is written.
+    // Leave the last column free: some terminals start a new line when it is written.
     self.width = max(1, columns - 1)
   }
 
@@ -31,12 +31,12 @@ struct CompletionTable {
     CompletionTable(completions, columns: columns, rows: rows).page(from: 0).lines
   }
 
-  /// The page that begins with a completion.
+  /// The page that begins with the completion at an index.
   func page(from start: Int) -> Page {
     let start = completions.indices.contains(start) ? start : 0
     let rest = completions[start...]
     let capacity = capacity
-    // The last line says how many are left, where some are.
+    // If completions are left, the last line shows their number.
     let fits = rest.count <= capacity(rows) && (remainder == 0 || rest.count <= capacity(rows - 1))
     let shown = fits ? rest : rest.prefix(capacity(rows - 1))
     let next = start + shown.count
@@ -48,7 +48,7 @@ struct CompletionTable {
 
   private var hasSummaries: Bool { completions.contains { !$0.summary.isEmpty } }
 
-  /// How many completions so many lines hold.
+  /// Returns the number of completions that fit in a number of rows.
   private var capacity: (Int) -> Int {
     let columnCount = hasSummaries ? 1 : columnCount
     return { rows in rows * columnCount }
@@ -76,8 +76,8 @@ struct CompletionTable {
     }
   }
 
-  /// The width of the titles' column. A few titles that are much longer than the others stand out of
-  /// it, so that there is room for what is said of the others.
+  /// The width of the column of titles. A few much longer titles may exceed it, which leaves room
+  /// for the summaries of the others.
   private func widestTitle(_ titles: [String]) -> Int {
     let widths = titles.map { DisplayWidth.columns(of: $0) }.sorted()
     guard let widest = widths.last else { return 0 }
@@ -97,7 +97,7 @@ struct CompletionTable {
     DisplayWidth.shortened(SafeText.escaped(completion.title), to: width)
   }
 
-  /// Columns as `ls` prints them: read downwards.
+  /// A grid that is read downwards, as that of `ls`.
   private func grid(_ shown: [Completion]) -> [String] {
     let titles = shown.map(title)
     let (cell, columnCount) = (cell, columnCount)

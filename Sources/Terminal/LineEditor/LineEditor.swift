@@ -1,27 +1,29 @@
 /// A line-edited prompt. It owns the terminal while a line is being edited.
 ///
-/// One implementation edits with libedit; one is driven by a script of keys, for tests.
+/// One implementation edits with libedit. Another is driven by a script of keys, for tests.
 package protocol LineEditor: Sendable {
-  /// Reads one line, which may have several where its language says that it goes on.
+  /// Reads one line. The line continues over several lines while its language considers it
+  /// incomplete.
   ///
   /// - Parameter prompt: The prompt, without escape sequences.
-  /// - Returns: What ended the reading. Cancelling the task ends it with ``LineEvent/interrupted``.
+  /// - Returns: How the reading ended. Cancelling the task ends it with ``LineEvent/interrupted``.
   func readLine(prompt: Prompt) async -> LineEvent
 
-  /// Prints complete lines: above the prompt while a line is being edited, which stays as it was, and
-  /// at the cursor otherwise.
+  /// Prints whole lines. They appear above the prompt while a line is being edited, which doesn't
+  /// change it, and at the cursor otherwise.
   ///
-  /// - Parameter text: Lines, which may hold colour sequences; a missing line end is added.
+  /// - Parameter text: Lines, which may contain colour sequences. A missing newline at the end is
+  ///   added.
   func print(_ text: String)
 
-  /// Adds an entry, which may have several lines, to the history that the arrow keys walk through.
+  /// Adds an entry, which may have several lines, to the history that the arrow keys navigate.
   ///
-  /// One that begins with a space is not kept.
+  /// An entry that begins with a space is not kept.
   ///
   /// - Parameters:
-  ///   - group: What it was typed for; see ``Prompt/group``.
-  ///   - hasFailed: Whether it is known to have failed. An entry is added before it runs, so that it outlives
-  ///     a crash, and again where it failed.
+  ///   - group: The context of the entry; see ``Prompt/group``.
+  ///   - hasFailed: Whether the entry is known to have failed. An entry is added before it runs, so
+  ///     that it survives a crash, and again if it fails.
   func addToHistory(_ entry: String, group: String?, hasFailed: Bool)
 }
 
@@ -31,15 +33,15 @@ extension LineEditor {
   }
 }
 
-/// What stands before the line.
+/// The prompt before a line, with the line's editing settings.
 package struct Prompt: Hashable, Sendable {
-  /// The text, `todos/rows[id: 2]> `; what is not printable in it is escaped by the editor.
+  /// The text, such as `todos/rows[id: 2]> `. The editor escapes unprintable characters in it.
   package var text: String
-  /// How the prompt, the line and the hints behind it look; `nil` for no styles, and no hints.
+  /// The styles of the prompt, the line and its hints; `nil` disables styles and hints.
   package var styles: LineStyles?
-  /// What the line is for, such as a feature's name: hints come from its history first.
+  /// The context of the line, such as a feature's name. Hints prefer the history of the same group.
   package var group: String?
-  /// The keys to use; `nil` for those that `.editrc` chooses.
+  /// The editing mode; `nil` selects the mode that `.editrc` chooses.
   package var keys: EditingKeys?
 
   package init(
@@ -61,20 +63,20 @@ package enum EditingKeys: String, Hashable, Sendable, CaseIterable {
   case emacs, vi
 }
 
-/// What ended the reading of a line.
+/// How the reading of a line ended.
 package enum LineEvent: Hashable, Sendable {
   /// Enter: the line without its line end.
   case line(String)
   /// Ctrl-C: the line is abandoned.
   case interrupted
-  /// Ctrl-D on an empty line, or the end of the terminal.
+  /// Ctrl-D on an empty line, or the loss of the terminal.
   case endOfInput
 }
 
-/// What stands to the left and right of the cursor when Tab is pressed.
+/// The line and the cursor when Tab is pressed.
 package struct CompletionRequest: Hashable, Sendable {
   package var line: String
-  /// The cursor's place in `line`, in characters.
+  /// The cursor's offset in `line`, in characters.
   package var cursor: Int
 
   package init(line: String, cursor: Int) {
@@ -83,12 +85,12 @@ package struct CompletionRequest: Hashable, Sendable {
   }
 }
 
-/// The ways to go on at the cursor.
+/// The possible completions at the cursor.
 package struct CompletionList: Hashable, Sendable {
-  /// How many characters before the cursor a completion replaces.
+  /// The number of characters before the cursor that a completion replaces.
   package var replacedCount: Int
   package var completions: [Completion]
-  /// How many more there are than are listed here.
+  /// The number of further completions that are not in the list.
   package var remainder: Int
 
   package init(replacedCount: Int, completions: [Completion], remainder: Int = 0) {
@@ -99,11 +101,11 @@ package struct CompletionList: Hashable, Sendable {
 }
 
 package struct Completion: Hashable, Sendable {
-  /// The text that takes the replaced characters' place.
+  /// The text that replaces the characters before the cursor.
   package var text: String
-  /// What the list shows, where that is not the text.
+  /// The text shown in the list, by default `text`.
   package var title: String
-  /// A few words on what it is, shown beside it; may be empty.
+  /// A short description to show beside the title; may be empty.
   package var summary: String
   /// Whether a space follows when this is the only completion.
   package var endsWord: Bool
@@ -116,9 +118,9 @@ package struct Completion: Hashable, Sendable {
   }
 }
 
-/// Answers a press of Tab. It is called on the editor's own thread, which waits for the answer.
+/// Answers a press of Tab. It is called on the editor's thread, which waits for the result.
 package typealias Completer = @Sendable (CompletionRequest) -> CompletionList
 
-/// What is shown dimmed behind the cursor, such as the parameters of the action that is being
-/// written; `nil` for nothing. It is asked with the text left of the cursor, and no key waits for it.
+/// Returns the hint to show dimmed after the cursor, such as the parameters of the action being
+/// typed; `nil` for none. `left` is the text left of the cursor. No key waits for the result.
 package typealias Hinter = @Sendable (_ left: String) async -> String?

@@ -18,8 +18,8 @@ public struct Feature {
   /// Registers a reducer.
   ///
   /// - Parameters:
-  ///   - name: The name that `load` knows the feature by.
-  ///   - initialState: The state that a store of the feature begins with, made anew for each.
+  ///   - name: The feature's name, which `load` takes.
+  ///   - initialState: The state that a new store begins with, evaluated once per store.
   ///   - reducer: The feature's reducer.
   public init<State, Action, R: Reducer<State, Action>>(
     _ name: String,
@@ -29,14 +29,14 @@ public struct Feature {
     self.registered = RegisteredFeature(name: name, initialState: initialState, reducer: reducer)
   }
 
-  /// Says in a sentence what the feature is; `features` and `help` show it.
+  /// Describes the feature in one sentence, which `features` and `help` show.
   public func about(_ text: String) -> Self {
     var feature = self
     feature.registered.about = text
     return feature
   }
 
-  /// Registers the alternatives of a dependency, which `dependency NAME ALTERNATIVE` chooses from while
+  /// Registers alternative values of a dependency. `dependency NAME ALTERNATIVE` selects one while
   /// the shell runs.
   ///
   /// ```swift
@@ -44,12 +44,12 @@ public struct Feature {
   ///   .dependency(\.numberFact, ["live": .liveValue, "mock": .mock])
   /// ```
   ///
-  /// A dependency that nothing is registered for has its live, preview and test value to choose from,
-  /// and the endpoints of a `@DependencyClient` can be replaced one by one in any case.
+  /// A dependency without registered alternatives offers its live, preview and test values. The
+  /// endpoints of a `@DependencyClient` can be replaced one by one in either case.
   ///
   /// - Parameters:
   ///   - keyPath: The property of `DependencyValues`.
-  ///   - alternatives: The values by the names that the shell knows them by.
+  ///   - alternatives: The values, keyed by their names in the shell.
   public func dependency<Value: Sendable>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ alternatives: KeyValuePairs<String, Value>
@@ -59,8 +59,8 @@ public struct Feature {
     return feature
   }
 
-  /// Gives a name to a value that can't be written in the shell's language, such as a closure or an
-  /// error of a type without an enum: the name stands for the value wherever one of its type is
+  /// Names a value that can't be written in the shell's language, such as a closure or an error
+  /// whose type is not an enum. The name stands for the value wherever a value of its type is
   /// expected.
   public func value(_ name: String, _ value: Any) -> Self {
     var feature = self
@@ -69,7 +69,7 @@ public struct Feature {
   }
 }
 
-/// The features of a shell, in the order that it lists them.
+/// The features of a shell, in listing order.
 public typealias Features = [Feature]
 
 /// Collects the features that a ``ShellApp`` lists.

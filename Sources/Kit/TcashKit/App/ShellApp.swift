@@ -25,7 +25,7 @@ public protocol ShellApp {
 }
 
 extension ShellApp {
-  /// Runs the shell as the process's command line says, and ends the process.
+  /// Runs the shell according to the process's command line, then exits the process.
   public static func main() async {
     StandardStreams.prepare()
     TrapReport.install(SupervisorLink.current)
@@ -34,7 +34,7 @@ extension ShellApp {
   }
 }
 
-/// Ends the process, and lets the parent know that this is meant.
+/// Exits the process, after telling the parent that the exit is intended.
 func exitProcess(with status: ExitStatus) -> Never {
   fflush(nil)
   SupervisorLink.current?.sendEnd(status.rawValue)

@@ -3,7 +3,7 @@ import Foundation
 import ShellOutput
 import TerminalText
 
-/// The command line, as swift-argument-parser reads it.
+/// The command line, declared for swift-argument-parser.
 struct Arguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: program,
@@ -27,12 +27,12 @@ struct Arguments: ParsableCommand {
     \(program) sessions
     """
 
-  /// The version of what a user's own shell is made of, too.
+  /// The version of tcash, which a user's own shell reports too.
   private static let versionText = "tcash 0.1.0"
 
-  /// What to print for an error of the parser's, which a request for help is as well.
+  /// The text to print for an error of the parser. A request for help is such an error too.
   ///
-  /// To the parser, options without a subcommand are those of `start`, which users know nothing of.
+  /// To the parser, options without a subcommand belong to `start`, which is hidden from users.
   static func text(for error: any Error) -> String {
     let text = fullMessage(for: error)
     if text == helpMessage() || text == helpMessage(for: Start.self) { return help }
@@ -40,16 +40,16 @@ struct Arguments: ParsableCommand {
     let ending = moreHelp(on: "\(program) \(Start.name)")
     let message =
       text.hasSuffix(ending) ? text.dropLast(ending.count) + moreHelp(on: program) : text
-    // It quotes the command line, in which there may be anything.
+    // The message quotes the command line, which may contain control characters.
     return SafeText.escaped(message, keeping: ["\n"])
   }
 
-  /// How the parser ends an error.
+  /// The closing line of the parser's error messages.
   private static func moreHelp(on command: String) -> String {
     "See '\(command) --help' for more information."
   }
 
-  /// What `--help` prints: what there is without a subcommand is listed too.
+  /// The text of `--help`. It also lists the options that apply without a subcommand.
   static var help: String {
     let text = helpMessage()
     let start = Start.helpMessage()
@@ -97,7 +97,7 @@ struct Arguments: ParsableCommand {
     )
     var resume: String?
 
-    /// What `--resume` asks for alone.
+    /// The value of `--resume` without an argument.
     static let lastSession = "last"
 
     @Flag(
@@ -120,19 +120,20 @@ struct Arguments: ParsableCommand {
       }
     }
 
-    /// Whether there is a person at a terminal, and nothing that is to run instead.
+    /// Whether to show the prompt: both standard streams are terminals, and neither statements nor
+    /// events were requested.
     var isForPrompt: Bool {
       statements == nil && !output.showsEvents && isatty(STDIN_FILENO) == 1
         && isatty(STDOUT_FILENO) == 1
     }
 
-    /// What gives another process the same options, but for the session.
+    /// The arguments that pass these options to another process, except the session's.
     var words: [String] {
       (noStartupFile ? ["--no-rc"] : []) + permissions.words + output.words
     }
   }
 
-  /// What a supervisor tells the shell that it starts.
+  /// The hidden options that a supervisor passes to the shell it starts.
   struct SupervisedOptions: ParsableArguments {
     @Option(name: .customLong("journal"), help: "The file of the session to go on with.")
     var path: String?
@@ -159,7 +160,7 @@ struct Arguments: ParsableCommand {
       }
     }
 
-    /// The words for these options, a path among them.
+    /// The arguments that encode these options, for the journal at a path.
     static func words(
       _ path: String,
       isRestart: Bool = false,

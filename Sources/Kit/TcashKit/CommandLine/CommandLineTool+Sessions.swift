@@ -4,11 +4,11 @@ import ShellHost
 import ShellOutput
 
 extension CommandLineTool {
-  /// The session that is to go on.
+  /// Finds the session that `--resume` names.
   ///
-  /// - Parameter word: What `--resume` was given.
-  /// - Returns: `nil` for a new one, of which people are told.
-  /// - Throws: A diagnostic where there is none that the word says, or it can't be resumed.
+  /// - Parameter word: The argument of `--resume`.
+  /// - Returns: The session; `nil` to start a new one, after a note that says so.
+  /// - Throws: A diagnostic if no session matches the word, or if the session can't be resumed.
   func session(toResume word: String, _ console: Console) throws -> KeptSession? {
     let folder = SessionFolder.find()
     if word != Arguments.Start.lastSession {
@@ -55,7 +55,7 @@ extension CommandLineTool {
     return .success
   }
 
-  /// What prints before there is a session with settings.
+  /// A console for output that precedes the session and its settings.
   func console(_ output: Arguments.OutputOptions) -> Console {
     let console = Console(allowsColor: !output.noColor)
     console.display = {

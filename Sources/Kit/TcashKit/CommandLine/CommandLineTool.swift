@@ -10,18 +10,18 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// Does what a command line says with the features of a shell.
+/// Executes a command line with the features of a shell.
 @MainActor
 struct CommandLineTool {
-  /// Makes the features of the shell, where one is to run in this process.
+  /// Makes the shell's features. A supervising process doesn't call it.
   let features: @MainActor () -> Features
 
   init(features: @escaping @MainActor () -> Features) {
     self.features = features
   }
 
-  /// The arguments, where `tcash FILE` stands for `tcash run FILE`: that is what the system makes of a file
-  /// that begins with `#!/usr/bin/env tcash`.
+  /// Rewrites `tcash FILE` to `tcash run FILE`. The system uses the short form for a file that
+  /// begins with `#!/usr/bin/env tcash`.
   private static func runningScripts(_ arguments: [String]) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-"),
       !Arguments.configuration.subcommands.contains(where: {
@@ -58,14 +58,14 @@ struct CommandLineTool {
     case let sessions as Arguments.Sessions:
       return list(sessions)
     default:
-      // Help and the version are commands of the parser's own.
+      // The parser implements help and the version as commands of its own.
       return runOwnCommand(command)
     }
   }
 
-  /// Runs what the user's code has a part in, as a process of its own that a parent waits for.
+  /// Runs an operation that executes user code. A supervisor runs it in a child process and waits.
   ///
-  /// - Parameter operation: What that process does.
+  /// - Parameter operation: The work of the child process.
   private func supervised(
     _ arguments: [String],
     _ output: Arguments.OutputOptions,
@@ -181,7 +181,7 @@ struct CommandLineTool {
       }
       count += errors.count
     }
-    // Programs count the lines themselves.
+    // Programs count the lines of machine-readable output themselves.
     if count > 1, arguments.output.format == .text { standardError("\(count) errors") }
     return count == 0 ? .success : .invalid
   }
@@ -200,7 +200,7 @@ struct CommandLineTool {
 
   // MARK: Conversations
 
-  /// What shows the events of a conversation.
+  /// The presenter of a conversation's events.
   private func presenter(
     _ output: Arguments.OutputOptions,
     _ console: Console
@@ -209,8 +209,9 @@ struct CommandLineTool {
   }
 
   /// - Parameters:
-  ///   - console: What prints; a new one unless given.
-  ///   - folders: Where statements may write, with that of the script first; `nil` for everywhere.
+  ///   - console: The console to print on; `nil` makes a new one.
+  ///   - folders: The folders that statements may write in, the script's own first; `nil` permits
+  ///     every folder.
   private func conversation(
     _ mode: Conversation.Mode,
     _ output: Arguments.OutputOptions,
@@ -222,7 +223,7 @@ struct CommandLineTool {
     let supervised = SupervisorLink.current.map { SupervisedPresenter($0, presenter) }
     if let supervised { presenter = supervised }
     let conversation = Conversation(
-      // There is one session in the process: what its features share, they share with all of its code.
+      // The process has one session, so features share persistent state with all of its code.
       ShellSession(
         features: features().map(\.registered),
         references: DependencyValues._current.persistentReferences
@@ -243,7 +244,7 @@ struct CommandLineTool {
 }
 
 extension Presenter {
-  /// Shows what happens outside of a conversation.
+  /// Presents an event that belongs to no conversation.
   fileprivate func present(_ kind: ShellEvent.Kind) {
     present(ShellEvent(time: .zero, statement: nil, kind: kind))
   }

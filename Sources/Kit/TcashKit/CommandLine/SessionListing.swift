@@ -3,11 +3,11 @@ import ShellCommands
 import ShellOutput
 import ShellSession
 
-/// The sessions that can be resumed, for people to choose from.
+/// The list of resumable sessions, for the user to choose from.
 struct SessionListing {
   let sessions: [KeptSession]
 
-  /// A row for each: its number, when it was written last, what was done in it, and its name.
+  /// One row per session: its number, the time of its last write, its name and a summary.
   var report: Report {
     .list(
       ListReport(
@@ -19,7 +19,7 @@ struct SessionListing {
 }
 
 private struct ListedSession: ListedThing {
-  /// What it is resumed by.
+  /// The number that `--resume` accepts.
   let number: Int
   let session: KeptSession
 

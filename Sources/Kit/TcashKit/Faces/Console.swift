@@ -4,34 +4,35 @@ import ShellLanguage
 import ShellOutput
 import ShellValues
 
-/// Prints what happens in a conversation: results to standard output, errors to standard error.
+/// Prints a conversation's events: results to standard output, errors to standard error.
 @MainActor
 final class Console {
   private let colors: ColorSupport
-  /// How output is to look now.
+  /// Returns the current display settings.
   var display: () -> DisplaySettings = { DisplaySettings() }
-  /// The columns of a line; `nil` where nothing shortens lines.
+  /// Returns the line width in columns.
   var width: () -> Int
-  /// Shows what exceeds the screen; `nil` where nobody sits at a screen.
+  /// Shows output that exceeds the screen; `nil` if output isn't interactive.
   var pager: (any Pager)?
   /// The beginnings that stand for ids; `nil` prints ids in full.
   var shortIDs: ShortIDs?
 
-  /// Prints text, whole lines; replaced while a line editor owns the terminal.
+  /// Prints text that consists of whole lines. Replaced while a line editor owns the terminal.
   var write: (_ text: String, _ isError: Bool) -> Void = { text, isError in
     StandardStreams.write(text, isError: isError)
   }
 
-  /// What waits for the pager at the end of the statement.
+  /// Output that the pager shows at the end of the statement.
   private var pages = ""
-  /// Whether a statement is evaluated that only shows something: what one prints that acts is not to wait
-  /// for a reader, and what is typed next is not to become keys of the pager.
+  /// Whether the current statement only displays something. The output of a statement that acts is
+  /// never paged: it must not wait for a reader, and the next typed line must not become pager
+  /// keys.
   private var isLooking = false
-  /// What is printed while the pager has the screen.
+  /// Output printed while the pager has the screen.
   private var held: [(text: String, isError: Bool)] = []
   private var isPaging = false
 
-  /// How much text goes out at once. Between two pieces a print can be interrupted.
+  /// The number of bytes written at once. Printing can be interrupted between two writes.
   private static let pieceSize = 1 << 14
 
   init(
@@ -42,7 +43,7 @@ final class Console {
     width = { TextOptions.scriptWidth }
   }
 
-  /// The theme of results; `nil` for no colour.
+  /// The theme of results; `nil` disables colour.
   var theme: Theme? { theme(STDOUT_FILENO) }
 
   private func theme(_ descriptor: Int32) -> Theme? {
@@ -51,7 +52,7 @@ final class Console {
 
   // MARK: Printing
 
-  /// Prints a report, up to where the task is cancelled.
+  /// Prints a report until it is complete or the task is cancelled.
   func print(_ report: Report) {
     let display = display()
     let format = format(display)
@@ -73,11 +74,11 @@ final class Console {
       }
     )
     guard let screen, screen.isFull else { return put(text) }
-    // Nobody looks at pages that they have given up waiting for.
+    // Don't page a report whose printing was interrupted.
     if !Task.isCancelled { pages += text }
   }
 
-  /// - Parameter callers: The calls that led there, the innermost first.
+  /// - Parameter callers: The calls that led to the error, innermost first.
   func printError(
     _ diagnostic: Diagnostic,
     in source: SourceText,
@@ -92,12 +93,12 @@ final class Console {
     print(lines, isError: true)
   }
 
-  /// A remark on standard error, about something that may not be as one expects.
+  /// Prints a note about something unexpected on standard error.
   func printNote(_ text: String) {
     print(Remark(text, .note), isError: true)
   }
 
-  /// A remark on standard output, about what the shell does.
+  /// Prints a remark about what the shell does on standard output.
   func printRemark(_ text: String) {
     print(Remark(text, .progress), isError: false)
   }
@@ -123,14 +124,14 @@ final class Console {
     } else if pages.isEmpty {
       write(text, isError)
     } else {
-      // In its order, behind what waits.
+      // Keep the order: this text follows the pending pages.
       pages += text
     }
   }
 
   // MARK: Pages
 
-  /// How many rows go straight to the screen; `nil` where all do.
+  /// The number of rows that are printed without the pager; `nil` if output is not paged.
   private func pagedRows(_ display: DisplaySettings) -> Int? {
     guard isLooking, let pager else { return nil }
     switch display.pager {
@@ -140,7 +141,7 @@ final class Console {
     }
   }
 
-  /// Shows what of the statement's output exceeded the screen, page by page, and waits for its reader.
+  /// Pages the statement's pending output, and returns when the reader leaves the pager.
   private func showPages() async {
     isLooking = false
     guard let pager, !pages.isEmpty else { return }

@@ -2,8 +2,8 @@ import ShellHost
 import ShellLanguage
 import ShellOutput
 
-/// Writes the events of a conversation for a program that drives it: one JSON object a line, on standard
-/// output.
+/// Writes a conversation's events to standard output as one JSON object per line, for a program
+/// that drives the shell.
 @MainActor
 final class EventPresenter: Presenter {
   private let write: (String) -> Void
@@ -17,7 +17,7 @@ final class EventPresenter: Presenter {
   }
 }
 
-/// How events are written. `help json` describes it; within a version members are only added.
+/// The JSON encoding of events, documented by `help json`. A version only ever gains members.
 struct EventFormat {
   private static let version = 1
 
@@ -25,7 +25,7 @@ struct EventFormat {
 
   private typealias Members = JSONMembers
 
-  /// An event's line; `nil` for one that says nothing.
+  /// The line for an event; `nil` for an event without content.
   func line(for event: ShellEvent) -> String? {
     guard let (name, members) = content(of: event.kind) else { return nil }
     let head: Members = [

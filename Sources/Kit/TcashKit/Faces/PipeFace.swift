@@ -3,15 +3,16 @@ import Foundation
 import LineEditor
 import ShellHost
 
-/// Runs the statements of a pipe as they come in, up to the first error unless it is to go on.
+/// Runs the statements of a pipe as they arrive. Stops at the first error unless `keepsGoing` is
+/// set.
 @MainActor
 struct PipeFace {
   private let conversation: Conversation
   private let interrupts: InterruptSource
-  /// Whether statements are evaluated after one that has failed.
+  /// Whether evaluation continues after a failed statement.
   private let keepsGoing: Bool
 
-  /// - Parameter link: The connection with the parent, if there is one.
+  /// - Parameter link: The connection to the parent; `nil` if there is none.
   init(
     _ conversation: Conversation,
     link: SupervisorLink?,
@@ -24,13 +25,14 @@ struct PipeFace {
     interrupts.follow(link)
   }
 
-  /// - Returns: The status of the first statement that has failed, or what the statements end with.
+  /// - Returns: The status of the first failed statement, or else the final status of the
+  ///   statements.
   func run() async -> ExitStatus {
     conversation.keepJournal()
     let lines = LineReader()
     let status = await interrupts.withHandler { [conversation] in
       conversation.interrupt()
-      // Whoever waits for a line waits no longer.
+      // End the wait for the next line.
       if !keepsGoing { lines.interrupt() }
     } operation: {
       await run(lines)
@@ -56,18 +58,19 @@ struct PipeFace {
   }
 }
 
-/// The lines of standard input, read on a thread of their own: reading blocks.
+/// The lines of standard input, read on a separate thread because reading blocks.
 private final class LineReader: Sendable {
   let lines: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
   private let interrupted = LockIsolated(false)
 
-  /// How many lines are read before the first is taken, so that a fast writer fills no memory.
+  /// The number of lines read ahead of the consumer. The limit keeps a fast writer from filling
+  /// memory.
   private static let readAhead = 64
 
   init() {
-    // Counted up from 0: a semaphore that goes away below its first value traps, as it would be where
-    // lines are left at the end.
+    // Signal up from 0. A semaphore traps if it is released below its initial value, as it would be
+    // if lines remain unread at the end.
     let taken = DispatchSemaphore(value: 0)
     for _ in 0..<Self.readAhead { taken.signal() }
     let (stream, continuation) = AsyncStream<String>.makeStream()
@@ -88,10 +91,10 @@ private final class LineReader: Sendable {
     }
   }
 
-  /// Whether the lines have ended because of an interrupt.
+  /// Whether an interrupt ended the lines.
   var isInterrupted: Bool { interrupted.value }
 
-  /// Ends the lines. The thread goes with the process.
+  /// Ends the lines. The reading thread lives until the process exits.
   func interrupt() {
     interrupted.setValue(true)
     continuation.finish()

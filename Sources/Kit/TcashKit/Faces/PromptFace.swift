@@ -7,7 +7,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The prompt: reads texts with a line editor, and prints what effects do meanwhile above the line that is
+/// The prompt. It reads input with a line editor, and prints the output of effects above the line
 /// being edited.
 @MainActor
 final class PromptFace {
@@ -18,11 +18,11 @@ final class PromptFace {
   private let startup: StartupFile?
   private let keeper: SessionKeeper
   private let language = PromptLanguage()
-  /// The file that the session can be restored from.
+  /// The path of the journal that can restore the session; `nil` if there is none.
   private var journal: String?
   private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
-  /// What an editor for the prompt is made of.
+  /// The parameters of the prompt's line editor.
   struct EditorParts {
     var interrupts: InterruptSource
     var language: LineLanguage
@@ -60,11 +60,11 @@ final class PromptFace {
   }
 
   /// - Parameters:
-  ///   - console: What prints the conversation's events.
-  ///   - link: The connection with the parent; `nil` where nobody starts the shell again.
+  ///   - console: The console that prints the conversation's events.
+  ///   - link: The connection to the parent; `nil` if no parent restarts the shell.
   ///   - startup: The script that runs before the first prompt.
-  ///   - plan: Where the session is kept, and whether one goes on.
-  ///   - makeEditor: Makes the line editor; a test's is driven by a script of keys.
+  ///   - plan: Where to keep the session, and whether to resume one.
+  ///   - makeEditor: Makes the line editor. Tests make one that is driven by a script of keys.
   init(
     _ conversation: Conversation,
     on console: Console,
@@ -101,7 +101,7 @@ final class PromptFace {
     connect(editor)
     connectSupervisor()
     if !keeper.isRestart { greet() }
-    // Also while nothing is evaluated: what an effect does may never return either.
+    // Follow interrupts between statements too: an effect may block the main queue as well.
     interrupts.follow(link)
     let stuckNotice = StuckNotice(isSupervised: link != nil) { editor.print($0) }
     defer { stuckNotice.end() }
@@ -117,10 +117,10 @@ final class PromptFace {
     return end
   }
 
-  /// Where the session is described for the program that it goes on in.
+  /// The description of the session for the program that resumes it after a reload.
   private var trace: ReloadTrace? { journal.map { ReloadTrace(journal: $0) } }
 
-  /// Lets the supervisor know what the session can be restored from, and 'reload' whether it can be.
+  /// Tells the supervisor where the journal is, and `reload` whether the session can be restored.
   private func connectSupervisor() {
     keeper.onJournal = { [weak self] path in
       self?.journal = path
@@ -180,7 +180,7 @@ final class PromptFace {
     }
   }
 
-  /// Runs a text, which Ctrl-C stops.
+  /// Runs source text. Ctrl-C interrupts it.
   private func run(_ source: SourceText, isTyped: Bool = true) async -> StatementResult {
     await interrupts.withHandler { [conversation] in
       conversation.interrupt()
@@ -189,16 +189,16 @@ final class PromptFace {
     }
   }
 
-  /// `counter> `, `todos/todos[0]> `, or `tcash> ` where no store is loaded.
+  /// `counter> `, `todos/todos[0]> `, or `tcash> ` if no store is loaded.
   private var promptText: String {
     "\(conversation.session.current?.promptTitle ?? "tcash")> "
   }
 
   // MARK: Starting
 
-  /// Goes on with a session, or runs the user's own script.
+  /// Resumes a session, or runs the user's startup file.
   ///
-  /// - Returns: The status to end with; `nil` to go on.
+  /// - Returns: The status to exit with; `nil` to show the prompt.
   private func startUp() async -> ExitStatus? {
     switch await beginSession() {
     case .interrupted:
@@ -207,7 +207,7 @@ final class PromptFace {
       if let lines = trace?.comparison(with: conversation.session) {
         conversation.present(.remark(lines.joined(separator: "\n")))
       }
-      // It has run the script.
+      // The startup file ran when this session began.
       return nil
     case .anew:
       return await runStartupFile()
@@ -222,7 +222,7 @@ final class PromptFace {
     }
   }
 
-  /// Runs the user's own script up to its first error, which ends nothing else.
+  /// Runs the user's startup file up to its first error. An error there doesn't end the shell.
   private func runStartupFile() async -> ExitStatus? {
     guard let startup else { return nil }
     let source: SourceText
@@ -235,7 +235,7 @@ final class PromptFace {
       return nil
     }
     let options = conversation.evaluator.options
-    // What it names stands beside it.
+    // Paths in the file are relative to its folder.
     conversation.evaluator.options.directory = startup.folder
     defer { conversation.evaluator.options.directory = options.directory }
     switch await run(source, isTyped: false) {
@@ -250,7 +250,7 @@ final class PromptFace {
 
   // MARK: Completion
 
-  /// Answers on the editor's thread, which waits while the main actor looks at the stores.
+  /// Completes input. The editor's thread waits while the main actor inspects the stores.
   private var completer: Completer {
     { [weak self] request in
       let answer = CompletionAnswer()
@@ -261,7 +261,7 @@ final class PromptFace {
     }
   }
 
-  /// Answers when the main actor comes to it; no key waits for that.
+  /// Computes a parameter hint on the main actor. No key waits for the hint.
   private var hinter: Hinter {
     { [weak self] left in await self?.parameterHint(for: left) }
   }
@@ -283,7 +283,7 @@ final class PromptFace {
   }
 }
 
-/// An answer that one thread waits for and another gives.
+/// A completion list that one thread provides and another waits for.
 private final class CompletionAnswer: @unchecked Sendable {
   // Sendable holds because the semaphore orders the one write before the one read.
   private var list: CompletionList?
@@ -294,8 +294,8 @@ private final class CompletionAnswer: @unchecked Sendable {
     semaphore.signal()
   }
 
-  /// - Returns: `nil` where the answer does not come soon: the main actor may be in a reducer that never
-  ///   returns, and Ctrl-C is a key that only the waiting thread reads.
+  /// - Returns: `nil` if no answer arrives within two seconds. The main actor may be in a reducer
+  ///   that never returns, and only the waiting thread can read Ctrl-C.
   func wait() -> CompletionList? {
     semaphore.wait(timeout: .now() + 2) == .success ? list : nil
   }

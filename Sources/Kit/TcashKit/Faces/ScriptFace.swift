@@ -3,13 +3,13 @@ import ShellCommands
 import ShellHost
 import ShellLanguage
 
-/// Runs a whole script: nothing of it runs if it can't be parsed, and it stops at its first error.
+/// Runs a whole script. Nothing runs if the script can't be parsed, and the first error stops it.
 @MainActor
 struct ScriptFace {
   private let conversation: Conversation
   private let interrupts: InterruptSource
 
-  /// - Parameter link: The connection with the parent, if there is one.
+  /// - Parameter link: The connection to the parent; `nil` if there is none.
   init(
     _ conversation: Conversation,
     link: SupervisorLink?,
@@ -21,7 +21,7 @@ struct ScriptFace {
   }
 
   func run(_ source: SourceText) async -> ExitStatus {
-    // What 'save' writes is kept where a script may save, which costs time.
+    // A journal costs time. Keep one only if the script may use 'save', which needs it.
     if source.text.contains("save") || source.text.contains("source") { conversation.keepJournal() }
     let result = await interrupts.withHandler { [conversation] in
       conversation.interrupt()

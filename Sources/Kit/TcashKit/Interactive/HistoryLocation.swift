@@ -1,9 +1,9 @@
 import LineEditor
 import PlatformIO
 
-/// Where the prompt's history is kept between sessions.
+/// The location of the prompt's history file.
 enum HistoryLocation {
-  /// `TCASH_HISTORY`, else `tcash/history` in the folder that the XDG specification gives state.
+  /// `TCASH_HISTORY`, or else `tcash/history` in the XDG state folder; `nil` if no history is kept.
   static var file: HistoryFile? {
     let environment = UserFolders.processEnvironment
     if let path = environment["TCASH_HISTORY"] {

@@ -2,26 +2,26 @@ import Foundation
 import PlatformIO
 import ShellSession
 
-/// A session of the prompt whose journal is kept.
+/// A session of the prompt whose journal is on disk.
 struct KeptSession {
   enum State: Hashable {
-    /// It can be resumed.
+    /// The session can be resumed.
     case ended
-    /// A shell writes it.
+    /// A shell is writing the journal.
     case running
-    /// It can't be resumed, for a reason.
+    /// The session can't be resumed, for the given reason.
     case unreadable(String)
   }
 
   let path: String
-  /// What it is called: `20260412-093012-4711`.
+  /// The session's name, such as `20260412-093012-4711`.
   let name: String
   let state: State
-  /// When it was written last.
+  /// The time of the journal's last write.
   let time: Date
   let outline: JournalOutline
 
-  /// - Returns: `nil` for a file that is not there.
+  /// - Returns: `nil` if the file doesn't exist.
   init?(_ path: String, writtenAt time: FileTime) {
     self.path = path
     self.time = Date(timeIntervalSince1970: Double(time.seconds))
@@ -39,7 +39,7 @@ struct KeptSession {
     }
   }
 
-  /// - Returns: `nil` for a file that is not there.
+  /// - Returns: `nil` if the file doesn't exist.
   init?(_ path: String) {
     guard let time = FileTime(ofRegularFile: path) else { return nil }
     self.init(path, writtenAt: time)
@@ -51,8 +51,8 @@ struct KeptSession {
     return JournalFile.isInUse(path) ? .running : .ended
   }
 
-  /// The session a moment later, where a shell writes it now: one that was killed lets go of its journal
-  /// later than of its terminal.
+  /// The session, checked again for up to 250 ms while a shell seems to be running it. A killed
+  /// shell releases its journal later than its terminal.
   var settled: KeptSession {
     for _ in 0..<5 where state == .running {
       usleep(50_000)
@@ -61,7 +61,8 @@ struct KeptSession {
     return self
   }
 
-  /// Whether anybody would miss it. Several programs are shells, of features of their own.
+  /// Whether the session belongs in lists: it ran statements in this program, or it is unreadable.
+  /// Several programs with features of their own may share the folder.
   var isWorthKeeping: Bool {
     if case .unreadable = state { return true }
     let isOwn = outline.program.map { $0 == ProcessInfo.processInfo.processName } ?? true

@@ -5,24 +5,24 @@ import ShellHost
 import Synchronization
 import SystemPackage
 
-/// Finds out on Ctrl-C whether the main queue still answers, and ends a process in which it does not: a
-/// reducer that never returns hears of no cancellation. Where the queue waits for the output to be read, it
-/// answers afterwards.
+/// Probes on Ctrl-C whether the main queue still responds, and ends the process if it doesn't: a
+/// reducer that never returns can't observe cancellation. A queue that is blocked by unread output
+/// isn't stuck, because it responds once the output is read.
 ///
-/// A supervisor then restores the session to before the statement. Without one, the session would be
-/// lost: only the third Ctrl-C ends it.
+/// A supervisor restores the session to the state before the statement. Without a supervisor the
+/// session would be lost, so only the third unanswered Ctrl-C in a row ends the process.
 final class MainQueueProbe: Sendable {
   private let isSupervised: Bool
   private let isProbing = Atomic<Bool>(false)
-  /// How often in a row nothing answered.
+  /// The number of consecutive unanswered probes.
   private let missCount = Atomic<Int>(0)
 
-  /// How long the main queue may take to answer.
+  /// The time that the main queue has to respond.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   private static let missLimit = 3
 
-  /// Shown by debuggers and in `/proc`.
+  /// The name of the probing thread in debuggers and `/proc`.
   static let threadName = "queue-probe"
 
   init(_ link: SupervisorLink?) {
@@ -31,13 +31,13 @@ final class MainQueueProbe: Sendable {
 
   func interrupt() {
     guard !isProbing.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    // The thread that interrupts come on has other signals to attend to.
+    // Don't block the calling thread: it handles other signals too.
     Thread.detachNewThread { [self] in
       Thread.current.name = Self.threadName
       let isAnswered = DispatchSemaphore(value: 0)
       DispatchQueue.main.async { isAnswered.signal() }
       if isAnswered.wait(timeout: .now() + Self.patience) == .timedOut {
-        // Output to a terminal that nobody reads blocks, too; the statement is not stuck.
+        // A blocked write to a terminal that nobody reads is not a stuck statement.
         if !FileDescriptor.isAnyWriting { endOrInsist() }
       } else {
         missCount.store(0, ordering: .relaxed)
@@ -56,8 +56,8 @@ final class MainQueueProbe: Sendable {
 }
 
 extension InterruptSource {
-  /// Lets every interrupt end a process in which nothing answers any more, and hears of those that only the
-  /// parent has heard of.
+  /// Probes the main queue on every interrupt, and receives the interrupts that only the parent
+  /// noticed.
   func follow(_ link: SupervisorLink?) {
     let probe = MainQueueProbe(link)
     observe { probe.interrupt() }

@@ -4,9 +4,9 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 
-/// The language of the shell as the line editor asks about it, from its own thread.
+/// The shell's language, for the line editor, which calls it on a thread of its own.
 struct PromptLanguage: Sendable {
-  /// What makes sense at the current scope; `nil` before the first prompt.
+  /// The actions and names that are valid at the current scope; `nil` before the first prompt.
   private let fit = LockIsolated<LineFit?>(nil)
 
   /// Sets which actions are coloured as known, and which lines are suggested.
@@ -53,7 +53,8 @@ struct PromptLanguage: Sendable {
     }
   }
 
-  /// Known, or wrong for sure: a name that is still being typed may become one that is known.
+  /// The role of an action's name. An unknown name is an error, unless it is still being typed and
+  /// begins a known name.
   private static func role(
     ofAction span: SourceSpan,
     in text: String,
@@ -78,7 +79,8 @@ extension LineRole {
 }
 
 extension LineStyles {
-  /// The typed line as a theme has it: each of its parts looks as it does where it is printed.
+  /// Creates the styles of the typed line, so that each part has the same style in input and
+  /// output.
   init(_ theme: Theme) {
     var sequences: [LineRole: String] = [:]
     for role in Role.allCases { sequences[LineRole(role)] = theme.sequence(for: role) }

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Foundation
 
-/// Shows how far a replay is that takes so long that somebody could wonder.
+/// Shows the progress of a replay that takes noticeably long.
 final class ReplayProgress: Sendable {
   private struct State: Sendable {
     var done = 0
@@ -13,31 +13,31 @@ final class ReplayProgress: Sendable {
   private let total: Int
   private let write: @Sendable (String) -> Void
 
-  /// How many seconds nothing is shown.
+  /// The number of seconds before progress is shown.
   private static let patience = 0.3
   private static let interval = 0.1
 
-  /// Begins to wait.
+  /// Starts the thread that shows the progress.
   ///
   /// - Parameters:
-  ///   - total: How many statements there are.
-  ///   - write: Writes to the terminal, from any thread.
+  ///   - total: The number of statements to replay.
+  ///   - write: Writes to the terminal, on any thread.
   init(of total: Int, write: @escaping @Sendable (String) -> Void) {
     self.total = total
     self.write = write
-    // The main thread evaluates.
+    // Use a separate thread, because the main thread evaluates.
     Thread.detachNewThread { [weak self] in
       Thread.sleep(forTimeInterval: Self.patience)
       while let self, show() { Thread.sleep(forTimeInterval: Self.interval) }
     }
   }
 
-  /// Notes how many statements have been evaluated.
+  /// Records the number of statements evaluated so far.
   func note(_ done: Int) {
     state.withValue { $0.done = done }
   }
 
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   private func show() -> Bool {
     state.withValue { state in
       guard !state.hasEnded else { return false }
@@ -47,7 +47,7 @@ final class ReplayProgress: Sendable {
     }
   }
 
-  /// Takes away what is shown.
+  /// Stops, and erases the progress.
   func end() {
     state.withValue { state in
       state.hasEnded = true

@@ -3,15 +3,16 @@ import ShellCommands
 import ShellLanguage
 import ShellSession
 
-/// Finds the session that somebody asks for.
+/// Finds the session that the user asks for.
 struct SessionChoice {
-  /// Where sessions are kept; `nil` where they are not.
+  /// The folder of kept sessions; `nil` if sessions are not kept.
   let folder: SessionFolder?
 
-  /// The session that a word says.
+  /// Finds a session that can be resumed.
   ///
-  /// - Parameter word: Its number in the list, the name or how that begins, or the path of its journal.
-  /// - Throws: A diagnostic where there is none, or it can't be resumed.
+  /// - Parameter word: The session's number in the list, its name or a prefix of the name, or the
+  ///   path of its journal.
+  /// - Throws: A diagnostic if no session matches, or if the session can't be resumed.
   func session(_ word: String) throws -> KeptSession {
     let session = try find(word).settled
     switch session.state {
@@ -48,7 +49,7 @@ struct SessionChoice {
     let sessions = folder.sessions()
     if let number = Int(word), sessions.indices.contains(number - 1) { return sessions[number - 1] }
     let named = sessions.filter { $0.name.hasPrefix(word) }
-    // A file of the folder by its name is meant as well.
+    // The file name of a journal in the folder is accepted too.
     let isOne = { (session: KeptSession) in
       session.name == word || session.name + SessionFolder.suffix == word
     }
@@ -75,7 +76,7 @@ struct SessionChoice {
   }
 }
 
-/// Why a session can't be resumed.
+/// Reasons why a session can't be resumed.
 enum ResumeProblem: Problem, Hashable {
   case notFound(String)
   case ambiguous(String, count: Int)

@@ -2,16 +2,16 @@ import Foundation
 import PlatformIO
 import ShellSession
 
-/// Where the journals of the prompt's sessions are kept.
+/// The folder that holds the journals of prompt sessions.
 struct SessionFolder {
   let path: String
 
-  /// How many journals of sessions that have ended are kept.
+  /// The number of journals of ended sessions to keep.
   private static let keptCount = 20
   static let suffix = ".journal"
 
-  /// `TCASH_SESSIONS`, else `tcash/sessions` in the folder that the XDG specification gives state; `nil`
-  /// where sessions are not to be kept.
+  /// `TCASH_SESSIONS`, or else `tcash/sessions` in the XDG state folder; `nil` if sessions are not
+  /// kept.
   static func find(
     environment: [String: String] = UserFolders.processEnvironment
   ) -> SessionFolder? {
@@ -23,7 +23,7 @@ struct SessionFolder {
     }
   }
 
-  /// The path of a journal that is not there yet.
+  /// An unused path for a new journal.
   func newPath(at time: Date = Date()) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -34,14 +34,14 @@ struct SessionFolder {
     return (free ?? name) + Self.suffix
   }
 
-  // MARK: What is there
+  // MARK: Listing
 
-  /// The sessions of this program in which something was done, the one that was written last first.
+  /// The sessions that belong in lists, most recently written first.
   func sessions() -> [KeptSession] {
     journals().lazy.compactMap { KeptSession($0.path, writtenAt: $0.time) }.filter(\.isWorthKeeping)
   }
 
-  /// The last session that can be resumed, with those after it that can't be.
+  /// The last session that can be resumed, and the later ones that can't.
   func lastSession() -> (session: KeptSession?, others: [KeptSession]) {
     var others: [KeptSession] = []
     for (path, time) in journals() {
@@ -55,7 +55,7 @@ struct SessionFolder {
     return (nil, others)
   }
 
-  /// The journals, the one that was written last first.
+  /// The journals, most recently written first.
   private func journals() -> [(path: String, time: FileTime)] {
     files(Self.suffix).sorted { ($0.time, $0.path) > ($1.time, $1.path) }
   }
@@ -67,17 +67,17 @@ struct SessionFolder {
     }
   }
 
-  // MARK: Clearing up
+  // MARK: Pruning
 
-  /// Removes the oldest journals of sessions that have ended, and what is left of restarts.
+  /// Removes the oldest journals of ended sessions, and the leftovers of restarts.
   func prune(at time: Date = Date()) {
     for (path, _) in journals().dropFirst(Self.keptCount) {
-      // One that somebody writes is locked.
+      // A journal that is being written is locked.
       guard (try? JournalFile.reopen(path)) != nil else { continue }
       unlink(path)
     }
     for (path, written) in files(ReloadTrace.suffix) {
-      // One that is young may be on its way from a program to the next.
+      // A recent trace may belong to a restart in progress.
       guard time.timeIntervalSince1970 - Double(written.seconds) > Self.restartTime else {
         continue
       }
@@ -85,6 +85,6 @@ struct SessionFolder {
     }
   }
 
-  /// How many seconds a program may take to be started again.
+  /// The number of seconds that a restart may take.
   private static let restartTime: Double = 600
 }

@@ -4,26 +4,26 @@ import ShellHost
 import ShellOutput
 import ShellSession
 
-/// Keeps the session of the prompt in a journal, and goes on with one that was kept.
+/// Keeps the prompt's session in a journal, and resumes a kept session.
 @MainActor
 final class SessionKeeper {
-  /// Which journal is written.
+  /// The journal to write.
   enum Plan {
-    /// None.
+    /// No journal.
     case none
-    /// A new one, in the folder.
+    /// A new journal in the folder.
     case new
-    /// That at a path.
+    /// The existing journal at a path.
     case goOn(String, GoingOn = GoingOn())
   }
 
-  /// How a session goes on.
+  /// Options for resuming a session.
   struct GoingOn {
-    /// How many of its statements are evaluated again; `nil` for all.
+    /// The number of statements to replay; `nil` replays all.
     var limit: Int?
-    /// Whether it was going on until the process was started again.
+    /// Whether the session was active until the process was restarted.
     var isRestart = false
-    /// Whether it goes on in another program than before.
+    /// Whether the session continues in another program than before.
     var isReloaded = false
   }
 
@@ -32,10 +32,11 @@ final class SessionKeeper {
   private let folder: SessionFolder?
   private var file: JournalFile?
 
-  /// Told of the path of the journal, whenever it is another; `nil` where none is written any more.
+  /// Called with the new path whenever the journal changes; `nil` means that no journal is written
+  /// any more.
   var onJournal: ((String?) -> Void)?
 
-  /// Told how many statements have been evaluated again, after each.
+  /// Called after each replayed statement with the number of statements replayed so far.
   var onRepeatedStatement: (@MainActor (Int) -> Void)?
 
   init(_ conversation: Conversation, _ plan: Plan, in folder: SessionFolder? = .find()) {
@@ -44,20 +45,20 @@ final class SessionKeeper {
     self.folder = folder
   }
 
-  /// Whether it is to go on with a session in the middle of which the process was started again.
+  /// Whether the plan is to resume a session that a restart of the process interrupted.
   var isRestart: Bool { if case .goOn(_, let how) = plan { how.isRestart } else { false } }
 
-  /// What a session began with.
+  /// How a session began.
   enum Beginning {
-    /// Nothing.
+    /// With no prior statements.
     case anew
-    /// What was kept.
+    /// With the statements of a kept session.
     case resumed
-    /// Somebody did not want to wait for that.
+    /// Not at all: the user interrupted the replay.
     case interrupted
   }
 
-  /// Begins to write, after what was kept was done again.
+  /// Replays the kept session, if the plan has one, and starts to write the journal.
   func begin() async -> Beginning {
     switch plan {
     case .none: return .anew
@@ -77,7 +78,7 @@ final class SessionKeeper {
   }
 
   private func reopen(_ path: String) throws -> JournalFile {
-    // Who looks whether somebody writes it holds it for a moment.
+    // A process that checks whether the journal is in use holds its lock for a moment.
     for _ in 0..<5 {
       do {
         return try JournalFile.reopen(path)
@@ -88,11 +89,11 @@ final class SessionKeeper {
     return try JournalFile.reopen(path)
   }
 
-  /// Leaves no journal of a session in which nothing was done.
+  /// Removes the journal if the session has no statements.
   func end() {
     guard let file, let path = file.path else { return }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    // To read a long one takes its time.
+    // Don't spend time on reading a long journal: it has statements.
     guard let size, size < Self.longestEmptyJournal, file.contents()?.statementCount == 0 else {
       return
     }
@@ -100,10 +101,11 @@ final class SessionKeeper {
     ReloadTrace(journal: path).remove()
   }
 
-  /// What a journal may have without a statement: its head, and what others have changed meanwhile.
+  /// The maximum size in bytes of a journal without statements. It may hold a header, and records
+  /// of shared values that others have changed.
   private static let longestEmptyJournal = 1 << 16
 
-  /// A journal for a session that takes the place of this one.
+  /// Makes the journal of a session that replaces this one.
   private func makeNext() -> (any JournalSink)? {
     guard let path = folder?.newPath() else {
       forgetJournal()
@@ -120,7 +122,7 @@ final class SessionKeeper {
     }
   }
 
-  /// The session of the journal must not come back in the place of another one that goes on without any.
+  /// Forgets the journal, so that its session is not restored in place of one that has no journal.
   private func forgetJournal() {
     file = nil
     onJournal?(nil)
@@ -145,7 +147,7 @@ final class SessionKeeper {
       beginAnew()
       return .anew
     }
-    // Before: should the replay trap, it is known what is to be replayed.
+    // Follow the journal before the replay. If the replay traps, the supervisor knows its path.
     follow(file)
     let progress = progress(of: contents)
     let summary = await SessionReplay(contents, in: conversation.evaluator)
@@ -170,7 +172,7 @@ final class SessionKeeper {
     return summary.unknownVersion == nil ? .resumed : .anew
   }
 
-  /// - Returns: `nil` where a line can't be written over, or nobody looks at it.
+  /// - Returns: `nil` if the terminal can't overwrite a line, or nobody watches it.
   private func progress(of contents: JournalContents) -> ReplayProgress? {
     let terminal = ProcessInfo.processInfo.environment["TERM", default: "dumb"]
     guard terminal != "dumb", isatty(STDOUT_FILENO) == 1,
@@ -186,7 +188,7 @@ final class SessionKeeper {
     if case .goOn(_, let how) = plan, how.isReloaded {} else { trace?.remove() }
     onJournal?(file.path)
     file.onProblem = { [weak self, path = file.path] reason in
-      // It is told on the main actor, where it is written.
+      // The journal is written on the main actor, and calls this closure there.
       MainActor.assumeIsolated { self?.noteProblem(reason, path ?? "") }
     }
   }

@@ -2,14 +2,14 @@ import PlatformIO
 import ShellCommands
 import ShellLanguage
 
-/// The script that runs before the first prompt, and never before a script.
+/// The script that runs before the first prompt. Scripts run without it.
 struct StartupFile {
   private let file: ResolvedPath
 
-  /// As messages name it.
+  /// The file's path in messages.
   var path: String { file.text }
 
-  /// `tcash/rc.tcash` in the folder that the XDG specification gives configuration, if it is there.
+  /// `tcash/rc.tcash` in the XDG configuration folder; `nil` if the file doesn't exist.
   static func find(
     environment: [String: String] = UserFolders.processEnvironment
   ) -> StartupFile? {
@@ -18,11 +18,11 @@ struct StartupFile {
     return file.isThere ? StartupFile(file: file) : nil
   }
 
-  /// - Throws: A diagnostic where it can't be read.
+  /// - Throws: A diagnostic if the file can't be read.
   func read() throws -> SourceText {
     SourceText(try ScriptFile.read(file, as: path), name: path)
   }
 
-  /// Where the paths in it begin.
+  /// The folder that the file's relative paths start from.
   var folder: String { file.folderText }
 }

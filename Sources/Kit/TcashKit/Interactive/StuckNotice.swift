@@ -3,22 +3,22 @@ import PlatformIO
 import Synchronization
 import SystemPackage
 
-/// Tells who waits that the main queue does not answer any more, and what ends that: a reducer or an effect
-/// that calculates without a pause keeps all else waiting, and nothing else is printed.
+/// Reports that the main queue no longer responds, and how to end that. A reducer or an effect that
+/// computes without suspending blocks everything else, including all other output.
 final class StuckNotice: Sendable {
   private let isSupervised: Bool
   private let hasEnded = Atomic<Bool>(false)
 
-  /// How often to look, and how long the main queue may take to answer.
+  /// The time between probes, and the time that the main queue has to respond.
   private static let pause = DispatchTimeInterval.seconds(1)
   private static let patience = DispatchTimeInterval.seconds(seconds)
   private static let seconds = 3
 
-  /// Begins to look, until ``end()``.
+  /// Starts to probe the main queue, until ``end()``.
   ///
   /// - Parameters:
-  ///   - isSupervised: Whether a parent starts the shell again.
-  ///   - tell: Takes a note, on any thread; once each time that nothing answers.
+  ///   - isSupervised: Whether a parent restarts the shell.
+  ///   - tell: Takes a note, on any thread. Called once each time the queue stops responding.
   init(isSupervised: Bool, _ tell: @escaping @Sendable (String) -> Void) {
     self.isSupervised = isSupervised
     look(tell)
@@ -41,7 +41,7 @@ final class StuckNotice: Sendable {
     }
   }
 
-  /// Whether the main queue has come to what it was given.
+  /// Records whether the main queue has responded to a probe, and schedules the next probe.
   private final class Answer: Sendable {
     private let isDone = Atomic<Bool>(false)
     private let next: @Sendable () -> Void

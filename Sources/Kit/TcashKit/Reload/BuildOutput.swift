@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a build prints, line by line: how far it is, and the compiler's errors.
+/// Parses the output of a build, line by line, into its progress and the compiler's errors.
 struct BuildOutput {
-  /// An error with its place.
+  /// A compiler error with its location.
   struct Failure: Hashable {
     let path: String
     let line: Int
@@ -10,15 +10,16 @@ struct BuildOutput {
     let message: String
   }
 
-  /// The last line that says what is being done.
+  /// The last line that names the current step.
   private(set) var progress = ""
   private(set) var failures: [Failure] = []
-  /// The last lines, for a failure that no place belongs to.
+  /// The last lines of output, for a failure without a location.
   private(set) var lastLines: [String] = []
 
   private static let lastLineCount = 10
 
-  /// `[7/9] Compiling …`, what is fetched, and that another build has to end first.
+  /// Prefixes of progress lines: steps such as `[7/9] Compiling …`, fetching, and waiting for
+  /// another build.
   private static let beginningsOfProgress = [
     "[", "Another instance", "Fetching", "Updating", "Computing", "Working copy",
   ]
@@ -35,7 +36,7 @@ struct BuildOutput {
         column: column,
         message: String(match.4)
       )
-      // The compiler says it for each part of a module that it comes to.
+      // The compiler repeats an error for every part of a module that reaches it.
       if !failures.contains(failure) { failures.append(failure) }
     }
     if Self.beginningsOfProgress.contains(where: line.hasPrefix) { progress = line }
@@ -44,10 +45,10 @@ struct BuildOutput {
   }
 }
 
-/// What a failed build is told as: the errors with their lines, the first ones of many.
+/// The text that describes a failed build: its first errors with their source lines.
 struct BuildFailure {
   private let output: BuildOutput
-  /// The folder that paths are told from.
+  /// The folder that displayed paths are relative to.
   private let package: String
   private let read: (String) -> String?
 

@@ -3,19 +3,18 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// A program that runs beside the shell, in its group so that Ctrl-C reaches it too, and prints lines.
+/// A child process that prints lines. It shares the shell's process group, so Ctrl-C reaches it
+/// too.
 final class BuildProcess: Sendable {
   private let id: pid_t
   private let isEnded = LockIsolated(false)
-  /// What it prints, errors included.
+  /// The lines of its standard output and standard error.
   let lines: AsyncStream<String>
 
-  /// How long it may take to stop when it is asked to.
+  /// How long the process has to stop after SIGINT.
   private static let patience = Duration.seconds(5)
 
-  /// Starts a program that is found by its name.
-  ///
-  /// - Throws: The system's error.
+  /// Starts a program, which is searched for in `PATH`.
   init(_ command: [String]) throws {
     let (input, output) = try FileDescriptor.privatePipe()
     defer { try? output.close() }
@@ -50,28 +49,29 @@ final class BuildProcess: Sendable {
     return stream
   }
 
-  /// How it ended.
+  /// How the process ended.
   enum End {
     case success, failure
-    /// Ctrl-C reached it, perhaps before the shell.
+    /// Ctrl-C ended the process, perhaps before it reached the shell.
     case interrupted
 
     init(status: Int32) {
       switch status {
       case 0: self = .success
-      // The low bits are the signal that ended it.
+      // The low bits hold the signal that ended the process.
       case _ where status & 0x7f == SIGINT: self = .interrupted
       default: self = .failure
       }
     }
   }
 
-  /// Waits for its end.
+  /// Waits for the process to end.
   func wait() async -> End {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [id, isEnded] in
         var information = siginfo_t()
-        // Its number stays its own until it is taken off the list, so that nobody else is ended.
+        // `WNOWAIT` leaves the process a zombie, so that its id can't be reused while `end(by:)`
+        // may signal it.
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         let end = isEnded.withValue { isEnded in
           var status: Int32 = 0
@@ -83,7 +83,7 @@ final class BuildProcess: Sendable {
     }
   }
 
-  /// Asks it to stop, and ends it where it does not.
+  /// Interrupts the process, and kills it if it doesn't stop in time.
   func stop() {
     end(by: SIGINT)
     Task {

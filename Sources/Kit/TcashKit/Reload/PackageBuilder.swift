@@ -5,18 +5,19 @@ import ShellCommands
 import ShellLanguage
 import TerminalText
 
-/// Builds the package that the shell was started from, and shows how far it is.
+/// Builds the package that the shell was started from, and shows the progress.
 @MainActor
 final class PackageBuilder: ProgramBuilder {
-  /// Where progress is shown; `nil` where a line can't be written over.
+  /// Writes progress to the terminal; `nil` if the terminal can't overwrite a line.
   private let progress: ((String) -> Void)?
   private let executable: String
-  /// Why the session could not go on in another program, where it can't.
+  /// Returns the reason why the session can't continue in another program, if there is one.
   private let obstacle: () -> String?
 
   /// - Parameters:
-  ///   - progress: Takes pieces of text for the terminal.
-  ///   - obstacle: Says why the session could not go on in another program, where it can't.
+  ///   - progress: Writes text to the terminal; `nil` if it can't overwrite a line.
+  ///   - obstacle: Returns the reason why the session can't continue in another program, if there
+  ///     is one.
   init(
     executable: String = ProgramLocation.ownExecutable,
     progress: ((String) -> Void)?,
@@ -75,7 +76,7 @@ final class PackageBuilder: ProgramBuilder {
     return output
   }
 
-  /// Writes over the line of before.
+  /// Overwrites the previous progress line.
   private func show(_ text: String) {
     guard let progress else { return }
     let room = max(1, TerminalSize(of: STDOUT_FILENO).columns - 3)
@@ -84,7 +85,7 @@ final class PackageBuilder: ProgramBuilder {
     progress("\r\u{1b}[K  \(line)")
   }
 
-  /// Whether a file is the program that runs.
+  /// Whether a file is the executable of this process.
   private func isRunning(_ path: String) -> Bool {
     #if os(Linux)
     FileIdentity(path).map { $0 == FileIdentity("/proc/self/exe") } ?? false

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where the package of a program is, and how the program was built, as its place in the file system
-/// tells: `PACKAGE/.build/TRIPLE/debug/PRODUCT`.
+/// A program's package and build settings, derived from its path:
+/// `PACKAGE/.build/TRIPLE/debug/PRODUCT`.
 struct ProgramLocation: Hashable {
-  /// The folder with the manifest.
+  /// The folder that contains the manifest.
   let package: String
   let scratch: String
   let configuration: String
   let product: String
 
-  /// Why the place of a program does not tell.
+  /// The reason why a program's path reveals no package.
   struct Unknown: Error {
     let reason: String
   }
 
-  /// - Parameter executable: The program's whole path, without links.
+  /// - Parameter executable: The program's absolute path, without symbolic links.
   init(
     executable: String,
     fileExists: (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
@@ -36,14 +36,14 @@ struct ProgramLocation: Hashable {
     product = name
     configuration = folder
     var scratch = parts.dropLast(2)
-    // `x86_64-unknown-linux-gnu`
+    // Drop a target triple such as `x86_64-unknown-linux-gnu`.
     if build.count > 3, let last = scratch.last, last.filter({ $0 == "-" }).count >= 2 {
       scratch.removeLast()
     }
     self.scratch = "/" + scratch.joined(separator: "/")
   }
 
-  /// What builds the program.
+  /// The command line that builds the program.
   var command: [String] {
     [
       "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
@@ -51,11 +51,11 @@ struct ProgramLocation: Hashable {
     ]
   }
 
-  /// The path of the program that runs, without links.
+  /// The path of this process's executable, without symbolic links.
   static var ownExecutable: String {
     #if os(Linux)
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    // What the system adds where another program has been built in its place.
+    // Linux appends this suffix if a build has replaced the file.
     return (path ?? CommandLine.arguments[0]).replacing(" (deleted)", with: "")
     #else
     let path = Bundle.main.executablePath ?? CommandLine.arguments[0]

@@ -2,14 +2,15 @@ import Foundation
 import ShellCommands
 import ShellSession
 
-/// What a session was in the program before, beside its journal while the next one is started.
+/// A file beside the journal that describes a session before a reload, for comparison in the next
+/// program.
 @MainActor
 struct ReloadTrace {
   private let url: URL
 
   nonisolated static let suffix = ".trace"
 
-  /// How many differences are shown.
+  /// The maximum number of differences to show.
   private static let limit = 20
 
   /// - Parameter journal: The path of the session's journal.
@@ -17,19 +18,19 @@ struct ReloadTrace {
     url = URL(fileURLWithPath: journal + Self.suffix)
   }
 
-  /// Forgets what was described: nobody goes on from there.
+  /// Removes the file. No reload compares with it any more.
   func remove() {
     unlink(url.path)
   }
 
-  /// Describes the session. One that can't be described is not compared.
+  /// Writes the session's description. On failure, the sessions aren't compared.
   func write(_ session: ShellSession) {
     try? SessionTrace(of: session).write(to: url)
   }
 
-  /// Compares the session with what it was, once.
+  /// Compares the session with its description, and removes the description.
   ///
-  /// - Returns: Where they differ, a line each; `nil` where it was not described before.
+  /// - Returns: One line per difference; `nil` if there is no description.
   func comparison(with session: ShellSession) -> [String]? {
     guard let before = try? SessionTrace(contentsOf: url) else { return nil }
     remove()

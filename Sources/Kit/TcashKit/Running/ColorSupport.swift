@@ -1,9 +1,10 @@
 import ShellOutput
 
-/// Whether, and in what, the environment lets output be coloured.
+/// Whether the environment permits coloured output, and with which colour depth.
 ///
-/// `--no-color` has the last word. `NO_COLOR` turns it off, unless 'set color on' asks for it; `FORCE_COLOR` and `CLICOLOR_FORCE` ask for colour where there is no
-/// terminal, too; `CLICOLOR=0` and `TERM=dumb` turn it off.
+/// `--no-color` always wins. `NO_COLOR` disables colour unless `set color on` enables it.
+/// `FORCE_COLOR` and `CLICOLOR_FORCE` enable colour even without a terminal. `CLICOLOR=0` and
+/// `TERM=dumb` disable it.
 struct ColorSupport: Sendable {
   private enum Wish {
     case forbidden, never, always, onTerminals
@@ -12,7 +13,7 @@ struct ColorSupport: Sendable {
   private let wish: Wish
   private let depth: ColorDepth
 
-  /// - Parameter isAllowed: Whether the command line lets output be coloured.
+  /// - Parameter isAllowed: Whether the command line permits colour.
   init(environment: [String: String], isAllowed: Bool = true) {
     func isOn(_ name: String) -> Bool {
       let value = environment[name, default: ""]
@@ -32,7 +33,7 @@ struct ColorSupport: Sendable {
     depth = ColorDepth(environment: environment)
   }
 
-  /// The theme to use; `nil` for no colour.
+  /// The theme to use; `nil` disables colour.
   func theme(_ settings: DisplaySettings, isTerminal: Bool) -> Theme? {
     switch (settings.color, wish) {
     case (.off, _), (_, .forbidden), (.auto, .never): return nil

@@ -2,9 +2,9 @@ import Foundation
 import LineEditor
 import TerminalText
 
-/// A pager of the shell's own, for systems without one: a screenful, and then the next at a key.
+/// The built-in pager, for systems without one. It shows one screenful per key press.
 struct MorePager {
-  /// Shows a text, on the thread that calls it.
+  /// Shows a text, and blocks the calling thread until the user leaves the pager.
   func run(_ text: String) -> Bool {
     let terminal = TerminalModes()
     return terminal.readingKeys {
@@ -13,7 +13,7 @@ struct MorePager {
   }
 
   private func page(_ lines: [Substring]) -> Bool {
-    // The text ends with a line end.
+    // The text ends with a newline.
     var rest = lines.last == "" ? lines.dropLast() : lines[...]
     var room = TerminalSize(of: STDOUT_FILENO).rows - 1
     while let line = rest.first {
@@ -30,7 +30,7 @@ struct MorePager {
     return true
   }
 
-  /// The rows that a line takes, without its colour sequences.
+  /// The number of screen rows that a line takes, not counting its colour sequences.
   private func rows(of line: Substring) -> Int {
     let text = line.replacing(/\u{1b}\[[0-9;]*m/, with: "")
     let columns = max(1, TerminalSize(of: STDOUT_FILENO).columns)
@@ -39,7 +39,8 @@ struct MorePager {
 
   /// Waits for a key.
   ///
-  /// - Returns: How many rows to show next, all of them where no key can be read; `nil` to leave.
+  /// - Returns: The number of rows to show next, `Int.max` if no key can be read, or `nil` to
+  ///   leave.
   private func ask(shown: Int, of count: Int) -> Int? {
     StandardStreams.write("\u{1b}[7m--more-- \(100 * shown / max(1, count)) %\u{1b}[0m")
     defer { StandardStreams.write("\r\u{1b}[K") }

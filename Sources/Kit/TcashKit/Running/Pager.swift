@@ -4,25 +4,25 @@ import LineEditor
 /// Shows text that is longer than the screen.
 @MainActor
 protocol Pager {
-  /// The rows of the screen.
+  /// The number of rows on the screen.
   var rows: Int { get }
 
-  /// Shows a text and returns when the user has left it.
+  /// Shows a text, and returns when the user leaves it.
   ///
-  /// - Returns: Whether it was shown; where it was not, the text is printed as any other.
+  /// - Returns: Whether the text was shown. If not, the caller prints it.
   func show(_ text: String) async -> Bool
 }
 
-/// What shows long output to the user: the program that `PAGER` names, else `less`, else a pager of the
-/// shell's own.
+/// The pager for a terminal: the program in `PAGER`, or else `less`, or else the built-in pager.
 struct TerminalPager: Pager {
   private let environment: [String: String]
   private let command: String?
   private let note: @MainActor (String) -> Void
 
-  /// `nil` on a terminal that can't be paged on, and where `PAGER` asks for none: it is empty, or `cat`.
+  /// Returns `nil` if the terminal doesn't support paging, or if `PAGER` disables it by being empty
+  /// or `cat`.
   ///
-  /// - Parameter note: Tells the user of a pager that fails.
+  /// - Parameter note: Tells the user about a pager that fails.
   init?(environment: [String: String], note: @escaping @MainActor (String) -> Void) {
     guard environment["TERM", default: "dumb"] != "dumb" else { return nil }
     let wish = environment["PAGER"]?.trimmingCharacters(in: .whitespaces)
@@ -47,7 +47,7 @@ struct TerminalPager: Pager {
     return await onThread { MorePager().run(text) }
   }
 
-  /// A pager takes as long as its reader: nothing else may wait for it.
+  /// Runs a pager on a separate thread, so that nothing else waits for the reader.
   private func onThread<R: Sendable>(_ run: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: run()) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How a pager ended, and how much of the text it had read by then: together they tell whether the user has
-/// seen the text.
+/// How a pager ended, and how much of the text it had read. The two determine whether the user saw
+/// the text.
 struct PagerEnd: Hashable {
   enum Cause: Hashable {
     case status(Int32)
@@ -10,20 +10,20 @@ struct PagerEnd: Hashable {
   }
 
   enum Outcome: Hashable {
-    /// It showed the text, or as much of it as the user wanted to see.
+    /// The pager showed all that the user wanted to see.
     case shown
-    /// It failed after it had read all of the text, which it may well have shown.
+    /// The pager failed after it had read the whole text, and probably showed it.
     case failedAfterReading
-    /// It failed, and some of the text nobody has seen.
+    /// The pager failed before it had read the whole text.
     case failed
-    /// It did not run at all.
+    /// The pager did not run.
     case missing
   }
 
   /// The command line of the pager.
   let command: String
   let cause: Cause
-  /// The size of the text, and how much of it was not read, in bytes.
+  /// The size of the text and of its unread part, in bytes.
   let size: Int
   let unreadSize: Int
 
@@ -34,12 +34,12 @@ struct PagerEnd: Hashable {
     self.unreadSize = unreadSize
   }
 
-  /// - Parameter waitStatus: What `waitpid` says of a process that has ended.
+  /// - Parameter waitStatus: The status that `waitpid` reported for the ended process.
   static func cause(waitStatus: Int32) -> Cause {
     let signal = waitStatus & 0x7F
     if signal != 0 { return .signal(signal) }
     let status = waitStatus >> 8 & 0xFF
-    // A shell says so of a program that it ran.
+    // The shell reports a signal that ended its program as 128 plus the signal.
     return (129...192).contains(status) ? .signal(status - 128) : .status(status)
   }
 
@@ -47,11 +47,12 @@ struct PagerEnd: Hashable {
     switch cause {
     case .notStarted: .missing
     case .status(0): .shown
-    // The user's keys, and a pipeline whose last program was left early.
+    // Keys of the user, or a pipeline whose last program was left early.
     case .signal(SIGINT), .signal(SIGQUIT), .signal(SIGPIPE): .shown
     case .signal: .failed
     case .status(126...127) where unreadSize == size: .missing
-    // 'less -K' that Ctrl-C ended. A command line that no shell understands has this status too.
+    // 'less -K' exits with 2 on Ctrl-C. So does a shell that can't parse the command line, but it
+    // reads nothing.
     case .status(2) where isLess && unreadSize < size: .shown
     case .status: unreadSize == 0 ? .failedAfterReading : .failed
     }
@@ -61,7 +62,7 @@ struct PagerEnd: Hashable {
     command.split(separator: " ").first?.split(separator: "/").last == "less"
   }
 
-  /// What the user should know; `nil` if all went well.
+  /// The problem to report to the user; `nil` if all went well.
   var problem: String? {
     let name = "the pager '\(command)'"
     let advice = "'set pager off' does without"

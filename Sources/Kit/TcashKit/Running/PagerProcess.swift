@@ -2,7 +2,7 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// A program that shows what it reads on the terminal, which it has to itself until it ends.
+/// A pager process, which owns the terminal until it ends and shows its standard input.
 struct PagerProcess {
   private let command: String
   private let environment: [String: String]
@@ -10,19 +10,19 @@ struct PagerProcess {
   init(_ command: String, _ environment: [String: String]) {
     self.command = command
     var environment = environment
-    // As git has them, for a 'less' that is not told otherwise: colours, and no page for what fits on one.
+    // The defaults that git uses: keep colours, and don't page text that fits on one screen.
     environment["LESS"] = environment["LESS"] ?? "FRX"
     environment["LV"] = environment["LV"] ?? "-c"
     self.environment = environment
   }
 
-  /// Shows a text, on the thread that calls it.
+  /// Shows a text, and blocks the calling thread until the pager ends.
   func run(_ text: String) -> PagerEnd {
     let size = text.utf8.count
     guard let (input, output) = try? FileDescriptor.privatePipe() else {
       return PagerEnd(command, .notStarted, size: size, unreadSize: size)
     }
-    // The pager's end stays open here too, to see what it leaves unread.
+    // Keep the read end open here too, to count the bytes that the pager leaves unread.
     defer { try? input.close() }
     let terminal = TerminalModes()
     guard let process = spawn(readingFrom: input) else {
@@ -32,7 +32,7 @@ struct PagerProcess {
     SupervisorLink.current?.send(.pager(process))
     TerminalModes.giveTerminal(to: process)
     let writing = Thread { [text] in
-      // A pager that is left early has read enough.
+      // Ignore the error: a pager that is left early closes the pipe.
       try? output.writeFully(text.utf8)
       try? output.close()
     }
@@ -41,7 +41,7 @@ struct PagerProcess {
     TerminalModes.giveTerminal(to: getpgrp())
     SupervisorLink.current?.send(.pager(0))
     terminal.restore()
-    // What the pager has not read is read here, so that the writing ends.
+    // Drain the pipe, so that the writing thread ends.
     let unreadSize = status == 0 ? 0 : (try? input.readToEnd())?.count ?? 0
     return PagerEnd(
       command,
@@ -51,7 +51,7 @@ struct PagerProcess {
     )
   }
 
-  /// Starts it in a process group of its own, so that Ctrl-C is the pager's alone.
+  /// Starts the pager in its own process group, so that Ctrl-C reaches only the pager.
   private func spawn(readingFrom descriptor: FileDescriptor) -> pid_t? {
     var child = ChildProcess("/bin/sh", ["sh", "-c", command], environment: environment)
     child.descriptors = [.duplicate(descriptor, as: .standardInput)]
@@ -60,16 +60,17 @@ struct PagerProcess {
     return try? child.spawn()
   }
 
-  /// Stops this program as Ctrl-Z does. Where nobody could let it go on, the system does not.
+  /// Stops this process's group as Ctrl-Z does. The system ignores it if no process could continue
+  /// the group.
   private static func stopWithGroup() {
     let handler = systemSignal(SIGTSTP, SIG_DFL)
     kill(0, SIGTSTP)
     _ = systemSignal(SIGTSTP, handler)
   }
 
-  /// Waits for its end; a pager that is stopped stops this program with it, and goes on with it.
+  /// Waits for the pager to end. While the pager is stopped, this process is stopped too.
   ///
-  /// - Returns: What `waitpid` says of its end; 0 where somebody else has waited for it.
+  /// - Returns: The status from `waitpid`; 0 if other code has already waited for the pager.
   private func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while true {
@@ -80,7 +81,8 @@ struct PagerProcess {
       let isStopped = status & 0xFF == 0x7F
       guard isStopped else { return status }
       let signal = status >> 8 & 0xFF
-      // Stopped for want of the terminal, it came before it was given it.
+      // SIGTTIN and SIGTTOU mean that the pager used the terminal before it owned it: just continue
+      // it.
       if signal != SIGTTIN, signal != SIGTTOU {
         TerminalModes.giveTerminal(to: getpgrp())
         Self.stopWithGroup()
@@ -91,7 +93,7 @@ struct PagerProcess {
   }
 }
 
-/// The terminal's modes as they were at one moment.
+/// A snapshot of the terminal's modes.
 struct TerminalModes {
   private var modes = termios()
   private let isKnown: Bool
@@ -106,7 +108,7 @@ struct TerminalModes {
     Self.ignoringBackground { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
   }
 
-  /// Runs an operation in modes in which each key is read at once, Ctrl-C as any other.
+  /// Runs an operation in a mode that delivers each key at once, including Ctrl-C.
   func readingKeys<R>(_ operation: () -> R) -> R {
     var raw = modes
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
@@ -115,12 +117,13 @@ struct TerminalModes {
     return operation()
   }
 
-  /// Makes a process group the one that the terminal's keys go to.
+  /// Makes a process group the terminal's foreground group.
   static func giveTerminal(to group: pid_t) {
     ignoringBackground { _ = tcsetpgrp(STDIN_FILENO, group) }
   }
 
-  /// A group in the background that touches the terminal is stopped, unless it blocks the signal.
+  /// Runs an operation with SIGTTOU blocked. Otherwise a background group is stopped when it
+  /// touches the terminal.
   private static func ignoringBackground(_ operation: () -> Void) {
     var signals = sigset_t()
     var old = sigset_t()

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What signals do in this process.
+/// The signal dispositions of this process.
 enum SignalHandler {
   typealias Function =
     @convention(c) (
       Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
     ) -> Void
 
-  /// Sets what a signal does.
+  /// Sets the action of a signal.
   ///
   /// - Parameters:
-  ///   - function: What is called; `nil` for what the system does.
-  ///   - flags: More of the system's flags.
+  ///   - function: The handler; `nil` restores the default action.
+  ///   - flags: Additional `sa_flags`.
   static func set(_ function: Function?, for signal: Int32, flags: Int32 = 0) {
     var action = sigaction()
     if let function {
@@ -25,7 +25,7 @@ enum SignalHandler {
     sigaction(signal, &action, nil)
   }
 
-  /// Whether whoever started the program wants a signal to do nothing.
+  /// Whether a signal is ignored, as requested by the process that started this one.
   static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     sigaction(signal, nil, &action)

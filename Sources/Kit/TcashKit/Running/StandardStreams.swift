@@ -4,12 +4,12 @@ import PlatformIO
 import ShellHost
 import SystemPackage
 
-/// The process's standard output and error, written to without a trap where they are closed or full.
+/// The process's standard output and error. Writing to a closed or full stream doesn't trap.
 enum StandardStreams {
-  /// Whether there was a standard output when the program began.
+  /// Whether standard output was open when the process started.
   private static let wasOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
 
-  /// Is called before any feature runs.
+  /// Records the initial state of the streams. Call this before any feature runs.
   static func prepare() { _ = wasOpen }
 
   static func write(_ text: String, isError: Bool = false) {
@@ -17,12 +17,12 @@ enum StandardStreams {
     do throws(Errno) {
       try descriptor.writeFully(text.utf8)
     } catch {
-      // Nobody can be told of an error that can't be written.
+      // An error about standard error can't be reported.
       if !isError { end(after: error) }
     }
   }
 
-  /// Output that goes nowhere makes what follows pointless.
+  /// Ends the process: without output, nothing that follows has a purpose.
   private static func end(after error: Errno) -> Never {
     if error == .brokenPipe { exitProcess(with: .brokenPipe) }
     if error == .badFileDescriptor, wasOpen, let link = SupervisorLink.current {

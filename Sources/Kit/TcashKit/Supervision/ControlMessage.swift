@@ -1,44 +1,45 @@
 import Foundation
 import ShellOutput
 
-/// What the shell tells its supervisor: one line each on the socket between them.
+/// The messages from a shell to its supervisor, one per line on the socket between them.
 enum ControlMessage: Hashable, Sendable {
-  /// The file that the session is journaled in; `nil` where there is none any more.
+  /// The path of the session's journal; `nil` if no journal is written any more.
   case journal(String?)
-  /// What was to be restored is restored, and the first prompt comes.
+  /// The session is restored, and the first prompt follows.
   case ready
-  /// A statement is evaluated from now on.
+  /// A statement begins.
   case running(ToldStatement)
-  /// A statement of a file, or of a session that is done again, is evaluated within that one.
+  /// A statement of a file, or of a session being replayed, begins within the current statement.
   case within(ToldStatement, isReplay: Bool)
-  /// Output looks like this from now on.
+  /// The display settings have changed.
   case display(DisplaySettings)
-  /// The statement of a conversation has ended.
+  /// A conversation's statement has ended.
   case idle(conversation: Int)
-  /// So many statements of the journal were replayed.
+  /// The number of journal statements replayed so far.
   case replayed(Int)
-  /// The shell traps, by this signal.
+  /// The shell traps with this signal.
   case trap(Int32)
-  /// The trap was that the stack is used up.
+  /// The trap is a stack overflow.
   case stackOverflow
-  /// The statement did not stop when it was interrupted, so the shell ends.
+  /// The shell ends because the statement did not stop when interrupted.
   case stuck
-  /// It ends before it is done, and says more of that.
+  /// The process exits unexpectedly. Details follow.
   case exiting
-  /// What was at work when it trapped, and in which conversation where that is known.
+  /// The work in progress at the trap, and its conversation if known.
   case work(String, conversation: Int?)
-  /// A place in the sources that led to the trap, the innermost first.
+  /// A source location that led to the trap. The innermost is sent first.
   case frame(String)
-  /// This process group has the terminal, to show pages; 0 where the shell has it again.
+  /// The process group of the pager that has the terminal; 0 once the shell has it again.
   case pager(Int32)
-  /// The program is to be started anew, from this file.
+  /// The shell ends to be restarted from the program at this path.
   case restart(String)
-  /// The shell ends by itself with this status: any other end is not its own.
+  /// The shell exits as intended, with this status. Any other exit is unintended.
   case ended(Int32)
-  /// The shell can't go on, because something took from it what it needs.
+  /// The shell can't continue, because something took away what it needs.
   case failed(String)
 
-  /// Whether it says what is evaluated, which goes on for a moment where another thread has trapped.
+  /// Whether the message tells what is being evaluated. Evaluation continues for a moment after
+  /// another thread has trapped.
   var isAboutStatements: Bool {
     switch self {
     case .running, .within, .idle: true
@@ -69,11 +70,11 @@ enum ControlMessage: Hashable, Sendable {
     }
   }
 
-  /// The message with its line's end.
+  /// The encoded message, with its newline.
   var line: String {
     let (word, payload) = parts
     let escaped = payload.unicodeScalars.reduce(into: "") { text, scalar in
-      // By scalars: a return and a line's end are one character together.
+      // Escape by scalars: a carriage return and a newline form one character.
       switch scalar {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
@@ -83,7 +84,7 @@ enum ControlMessage: Hashable, Sendable {
     return "\(word) \(escaped)\n"
   }
 
-  /// Reads a line without its end; `nil` where it is none of these, as of a newer program.
+  /// Decodes a line without its newline; `nil` for an unknown message, as of a newer program.
   init?(line: some StringProtocol) {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let payload = parts.count > 1 ? Self.unescaped(String(parts[1])) : ""
@@ -152,14 +153,14 @@ enum ControlMessage: Hashable, Sendable {
 }
 
 extension DisplaySettings {
-  /// The settings on one line.
+  /// The settings, encoded on one line.
   fileprivate var payload: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Reads what ``payload`` wrote; `nil` for anything else.
+  /// Decodes ``payload``; `nil` for any other text.
   fileprivate init?(payload: String) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(payload.utf8)) else {
       return nil

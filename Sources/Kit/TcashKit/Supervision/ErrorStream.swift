@@ -1,9 +1,10 @@
 import Foundation
 
-/// The C library's `stderr`, which the Swift runtime writes the message of a trap to.
+/// Redirects the C library's `stderr`, to which the Swift runtime writes trap messages.
 ///
-/// The stream alone goes to the supervisor, which tells a trap's message from other text and prints it
-/// with what it belongs to. The descriptor stays the terminal, for all who ask what it is.
+/// Only the stream is redirected to the supervisor, which separates a trap's message from other
+/// text and prints it in context. The file descriptor still refers to the terminal, for code that
+/// inspects it.
 enum ErrorStream {
   static func redirect(to descriptor: Int32) {
     #if canImport(Glibc)

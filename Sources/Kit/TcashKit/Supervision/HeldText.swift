@@ -1,13 +1,13 @@
 import Foundation
 
-/// Text that the shell has written to `stderr` and nobody has seen yet: it may be what the Swift runtime
-/// says of a trap, which comes a moment later.
+/// Text that the shell wrote to `stderr` and that is not forwarded yet. It may be the Swift
+/// runtime's message about a trap, which is reported a moment later.
 struct HeldText {
   private(set) var held = ""
   private var since = ContinuousClock.now
 
-  /// How long the beginning of a line may wait for its end, and how long text may wait that looks as if a
-  /// trap followed: longer than the shell may take to say more.
+  /// How long to hold an incomplete line, and how long to hold text that looks like a trap's
+  /// message. The second is longer than a shell may take to report its trap.
   private static let patience = Duration.milliseconds(40)
   private static let patienceForTrap = Duration.seconds(40)
 
@@ -17,7 +17,7 @@ struct HeldText {
     since = time
   }
 
-  /// Takes what need not wait any longer.
+  /// Removes and returns the text that need not be held any longer.
   mutating func released(at time: ContinuousClock.Instant) -> String {
     let mayBeTrap = RuntimeMessage.find(in: held).message != nil
     if time - since >= (mayBeTrap ? Self.patienceForTrap : Self.patience) {

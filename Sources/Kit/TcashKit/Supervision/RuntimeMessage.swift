@@ -1,17 +1,18 @@
-/// What the Swift runtime says of a trap.
+/// The Swift runtime's message about a trap.
 struct RuntimeMessage: Hashable {
-  /// `Fatal error: Division by zero`
+  /// The message, such as `Fatal error: Division by zero`.
   var text: String
-  /// The place that it names, `Counter.swift:31`; `nil` where it names none of the program's.
+  /// The source location in the message, such as `Counter.swift:31`; `nil` if it names none of the
+  /// program's files.
   var place: String?
 
-  /// What messages begin with, after a place or without one.
+  /// The prefixes of messages. A location may precede them.
   private static let beginnings = [
     "Fatal error", "Precondition failed", "Assertion failed", "Could not cast value",
     "Simultaneous accesses", "Fatal access conflict", "terminate called",
   ]
 
-  /// Finds the message in what a program has written.
+  /// Finds the runtime's message in the output of a program.
   ///
   /// - Returns: The message, and the text that is not part of it.
   static func find(in text: String) -> (message: RuntimeMessage?, other: String) {
@@ -20,9 +21,9 @@ struct RuntimeMessage: Hashable {
       let (place, beginning) = split(lines[first])
     else { return (nil, text) }
     let others = lines[..<first].map { $0 + "\n" }.joined()
-    // The places that follow are told better, and by where they are in the sources.
+    // Omit the runtime's stack trace: the shell reports better locations itself.
     let rest = lines[(first + 1)...].prefix { line in
-      // Two threads may trap together.
+      // Another message follows if two threads trap at the same time.
       !line.hasPrefix("Current stack trace:") && !line.hasPrefix("Previous access")
         && split(line) == nil
     }
@@ -31,13 +32,13 @@ struct RuntimeMessage: Hashable {
     return (RuntimeMessage(text: message, place: place), others)
   }
 
-  /// `Module/File.swift:31: Fatal error: Text`, in its place and the rest.
+  /// Splits `Module/File.swift:31: Fatal error: Text` into the location and the text.
   private static func split(_ line: Substring) -> (place: String?, text: String)? {
     if beginnings.contains(where: { line.hasPrefix($0) }) { return (nil, String(line)) }
     guard let match = line.firstMatch(of: #/^([^\s:][^:]*):(\d+): (.*)$/#) else { return nil }
     let (file, number, text) = (match.1, match.2, match.3)
     guard beginnings.contains(where: { text.hasPrefix($0) }) else { return nil }
-    // A place in the standard library tells nobody anything.
+    // A location in the standard library is of no use to the user.
     let name = file.split(separator: "/").last.map(String.init) ?? String(file)
     return (file.hasPrefix("Swift/") ? nil : "\(name):\(number)", String(text))
   }

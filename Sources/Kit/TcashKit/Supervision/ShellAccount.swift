@@ -1,54 +1,54 @@
 import Foundation
 import ShellOutput
 
-/// What a supervisor knows of the shell that runs, or that has run.
+/// A supervisor's record of one shell, built from the shell's messages.
 struct ShellAccount: Hashable {
-  /// What it said last of the file that the session is journaled in.
+  /// The last journal that the shell reported.
   private(set) var journal = Journal.untold
-  /// Whether it has shown a prompt.
+  /// Whether the shell has shown a prompt.
   private(set) var isReady = false
-  /// The statements that are evaluated, by their conversations.
+  /// The running statements, keyed by conversation.
   private var statements: [Int: ToldStatement] = [:]
-  /// The statements of files that are evaluated within those.
+  /// The running statements of files within those, keyed by conversation.
   private var innerStatements: [Int: Inner] = [:]
-  /// The conversation that began a statement last, and that statement.
+  /// The conversation that began a statement last, and the statement.
   private var lastConversation: Int?
   private var lastStatement: ToldStatement?
   /// Set once the shell reports a trap or an exit. Later messages about statements are ignored.
   private var isEnding = false
-  /// How output looks; `nil` where it did not say.
+  /// The shell's display settings; `nil` if it has not reported them.
   private(set) var display: DisplaySettings?
-  /// How many statements were begun.
+  /// The number of statements that have begun.
   private(set) var statementCount = 0
-  /// How many statements of its journal it has replayed.
+  /// The number of journal statements replayed.
   private(set) var replayedCount = 0
-  /// The signal of its trap.
+  /// The signal of the trap.
   private(set) var trap: Int32?
   private(set) var isStackUsedUp = false
-  /// Whether it has ended itself because a statement did not stop.
+  /// Whether the shell ended itself because a statement did not stop.
   private(set) var isStuck = false
-  /// What was at work when it trapped.
+  /// The work in progress at the trap.
   private(set) var work: String?
-  /// The conversation that this was in.
+  /// The conversation of `work`.
   private var workConversation: Int?
-  /// The places in the sources that led to the trap, the innermost first.
+  /// The source locations that led to the trap, innermost first.
   private(set) var frames: [String] = []
-  /// The process group that shows pages on the terminal; 0 for none.
+  /// The process group of the pager that has the terminal; 0 for none.
   private(set) var pager: pid_t = 0
-  /// The program that it wants to be started again from.
+  /// The path of the program to restart the shell from.
   private(set) var restart: String?
-  /// The status that it says it ends with.
+  /// The exit status that the shell announced.
   private(set) var endStatus: Int32?
-  /// Why it can't go on.
+  /// The reason why the shell can't continue.
   private(set) var failure: String?
 
-  /// A statement within another.
+  /// A statement that runs within another.
   struct Inner: Hashable {
     let statement: ToldStatement
     let isReplay: Bool
   }
 
-  /// Where a session is journaled.
+  /// The location of the session's journal.
   enum Journal: Hashable {
     case untold
     case nowhere
@@ -57,16 +57,16 @@ struct ShellAccount: Hashable {
 
   private var conversation: Int? { workConversation ?? lastConversation }
 
-  /// The statement that is evaluated; `nil` while a line is edited. In a script, which goes from one to the
-  /// next, the last that was.
+  /// The running statement; `nil` while a line is edited. Between two statements of a script, the
+  /// previous one.
   var statement: ToldStatement? {
     conversation.flatMap { statements[$0] } ?? (isReady ? nil : lastStatement)
   }
 
-  /// The statement of a file that is evaluated within that one.
+  /// The running statement of a file within `statement`.
   var innerStatement: Inner? { conversation.flatMap { innerStatements[$0] } }
 
-  /// Whether a line was being edited at its end.
+  /// Whether a line was being edited when the shell ended.
   var isEditing: Bool { isReady && statement == nil }
 
   mutating func take(_ message: ControlMessage) {

@@ -2,21 +2,21 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// A shell that a supervisor has started, with what it tells.
+/// A shell process that a supervisor has started, with the channels that it reports on.
 final class ShellProcess {
   let id: pid_t
-  /// The socket that messages come from.
+  /// The socket that delivers the shell's messages.
   let control: Int32
-  /// The pipe that the text of its `stderr` comes from.
+  /// The read end of the pipe that carries the shell's `stderr`.
   let errors: Int32
 
-  /// How it ended.
+  /// How the process ended.
   enum End: Hashable {
     case exited(Int32)
     case killed(Int32)
   }
 
-  /// A program to run: a path, or a file that is held open so that nothing can take its place.
+  /// A program to run: a path, or an open file that no other file can replace.
   enum Executable {
     case path(String)
     case open(HeldFile)
@@ -28,17 +28,17 @@ final class ShellProcess {
       }
     }
 
-    /// The program of this process.
+    /// This process's executable.
     static var own: Executable {
       #if os(Linux)
-      // The very file that runs, even where another has been built in its place meanwhile.
+      // This link refers to the running file even after a build has replaced the file at its path.
       .path("/proc/self/exe")
       #else
       .path(Bundle.main.executablePath ?? CommandLine.arguments[0])
       #endif
     }
 
-    /// A program that was built; it stays this one while another is built in its place.
+    /// A newly built program. It is kept open, so that a later build doesn't replace it.
     static func built(_ path: String) -> Executable {
       #if os(Linux)
       return HeldFile(path).map { .open($0) } ?? .path(path)
@@ -51,8 +51,8 @@ final class ShellProcess {
   /// Starts a shell in this process's group, on its terminal.
   ///
   /// - Parameters:
-  ///   - name: What the program is called as.
-  ///   - environment: The environment, without what tells the shell of its supervisor.
+  ///   - name: The shell's `argv[0]`.
+  ///   - environment: The environment, without the variable that announces the supervisor.
   /// - Throws: The system's error.
   init(
     _ executable: Executable,
@@ -91,13 +91,13 @@ final class ShellProcess {
   }
 }
 
-/// A file that is open as long as somebody has this.
+/// A file that stays open for the lifetime of the object.
 final class HeldFile {
   private let file: FileDescriptor
 
   var descriptor: Int32 { file.rawValue }
 
-  /// - Returns: `nil` where it can't be opened.
+  /// - Returns: `nil` if the file can't be opened.
   init?(_ path: String) {
     guard let file = try? FileDescriptor.openForReading(ResolvedPath(path)) else { return nil }
     self.file = file

@@ -2,11 +2,11 @@ import Foundation
 import PlatformIO
 import SystemPackage
 
-/// Attends a shell from its start to its end: takes what it tells, forwards what it writes to `stderr`,
-/// and stops and goes on with it.
+/// Watches a shell from start to end: reads its messages, forwards its `stderr`, and stops and
+/// continues with it.
 struct ShellWatch {
   private let shell: ShellProcess
-  /// What can be read from when something may have become of the shell.
+  /// A descriptor that becomes readable when the shell's state may have changed.
   private let wake: Int32
   private(set) var account = ShellAccount()
   private var lines = LineBuffer()
@@ -17,9 +17,9 @@ struct ShellWatch {
     self.wake = wake
   }
 
-  /// Waits for the shell's end.
+  /// Waits until the shell ends.
   ///
-  /// - Returns: How it ended, and what the Swift runtime said of a trap.
+  /// - Returns: How the shell ended, and the Swift runtime's message if it trapped.
   mutating func run() -> (end: ShellProcess.End, message: RuntimeMessage?) {
     while true {
       poll()
@@ -38,7 +38,7 @@ struct ShellWatch {
     var descriptors = [shell.control, shell.errors, wake].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // A shell that has closed its ends says no more, and would be found at its end again and again.
+    // Skip closed channels: they would always poll as readable.
     for index in 0..<2 where isClosed[index] { descriptors[index].fd = -1 }
     let isAtEnd = isClosed.allSatisfy(\.self)
     let timeout: Int32 = isAtEnd || !text.held.isEmpty ? 20 : -1
@@ -47,7 +47,7 @@ struct ShellWatch {
 
   private var isClosed = [false, false]
 
-  /// Reads what there is.
+  /// Reads all available input.
   private mutating func drain() {
     _ = FileDescriptor(rawValue: wake).readAvailable()
     for line in lines.take(readOpen(0, shell.control)) {
@@ -66,7 +66,7 @@ struct ShellWatch {
     if !text.isEmpty { StandardStreams.write(text, isError: true) }
   }
 
-  /// - Returns: How the shell has ended; `nil` where it has not.
+  /// - Returns: How the shell ended; `nil` if it is alive.
   private func endOrStop() -> ShellProcess.End? {
     var status: Int32 = 0
     let found = waitpid(shell.id, &status, WNOHANG | WUNTRACED)
@@ -79,12 +79,13 @@ struct ShellWatch {
     return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
   }
 
-  /// Stops as the shell did, which the system does not do where nobody could continue it.
+  /// Stops this process after the shell was stopped. The system ignores it if no process could
+  /// continue this one.
   private func stopWithShell() {
     SupervisorSignals.stop()
-    // Both are continued at once, unless somebody continues this process alone.
+    // Both processes are usually continued together. If only this one was, continue the shell.
     for _ in 0..<20 {
-      // An end is left for who asks for it.
+      // `WNOWAIT` leaves an exit for `endOrStop()` to collect.
       var state = siginfo_t()
       let isKnown = waitid(P_PID, id_t(shell.id), &state, WNOHANG | WCONTINUED | WEXITED | WNOWAIT)
       if isKnown != 0 || state.si_signo != 0 { return }
@@ -94,7 +95,7 @@ struct ShellWatch {
   }
 }
 
-/// Bytes that are cut into lines.
+/// Splits bytes into lines.
 private struct LineBuffer {
   private var rest: [UInt8] = []
 

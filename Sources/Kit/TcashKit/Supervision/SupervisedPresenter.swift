@@ -4,14 +4,14 @@ import ShellHost
 import ShellOutput
 import ShellSession
 
-/// Tells the parent what a conversation is at before another presenter shows it: should the process end in
-/// the middle, it is known where.
+/// Reports a conversation's events to the parent before another presenter shows them. If the
+/// process ends during a statement, the parent knows which one.
 @MainActor
 final class SupervisedPresenter: Presenter {
   private let link: SupervisorLink
   private let presenter: any Presenter
   private let number: Int
-  /// How output is to look now.
+  /// Returns the current display settings.
   var display: () -> DisplaySettings = { DisplaySettings() }
 
   private static var count = 0
@@ -23,7 +23,7 @@ final class SupervisedPresenter: Presenter {
     number = Self.count
   }
 
-  /// Lets a trap be told with what the conversation's session is at.
+  /// Includes the work of the conversation's session in trap reports.
   func follow(_ conversation: Conversation) {
     display = { [weak conversation] in conversation?.evaluator.display ?? DisplaySettings() }
     link.note(display())
@@ -49,7 +49,8 @@ final class SupervisedPresenter: Presenter {
 
   func settle() async {
     await presenter.settle()
-    // Another thread has trapped and is about to end the process: what began now would be lost.
+    // Another thread has trapped and is about to end the process. A statement that began now would
+    // be lost.
     while TrapReport.isEnding { try? await Task.sleep(for: .seconds(1)) }
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import ShellLanguage
 
-/// What a supervisor finds out about the shell's end.
+/// Reasons for the end of a shell, as its supervisor reports them.
 enum SupervisionProblem: Problem, Hashable {
-  /// The program has trapped: with this message, where the Swift runtime gave one.
+  /// The program trapped. The message is the Swift runtime's, or describes the signal.
   case trapped(message: String)
-  /// Its own code has ended it, with this status where that is known.
+  /// The program's own code ended the process, with this status if it is known.
   case endedByFeature(status: Int32?)
-  /// It could not go on.
+  /// The shell could not continue.
   case failed(reason: String)
-  /// It was killed from outside.
+  /// The shell was killed from outside.
   case killed(signal: Int32)
-  /// A statement heard of no interrupt.
+  /// A statement did not react to an interrupt.
   case didNotStop
-  /// It can't be started again.
+  /// The shell can't be restarted.
   case notStarted(reason: String)
-  /// It traps however often it is started.
+  /// The shell traps each time it is started.
   case trapsAgain
 
   var code: String {
@@ -44,7 +44,7 @@ enum SupervisionProblem: Problem, Hashable {
     }
   }
 
-  /// What a trap without a message is about.
+  /// The problem for a trap without a message from the Swift runtime.
   static func trapped(by signal: Int32, isStackUsedUp: Bool) -> SupervisionProblem {
     if isStackUsedUp {
       return .trapped(message: "the stack is used up: something calls itself without end")

@@ -5,14 +5,14 @@ import ShellHost
 import ShellLanguage
 import ShellOutput
 
-/// The parent of every shell: starts it as a process of its own, with the same streams, and tells why where
-/// that one ends otherwise than it says. At a prompt it then puts the terminal in order, and starts the
-/// shell again with its session.
+/// The parent process of a shell. It starts the shell as a child with the same streams, and reports
+/// the reason if the child ends unexpectedly. At a prompt, it then restores the terminal and
+/// restarts the shell with its session.
 @MainActor
 final class Supervisor {
-  /// What is done where the shell traps.
+  /// The response to a trap.
   enum Mode {
-    /// The session goes on in another process.
+    /// The session continues in a new process.
     case prompt(resuming: String?)
     /// The script fails.
     case script
@@ -25,25 +25,25 @@ final class Supervisor {
   private let environment: [String: String]
   private let terminal = TerminalModes()
   private var executable = ShellProcess.Executable.own
-  /// The program before the one that was built last, as long as that has not shown a prompt.
+  /// The previous program, until the newly built one has shown a prompt.
   private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
-  /// Takes how the shell's output looks.
+  /// Receives the shell's display settings.
   private let setDisplay: (DisplaySettings) -> Void
-  /// How much of the journal is replayed; `nil` for all.
+  /// The number of journal statements to replay; `nil` replays all.
   private var replayLimit: Int?
   private var isContinuing = false
-  /// Whether the session goes on in a program that was built, and has not shown a prompt there.
+  /// Whether the session continues in a newly built program that has not shown a prompt yet.
   private var isReloaded = false
-  /// How often in a row it has trapped with nothing typed.
+  /// The number of consecutive traps without a typed statement.
   private var idleTrapCount = 0
 
   private static let idleTrapLimit = 3
 
   /// - Parameters:
-  ///   - arguments: What each shell gets.
-  ///   - presenter: Shows what there is to tell.
-  ///   - setDisplay: Takes how the shell's output looks, which the presenter's is to be like.
+  ///   - arguments: The arguments of each shell.
+  ///   - presenter: Presents the supervisor's reports.
+  ///   - setDisplay: Receives the shell's display settings, for the presenter to adopt.
   init(
     _ arguments: [String],
     _ mode: Mode,
@@ -57,17 +57,18 @@ final class Supervisor {
     environment = ProcessInfo.processInfo.environment
   }
 
-  /// What turns the supervisor off, for debuggers: they follow one process.
+  /// The environment variable that disables the supervisor if it is `0`. Debuggers need that,
+  /// because they follow one process.
   static let variable = "TCASH_SUPERVISED"
 
   static var isWanted: Bool {
     ProcessInfo.processInfo.environment[variable] != "0" && SupervisorLink.current == nil
   }
 
-  /// Runs shells until one ends as it was meant to.
+  /// Runs shells until one ends as intended.
   ///
-  /// - Returns: The status to end with; `nil` where no shell can be started, so that this process has to
-  ///   be one.
+  /// - Returns: The status to exit with; `nil` if no shell can be started, so that this process
+  ///   must be the shell.
   func run() -> ExitStatus? {
     guard let wake = SupervisorSignals.install() else { return nil }
     var isFirst = true
@@ -103,7 +104,7 @@ final class Supervisor {
       guard case .prompt(let resumed?) = mode else { return arguments }
       return arguments + Arguments.SupervisedOptions.words(resumed)
     }
-    // What it began with is in the journal.
+    // The journal includes the session that the first shell resumed.
     guard let journal else { return arguments + ["--no-rc"] }
     return arguments
       + Arguments.SupervisedOptions.words(
@@ -114,9 +115,9 @@ final class Supervisor {
       )
   }
 
-  // MARK: After a shell's end
+  // MARK: After a shell ends
 
-  /// - Returns: The status to end with; `nil` to start the shell again.
+  /// - Returns: The status to exit with; `nil` to restart the shell.
   private func next(
     after end: ShellProcess.End,
     _ account: ShellAccount,
@@ -133,14 +134,14 @@ final class Supervisor {
     if case .exited(let status) = end, account.endStatus == status {
       return nextAfterNormalEnd(status, account)
     }
-    // What the shell could not take away itself.
+    // Remove the folders that the shell could not remove itself.
     ProcessFolder.sweep()
     if isPrompt { putTerminalInOrder(account) }
     if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
     if case .killed(let signal) = end, account.trap == nil, !account.isStuck,
       !Self.isAccident(signal)
     {
-      // A Ctrl-C too many, while the shell could not hear of it yet.
+      // An extra Ctrl-C ended the restarting shell before it could handle the signal: restart it.
       if signal == SIGINT, isContinuing, !account.isReady { return nil }
       SupervisorSignals.die(by: signal)
     }
@@ -173,7 +174,7 @@ final class Supervisor {
     return nil
   }
 
-  /// A script that Ctrl-C ended dies of it, so that a script of a shell that runs it ends too.
+  /// Dies of SIGINT if Ctrl-C ended a script, so that a calling shell script ends too.
   private func dying(with status: ExitStatus) -> ExitStatus {
     if !isPrompt, status == .interrupted, SupervisorSignals.wasInterrupted {
       SupervisorSignals.die(by: SIGINT)
@@ -191,14 +192,15 @@ final class Supervisor {
     if account.isReady { (formerExecutable, isReloaded) = (nil, false) }
   }
 
-  /// Lets the session go on in the program before the one that was built last.
+  /// Continues the session in the previous program.
   private func goBack(_ reason: String) {
     executable = formerExecutable ?? executable
     (formerExecutable, isReloaded) = (nil, false)
     present(note: "the new program \(reason): going on in the old one")
   }
 
-  /// Whether nobody asked for an end by this signal. The system kills where memory runs out.
+  /// Whether a signal indicates a crash rather than a request to end. The system sends SIGKILL when
+  /// memory runs out.
   private static func isAccident(_ signal: Int32) -> Bool {
     [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGKILL, SIGSYS].contains(signal)
   }
@@ -216,14 +218,14 @@ final class Supervisor {
     if formerExecutable != nil {
       goBack("traps before the session is where it was")
     } else if isContinuing || account.statementCount == 0 {
-      // Before the first prompt it replays a session, or runs the user's own script.
+      // Before the first prompt, the shell replays a session or runs the startup file.
       return afterTrapInReplay(account)
     }
     continueSession(upTo: nil)
     return nil
   }
 
-  /// A replay that traps is not tried again as it was.
+  /// Shortens the replay: the same replay would trap again.
   private func afterTrapInReplay(_ account: ShellAccount) -> ExitStatus? {
     let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
     guard limit >= 0, let journal else {
@@ -237,7 +239,7 @@ final class Supervisor {
           + "after them"
       )
     } else {
-      // It stays as it is, for a program in which it can be.
+      // Keep the journal for a program that can replay it.
       self.journal = nil
       present(
         note:
@@ -263,21 +265,21 @@ final class Supervisor {
 
   // MARK: The terminal
 
-  /// Makes the terminal as it was before the shell began to edit lines on it.
+  /// Restores the terminal to its state before line editing.
   private func putTerminalInOrder(_ account: ShellAccount) {
     if account.pager > 0, tcgetpgrp(STDIN_FILENO) == account.pager {
-      // Nobody is there to take the terminal back when it is left.
+      // The shell is no longer there to take the terminal back from the pager.
       kill(-account.pager, SIGTERM)
       TerminalModes.giveTerminal(to: getpgrp())
     }
-    // That of a job in the background is another's.
+    // In the background, the terminal belongs to another job.
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     terminal.restore()
     var text = account.isEditing ? "\r\n" : ""
     if environment["TERM", default: "dumb"] != "dumb" {
-      // What a replay shows of its progress.
+      // Erase the progress of a replay.
       if !account.isReady { text += "\r\u{1b}[K" }
-      // No bracketed paste, a cursor that is seen, no colours.
+      // Disable bracketed paste, show the cursor, and reset colours.
       text = "\u{1b}[?2004l\u{1b}[?25h\u{1b}[0m" + text
     }
     StandardStreams.write(text)

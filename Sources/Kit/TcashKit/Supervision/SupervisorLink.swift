@@ -5,26 +5,26 @@ import PlatformIO
 import ShellOutput
 import SystemPackage
 
-/// The shell's end of the connection with its parent, the supervisor.
+/// The shell's end of the connection to its parent, the supervisor.
 final class SupervisorLink: Sendable {
-  /// The variable that tells a shell where its supervisor listens: the descriptors of the socket and of
-  /// the pipe for standard error.
+  /// The environment variable that holds the descriptors of the connection: the socket, and the
+  /// pipe for standard error.
   static let variable = "TCASH_SUPERVISOR"
 
-  /// `nil` in a process that nobody supervises.
+  /// The process's link; `nil` in a process without a supervisor.
   static let current = adopt()
 
   let descriptor: Int32
 
-  /// What an interrupt does that the parent passes on.
+  /// Handles an interrupt that the parent forwards.
   private let interrupt = LockIsolated<(@Sendable () -> Void)?>(nil)
 
   private let end = LockIsolated(false)
 
-  /// Whether the process has said that it ends by itself.
+  /// Whether the process has announced an intended exit.
   var hasEnded: Bool { end.value }
 
-  /// What was told last of how output looks.
+  /// The last reported display settings.
   private let display = LockIsolated<DisplaySettings?>(nil)
 
   private init(_ descriptor: Int32) {
@@ -33,7 +33,7 @@ final class SupervisorLink: Sendable {
 
   private static func adopt() -> SupervisorLink? {
     guard let value = ProcessInfo.processInfo.environment[variable] else { return nil }
-    // What this process starts is no shell of the supervisor's.
+    // Programs started by this process are not supervised.
     unsetenv(variable)
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
     guard descriptors.count == 2, FileDescriptor(rawValue: descriptors[0]).isSocket else {
@@ -46,7 +46,8 @@ final class SupervisorLink: Sendable {
     return link
   }
 
-  /// Tells the supervisor something. Where it does not listen, nobody is there to know.
+  /// Sends a message to the supervisor. Errors are ignored: without a supervisor there is no
+  /// recipient.
   func send(_ message: ControlMessage) {
     var bytes = Array(message.line.utf8)[...]
     while !bytes.isEmpty {
@@ -59,7 +60,7 @@ final class SupervisorLink: Sendable {
     }
   }
 
-  /// Tells how output looks, where that is otherwise than before.
+  /// Reports the display settings if they have changed.
   func note(_ now: DisplaySettings) {
     let isNew = display.withValue { last in
       defer { last = now }
@@ -68,23 +69,23 @@ final class SupervisorLink: Sendable {
     if isNew { send(.display(now)) }
   }
 
-  /// Tells that the process ends by itself, which it must do next.
+  /// Announces an intended exit, which must follow at once.
   func sendEnd(_ status: Int32) {
     end.setValue(true)
     send(.ended(status))
   }
 
-  /// Sets what happens when the parent has heard of an interrupt and this process may not have: a feature
-  /// can take the handler of a signal away.
+  /// Sets the handler for an interrupt that the parent noticed. This process may have missed it,
+  /// because a feature can replace a signal handler.
   func onInterrupt(_ body: @escaping @Sendable () -> Void) {
     interrupt.withValue { $0 = body }
   }
 
-  /// What the parent sends for an interrupt.
+  /// The byte that the parent sends for an interrupt.
   static let interruptByte = UInt8(ascii: "i")
 
-  /// Passes interrupts on, and ends the shell as a closed terminal does when the parent is gone: nobody
-  /// would wait for it.
+  /// Handles interrupts from the parent. If the parent is gone, ends the shell as a closed terminal
+  /// does, because no process would wait for it.
   private func watch() {
     let thread = Thread { [descriptor, interrupt] in
       var byte: UInt8 = 0
@@ -101,7 +102,7 @@ final class SupervisorLink: Sendable {
     thread.start()
   }
 
-  /// How many seconds the shell may take to end by itself.
+  /// The number of seconds that the shell has to exit by itself.
   private static let patience: UInt32 = 2
 }
 

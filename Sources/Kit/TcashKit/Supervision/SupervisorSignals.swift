@@ -2,19 +2,20 @@ import CTrapContext
 import Foundation
 import Synchronization
 
-/// What a supervisor does on signals.
+/// The signal handling of a supervisor.
 ///
-/// Keys such as Ctrl-C and Ctrl-Z reach the shell by themselves, which is in the same process group, and
-/// it decides what they do. What somebody sends to the supervisor alone is passed on.
+/// The shell is in the same process group, so keys such as Ctrl-C and Ctrl-Z reach it directly, and
+/// it decides what they do. Signals that are sent to the supervisor alone are forwarded.
 enum SupervisorSignals {
   private static let passedOn = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGUSR1, SIGUSR2]
 
-  /// How many seconds a shell may take to end when it is told to.
+  /// The number of seconds that a shell has to end when asked to.
   fileprivate static let patience: UInt32 = 3
 
-  /// Begins to handle signals.
+  /// Installs the signal handlers.
   ///
-  /// - Returns: A descriptor that can be read from whenever something may have become of the shell.
+  /// - Returns: A descriptor that becomes readable when the shell's state may have changed; `nil`
+  ///   on failure.
   static func install() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -24,11 +25,11 @@ enum SupervisorSignals {
     }
     wakeDescriptor.store(ends[1], ordering: .relaxed)
     for signal in passedOn {
-      // What whoever started the program wants ignored is ignored by the shell too, but Ctrl-C must work.
+      // The shell inherits ignored signals, so they need no forwarding. But Ctrl-C must work.
       if signal == SIGINT || !SignalHandler.isIgnored(signal) { set(passOn, for: signal) }
     }
     set(wake, for: SIGCHLD)
-    // Whoever started the program may have done so from a thread that hears of no signals.
+    // Unblock all signals: the thread that started this process may have blocked some.
     var signals = sigset_t()
     sigemptyset(&signals)
     pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -36,16 +37,16 @@ enum SupervisorSignals {
     return ends[0]
   }
 
-  /// Sets which shell signals are passed on to; `nil` for none.
+  /// Sets the shell that signals are forwarded to; `nil` for none.
   static func watch(_ process: ShellProcess?) {
     control.store(process?.control ?? -1, ordering: .relaxed)
     shell.store(process?.id ?? -1, ordering: .relaxed)
   }
 
-  /// Whether there was an interrupt.
+  /// Whether an interrupt has occurred.
   static var wasInterrupted: Bool { hasInterrupt.load(ordering: .relaxed) }
 
-  /// The signal that asked the shell to end, once there was one.
+  /// The signal that asked the shell to end; `nil` if there was none.
   static var ending: Int32? {
     let signal = endingSignal.load(ordering: .relaxed)
     return signal == 0 ? nil : signal
@@ -58,9 +59,9 @@ enum SupervisorSignals {
     set(passOn, for: SIGTSTP)
   }
 
-  /// Ends this process by a signal, so that whoever waits for it sees what the shell ended by.
+  /// Ends this process by a signal, to tell its parent what the shell ended by.
   static func die(by signal: Int32) -> Never {
-    // One core file, of the shell, is enough.
+    // Write no core file: that of the shell is enough.
     var limit = rlimit()
     setrlimit(coreLimit, &limit)
     set(nil, for: signal)
@@ -103,19 +104,19 @@ private func passOn(
   let process = shell.load(ordering: .relaxed)
   if let info, process > 0 {
     let sender = info.pointee.sender
-    // The terminal sends to the whole group, and so does the shell.
+    // The terminal and the shell signal the whole process group, which includes the shell.
     if sender != 0, sender != process { kill(process, signal) }
   }
   if signal == SIGINT {
     hasInterrupt.store(true, ordering: .relaxed)
-    // A feature can take the handler of the signal away from the shell, which is not to be deaf for that.
+    // Notify the shell on the socket too: a feature may have replaced its signal handler.
     var byte = SupervisorLink.interruptByte
     let socket = control.load(ordering: .relaxed)
     if socket >= 0 { _ = systemSend(socket, &byte, 1, sendFlags) }
   }
   if signal == SIGHUP || signal == SIGTERM {
     endingSignal.store(signal, ordering: .relaxed)
-    // A shell in a reducer that never returns hears of no signal.
+    // A shell in a reducer that never returns can't react to the signal: kill it after a timeout.
     alarm(SupervisorSignals.patience)
   }
   errno = code

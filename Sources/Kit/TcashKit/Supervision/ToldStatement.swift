@@ -1,19 +1,19 @@
 import ShellHost
 import ShellLanguage
 
-/// A statement as the shell tells its parent of it: enough to show it with its place.
+/// A statement as reported to the supervisor: its text and location, for diagnostics.
 struct ToldStatement: Hashable, Sendable {
-  /// The number of the conversation that it belongs to.
+  /// The number of the statement's conversation.
   let conversation: Int
-  /// The file that it stands in; `nil` for what is typed.
+  /// The name of the statement's file; `nil` for typed input.
   let file: String?
-  /// The number of the first line of the text.
+  /// The line number of the first line of `text`.
   let line: Int
-  /// The lines that it stands in, and its place in them.
+  /// The lines that contain the statement, and the statement's span in them.
   let text: String
   let span: SourceSpan
 
-  /// As much of a statement as is worth telling, in bytes.
+  /// The maximum number of bytes to report of a statement.
   private static let limit = 2_000
 
   init(_ place: StatementPlace, conversation: Int) {
@@ -32,10 +32,10 @@ struct ToldStatement: Hashable, Sendable {
     span = SourceSpan(place.span.start - shown.start, end - shown.start)
   }
 
-  /// The text, for a diagnostic that is about the statement.
+  /// The text, as the source of a diagnostic about the statement.
   var source: SourceText { SourceText(text, name: file, firstLine: line) }
 
-  /// What a message carries: numbers first, and then the texts.
+  /// The statement encoded for a message: first the numbers, then the texts.
   var payload: String {
     let name = file ?? ""
     let numbers = [
@@ -44,7 +44,7 @@ struct ToldStatement: Hashable, Sendable {
     return numbers.map(String.init).joined(separator: " ") + " " + name + text
   }
 
-  /// Reads what ``payload`` wrote; `nil` for anything else.
+  /// Decodes ``payload``; `nil` for any other text.
   init?(payload: String) {
     let parts = payload.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
     let numbers = parts.prefix(5).compactMap { Int($0) }

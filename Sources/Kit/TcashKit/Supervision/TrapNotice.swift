@@ -3,8 +3,8 @@ import ShellCommands
 import ShellHost
 import ShellLanguage
 
-/// What people are told of a shell that has trapped, or was ended: the error at the statement that caused
-/// it, with what was at work and where.
+/// The report about a shell that trapped or was ended: an error at the statement that caused it,
+/// with the work in progress and the source locations.
 struct TrapNotice {
   private let account: ShellAccount
   private let end: ShellProcess.End
@@ -16,7 +16,7 @@ struct TrapNotice {
     self.message = message
   }
 
-  /// The text that the diagnostic's span is in.
+  /// The text that contains the diagnostic's span.
   var source: SourceText { account.statement?.source ?? SourceText("") }
 
   var diagnostic: Diagnostic {
@@ -28,7 +28,7 @@ struct TrapNotice {
     )
   }
 
-  /// `at line 3 of setup.tcash: .incrementButtonTapped`
+  /// The inner statement, as in `at line 3 of setup.tcash: .incrementButtonTapped`.
   private var inner: String? {
     account.innerStatement.map { inner in
       let statement = inner.statement
@@ -52,12 +52,13 @@ struct TrapNotice {
     }
   }
 
-  /// A feature that calls `exit` with a status is kept from it, and the process ends with another.
+  /// The exit status, if it is known. When a feature calls `exit`, the process ends with another
+  /// status than the feature's.
   private func endStatus(_ status: Int32) -> Int32? {
     status == ExitStatus.trapped.rawValue ? nil : status
   }
 
-  /// Whether it could not say a word at its end, as a thread whose only stack is used up can't.
+  /// Whether the shell ended without a report, as when a thread overflows its only stack.
   private var isSilent: Bool { account.trap == nil && end == .killed(SIGSEGV) }
 
   private var silence: String? {
@@ -68,7 +69,7 @@ struct TrapNotice {
   private var places: [String] {
     if !account.frames.isEmpty { return account.frames.map { "at \($0)" } }
     if let place = message?.place { return ["at \(place)"] }
-    // So many calls can't always be looked through in time.
+    // An overflowed stack may have too many frames to search in time.
     return account.isStackUsedUp ? ["where in the sources could not be found out"] : []
   }
 }

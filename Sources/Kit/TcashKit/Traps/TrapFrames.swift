@@ -15,21 +15,22 @@ import SystemPackage
 import Runtime
 #endif
 
-/// The places in the user's sources that led to a trap.
+/// Finds the source locations in the user's code that led to a trap.
 ///
-/// The name of a frame costs next to nothing, and its place in the sources a good part of a second: it is
-/// looked up for few.
+/// The name of a frame is cheap. Its source location takes a good part of a second, so few are
+/// looked up.
 enum TrapFrames {
-  /// How many places are told.
+  /// The maximum number of locations.
   private static let limit = 3
 
-  /// How much of a processor's time, in nanoseconds, the search may take once one place is found: a machine
-  /// under load finds as many.
+  /// The CPU time, in nanoseconds, that the search may take once one location is found. CPU time
+  /// makes a loaded machine find as many locations as an idle one.
   private static let patience: UInt64 = 900_000_000
 
-  /// The places, the innermost first: `Counter.swift:31 in closure #1 in Counter.body.getter`.
+  /// Returns the locations, innermost first, as in `Counter.swift:31 in closure #1 in
+  /// Counter.body.getter`.
   ///
-  /// Empty where the program has no debugging information.
+  /// The result is empty if the program has no debug information.
   static func capture() -> [String] {
     #if canImport(Runtime)
     guard #available(macOS 26, *) else { return [] }
@@ -39,8 +40,9 @@ enum TrapFrames {
     else { return [] }
     var places: [String] = []
     for (index, frame) in named.frames.enumerated() where isUsers(frame) {
-      // The same frame once more, alone: where there are more, the last of a limit stands for them. Both
-      // calls are of one function, so they count from the same place.
+      // Capture this frame again, alone. The limit is 2 because the last frame of a truncated
+      // backtrace only stands for the omitted ones. Both captures are made in this function, so
+      // their offsets agree.
       guard places.count < limit, places.isEmpty || usedTime - start < patience,
         let alone = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: trace.images),
         let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(where: isPlaced)
@@ -54,7 +56,7 @@ enum TrapFrames {
     #endif
   }
 
-  /// The processor's time that the calling thread has used, in nanoseconds.
+  /// The CPU time that the calling thread has used, in nanoseconds.
   private static var usedTime: UInt64 { trap_thread_time() }
 
   #if canImport(Runtime)
@@ -80,7 +82,8 @@ enum TrapFrames {
   }
   #endif
 
-  /// `$s15ExampleFeatures5FaultO6happen…` is of `ExampleFeatures`; `nil` for what no Swift module has.
+  /// The module of a mangled name: `ExampleFeatures` for `$s15ExampleFeatures5FaultO6happen…`;
+  /// `nil` for a name outside any Swift module.
   private static func module(ofMangled name: String) -> String? {
     guard name.hasPrefix("$s") else { return nil }
     let rest = name.dropFirst(2)
@@ -89,7 +92,7 @@ enum TrapFrames {
     return String(rest.dropFirst(digits.count).prefix(count))
   }
 
-  /// The modules that no user looks into.
+  /// The modules of the shell and its runtime, which are not the user's code.
   private static let ownModules: Set<String> = {
     let types: [Any.Type] = [
       TrapFrames.self, LibeditEditor.self, Evaluator.self, Report.self, ShellSession.self,
@@ -104,7 +107,7 @@ enum TrapFrames {
   }()
 }
 
-/// A feature, to name the architecture's module by.
+/// A feature that serves to find the name of the architecture's module.
 private struct Nothing: Reducer {
   var body: some Reducer<Int, Int> { EmptyReducer() }
 }

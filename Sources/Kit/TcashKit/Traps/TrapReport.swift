@@ -8,23 +8,24 @@ import ShellHost
 import ShellSession
 import TerminalText
 
-/// Tells the parent, or where there is none the user, why the process ends where a reducer, an effect or a
-/// dependency traps, or ends it.
+/// Reports why the process ends when a reducer, an effect or a dependency traps or exits. The
+/// report goes to the parent, or to the user if there is no parent.
 ///
-/// What is certain is told first, in the signal's handler (`trap_handler.c`), where next to nothing is
-/// allowed. The rest, the action or effect and the places in the sources, is found out afterwards by the
-/// thread that has trapped, as far as it can be.
+/// The signal handler (`trap_handler.c`), in which almost nothing is allowed, reports what is
+/// certain. Afterwards the thread that trapped determines the rest as far as it can: the action or
+/// effect, and the source locations.
 enum TrapReport {
-  /// How many seconds finding out more may take. A machine under load needs many; nothing needs as long.
+  /// The number of seconds that determining the rest may take. It exceeds what a machine under load
+  /// needs.
   private static let patience: UInt32 = 30
 
-  /// How many seconds somebody waits who has pressed Ctrl-C.
+  /// The same limit after Ctrl-C, when the user is waiting.
   private static let patienceWhereStuck: UInt32 = 8
 
-  // Set before there is a second thread, and not changed afterwards.
+  // Safe because it is set before a second thread exists, and never changes afterwards.
   nonisolated(unsafe) private static var link: SupervisorLink?
 
-  /// The conversations of the process, of which one is at work where it traps.
+  /// The conversations of the process. One of them is at work when the process traps.
   private static let subjects = LockIsolated<[Subject]>([])
 
   private struct Subject: Sendable {
@@ -32,7 +33,7 @@ enum TrapReport {
     let session: @MainActor @Sendable () -> ShellSession?
   }
 
-  /// What was at work, and in which conversation.
+  /// The work in progress, and its conversation.
   private struct Work: Sendable {
     let text: String
     let conversation: Int?
@@ -41,10 +42,10 @@ enum TrapReport {
   private typealias Describe = @MainActor (EffectOrigin?, Bool) -> Work?
   private typealias UnisolatedDescribe = (EffectOrigin?, Bool) -> Work?
 
-  /// Whether a thread has trapped, so that the process ends when what is known of it is told.
+  /// Whether a thread has trapped. The process ends once the report is made.
   static var isEnding: Bool { trap_handler_has_begun() }
 
-  /// Is called first of all, by the main thread.
+  /// Installs the handlers. Call this first of all, on the main thread.
   static func install(_ link: SupervisorLink?) {
     self.link = link
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)
@@ -53,13 +54,14 @@ enum TrapReport {
     trap_handler_install(link?.descriptor ?? -1, patience, ExitStatus.trapped.rawValue) {
       TrapReport.tell()
     }
-    // Ctrl-\ ends the process at once, where the Swift runtime would stay and show a backtrace.
+    // Let Ctrl-\ end the process at once. The Swift runtime would keep it alive to show a
+    // backtrace.
     if !SignalHandler.isIgnored(SIGQUIT) { SignalHandler.set(nil, for: SIGQUIT) }
     atexit { TrapReport.noteExit() }
     process_end_observe { if TrapReport.beginEnd() { TrapReport.tell() } }
   }
 
-  /// Adds a conversation, until ``forget(_:)``.
+  /// Includes a conversation in reports, until ``forget(_:)``.
   static func observe(
     _ number: Int,
     _ session: @escaping @MainActor @Sendable () -> ShellSession?
@@ -75,28 +77,31 @@ enum TrapReport {
 
   // MARK: Ends
 
-  /// Ends a process whose main thread hears of no interrupt, as a trap would.
+  /// Ends a process whose main thread doesn't react to interrupts, with the report of a trap.
   static func endStuck() -> Never {
     link?.send(.stuck)
     trap_handler_note_stuck()
-    // A signal that the system's worker threads don't block, sent to the thread that does not stop.
+    // Signal the stuck thread with SIGTRAP, which the system's worker threads don't block.
     if MainQueueThread.signal(SIGTRAP) { sleep(patienceWhereStuck) }
     process_end(ExitStatus.interrupted.rawValue)
   }
 
-  /// Is called where the process exits: by the shell itself, or by a feature that calls `exit`.
+  /// Called when the process exits, by the shell itself or by a feature that calls `exit`.
   private static func noteExit() {
     if beginEnd() { trap_handler_report_exit() }
   }
 
-  /// Begins to end the process as after a trap, where it ends before the shell is done.
+  /// Begins a report if the exit was not announced.
+  ///
+  /// - Returns: Whether a report begins.
   private static func beginEnd() -> Bool {
     guard let link, !link.hasEnded, trap_handler_begin() else { return false }
     link.send(.exiting)
     return true
   }
 
-  /// Says more, as an ordinary function of the thread that has trapped, which may trap again.
+  /// Completes the report, outside the signal handler on the thread that trapped. It may trap
+  /// again.
   private static func tell() -> Never {
     if let link {
       let work = work(EffectOrigin.current)
@@ -112,12 +117,12 @@ enum TrapReport {
 
   private static func work(_ effect: EffectOrigin?) -> Work? {
     if DispatchQueue.getSpecific(key: mainQueue) == true {
-      // An effect runs there as well and is not the main actor's for all that, so that 'assumeIsolated' would
-      // trap. Nothing else runs on the main queue while this does.
+      // An effect runs on the main queue too but is not isolated to the main actor, so
+      // 'assumeIsolated' would trap. The cast is safe because this thread occupies the main queue.
       let describe: Describe = { describeWork(of: $0, isReducing: $1) }
       return unsafeBitCast(describe, to: UnisolatedDescribe.self)(effect, true)
     }
-    // The sessions are the main queue's to look at, which goes on unless it waits for this thread.
+    // Only the main queue may access the sessions. It still runs unless it waits for this thread.
     let answer = LockIsolated<Work?>(nil)
     let isDone = DispatchSemaphore(value: 0)
     DispatchQueue.main.async {
@@ -125,7 +130,7 @@ enum TrapReport {
       answer.withValue { $0 = work }
       isDone.signal()
     }
-    // What blocks the main queue may wait for this very thread.
+    // Limit the wait: the main queue may be waiting for this very thread.
     if isDone.wait(timeout: .now() + 5) == .success { return answer.value }
     let text = effect == nil ? "in a task of its own, while the shell was at work" : "in an effect"
     return Work(text: text, conversation: nil)

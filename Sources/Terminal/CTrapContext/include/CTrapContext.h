@@ -4,62 +4,65 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The registers of a thread that a signal has stopped, by what the signal's handler was given as its context.
+// Access to the registers of a thread that a signal interrupted, through the context that the
+// signal's handler receives.
 //
-// In C, since Swift sees the system's structure only by way of other modules. 'void *' stands for it here, so
-// that no declaration of the system becomes this module's.
+// This is C because Swift sees the system's structure only through other modules. The context is
+// declared as 'void *', so that this module exports no declaration of the system.
 
-/// The stack pointer; 0 where it is not known how to find it.
+/// The stack pointer; 0 on platforms whose context is not supported.
 uintptr_t trap_context_stack_pointer(const void *context);
 
-/// Makes the thread call a function when the signal's handler returns, as if the instruction that was stopped
-/// had called it: a backtrace from there shows where that was.
+/// Makes the thread call a function when the signal's handler returns, as if the interrupted
+/// instruction had called it. A backtrace from the function then shows that instruction.
 ///
-/// 'function' never returns. 'stack' is the end of another stack to use, and 0 stands for the thread's own.
-/// Returns false where this is not possible, and then has changed nothing.
+/// 'function' never returns. 'stack' is the end of another stack to use; 0 selects the thread's
+/// own. Returns false, without having changed anything, if the call is not possible.
 bool trap_context_call(void *context, void (*function)(void), uintptr_t stack);
 
-// What a process does when one of its threads traps.
+// The response of a process to a trap in one of its threads.
 //
-// In C, since a handler of signals may neither allocate memory nor take a lock, and Swift promises neither.
+// This is C because a signal handler may neither allocate memory nor take a lock, and Swift
+// guarantees neither.
 
-/// Handles the signals of traps from now on. The handler sets an alarm, tells the parent of the signal, and
-/// lets the thread that has trapped go on in 'function', which is to say more and never returns.
+/// Installs the handler of trap signals. The handler sets an alarm, reports the signal to the
+/// parent, and continues the trapped thread in 'function', which reports more and never returns.
 ///
-/// 'descriptor' is a socket that lines are sent to. The process ends with 'status' where 'function' traps too,
-/// or needs more than 'seconds'.
+/// 'descriptor' is the socket that the report's lines are sent to. The process ends with 'status'
+/// if 'function' traps too or takes more than 'seconds'.
 void trap_handler_install(int descriptor, unsigned seconds, int status, void (*function)(void));
 
-/// Begins to end the process as after a trap, from ordinary code. Returns false where that is under way.
+/// Begins to end the process as after a trap, from ordinary code. Returns false if that is already
+/// under way.
 bool trap_handler_begin(void);
 
-/// Says more of a process that exits, as after a trap. It is called while the process exits, after
-/// 'trap_handler_begin', and never returns.
+/// Reports an exit as a trap is reported. Call this while the process exits, after
+/// 'trap_handler_begin'. It never returns.
 void trap_handler_report_exit(void);
 
-/// Whether a thread has trapped, so that the process ends when what is known of it is told.
+/// Whether a thread has trapped. The process ends once the report is made.
 bool trap_handler_has_begun(void);
 
-/// Notes that the process is to end because a statement did not stop, and that the trap that follows is no
-/// other.
+/// Records that the process ends because a statement did not stop, so that the signal which follows
+/// is not reported as a trap.
 void trap_handler_note_stuck(void);
 
 bool trap_handler_is_stuck(void);
 
-// How a process ends other than by a trap.
+// The end of a process without a trap.
 
-/// Calls a function from now on where the process is ended by '_exit', which runs nothing else of it. The
+/// Sets a function that is called when '_exit' ends the process, which calls no other code. The
 /// function may return.
 void process_end_observe(void (*function)(void));
 
-/// Ends the process at once and calls nothing, as '_exit' does elsewhere.
+/// Ends the process at once without calling anything, as '_exit' does in other programs.
 _Noreturn void process_end(int status);
 
-/// Gives the calling thread another stack, on which its signals are handled when its own is used up, unless it
-/// has one. On Linux all threads that begin later have one.
+/// Gives the calling thread an alternate stack for signals, unless it has one, so that the overflow
+/// of its own stack can be handled. On Linux, every thread that starts later gets one.
 void spare_stack_prepare(void);
 
-/// The processor's time that the calling thread has used, in nanoseconds.
+/// The CPU time that the calling thread has used, in nanoseconds.
 uint64_t trap_thread_time(void);
 
 #endif

@@ -1,6 +1,6 @@
-/// Cuts a line into words at spaces that stand outside of brackets and strings.
+/// Splits a line into words at spaces outside of brackets and strings.
 enum ArgumentScanner {
-  /// The last word; nothing where the line is blank.
+  /// The last word; `nil` if the line is blank.
   static func lastArgument(of line: String) -> String? {
     var words = [""]
     var depth = 0

@@ -1,14 +1,15 @@
-/// What was cut out of lines, the latest last, to be put in again.
+/// The texts that were cut out of lines, latest last.
 struct KillRing {
   enum Direction { case forward, backward }
 
   private static let limit = 32
 
   private var entries: [[LineBuffer.Code]] = []
-  /// How far back the last yank has gone.
+  /// The number of entries that the last yank went back.
   private var depth = 0
 
-  /// - Parameter joinsLast: Whether nothing was done since the last cut, so that both are one.
+  /// - Parameter joinsLast: Whether this cut directly follows another one, so that both form one
+  ///   entry.
   mutating func add(_ codes: [LineBuffer.Code], _ direction: Direction, joinsLast: Bool) {
     guard !codes.isEmpty else { return }
     if joinsLast, let last = entries.popLast() {
@@ -24,7 +25,7 @@ struct KillRing {
     return entries.last
   }
 
-  /// The entry before the one that was taken last, around to the latest again.
+  /// The entry before the one that was yanked last. The latest entry follows the oldest.
   mutating func older() -> [LineBuffer.Code]? {
     guard !entries.isEmpty else { return nil }
     depth = (depth + 1) % entries.count

@@ -4,15 +4,14 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A text and a cursor in it, with the edits that keys make.
+/// A text with a cursor, and the edits that keys make.
 ///
-/// It holds code points, as libedit's line does; what moves and deletes goes by characters as they
-/// are seen.
+/// It stores code points, as libedit's line does. Movement and deletion work on grapheme clusters.
 struct LineBuffer: Hashable, Sendable {
   typealias Code = wchar_t
 
   private(set) var codes: [Code] = []
-  /// The cursor's place, in code points.
+  /// The cursor's offset in code points.
   private(set) var cursor = 0
 
   init(_ text: String = "") {
@@ -54,9 +53,9 @@ struct LineBuffer: Hashable, Sendable {
     cursor += new.count
   }
 
-  /// Takes a part out, which leaves the cursor on the text that it was on.
+  /// Removes a range of code points. The cursor stays at the same text.
   ///
-  /// - Returns: What was taken out.
+  /// - Returns: The removed code points.
   @discardableResult
   mutating func remove(_ start: Int, _ end: Int) -> [Code] {
     guard start < end else { return [] }
@@ -95,13 +94,13 @@ struct LineBuffer: Hashable, Sendable {
 // MARK: - Characters
 
 extension LineBuffer {
-  /// The longest character that is looked for: a family of emoji with skin tones has a dozen code
-  /// points.
+  /// The maximum number of code points in a grapheme cluster. A family of emoji with skin tones has
+  /// a dozen.
   private static let characterLimit = 40
 
   func characterStart(before place: Int) -> Int {
     guard place > 1 else { return max(0, place - 1) }
-    // Nothing below the combining marks joins what stands before it.
+    // Code points below U+0300, the first combining mark, never extend a cluster.
     if codes[place - 1] < 0x300 { return place - 1 }
     let start = max(0, place - Self.characterLimit)
     let count = string(start, place).last?.unicodeScalars.count ?? 1
@@ -134,7 +133,7 @@ extension LineBuffer {
 
   var isInLastLine: Bool { lineEnd(cursor) == codes.count }
 
-  /// Whether the cursor's line is the last one and has nothing but spaces.
+  /// Whether the cursor's line is the last one and is blank.
   var isInBlankLastLine: Bool {
     isInLastLine && codes[lineStart(cursor)...].allSatisfy { $0 == 32 || $0 == 9 }
   }
@@ -145,9 +144,9 @@ extension LineBuffer {
   mutating func moveToLineStart() { cursor = lineStart(cursor) }
   mutating func moveToLineEnd() { cursor = lineEnd(cursor) }
 
-  /// Goes to the line above or below.
+  /// Moves the cursor to the line above or below.
   ///
-  /// - Parameter column: The place in the line to go to, where it is long enough.
+  /// - Parameter column: The column to move to, in code points; limited to the line's length.
   /// - Returns: Whether there is such a line.
   mutating func moveLine(by offset: Int, column: Int) -> Bool {
     let target: Int
@@ -161,7 +160,7 @@ extension LineBuffer {
       target = end + 1
     }
     cursor = min(target + column, lineEnd(target))
-    // Not into the middle of a character.
+    // Don't stop within a grapheme cluster.
     let before = characterStart(before: cursor)
     if cursor < codes.count, cursor > target, characterEnd(after: before) > cursor {
       cursor = before
@@ -173,7 +172,7 @@ extension LineBuffer {
 // MARK: - Words
 
 extension LineBuffer {
-  /// The start of the word of letters and digits that the cursor is in or behind.
+  /// The start of the word, made of letters and digits, that contains or precedes a place.
   func wordStart(before place: Int) -> Int {
     start(before: place) { Self.isWordPart($0) }
   }
@@ -185,7 +184,7 @@ extension LineBuffer {
     return end
   }
 
-  /// The start of what stands before the cursor without a space in it.
+  /// The start of the run of non-space characters before a place.
   func argumentStart(before place: Int) -> Int {
     start(before: place) { $0 != 32 && $0 != 9 && $0 != Self.newline }
   }

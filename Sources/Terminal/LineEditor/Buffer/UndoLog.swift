@@ -1,6 +1,6 @@
-/// The edits of a line, to be taken back one by one.
+/// The edits of a line, which can be undone one by one.
 ///
-/// What is typed within a word is one edit, as is a run of deletions.
+/// Typing within a word is one edit, as is a run of deletions.
 struct UndoLog {
   private struct Change {
     var start: Int
@@ -12,10 +12,10 @@ struct UndoLog {
 
   private var changes: [Change] = []
   private var undone: [Change] = []
-  /// Whether the next edit may be joined to the last one.
+  /// Whether the next edit may be merged into the last one.
   private var isOpen = false
 
-  /// Notes that a line has become another, whatever did it.
+  /// Records the change from one line to another, whatever caused it.
   mutating func record(from old: LineBuffer, to new: LineBuffer) {
     let change = Self.change(from: old, to: new)
     undone = []
@@ -27,10 +27,10 @@ struct UndoLog {
     isOpen = change.inserted.count + change.removed.count == 1
   }
 
-  /// Ends a run of edits, as a movement of the cursor does.
+  /// Ends a run of edits, as when the cursor moves.
   mutating func close() { isOpen = false }
 
-  /// The line before the last edit; nothing where there was none.
+  /// Returns the line without the last edit; `nil` if there is no edit.
   mutating func undo(_ buffer: LineBuffer) -> LineBuffer? {
     guard let change = changes.popLast() else { return nil }
     undone.append(change)
@@ -39,7 +39,7 @@ struct UndoLog {
       .map { LineBuffer(codes: $0, cursor: change.cursorBefore) }
   }
 
-  /// The line with the edit that was taken back last.
+  /// Returns the line with the last undone edit; `nil` if nothing was undone.
   mutating func redo(_ buffer: LineBuffer) -> LineBuffer? {
     guard let change = undone.popLast() else { return nil }
     changes.append(change)

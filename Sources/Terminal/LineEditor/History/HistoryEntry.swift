@@ -1,14 +1,14 @@
-/// A line that was entered once.
+/// A line that was entered.
 package struct HistoryEntry: Hashable, Sendable {
   /// The text, which may have several lines.
   package var text: String
-  /// What the line was typed for, such as a feature's name; entries of the same group are offered
+  /// The context of the line, such as a feature's name. Entries of the current group are suggested
   /// before others.
   package var group: String?
-  /// When it was entered, in seconds since 1970.
+  /// The time of entry, in seconds since 1970; `nil` if it is unknown.
   package var time: Int?
 
-  /// Whether it failed. It can be gone back to, and is not suggested.
+  /// Whether the line failed. A failed line can be recalled, but is not suggested.
   package var hasFailed: Bool
 
   package init(
@@ -23,7 +23,7 @@ package struct HistoryEntry: Hashable, Sendable {
     self.hasFailed = hasFailed
   }
 
-  /// Whether it is to be kept: blank lines are not, nor those that begin with a space.
+  /// Whether the entry belongs in the history. Blank lines and lines that begin with a space don't.
   var isKept: Bool {
     guard let first = text.first else { return false }
     return !first.isWhitespace

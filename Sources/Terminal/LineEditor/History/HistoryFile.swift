@@ -1,16 +1,16 @@
 internal import PlatformIO
 internal import SystemPackage
 
-/// The entries that outlive the program: one a line, appended, shared by all the shells that run.
+/// The history on disk. Each line is an entry, and all running shells append to the file.
 ///
-/// Newlines and backslashes are escaped and nothing else is, so that a person can read and `grep`
-/// the file. A line may begin with when and where its entry was typed, `\@1767225600 counter `;
-/// one that does not is an entry of which this is not known. Behind the place `\!` says that it failed, which
-/// is known, and written, after the entry itself. Every change is made under a lock on the file, so shells that
-/// write at once lose nothing. Only the owner can read it.
+/// Only line breaks and backslashes are escaped, so that a person can read and `grep` the file. A
+/// line may begin with the time and the group of its entry, as in `\@1767225600 counter `; both are
+/// unknown for a line without them. `\!` after the group means that the entry failed, which is
+/// known, and appended, after the entry itself. Every change is made under a lock on the file, so
+/// shells that write at once lose nothing. Only the owner can read the file.
 package struct HistoryFile: Hashable, Sendable {
   package let path: String
-  /// How many entries are kept.
+  /// The maximum number of entries to keep.
   package let limit: Int
 
   package init(path: String, limit: Int = 10_000) {
@@ -18,9 +18,10 @@ package struct HistoryFile: Hashable, Sendable {
     self.limit = max(1, limit)
   }
 
-  /// The entries, oldest first; none where there is no file yet.
+  /// Returns the entries, oldest first. The result is empty if the file doesn't exist.
   ///
-  /// What is not UTF-8 is left out. A file that has grown well past the limit is made smaller.
+  /// Lines that are not UTF-8 are skipped. A file that has grown well beyond the limit is
+  /// shortened.
   package func load() throws -> [HistoryEntry] {
     try wrap { () throws(FileError) in
       guard let path = try existingPath() else { return [] }
@@ -33,7 +34,7 @@ package struct HistoryFile: Hashable, Sendable {
     let lines = try file.descriptor.readContents().split(separator: UInt8(ascii: "\n"))
     let entries = lines.compactMap(HistoryLine.entry(from:))
     let kept = Array(entries.suffix(limit))
-    // Not at each entry over the limit: a file would then be rewritten at every start.
+    // Allow some excess, or every start would rewrite a file at its limit.
     if lines.count > limit + limit / 4 {
       let text = kept.map { HistoryLine.text(for: $0) + "\n" }.joined()
       try DurableFile.write(text.utf8, to: path, permissions: .ownerOnly)
@@ -41,7 +42,7 @@ package struct HistoryFile: Hashable, Sendable {
     return kept
   }
 
-  /// Adds an entry, which may have several lines, at the end.
+  /// Appends an entry, which may have several lines.
   package func append(_ entry: HistoryEntry) throws {
     guard !entry.text.isEmpty else { return }
     try wrap { () throws(FileError) in
@@ -56,13 +57,13 @@ package struct HistoryFile: Hashable, Sendable {
 
   // MARK: The file
 
-  /// The path of the file, links followed; `nil` where there is none yet.
+  /// The path of the file with links resolved; `nil` if the file doesn't exist.
   private func existingPath() throws(FileError) -> String? {
     let path = try ResolvedPath(path).resolvedFile
     return FileIdentity(path) == nil ? nil : path
   }
 
-  /// Opens and locks the file, which is its owner's alone.
+  /// Opens and locks the file, and makes it accessible to its owner only.
   private func openLocked(_ path: String) throws(FileError) -> LockedFile {
     let file = try LockedFile.open(path, options: [.append, .create])
     try file.descriptor.setPermissions(.ownerReadWrite)

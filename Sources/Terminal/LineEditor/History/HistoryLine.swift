@@ -1,4 +1,4 @@
-/// An entry as a line of the history's file.
+/// Encodes and decodes entries as lines of the history file.
 enum HistoryLine {
   static func text(for entry: HistoryEntry) -> String {
     var head = ""
@@ -10,17 +10,17 @@ enum HistoryLine {
     return head + escaped(entry.text)
   }
 
-  /// - Returns: Nothing where the line is empty or not UTF-8.
+  /// - Returns: `nil` if the line is empty or not UTF-8.
   static func entry(from bytes: ArraySlice<UInt8>) -> HistoryEntry? {
     guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
     let entry = stamped(line) ?? HistoryEntry(unescaped(line[...]))
     return entry.text.isEmpty ? nil : entry
   }
 
-  /// No group ends in it: a backslash of a name's own is doubled.
+  /// No group ends in this mark, because backslashes in names are doubled.
   private static let failureMark = "\\!"
 
-  /// `\@SECONDS GROUP ENTRY`
+  /// Decodes a line of the form `\@SECONDS GROUP ENTRY`.
   private static func stamped(_ line: String) -> HistoryEntry? {
     guard line.utf8.starts(with: "\\@".utf8) else { return nil }
     let rest = line.dropFirst(2)
@@ -40,7 +40,7 @@ enum HistoryLine {
 
   private static func hasFailureMark(_ place: Substring) -> Bool {
     guard place.hasSuffix(failureMark) else { return false }
-    // The mark's backslash stands alone: one of two is the name's.
+    // The mark's backslash is unpaired. Paired backslashes belong to the name.
     return !place.dropLast(1).reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 

@@ -1,4 +1,4 @@
-/// The entries that can be gone back to, oldest first, each text once.
+/// The history that can be recalled, oldest entry first, without duplicate texts.
 struct HistoryList: Sendable {
   private(set) var entries: [HistoryEntry] = []
   private let limit: Int
@@ -14,19 +14,19 @@ struct HistoryList: Sendable {
     self.entries = latest.reversed()
   }
 
-  /// Adds the latest entry; an older one with the same text gives way to it.
+  /// Adds an entry as the latest, and removes an older one with the same text.
   mutating func append(_ entry: HistoryEntry) {
     if !known.insert(entry.text).inserted { entries.removeAll { $0.text == entry.text } }
     entries.append(entry)
     if entries.count > limit { known.remove(entries.removeFirst().text) }
   }
 
-  /// How many entries that go on from a text are asked about.
+  /// The maximum number of candidates to examine for a suggestion.
   private static let suggestionLimit = 200
 
-  /// The latest entry that goes on from a text: of the group if it has one, else of any.
+  /// The latest entry that extends a text, preferably of the given group.
   ///
-  /// - Parameter fits: Whether an entry can be suggested. One that failed never is.
+  /// - Parameter fits: Whether an entry can be suggested. Failed entries never are.
   func suggestion(
     goingOnFrom text: String,
     group: String?,
@@ -41,7 +41,7 @@ struct HistoryList: Sendable {
       ?? candidates.first { $0.group != group && fits($0.text) }
   }
 
-  /// The index of the nearest entry before (or behind) a place that satisfies a condition.
+  /// The index of the nearest older or newer entry that satisfies a condition.
   func index(
     from place: Int,
     isOlder: Bool,
@@ -55,19 +55,20 @@ struct HistoryList: Sendable {
   }
 }
 
-/// A walk through the history with the arrow keys, from a line that is not entered yet.
+/// Navigation through the history with the arrow keys, from a line that is not entered yet.
 struct HistoryWalk: Sendable {
-  /// The line that the walk began with, and ends with.
+  /// The line that the navigation starts from and returns to.
   let draft: LineBuffer
-  /// What the entries begin with that are stopped at.
+  /// The prefix of the entries to stop at.
   private let prefix: String
-  /// The group whose entries are stopped at; `nil` for all.
+  /// The group of the entries to stop at; `nil` selects all.
   private let group: String?
   private var place: Int
-  /// The line that the walk has brought; another one means that it was edited, and the walk is over.
+  /// The line that the navigation shows. If the actual line differs, it was edited, and the
+  /// navigation is over.
   private(set) var shown: LineBuffer
 
-  /// Whether an entry is shown, and not the line that the walk began with.
+  /// Whether a line is the entry shown, rather than the draft or an edited line.
   func isAtEntry(_ line: LineBuffer) -> Bool { shown != draft && shown.codes == line.codes }
 
   init(from draft: LineBuffer, in list: HistoryList, group: String? = nil) {
@@ -78,7 +79,7 @@ struct HistoryWalk: Sendable {
     shown = draft
   }
 
-  /// Goes on to the next older or newer entry.
+  /// Moves to the next older or newer entry.
   ///
   /// - Returns: Whether there is one.
   mutating func step(isOlder: Bool, in list: HistoryList) -> Bool {

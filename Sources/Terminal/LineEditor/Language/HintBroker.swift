@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Asks for hints without waiting for them: a slow answer comes when it comes, and one that is for
-/// another text by then is dropped.
+/// Requests hints without waiting for them. An answer may arrive late, and is dropped if the text
+/// has changed by then.
 final class HintBroker: Sendable {
   private struct State {
     var asked: String?
@@ -18,7 +18,7 @@ final class HintBroker: Sendable {
     self.onAnswer = onAnswer
   }
 
-  /// The hint for a text, if it is known; otherwise it is asked for.
+  /// Returns the hint for a text if it is known, and requests it otherwise.
   func hint(for text: String) -> String? {
     let (hint, asks) = state.withLock { state -> (String?, Bool) in
       if let answer = state.answer, answer.text == text { return (answer.hint, false) }
@@ -47,7 +47,7 @@ final class HintBroker: Sendable {
     }
   }
 
-  /// Forgets the last answer: the same text may mean something else at the next prompt.
+  /// Discards the last answer: the same text may mean something else at the next prompt.
   func forget() {
     state.withLock { state in
       state.answer = nil

@@ -1,10 +1,10 @@
-/// What the editor asks about the language of the lines; it knows none itself.
+/// The interface through which the editor learns about the language of its lines.
 ///
-/// The closures are called on the editor's thread at every key, so they must not wait for anything.
+/// The editor calls the closures on its own thread at every key, so they must not block.
 package struct LineLanguage: Sendable {
-  /// A part of a text and what it is.
+  /// A part of a text with its role.
   package struct Part: Hashable, Sendable {
-    /// The part's ends, in UTF-8 code units.
+    /// The bounds of the part, in UTF-8 code units.
     package var start: Int
     package var end: Int
     package var role: LineRole
@@ -16,15 +16,16 @@ package struct LineLanguage: Sendable {
     }
   }
 
-  /// Whether a text is right so far and goes on, so that Enter begins a line rather than ends it.
+  /// Whether a text is valid so far but incomplete, so that Enter starts a new line instead of
+  /// submitting the text.
   package var isIncomplete: @Sendable (_ text: String) -> Bool
-  /// How many blanks a line begins with that comes after a text.
+  /// The number of spaces that indent a line which follows a text.
   package var indentation: @Sendable (_ textBefore: String) -> Int
-  /// The parts of a text that have a colour. Of two that overlap the later one counts.
+  /// The coloured parts of a text. Of two parts that overlap, the later one wins.
   ///
-  /// `cursor` is the cursor's place in UTF-8 code units.
+  /// `cursor` is the cursor's offset in UTF-8 code units.
   package var parts: @Sendable (_ text: String, _ cursor: Int) -> [Part]
-  /// Whether a line of the history makes sense where the prompt stands.
+  /// Whether a line of the history is valid at the current prompt.
   package var canSuggest: @Sendable (_ line: String) -> Bool
 
   package init(
@@ -46,9 +47,9 @@ package struct LineLanguage: Sendable {
     parts: { _, _ in [] }
   )
 
-  // MARK: What both editors do with it
+  // MARK: Edits that both editors share
 
-  /// The line with a new line begun at the cursor.
+  /// The line with an indented new line inserted at the cursor.
   func beginningLine(in buffer: LineBuffer) -> LineBuffer {
     var buffer = buffer
     let indentation = max(0, min(indentation(buffer.left), 40))
@@ -56,17 +57,17 @@ package struct LineLanguage: Sendable {
     return buffer
   }
 
-  /// What Enter makes of a line; nothing where it ends it.
+  /// The line after Enter; `nil` if Enter submits the line.
   ///
-  /// An empty last line ends a statement that is still open, so that nobody is caught in one.
+  /// An empty last line submits even an incomplete statement, so that no user is caught in one.
   func afterEnter(_ buffer: LineBuffer) -> LineBuffer? {
     let givesUp = buffer.hasSeveralLines && buffer.isInBlankLastLine
     guard !givesUp, isIncomplete(buffer.text) else { return nil }
     return beginningLine(in: buffer)
   }
 
-  /// The line after a closing bracket was typed: one that is the first on its line goes back to where
-  /// its partner's line begins.
+  /// The line after a closing bracket is typed. A bracket that comes first in its line is indented
+  /// like the line of its partner.
   func closing(_ bracket: Character, in buffer: LineBuffer) -> LineBuffer {
     var buffer = buffer
     let start = buffer.lineStart(buffer.cursor)

@@ -1,22 +1,22 @@
-/// What a part of the line is, which decides its look.
+/// The role of a part of the line, which determines its style.
 package enum LineRole: Hashable, Sendable {
   case plain, prompt, hint, note
-  /// A part of a kind that only the language knows.
+  /// A role that only the language knows.
   case syntax(String)
-  /// The bracket at the cursor, and its partner.
+  /// The bracket at the cursor, or its partner.
   case matchingBracket
-  /// What a search of the history found.
+  /// The match of a history search.
   case match
-  /// A character that is shown by another: `^A`.
+  /// A control character, shown as `^A`.
   case control
 }
 
-/// How the roles look, as the parameters of the terminal's sequences: `1;36`.
+/// The styles of roles, as parameters of the terminal's colour sequences, such as `1;36`.
 package struct LineStyles: Hashable, Sendable {
   private var sequences: [LineRole: String]
 
-  /// - Parameter sequences: The parameters by role. What marks a place in the line needs none: it has no
-  ///   colour.
+  /// - Parameter sequences: The parameters by role. Roles that mark a place in the line have
+  ///   defaults, which use no colour.
   package init(_ sequences: [LineRole: String]) {
     self.sequences = Self.marks.merging(sequences) { _, given in given }
   }

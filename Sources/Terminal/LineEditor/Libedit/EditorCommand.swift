@@ -1,7 +1,7 @@
 internal import CLibedit
 
-/// What keys can be bound to beyond libedit's own functions, here and in `.editrc`. Those of libedit
-/// go by code points and know nothing of lines within the line.
+/// The commands that keys can be bound to besides libedit's own, by the shell and in `.editrc`.
+/// libedit's own work on code points, and don't know about lines within the line.
 enum EditorCommand: String, CaseIterable {
   case accept = "tcash-accept"
   case newline = "tcash-newline"
@@ -44,7 +44,7 @@ enum EditorCommand: String, CaseIterable {
   case searchHistoryForward = "tcash-search-history-forward"
   case lastArgument = "tcash-last-argument"
 
-  /// What `bind -l` says of it.
+  /// The description in the output of `bind -l`.
   var help: String {
     switch self {
     case .accept: "Run the line, or go on in a new one where it is open"
@@ -84,7 +84,8 @@ enum EditorCommand: String, CaseIterable {
     }
   }
 
-  /// The C function that libedit calls. C knows no closures, so each command has one of its own.
+  /// The C function that libedit calls. C functions can't capture values, so each command has its
+  /// own.
   var function: libedit_key_function {
     switch self {
     case .accept: { el, _ in perform(el, .accept) }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What other threads want of the editor's thread.
+/// Delivers the requests of other threads to the editor's thread.
 final class EditorMailbox: Sendable {
-  /// What happened while a line was being edited.
+  /// Events that occur while a line is being edited.
   struct Events: OptionSet {
     let rawValue: Int
 
@@ -41,7 +41,7 @@ final class EditorMailbox: Sendable {
     let isClosed = state.withLock { state in
       if !state.isClosed {
         state.requests.append(request)
-        // From here on output is the editor's to place, so that none lands beside the prompt.
+        // From now on the editor places all output, to keep it clear of the prompt.
         state.isEditing = true
       }
       return state.isClosed
@@ -59,9 +59,7 @@ final class EditorMailbox: Sendable {
     pipe.wake()
   }
 
-  /// The terminal is gone: this line ends, and so does each one after it.
-  ///
-  /// - Returns: Whether a line was being edited.
+  /// Reports that the terminal is gone, which ends this line and every later one.
   func hangUp() -> Bool {
     let isEditing = state.withLock { state in
       state.isHungUp = true
@@ -76,14 +74,14 @@ final class EditorMailbox: Sendable {
     pipe.wake()
   }
 
-  /// Prints now where no line is being edited, and leaves it to the editor's thread otherwise.
+  /// Prints at once if no line is being edited. Otherwise, the editor's thread prints the text.
   func print(_ text: String) {
     let text = text.hasSuffix("\n") ? text : text + "\n"
     state.withLock { state in
       if state.isEditing {
         state.output.append(text)
       } else {
-        // Under the lock, so that lines of several threads do not mix.
+        // Write under the lock, so that the lines of several threads don't mix.
         device.write(text)
       }
     }
@@ -107,7 +105,7 @@ final class EditorMailbox: Sendable {
     }
   }
 
-  /// Whether no more input is to be expected.
+  /// Whether no more input will arrive.
   var isAtEnd: Bool { state.withLock { $0.isClosed || $0.isHungUp } }
 
   func takeEvents() -> Events {
@@ -131,7 +129,7 @@ final class EditorMailbox: Sendable {
     }
   }
 
-  /// Answers the requests that were given up before their turn came.
+  /// Answers the requests that were cancelled before their turn.
   func finishCancelledRequests() {
     let cancelled = state.withLock { state in
       let cancelled = state.requests.filter(\.isCancelled)
@@ -141,7 +139,7 @@ final class EditorMailbox: Sendable {
     for request in cancelled { request.finish(.interrupted) }
   }
 
-  /// Prints what arrived last and lets other threads print directly again.
+  /// Prints the remaining output, and lets other threads print directly again.
   func endEditing() {
     state.withLock { state in
       if !state.output.isEmpty { device.write(state.output.joined()) }
@@ -151,7 +149,7 @@ final class EditorMailbox: Sendable {
     }
   }
 
-  /// Answers everybody who still waits.
+  /// Answers all pending requests.
   func finishAll() {
     let requests = state.withLock { state in
       defer { state.requests = [] }

@@ -2,14 +2,15 @@ internal import CLibedit
 internal import Foundation
 internal import PlatformIO
 
-/// The user's `.editrc`, the file that all programs with libedit read.
+/// The user's `.editrc`, which all programs with libedit read.
 ///
-/// It is not left to libedit, because what it binds must be bound again after the way of editing has
-/// been changed: that takes every binding away.
+/// The shell applies the file itself instead of libedit. A change of the editing mode resets all
+/// bindings, so the shell must be able to apply them again.
 struct Editrc {
   private var commands: [[String]] = []
 
-  /// Reads the file that `EDITRC` names, or the one in the home folder; none is no error.
+  /// Reads the file that `EDITRC` names, or else the one in the home folder. A missing file is no
+  /// error.
   static func load(programName: String) -> Editrc {
     let named = UserFolders.processEnvironment["EDITRC"]
     guard let path = named ?? UserFolders().home.map({ $0 + "/.editrc" }),
@@ -26,7 +27,7 @@ struct Editrc {
       let trimmed = line.drop(while: \.isWhitespace)
       if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
       var words = Self.words(String(trimmed))
-      // `program:command`, as a pattern; a command alone is for every program.
+      // The program in `program:command` is a pattern. A command without one is for every program.
       guard let first = words.first else { continue }
       if let colon = first.firstIndex(of: ":") {
         guard Self.matches(programName, String(first[..<colon])) else { continue }
@@ -36,15 +37,16 @@ struct Editrc {
     }
   }
 
-  /// Carries every command out.
+  /// Executes all commands.
   func apply(to editLine: OpaquePointer) {
     for words in commands { Self.perform(words, editLine) }
   }
 
-  /// Carries out those that bind a key to something.
+  /// Executes the commands that bind a key.
   ///
-  /// - Parameter keys: The way of editing they are for. In vi's, where Escape is a key of its own, what
-  ///   begins with it is known by what ``KeyBindings`` has for it, and is left out if that is nothing.
+  /// - Parameter keys: The editing mode to bind keys for. In vi mode Escape is a key of its own, so
+  ///   a sequence that begins with it is translated by ``KeyBindings``, and skipped if it is not in
+  ///   there.
   func applyBindings(to editLine: OpaquePointer, keys: EditingKeys) {
     for words in commands where words.first == "bind" {
       if words.contains("-v") || words.contains("-e") { continue }
@@ -68,7 +70,7 @@ struct Editrc {
     return word
   }
 
-  /// Carries out a command as if the file had it.
+  /// Executes a command as if it were in the file.
   static func perform(_ words: [String], _ editLine: OpaquePointer) {
     let wide = words.map { LibeditSession.wideString($0) }
     defer { for word in wide { word.deallocate() } }
@@ -81,8 +83,8 @@ struct Editrc {
     return name.firstMatch(of: expression) != nil
   }
 
-  /// Cuts a line into words at spaces outside of quotes. A backslash is left for libedit to read, but
-  /// for one before a quote or a space.
+  /// Splits a line into words at spaces outside of quotes. Backslashes are left to libedit, except
+  /// before a quote or a space.
   private static func words(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,9 +1,10 @@
-/// A search of the history that is going on: what is sought, and what was found.
+/// A history search in progress: its pattern and its match.
 struct HistorySearch {
-  /// The line before the search, which comes back when it is given up.
+  /// The line before the search, which is restored if the search is cancelled.
   let original: LineBuffer
   private(set) var pattern = ""
-  /// The entry that was found last, and where in it.
+  /// The index and text of the last match, and the offset of the pattern in it, in UTF-8 code
+  /// units.
   private(set) var found: (index: Int, text: String, place: Int)?
   private(set) var isFailing = false
 
@@ -11,12 +12,12 @@ struct HistorySearch {
     self.original = original
   }
 
-  /// The line as it is if the search ends here.
+  /// The line if the search ends here.
   var line: LineBuffer { found.map { LineBuffer($0.text) } ?? original }
 
   mutating func add(_ text: String, in list: HistoryList) {
     pattern += text
-    // The entry that was found may fit still.
+    // Start at the current match, which may still fit.
     find(in: list, from: (found?.index ?? list.entries.count - 1) + 1, isOlder: true)
   }
 
@@ -33,7 +34,7 @@ struct HistorySearch {
   }
 
   private mutating func find(in list: HistoryList, from place: Int, isOlder: Bool) {
-    // Capitals are sought where they are typed; a pattern without any fits both.
+    // A pattern without capital letters ignores case.
     let ignoresCase = pattern == pattern.lowercased()
     let index = list.index(from: place, isOlder: isOlder) {
       Self.place(of: pattern, in: $0.text, ignoresCase: ignoresCase) != nil
@@ -44,7 +45,7 @@ struct HistorySearch {
     found = (index, text, Self.place(of: pattern, in: text, ignoresCase: ignoresCase) ?? 0)
   }
 
-  /// - Returns: The place in UTF-8 code units.
+  /// - Returns: The offset of the pattern, in UTF-8 code units.
   private static func place(of pattern: String, in text: String, ignoresCase: Bool) -> Int? {
     let text = Array((ignoresCase ? text.lowercased() : text).utf8)
     let pattern = Array(pattern.utf8)
@@ -57,7 +58,7 @@ struct HistorySearch {
     return nil
   }
 
-  /// Shows what was found, with what is sought below it.
+  /// Shows the match, with the pattern below it.
   func fill(_ content: inout LineContent) {
     content.buffer = line
     content.footer = (isFailing ? "no match: " : "search: ", pattern)

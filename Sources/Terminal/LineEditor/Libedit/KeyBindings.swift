@@ -1,14 +1,14 @@
-/// Which key does what, before `.editrc` has its say.
+/// The default key bindings, which `.editrc` can change.
 enum KeyBindings {
-  /// What stands for the escape character in the table below.
+  /// The notation for the escape character in the tables below.
   private static let escape = "\\e"
 
-  /// The keys of a terminal that send several characters, as both ways of editing know them.
+  /// A key that sends several characters, in both editing modes.
   ///
-  /// vi's Escape is a key of its own, so there a sequence is put together by the editor and handed to
-  /// libedit as a character that nobody can type, with a letter.
+  /// In vi mode Escape is a key of its own. There, the editor assembles the sequence and passes it
+  /// to libedit as a character that can't be typed, followed by a letter.
   struct Sequence {
-    /// The characters behind the escape character.
+    /// The characters after the escape character.
     var characters: String
     var letter: Character
     var command: EditorCommand
@@ -37,21 +37,21 @@ enum KeyBindings {
     Sequence("[200~", "P", .paste), Sequence("\r", "N", .newline), Sequence("\n", "N", .newline),
   ]
 
-  /// The character before a letter that stands for a sequence.
+  /// The character that introduces the letter of a sequence.
   static let sequenceMark: Unicode.Scalar = "\u{80}"
 
-  /// The letter of a sequence; nothing where no key has it.
+  /// The letter of a sequence; `nil` if no key sends the sequence.
   static func letter(of characters: String) -> Character? {
     sequences.first { $0.characters == characters }?.letter
   }
 
-  /// The keys that are signals elsewhere. Here they are keys, or one in a pasted text would do its
-  /// work before anybody has seen that the text is pasted.
+  /// Keys that usually send signals. The editor handles them as keys, or such a character in a
+  /// pasted text would take effect before the paste is recognised.
   private static let signals: [(String, EditorCommand)] = [
     ("^C", .interrupt), ("^Z", .suspend), ("^\\", .quit),
   ]
 
-  /// The keys that do the same in every way of editing that inserts what is typed.
+  /// The bindings that all modes share that insert typed text.
   private static let common: [(String, EditorCommand)] = [
     ("^M", .accept), ("^J", .accept), ("^I", .complete), ("^R", .searchHistory),
     ("^S", .searchHistoryForward), ("^?", .deletePrevious), ("^H", .deletePrevious),

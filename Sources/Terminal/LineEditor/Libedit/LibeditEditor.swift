@@ -10,23 +10,23 @@ internal import Darwin
 
 /// A prompt on a terminal, edited with libedit.
 ///
-/// libedit blocks while it edits, so it runs on a thread of its own. Other threads leave what they
-/// want in its mailbox and wake it up. libedit reads the keys and holds the line; what the screen
-/// shows of it is drawn here, so that a line may have several lines, colours and hints.
+/// libedit blocks while it edits, so it runs on a thread of its own. Other threads put requests
+/// into its mailbox and wake it. libedit reads the keys and stores the line. The editor draws the
+/// line itself, to support several lines, colours and hints.
 package final class LibeditEditor: LineEditor {
   private let mailbox: EditorMailbox
   private let history: HistoryFile?
   private let lastEntry = Mutex<HistoryEntry?>(nil)
 
   /// - Parameters:
-  ///   - input: The terminal that keys are read from.
-  ///   - output: The terminal that is drawn on.
-  ///   - programName: What `.editrc` calls this program in `name:bind …`.
-  ///   - history: The file that entries are loaded from and appended to.
-  ///   - interrupts: Where Ctrl-C comes from; the editor takes it only while a line is edited.
-  ///   - language: Says which lines go on, and colours them.
+  ///   - input: The terminal to read keys from.
+  ///   - output: The terminal to draw on.
+  ///   - programName: The program's name in commands of `.editrc` such as `name:bind …`.
+  ///   - history: The file to load entries from and append entries to.
+  ///   - interrupts: The source of Ctrl-C. The editor handles Ctrl-C only while a line is edited.
+  ///   - language: Determines which lines are incomplete, and colours them.
   ///   - completer: Answers a press of Tab, on the editor's thread.
-  ///   - hinter: Says what is shown behind the cursor.
+  ///   - hinter: Provides the hint after the cursor.
   package init(
     input: Int32 = STDIN_FILENO,
     output: Int32 = STDOUT_FILENO,
@@ -63,11 +63,12 @@ package final class LibeditEditor: LineEditor {
         hinter: hinter
       )
     )
-    // The session is handed over whole: from here on only its thread touches it.
+    // Safe because only the new thread accesses the session from here on.
     nonisolated(unsafe) let owned = session
     let thread = Thread { owned.run() }
     thread.name = "line editor"
-    // libedit keeps whole screens on the stack, and so may a completer that runs on this thread.
+    // libedit keeps whole screens on the stack, and a completer, which runs on this thread, may
+    // need as much.
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -106,7 +107,7 @@ package final class LibeditEditor: LineEditor {
     }
   }
 
-  /// - Returns: Whether the entry is another one than the last.
+  /// - Returns: Whether the entry differs from the last one.
   private func remember(_ entry: HistoryEntry) -> Bool {
     lastEntry.withLock { last in
       defer { last = entry }
@@ -114,9 +115,9 @@ package final class LibeditEditor: LineEditor {
     }
   }
 
-  /// Puts the terminal's modes back, for a program that ends without ending its line.
+  /// Restores the terminal's modes, for a program that ends while a line is being edited.
   ///
-  /// `exit` does this by itself.
+  /// `exit` restores them by itself.
   package static func restoreTerminal() {
     TerminalDevice.restoreModes()
   }

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import TerminalText
 
-/// What libedit writes to its error stream: that it knows no such terminal, or no such command of
-/// `.editrc`. It quotes both, so its messages are escaped before they are shown.
+/// Captures libedit's error stream: reports of an unknown terminal, or of an unknown command in
+/// `.editrc`. The reports quote both, so they are escaped before they are shown.
 final class LibeditMessages {
   let file: UnsafeMutablePointer<FILE>
   private let text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -14,7 +14,7 @@ final class LibeditMessages {
     text.initialize(to: nil)
     length = .allocate(capacity: 1)
     length.initialize(to: 0)
-    // The stream keeps both pointers, and writes to them whenever it is flushed.
+    // The stream keeps both pointers, and writes through them at every flush.
     guard let file = open_memstream(text, length) else {
       let code = errno
       text.deallocate()
@@ -31,7 +31,7 @@ final class LibeditMessages {
     length.deallocate()
   }
 
-  /// The lines written since the last call, as they may be shown.
+  /// Returns the lines written since the last call, escaped for display.
   func take() -> String {
     fflush(file)
     guard length.pointee > taken, let start = text.pointee else { return "" }

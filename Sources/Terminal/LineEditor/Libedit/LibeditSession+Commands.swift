@@ -6,24 +6,26 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What an edit has to know of the one right before it.
+/// What an edit needs to know about the edit directly before it.
 enum EditStep {
   case kill
-  /// What was put in stands between these places.
+  /// A yank. The yanked text has this range.
   case yank(Range<Int>)
-  /// The same, with how many entries were passed over.
+  /// An insertion of an earlier line's last argument. The argument has this range, and `depth`
+  /// entries were skipped.
   case lastArgument(Range<Int>, depth: Int)
-  /// The column to go back to in a longer line.
+  /// A movement up or down. The next one returns to this column if its line is long enough.
   case vertical(column: Int)
 }
 
-// What the editor's own commands do.
+// The editor's own commands.
 extension LibeditSession {
-  /// Does what a key is bound to.
+  /// Executes the command that a key is bound to.
   ///
-  /// - Returns: What libedit is to do then.
+  /// - Returns: What libedit does next.
   func perform(_ command: EditorCommand) -> Int32 {
-    // Only the command right after it may go on with it, even where none in between changed the line.
+    // Only the very next command may build on a step, even if commands in between leave the line
+    // unchanged.
     previousStep = lastStep
     lastStep = nil
     return carryOut(command)
@@ -56,7 +58,7 @@ extension LibeditSession {
     }
   }
 
-  /// Moves and deletions.
+  /// Moves the cursor or deletes.
   private func edit(_ command: EditorCommand) -> Int32 {
     let old = line
     var new = old
@@ -89,7 +91,8 @@ extension LibeditSession {
     return CC_NORM
   }
 
-  /// What the last command was, if it was ours and the line is as it left it.
+  /// The step of the previous command, if the command is one of ours and the line is unchanged
+  /// since.
   private func lastStep(at line: LineBuffer) -> EditStep? {
     guard let previousStep, previousStep.line == line else { return nil }
     return previousStep.step
@@ -110,7 +113,7 @@ extension LibeditSession {
 
   private func deleteOrEnd() -> Int32 {
     let line = line
-    // What is open is given up, and not the shell.
+    // End the open statement rather than the shell.
     if line.hasSeveralLines, line.isInBlankLastLine, line.isAtEnd { return accept() }
     guard line.isEmpty else { return edit(.deleteNext) }
     finishLine(.endOfInput)
@@ -120,8 +123,8 @@ extension LibeditSession {
   private func signal(_ command: EditorCommand) -> Int32 {
     switch command {
     case .suspend:
-      // To the whole group, as the terminal would: a pipe's other end stops too. The signal comes
-      // back as mail.
+      // Signal the whole group as the terminal would, so that the other end of a pipe stops too.
+      // The signal arrives here through the mailbox.
       kill(0, SIGTSTP)
       return CC_NORM
     case .quit:
@@ -171,9 +174,9 @@ extension LibeditSession {
 
   // MARK: Hints
 
-  /// Takes the hint behind the line, or a part of it.
+  /// Inserts the hint that follows the line, or a part of it.
   ///
-  /// - Parameter end: Where the part ends in the line with the whole of it.
+  /// - Parameter end: Returns where the part ends, given the line with the whole hint.
   private func takeHint(upTo end: (_ line: LineBuffer, _ end: Int) -> Int) -> Int32 {
     let line = line
     guard let hint = historyHint(for: line) else { return fail() }
@@ -183,7 +186,7 @@ extension LibeditSession {
     return replace(with: LineBuffer(codes: Array(whole.codes[..<place]), cursor: place))
   }
 
-  // MARK: Cutting and putting in
+  // MARK: Cutting and yanking
 
   private func cut(_ command: EditorCommand) -> Int32 {
     let old = line
@@ -195,7 +198,7 @@ extension LibeditSession {
     case .killNextWord: range = cursor..<old.wordEnd(after: cursor)
     case .killToLineStart: range = old.lineStart(cursor)..<cursor
     case .killToLineEnd:
-      // At the end of a line its line break goes, which joins it with the next one.
+      // At the end of a line, cut the line break, which joins the next line.
       let end = old.lineEnd(cursor)
       range = cursor..<(end == cursor ? min(end + 1, old.codes.count) : end)
     default: return CC_ERROR
@@ -235,7 +238,7 @@ extension LibeditSession {
 
   private func undo(_ change: (inout UndoLog, LineBuffer) -> LineBuffer?) -> Int32 {
     guard let new = change(&undoLog, line) else { return fail() }
-    // Not an edit of its own.
+    // Don't record the undo as an edit.
     known = new
     line = new
     return CC_REFRESH

@@ -7,11 +7,12 @@ internal import Glibc
 internal import Darwin
 #endif
 
-// Where libedit waits for a key, the editor also waits for everything else.
+// Input. While libedit waits for a key, the editor also waits for all other events.
 extension LibeditSession {
-  /// Waits for the next character of the terminal.
+  /// Waits for the terminal's next character.
   ///
-  /// - Returns: As libedit wants it: 1 for a character, 0 at the end, -1 to give up the line.
+  /// - Returns: The value that libedit expects: 1 for a character, 0 at the end of the input, -1 to
+  ///   abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     if search == nil { noteEdits() }
     if let pending = pendingCharacters.first {
@@ -21,14 +22,15 @@ extension LibeditSession {
     }
     while true {
       guard let byte = nextByte() else { return outcome == .endOfInput ? 0 : -1 }
-      // A Ctrl-D that was typed ahead, while the terminal had its normal modes, comes as a zero.
+      // A Ctrl-D that was typed ahead, while the terminal was in its normal mode, arrives as a
+      // zero.
       if byte == 0, !hasReadKey {
         endAtHangUp(isError: false)
         return 0
       }
       hasReadKey = true
       guard let scalar = decoder.append(byte) else { continue }
-      // Nobody can type what stands for a sequence.
+      // Only the editor itself may produce the mark of a sequence.
       if scalar == KeyBindings.sequenceMark { continue }
       character.pointee = wchar_t(scalar.value)
       if scalar == "\u{1b}", isVi, search == nil { return translateSequence(into: character) }
@@ -36,9 +38,9 @@ extension LibeditSession {
     }
   }
 
-  /// Waits for a byte, and shows the line meanwhile.
+  /// Waits for a byte, and draws the line meanwhile.
   ///
-  /// - Returns: Nothing where the line ends; `outcome` says how.
+  /// - Returns: `nil` if the line ends; `outcome` tells how.
   func nextByte() -> UInt8? {
     while true {
       if handleMail() != nil { return nil }
@@ -56,19 +58,19 @@ extension LibeditSession {
     }
   }
 
-  /// Puts characters back, to be read again.
+  /// Puts characters back into the input.
   func unread(_ text: String) {
     pendingInput = Array(text.utf8) + pendingInput
   }
 
-  /// Whether a key has been pressed, or comes within a time.
+  /// Whether input is available, or arrives within a time.
   func hasInput(within milliseconds: Int32) -> Bool {
     guard pendingInput.isEmpty else { return true }
     var descriptor = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) > 0
   }
 
-  /// - Returns: Whether there is input; otherwise there is mail.
+  /// - Returns: Whether there is input. Otherwise there may be mail.
   func waitForInput() -> Bool {
     var descriptors = [
       pollfd(fd: device.input, events: Int16(POLLIN), revents: 0),
@@ -82,9 +84,9 @@ extension LibeditSession {
     return true
   }
 
-  /// Reads as much as there is, for what may be long.
+  /// Waits for input and reads all that is available, for text that may be long.
   ///
-  /// - Returns: Nothing where the line ends; `outcome` says how.
+  /// - Returns: `nil` if the line ends; `outcome` tells how.
   func nextBytes() -> [UInt8]? {
     while true {
       if handleMail() != nil { return nil }
@@ -105,12 +107,13 @@ extension LibeditSession {
     if isError { outcome = .endOfInput } else { finishLine(.endOfInput) }
   }
 
-  // MARK: Escape in vi's keys
+  // MARK: Escape in vi mode
 
-  /// How long what follows Escape in a key's sequence may take.
+  /// How long the rest of a key's escape sequence may take, in milliseconds.
   static let escapeDelay: Int32 = 40
 
-  /// Tells vi's Escape from the sequence of an arrow key, which begins with the same character.
+  /// Distinguishes vi's Escape from the sequence of an arrow key, which begins with the same
+  /// character.
   private func translateSequence(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     guard hasInput(within: Self.escapeDelay), let first = nextByte() else {
       return outcome == nil ? 1 : -1
@@ -123,7 +126,7 @@ extension LibeditSession {
       }
     }
     guard let letter = KeyBindings.letter(of: sequence) else {
-      // What begins a sequence is dropped with it; anything else was typed after Escape.
+      // Drop an unknown sequence. A single other character was typed after Escape.
       if sequence.utf8.count == 1 { unread(sequence) }
       return outcome == nil ? 1 : -1
     }
@@ -134,9 +137,9 @@ extension LibeditSession {
 
   // MARK: Mail
 
-  /// Does what arrived since the last key.
+  /// Handles what arrived since the last key.
   ///
-  /// - Returns: How the line ends, if it does.
+  /// - Returns: How the line ends; `nil` if it doesn't.
   func handleMail() -> LineEvent? {
     if let outcome { return outcome }
     mailbox.finishCancelledRequests()
@@ -166,7 +169,8 @@ extension LibeditSession {
     redrawAtFreshLine()
   }
 
-  /// Whoever stopped the program may have changed the modes and the screen.
+  /// Redraws after another process stopped the program, which may have changed the modes and the
+  /// screen.
   private func resume() {
     guard !expectsContinue else {
       expectsContinue = false
@@ -184,5 +188,5 @@ extension LibeditSession {
   }
 }
 
-/// The system's `read`, which methods of the session hide.
+/// The system's `read`, which methods of the session shadow.
 private let systemRead = read(_:_:_:)

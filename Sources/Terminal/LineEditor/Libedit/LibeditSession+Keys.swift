@@ -1,9 +1,10 @@
 internal import CLibedit
 internal import Foundation
 
-// What the keys are bound to.
+// Key bindings.
 extension LibeditSession {
-  /// Binds the keys: those of the way of editing that `.editrc` chooses, then what it binds itself.
+  /// Binds the keys: first those of the editing mode that `.editrc` chooses, then those that it
+  /// binds itself.
   func setUpKeys(programName: String) {
     for command in EditorCommand.allCases {
       // Never freed: libedit keeps the pointers.
@@ -14,7 +15,8 @@ extension LibeditSession {
         command.function
       )
     }
-    // Keys come as they were pressed: none is a signal, stops the output, or turns into another.
+    // Deliver keys as they were pressed: no key sends a signal, stops the output, or becomes
+    // another.
     Editrc.perform(["setty", "-d", "-isig", "-ixon", "-icrnl", "-inlcr", "-iexten"], editLine)
     editrc = Editrc.load(programName: programName)
     setEditor(.emacs)
@@ -23,7 +25,7 @@ extension LibeditSession {
     bindKeys(keysOfEditrc)
   }
 
-  /// Changes the way of editing, as `set editor` does.
+  /// Changes the editing mode, as `set editor` does.
   func choose(_ keys: EditingKeys) {
     guard keys != (libedit_is_vi(editLine) != 0 ? .vi : .emacs) else { return }
     bindKeys(keys)
@@ -38,7 +40,7 @@ extension LibeditSession {
       for (key, command) in KeyBindings.viInsert { bind(key, to: command) }
       for (key, command) in KeyBindings.viCommand { bind(key, to: command, isAlternative: true) }
     }
-    // Again, as the way of editing comes with bindings of its own, and so do we.
+    // Apply the user's bindings again, because the mode's defaults and ours have replaced them.
     editrc.applyBindings(to: editLine, keys: keys)
   }
 

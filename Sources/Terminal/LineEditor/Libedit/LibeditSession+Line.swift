@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-// The line as libedit holds it.
+// Access to the line that libedit stores.
 extension LibeditSession {
   /// The line that is being edited.
   var line: LineBuffer {
@@ -37,7 +37,7 @@ extension LibeditSession {
     if distance != 0 { el_cursor(editLine, Int32(clamping: distance)) }
   }
 
-  /// Whether the line is still as it was when the last key was read.
+  /// Whether the line is unchanged since the last key was read.
   private var isLineUnchanged: Bool {
     guard let info = el_wline(editLine)?.pointee, let start = info.buffer, let end = info.lastchar
     else { return true }
@@ -48,7 +48,7 @@ extension LibeditSession {
     }
   }
 
-  /// Notes what the last key did to the line, so that it can be taken back, whoever did it.
+  /// Records the last key's change for undo, whether libedit or the editor made it.
   func noteEdits() {
     guard isLineUnchanged else {
       let line = line
@@ -66,7 +66,7 @@ extension LibeditSession {
 
   // MARK: Text
 
-  /// A copy that the caller frees.
+  /// Returns a copy that the caller frees.
   static func wideString(_ text: String) -> UnsafeMutablePointer<wchar_t> {
     let scalars = text.unicodeScalars.map { wchar_t($0.value) }
     let pointer = UnsafeMutablePointer<wchar_t>.allocate(capacity: scalars.count + 1)

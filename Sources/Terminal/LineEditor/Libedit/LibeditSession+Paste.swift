@@ -1,10 +1,10 @@
 internal import CLibedit
 
-// What the terminal pastes, which it marks as such.
+// Bracketed paste: the terminal marks the text that it pastes.
 extension LibeditSession {
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
-  /// Takes a pasted block as text, so that its line ends do not run what is half pasted.
+  /// Inserts a pasted block as text, so that its line breaks don't run a part of it.
   func paste() -> Int32 {
     var bytes = Array(pendingInput)
     pendingInput = []
@@ -37,7 +37,7 @@ extension LibeditSession {
 }
 
 enum PastedText {
-  /// The text with line ends as `\n`, without those at its end, and without control characters.
+  /// The text with line breaks as `\n`, without trailing ones, and without control characters.
   static func cleaned(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -48,7 +48,7 @@ enum PastedText {
       case UInt8(ascii: "\r"), UInt8(ascii: "\n"): result.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "\t"): result.append(byte)
       case ..<0x20, 0x7f: break
-      // The control characters that are no ASCII are C2 80 … C2 9F.
+      // The control characters outside of ASCII are C2 80 … C2 9F.
       case 0x80..<0xA0 where last == 0xC2: result.removeLast()
       default: result.append(byte)
       }

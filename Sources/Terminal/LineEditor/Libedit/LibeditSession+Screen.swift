@@ -1,12 +1,12 @@
 internal import CLibedit
 internal import TerminalText
 
-// What is shown of the line.
+// Drawing.
 extension LibeditSession {
-  /// The longest time that a line stays undrawn while keys come without a pause.
+  /// The maximum time that the line stays undrawn while keys arrive without a pause.
   private static let patience = Duration.milliseconds(40)
 
-  /// Shows the line, unless more keys have been pressed: what is pasted, or typed over a slow link,
+  /// Draws the line unless more keys are waiting. Text that is pasted, or typed over a slow link,
   /// need not be drawn key by key.
   func showUnlessMoreComes() {
     if hasInput(within: 0), let lastShown, lastShown.duration(to: .now) < Self.patience { return }
@@ -24,7 +24,7 @@ extension LibeditSession {
     lastShown = .now
   }
 
-  /// - Parameter isFinal: Whether the line is shown for good: without what helps to edit it.
+  /// - Parameter isFinal: Whether the line is drawn for the last time, without editing aids.
   func content(isFinal: Bool) -> LineContent {
     var content = LineContent(prompt: request?.prompt ?? Prompt(""))
     let line = line
@@ -41,7 +41,7 @@ extension LibeditSession {
 
   private func roles(of line: LineBuffer, isFinal: Bool) -> [LineRole] {
     if isFinal {
-      // No bracket is marked in what nobody edits any more.
+      // A finished line has no cursor, so it marks no brackets.
       return language.roles(in: line).map { $0 == .matchingBracket ? .plain : $0 }
     }
     if let cachedRoles, cachedRoles.line == line { return cachedRoles.roles }
@@ -52,7 +52,7 @@ extension LibeditSession {
 
   /// Ends the line on the screen and leaves the cursor below it.
   ///
-  /// - Parameter event: What the reading ends with; `nil` where libedit says it.
+  /// - Parameter event: The result of the reading; `nil` if libedit determines it.
   func finishLine(_ event: LineEvent? = nil, mark: String = "") {
     if let event { outcome = event }
     guard libedit_is_editing(editLine) != 0 else {
@@ -65,7 +65,7 @@ extension LibeditSession {
 
   // MARK: Hints
 
-  /// The rest of the entry that the line is the beginning of.
+  /// The text after the line in a history entry that begins with the line.
   func historyHint(for line: LineBuffer) -> String? {
     guard line.isAtEnd, !line.isEmpty, request?.prompt.isColored == true else { return nil }
     if let walk, walk.isAtEntry(line) { return nil }
@@ -89,17 +89,17 @@ extension LibeditSession {
       return first.count < rest.count ? first + "…" : String(first)
     }
     guard let hint = hints.hint(for: line.left), !hint.isEmpty else { return "" }
-    // What follows a bracket or a blank is written right there.
+    // After a bracket or a blank, no space is needed.
     let follows = line.left.last.map { $0 == "(" || $0.isWhitespace } ?? false
     return follows ? hint : " " + hint
   }
 
-  /// How many rows are free for a list above the line.
+  /// The number of rows that are free for a list above the line.
   var roomForList: Int {
     screen.size.rows - content(isFinal: true).frame(screen.size).rows.count - 1
   }
 
-  /// Prints lines; the line that is being edited moves down below them.
+  /// Prints lines above the line that is being edited.
   func printAbove(_ text: String) {
     screen.printAbove(text)
   }

@@ -1,6 +1,6 @@
 internal import CLibedit
 
-// The search of the history, which takes over the keys until something is found or it is given up.
+// The history search, which takes over the keys until it ends.
 extension LibeditSession {
   func searchHistory(isOlder: Bool) -> Int32 {
     let original = line
@@ -22,7 +22,7 @@ extension LibeditSession {
       case "\u{1b}" where !hasInput(within: Self.escapeDelay):
         return endSearch(with: original)
       case _ where scalar.value < 0x20:
-        // The key does what it does, with what was found.
+        // End the search, and apply the key to the match.
         unread(String(scalar))
         return endSearch(with: search?.line ?? original)
       default:
@@ -34,7 +34,7 @@ extension LibeditSession {
   private func stepSearch(isOlder: Bool) {
     guard let current = search else { return }
     if current.pattern.isEmpty {
-      // Twice the key alone goes on with what was sought last.
+      // Pressing the search key twice repeats the last search.
       search?.add(lastSearchPattern, in: history)
     } else {
       search?.next(isOlder: isOlder, in: history)

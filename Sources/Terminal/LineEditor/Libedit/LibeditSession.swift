@@ -7,11 +7,11 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// libedit and what belongs to it. Only the editor's thread touches it.
+/// Owns libedit and the state around it. Only the editor's thread accesses it.
 ///
-/// libedit reads keys, finds what they are bound to, and holds the line. It draws nothing: it knows
-/// no lines within the line, no hints and no colours. What it would draw goes nowhere, and the
-/// session shows the line itself, each time before it waits for a key.
+/// libedit reads keys, looks up their bindings, and stores the line. It can't draw lines within the
+/// line, hints or colours. So its own drawing is discarded, and the session draws the line before
+/// each wait for a key.
 final class LibeditSession {
   let device: TerminalDevice
   let mailbox: EditorMailbox
@@ -29,42 +29,43 @@ final class LibeditSession {
   let messages: LibeditMessages
 
   var request: ReadRequest?
-  /// How the line ended, where that was not left to libedit.
+  /// How the line ended; `nil` if libedit determines that.
   var outcome: LineEvent?
   var decoder = UTF8Accumulator()
-  /// Bytes that were read and not yet handed on.
+  /// Bytes that were read and not consumed.
   var pendingInput: ArraySlice<UInt8> = []
-  /// Characters that stand for a key's sequence, to be handed on before any other.
+  /// The characters that encode a key's sequence. They are delivered before any other.
   var pendingCharacters: [Unicode.Scalar] = []
-  /// Whether the next "continued" is the answer to a stop of our own, which redraws by itself.
+  /// Whether the next "continued" event follows a stop that the session performed, and redraws
+  /// after, itself.
   var expectsContinue = false
   /// Whether a key of this line has been read.
   var hasReadKey = false
-  /// When the line was last drawn, where keys come faster than it can be.
+  /// When the line was last drawn, for keys that arrive faster than it can be drawn.
   var lastShown: ContinuousClock.Instant?
-  /// What the user's `.editrc` says.
+  /// The user's `.editrc`.
   var editrc = Editrc()
-  /// The way of editing that it chooses.
+  /// The editing mode that `.editrc` chooses.
   var keysOfEditrc = EditingKeys.emacs
-  /// Whether the keys are vi's, as they were last asked for.
+  /// Whether the line is edited in vi mode.
   var isVi = false
 
-  // MARK: What edits need to know of the edits before them
+  // MARK: State kept between edits
 
-  /// The line as it was when the last key was read.
+  /// The line when the last key was read.
   var known = LineBuffer()
   var undoLog = UndoLog()
   var killRing = KillRing()
   var history: HistoryList
   var walk: HistoryWalk?
-  /// What a command of ours leaves for the next one, with the line as it left it.
+  /// The step of the editor's last command, with the line after it.
   var lastStep: (step: EditStep, line: LineBuffer)?
-  /// The same of the command before the one that is being carried out.
+  /// The same for the command before the current one.
   var previousStep: (step: EditStep, line: LineBuffer)?
-  /// The search of the history that goes on.
+  /// The history search in progress.
   var search: HistorySearch?
   var lastSearchPattern = ""
-  /// The list of completions that Tab goes through.
+  /// The pager for the completions that Tab lists.
   var pager = CompletionPager()
   var cachedRoles: (line: LineBuffer, roles: [LineRole])?
   var cachedHint: (text: String, entry: HistoryEntry?)?
@@ -72,7 +73,8 @@ final class LibeditSession {
   init(_ parts: Parts) throws {
     let device = parts.device
     messages = try LibeditMessages()
-    // A copy: libedit's streams are closed in the end, the terminal is not.
+    // Duplicate the descriptor: libedit's streams are closed at the end, and the terminal must stay
+    // open.
     let input = fcntl(device.input, F_DUPFD_CLOEXEC, 0)
     guard input >= 0, let inputFile = fdopen(input, "r") else {
       let code = errno
@@ -121,14 +123,14 @@ final class LibeditSession {
     setUpKeys(programName: parts.programName)
     let complaints = messages.take()
     if !complaints.isEmpty { mailbox.print(complaints) }
-    // Not only while a line is edited: the signal may come a moment after the terminal's end was
-    // read, and then it would end the program before that can do anything more.
+    // Subscribe even while no line is edited. The signal may arrive just after the terminal's end
+    // was read, and would then end the program before it can do anything more.
     hangUps = SignalRelay.shared.subscribe(to: [SIGHUP]) { [mailbox, interrupts] _ in
       if !mailbox.hangUp() { interrupts.interrupt() }
     }
   }
 
-  /// What a session is made of.
+  /// The parameters of a session.
   struct Parts {
     var device: TerminalDevice
     var mailbox: EditorMailbox
@@ -151,7 +153,7 @@ final class LibeditSession {
 
   // MARK: History
 
-  /// libedit gets the entries too, for those of its own functions that `.editrc` may bind.
+  /// Passes the entries to libedit too, for its own functions that `.editrc` may bind.
   private func setUpHistory(limit: Int) {
     guard let historyList else { return }
     libedit_history_set_size(historyList, Int32(clamping: limit))
@@ -200,8 +202,8 @@ final class LibeditSession {
     defer { interrupts.remove(interruptHandler) }
     let signals = subscribeToSignals()
     defer { SignalRelay.shared.cancel(signals) }
-    // libedit would do this only after the prompt is there: a key typed in between, at once after
-    // the prompt, would be the terminal's to echo and to edit.
+    // libedit enters raw mode only after the prompt is drawn. A key typed right after the prompt
+    // would then be echoed and edited by the terminal.
     if libedit_is_editing(editLine) != 0 { libedit_set_raw_mode(editLine, 1) }
     screen.setBracketedPaste(true)
     defer { screen.setBracketedPaste(false) }
@@ -263,7 +265,8 @@ final class LibeditSession {
   }
 }
 
-/// libedit's own prompt, which nobody sees. It is written once, here, and never freed or changed.
+/// libedit's own prompt, which is never visible. Safe because it is written once, here, and never
+/// freed or changed.
 private nonisolated(unsafe) let emptyPrompt = LibeditSession.wideString("")
 
 private let promptFunction: libedit_prompt_function = { _ in emptyPrompt }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One call of `readLine` on its way to the editor's thread and back.
+/// A call of `readLine`, on its way to the editor's thread and back.
 final class ReadRequest: Sendable {
   let prompt: Prompt
 
@@ -25,7 +25,7 @@ final class ReadRequest: Sendable {
     state.withLock { $0.isCancelled = true }
   }
 
-  /// Gives the answer; only the first one counts.
+  /// Resumes the caller. Only the first call has an effect.
   func finish(_ event: LineEvent) {
     let continuation = state.withLock { state in
       defer { state.continuation = nil }

@@ -2,7 +2,7 @@ internal import TerminalText
 
 /// Lays text out in rows of cells.
 struct FrameBuilder {
-  /// The columns of a row, at least 1.
+  /// The number of columns per row, at least 1.
   let columns: Int
   private(set) var frame = Frame()
   private var reader = ScalarAppearance.Reader()
@@ -11,19 +11,20 @@ struct FrameBuilder {
     self.columns = max(1, columns)
   }
 
-  /// The column that the next character goes to, unless it begins a row.
+  /// The column of the next character, unless the character starts a new row.
   var column: Int { frame.rows[frame.rows.count - 1].cells.count }
 
-  /// Puts the cursor where the next character goes.
+  /// Places the cursor where the next character goes.
   ///
-  /// - Parameter next: That character; the row's end is no place for a cursor, nor for a wide one.
+  /// - Parameter next: The next character. The cursor moves to a new row if the character does, or
+  ///   if the row is full.
   mutating func placeCursor(before next: Unicode.Scalar?) {
     let needed = next.map(columnsNeeded) ?? 1
     if column + needed > columns { startRow(isWrapped: true) }
     frame.cursor = Frame.Place(row: frame.rows.count - 1, column: min(column, columns - 1))
   }
 
-  /// The columns that the row must have left for a character to begin there.
+  /// The number of columns that must be left in a row for a character to fit.
   private func columnsNeeded(for scalar: Unicode.Scalar) -> Int {
     var reader = reader
     switch reader.appearance(of: scalar) {
@@ -50,12 +51,12 @@ struct FrameBuilder {
     }
   }
 
-  /// Begins a row that is no part of the line above it.
+  /// Starts a row that doesn't continue the line above it.
   mutating func startLine() {
     startRow(isWrapped: false)
   }
 
-  /// Appends what fits into the row, cut with `…` where it does not.
+  /// Appends text to the row, truncated with `…` if it doesn't fit.
   mutating func appendToRow(_ text: String, _ role: LineRole) {
     let room = columns - column - 1
     guard room > 1 else { return }
@@ -86,11 +87,11 @@ struct FrameBuilder {
     if width > 1 { frame.rows[row].cells.append(Cell(text: "", role: role)) }
   }
 
-  /// Adds a mark to the character before it.
+  /// Adds a combining mark to the character before it.
   private mutating func join(_ mark: Unicode.Scalar, _ role: LineRole) {
     let row = frame.rows.count - 1
     guard let last = frame.rows[row].cells.lastIndex(where: { !$0.isContinuation }) else {
-      // Nothing stands before it in the row: it needs something to stand on.
+      // No character precedes the mark in its row: put it on a dotted circle.
       place("\u{25CC}" + String(mark), 1, role)
       return
     }

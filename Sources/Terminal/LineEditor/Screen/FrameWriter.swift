@@ -1,30 +1,31 @@
-/// Writes the bytes that turn what the screen shows into what it is to show.
+/// Produces the bytes that turn one frame on the screen into another.
 ///
-/// Rows are counted from the first one of the prompt; where that is on the screen nobody knows.
+/// Rows are counted from the first row of the prompt. The position of that row on the screen is
+/// unknown.
 struct FrameWriter {
-  /// What the terminal can do.
+  /// The capabilities of the terminal.
   struct Abilities {
     var columns: Int
     var styles: LineStyles?
-    /// Whether characters can be pushed aside within a row.
+    /// Whether the terminal can insert and delete characters within a row.
     var shiftsCharacters: Bool
   }
 
   private(set) var output = ""
   private let abilities: Abilities
   private var row: Int
-  /// `nil` where the cursor hangs at the end of a full row.
+  /// The column of the cursor; `nil` if the cursor is pending at the end of a full row.
   private var column: Int?
   private var role = LineRole.plain
 
-  /// - Parameter cursor: Where the cursor stands.
+  /// - Parameter cursor: The position of the cursor.
   init(_ abilities: Abilities, cursor: Frame.Place) {
     self.abilities = abilities
     row = cursor.row
     column = cursor.column
   }
 
-  /// Draws a frame where another one is, or where nothing is.
+  /// Draws a frame over another one, or on an empty area.
   mutating func draw(_ new: Frame, over old: Frame?) {
     let oldRows = old?.rows ?? []
     for (index, cells) in new.rows.map(\.cells).enumerated() {
@@ -44,8 +45,8 @@ struct FrameWriter {
     move(to: new.cursor)
   }
 
-  /// Writes a frame so that the terminal knows which rows are one line: what is left behind can then
-  /// be copied, and follows the window's width.
+  /// Draws a finished frame in a way that tells the terminal which rows are one line. The text can
+  /// then be copied, and rewraps with the window's width.
   mutating func drawForGood(_ frame: Frame) {
     var joinsRow = false
     for (index, row) in frame.rows.enumerated() {
@@ -61,7 +62,7 @@ struct FrameWriter {
     column = nil
   }
 
-  /// Goes to the first row of what is shown and takes all of it off.
+  /// Erases the frame, and leaves the cursor at its first row.
   mutating func clear() {
     move(to: Frame.Place(row: 0, column: 0))
     output += "\u{1b}[J"
@@ -73,7 +74,7 @@ struct FrameWriter {
     guard old != new else { return }
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-    // A wide character is written whole, or not at all.
+    // Don't start within a wide character.
     while start > 0,
       new[safe: start]?.isContinuation == true || old[safe: start]?.isContinuation == true
     {
@@ -90,9 +91,9 @@ struct FrameWriter {
     if old.count > new.count { eraseRow() }
   }
 
-  /// Pushes the rest of the row aside, or pulls it back, where that is less to write.
+  /// Shifts the rest of the row by inserting or deleting characters, if that needs fewer bytes.
   ///
-  /// - Returns: Whether the row is done with.
+  /// - Returns: Whether the row is complete.
   private mutating func shift(
     _ index: Int,
     from old: [Cell],
@@ -157,7 +158,7 @@ struct FrameWriter {
     if place.row < row {
       output += "\u{1b}[\(row - place.row)A"
     } else if place.row > row {
-      // Not a movement, which would stop at the bottom of the screen: new rows come by line feeds.
+      // Use line feeds, which add rows. A cursor movement would stop at the bottom of the screen.
       setRole(.plain)
       output += "\r" + String(repeating: "\n", count: place.row - row)
       column = 0

@@ -1,17 +1,18 @@
 internal import TerminalText
 
-/// What is to be shown of a line, before it is laid out.
+/// The content of a line on the screen, before its layout.
 struct LineContent {
   var prompt: Prompt
   var buffer = LineBuffer()
-  /// The role of each code point, as far as it goes.
+  /// The role of each code point. Code points beyond the end of the array are plain.
   var roles: [LineRole] = []
-  /// What stands dimmed behind the line.
+  /// Dimmed text after the line.
   var hint = ""
   /// A row below the line, with the cursor at its end.
   var footer: (label: String, text: String)?
 
-  /// Whether text is too long for a screen, so that only what is near the cursor is looked at.
+  /// Whether a text is so much longer than the screen that only the part near the cursor is laid
+  /// out.
   static func isLarge(_ buffer: LineBuffer, _ size: TerminalSize) -> Bool {
     buffer.codes.count > max(4_000, 2 * size.columns * size.rows)
   }
@@ -20,7 +21,7 @@ struct LineContent {
     frame(visibleRange(size), FrameBuilder(columns: size.columns))
   }
 
-  /// The line in a single row, however long that is; what follows its first line is left out.
+  /// The first line of the text in a single row of any length.
   func row() -> Frame {
     frame(0..<buffer.lineEnd(0), FrameBuilder(columns: .max))
   }
@@ -58,16 +59,17 @@ struct LineContent {
     return builder.frame
   }
 
-  /// The prompt of the lines after the first, which stand below each other.
+  /// The prompt of all lines after the first.
   func continuation(_ columns: Int) -> String {
-    // Of a narrow window half is for the text.
+    // In a narrow window, leave half of the columns to the text.
     let dots = "... ".prefix(columns / 2)
     var row = FrameBuilder(columns: .max)
     row.append(Self.shown(prompt), .plain)
     return String(repeating: " ", count: max(0, min(row.column, columns / 3) - 4)) + dots
   }
 
-  /// The whole text, or, where it is far longer than the screen, what may be seen of it.
+  /// The range of the text that can be visible: all of it, or the part near the cursor if the text
+  /// is much longer than the screen.
   private func visibleRange(_ size: TerminalSize) -> Range<Int> {
     guard Self.isLarge(buffer, size) else { return 0..<buffer.codes.count }
     let limit = size.columns * size.rows
@@ -87,7 +89,7 @@ struct LineContent {
     return start..<end
   }
 
-  /// The prompt with what would drive the terminal, or begin a line, escaped.
+  /// The prompt with control characters and line breaks escaped.
   private static func shown(_ prompt: Prompt) -> String.UnicodeScalarView {
     SafeText.escaped(prompt.text).unicodeScalars
   }

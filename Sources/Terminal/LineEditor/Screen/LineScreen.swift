@@ -1,32 +1,34 @@
 internal import Foundation
 
-/// What a line is drawn on.
+/// The device that a line is drawn on.
 protocol ScreenDevice {
   var size: TerminalSize { get }
   func write(_ text: String)
 }
 
-/// The part of the terminal where the line is: knows what is shown there and changes only that.
+/// The area of the terminal that shows the line. It tracks what is shown, and redraws only what
+/// changes.
 ///
-/// Only the editor's thread touches it.
+/// Only the editor's thread accesses it.
 final class LineScreen {
   private let device: any ScreenDevice
-  /// Whether the terminal breaks its lines anew when its width changes.
+  /// Whether the terminal rewraps its lines when its width changes.
   private let reflows: Bool
   private let shiftsCharacters: Bool
   private(set) var size: TerminalSize
-  /// How the roles look; `nil` for plain text.
+  /// The styles of roles; `nil` for plain text.
   var styles: LineStyles?
 
   private var shown: Frame?
-  /// The first row that is shown of a line that is longer than the screen.
+  /// The first visible row of a line that is longer than the screen.
   private var top = 0
   private let plainRow: PlainRow?
 
   /// - Parameters:
-  ///   - movesUp: Whether the terminal can go up a row; one that can't gets plain text.
-  ///   - shiftsCharacters: Whether it can push characters aside within a row.
-  ///   - reflows: Whether it breaks its lines anew when its width changes.
+  ///   - movesUp: Whether the terminal can move the cursor up a row. If not, the line is drawn as
+  ///     plain text.
+  ///   - shiftsCharacters: Whether the terminal can insert and delete characters within a row.
+  ///   - reflows: Whether the terminal rewraps its lines when its width changes.
   init(
     _ device: any ScreenDevice,
     movesUp: Bool,
@@ -40,7 +42,8 @@ final class LineScreen {
     plainRow = movesUp ? nil : PlainRow()
   }
 
-  /// xterm and GNU screen cut lines off or leave them as they are; nearly all others reflow.
+  /// Whether the terminal rewraps lines. xterm and GNU screen truncate lines or leave them as they
+  /// are; nearly all other terminals rewrap them.
   static func reflows(_ environment: [String: String]) -> Bool {
     if environment["TMUX"] != nil { return true }
     return environment["XTERM_VERSION"] == nil && environment["STY"] == nil
@@ -65,7 +68,7 @@ final class LineScreen {
 
   // MARK: Drawing
 
-  /// Shows a line where the last one is, or at the cursor.
+  /// Draws a line over the previous one, or at the cursor.
   func show(_ content: LineContent) {
     if let plainRow {
       device.write(plainRow.update(to: content, columns: size.columns))
@@ -79,7 +82,7 @@ final class LineScreen {
     shown = frame
   }
 
-  /// Takes the line off the screen, which leaves the cursor where it began.
+  /// Erases the line, and leaves the cursor where the line began.
   func clear() {
     if let plainRow {
       device.write(plainRow.clear(columns: size.columns))
@@ -92,9 +95,9 @@ final class LineScreen {
     self.shown = nil
   }
 
-  /// Leaves a line on the screen and goes to the row below it.
+  /// Draws a finished line, and moves the cursor to the row below it.
   ///
-  /// - Parameter mark: What is written behind it, such as `^C`.
+  /// - Parameter mark: Text to write after the line, such as `^C`.
   func finish(_ content: LineContent, mark: String = "") {
     if let plainRow {
       device.write(plainRow.finish(content, columns: size.columns) + mark + "\r\n")
@@ -118,20 +121,21 @@ final class LineScreen {
     forget()
   }
 
-  /// Forgets what is shown: whatever comes next begins at the cursor.
+  /// Forgets what is shown. The next drawing starts at the cursor.
   func forget() {
     shown = nil
     top = 0
     plainRow?.forget()
   }
 
-  /// Begins a line at the cursor, which stands at the start of a row.
+  /// Starts a new line at the cursor, which is at the start of a row.
   func startOverAtCursor() {
     forget()
     size = device.size
   }
 
-  /// Prints lines above the line that is shown, which the next ``show(_:)`` brings back.
+  /// Erases the line and prints text in its place. The next ``show(_:)`` draws the line below the
+  /// text.
   func printAbove(_ text: String) {
     guard !text.isEmpty else { return }
     let lines = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
@@ -139,14 +143,14 @@ final class LineScreen {
     device.write(lines)
   }
 
-  /// Clears the whole window and begins at its top.
+  /// Clears the window, and starts at its top.
   func clearWindow() {
     guard !isPlain else { return }
     forget()
     device.write("\u{1b}[H\u{1b}[2J")
   }
 
-  /// Begins anew in the row that the cursor is in, whatever stands there.
+  /// Erases the rest of the screen from the cursor's row, and starts there.
   func startOver() {
     forget()
     size = device.size
@@ -155,7 +159,7 @@ final class LineScreen {
 
   // MARK: The window
 
-  /// Takes the line off where the window has another size than it was drawn for.
+  /// Erases the line if the window's size has changed since it was drawn.
   func adaptToSize() {
     let new = device.size
     let old = size

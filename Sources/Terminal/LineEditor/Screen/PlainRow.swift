@@ -1,5 +1,5 @@
-/// The line on a terminal that knows no escape sequences: one row, of which a part is shown where
-/// the line is longer.
+/// Draws the line on a terminal without escape sequences. It uses one row, which shows a part of a
+/// longer line.
 final class PlainRow {
   private var shown: [Cell] = []
   private var column = 0
@@ -11,12 +11,12 @@ final class PlainRow {
     lineNumber = 0
   }
 
-  /// The bytes that bring the row up to date.
+  /// Returns the bytes that update the row.
   func update(to content: LineContent, columns: Int) -> String {
     let buffer = content.buffer
     let number = buffer.codes[..<buffer.cursor].count { $0 == 10 }
     var output = ""
-    // The lines above the cursor's are shown once, as they were when it left them.
+    // Draw each line above the cursor's once, in its state when the cursor left it.
     while number > lineNumber {
       let (cells, cursor) = row(content, number: lineNumber, columns: columns)
       output += change(to: cells, cursor: cursor) + "\r\n"
@@ -29,7 +29,7 @@ final class PlainRow {
     return output + change(to: cells, cursor: cursor)
   }
 
-  /// The bytes that show the line's end.
+  /// Returns the bytes that show the line's end.
   func finish(_ content: LineContent, columns: Int) -> String {
     var content = content
     content.footer = nil
@@ -39,7 +39,7 @@ final class PlainRow {
     return update(to: content, columns: columns)
   }
 
-  /// The bytes that take the row off; the lines above it stay.
+  /// Returns the bytes that erase the row. The lines above it stay.
   func clear(columns: Int) -> String {
     defer {
       shown = []
@@ -49,7 +49,7 @@ final class PlainRow {
     return "\r" + String(repeating: " ", count: min(shown.count, Self.room(columns))) + "\r"
   }
 
-  /// The columns that are used: some terminals begin a new line when the last one is written.
+  /// The number of usable columns. Some terminals start a new line when the last column is written.
   private static func room(_ columns: Int) -> Int { max(1, columns - 1) }
 
   private func change(to cells: [Cell], cursor: Int) -> String {
@@ -78,7 +78,7 @@ final class PlainRow {
     cells.map(\.text).joined()
   }
 
-  /// A line of the text with its prompt, cut to the row at the left where it is too long.
+  /// One line of the text with its prompt, scrolled to the cursor if it is longer than the row.
   private func row(
     _ content: LineContent,
     number: Int,
@@ -89,13 +89,13 @@ final class PlainRow {
     let cells = frame.rows[0].cells
     let cursor = frame.cursor.column
     if cells.count <= room, cursor < columns { return (cells, cursor) }
-    // Moves on by half a row at a time, so that not every key redraws it.
+    // Scroll by half a row at a time, so that not every key redraws the row.
     let step = max(1, room / 2)
     let first = cursor < room ? 0 : (cursor - room) / step * step + step
     return (cells.part(min(first, cells.count)..<min(first + room, cells.count)), cursor - first)
   }
 
-  /// One line of a text of several, as if it were the only one.
+  /// One line of a text with several, as if it were the only one.
   private func line(_ content: LineContent, number: Int, columns: Int) -> LineContent {
     var line = content
     let buffer = content.buffer

@@ -1,13 +1,13 @@
-/// Where the rows of a frame are after the terminal's window has changed its width.
+/// Finds the rows of a frame after the terminal's width has changed.
 enum ReflowedFrame {
   /// The row of the cursor, counted from the frame's first row.
   ///
-  /// The editor ends each row itself while a line is edited, so a terminal that breaks its lines
-  /// anew breaks each row by itself, and joins none.
+  /// The editor ends each row explicitly while a line is edited. So a terminal that rewraps its
+  /// lines wraps each row separately, and joins none.
   static func cursorRow(of frame: Frame, columns: Int) -> Int {
     let above = frame.rows[..<frame.cursor.row].reduce(0) { $0 + rowCount($1.cells, columns) }
     let cells = frame.rows[frame.cursor.row].cells
-    // The cursor stays with the character that it stands on, and behind the last one in its row.
+    // The cursor stays on its character, or after the last one of its row.
     var end = min(frame.cursor.column + 1, cells.count)
     while end < cells.count, cells[end].isContinuation { end += 1 }
     return above + rowCount(cells[..<end], columns) - 1

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TerminalText
 
-/// An editor for tests, with a script for the person at the keys.
+/// A line editor for tests, driven by a script of keys.
 ///
 /// ```swift
 /// let editor = ScriptedEditor([.type("st"), .tab, .enter, .endOfInput], completer: completer)
@@ -9,7 +9,7 @@ internal import TerminalText
 /// #expect(editor.transcript == "counter> state\n…")
 /// ```
 ///
-/// Where the script ends, so does the input.
+/// The input ends with the script.
 package final class ScriptedEditor: LineEditor {
   package enum Step: Sendable {
     case type(String)
@@ -17,11 +17,11 @@ package final class ScriptedEditor: LineEditor {
     case backspace, deleteForward, deleteToEnd
     case left, right, home, end
     case up, down
-    /// Alt-Enter: a new line, whether or not the text goes on.
+    /// Alt-Enter: starts a new line, even after a complete text.
     case newline
-    /// Text that the terminal pastes, which runs nothing.
+    /// Text that the terminal pastes. Its line breaks run nothing.
     case paste(String)
-    /// Does something while the line is as it is; what is printed meanwhile lands above it.
+    /// Runs an action while the line stays unchanged. The action's output appears above the line.
     case perform(@Sendable () async -> Void)
   }
 
@@ -61,7 +61,7 @@ package final class ScriptedEditor: LineEditor {
     self.completer = completer
   }
 
-  /// What the screen shows: finished lines, output, and the line being edited, if there is one.
+  /// The content of the screen: finished lines, output, and the line being edited, if there is one.
   package var transcript: String {
     state.withLock { state in
       let finished = state.lines.map { $0 + "\n" }.joined()
@@ -69,10 +69,10 @@ package final class ScriptedEditor: LineEditor {
     }
   }
 
-  /// The entries, oldest first.
+  /// The entries of the history, oldest first.
   package var history: [String] { state.withLock { $0.history.entries.map(\.text) } }
 
-  /// Whether the script has been played to its end.
+  /// Whether all steps have been performed.
   package var isFinished: Bool { state.withLock { $0.steps.isEmpty } }
 
   package func readLine(prompt: Prompt) async -> LineEvent {
@@ -121,7 +121,7 @@ package final class ScriptedEditor: LineEditor {
     case .endOfInput:
       let buffer = state.buffer
       if buffer.isEmpty { return .done(finish(&state, .endOfInput)) }
-      // What is open is given up, and not the shell.
+      // End the open statement rather than the shell.
       if buffer.hasSeveralLines, buffer.isInBlankLastLine, buffer.isAtEnd {
         return .done(finish(&state, .line(buffer.text)))
       }
@@ -200,7 +200,7 @@ package final class ScriptedEditor: LineEditor {
     }
   }
 
-  /// The line as the screen shows it, with the prompts of its later lines.
+  /// The line as the screen shows it, with the prompts of its continuation lines.
   private func shown(_ prompt: String, _ buffer: LineBuffer) -> String {
     let continuation = LineContent(prompt: Prompt(prompt)).continuation(columns)
     return prompt + buffer.text.replacing("\n", with: "\n" + continuation)

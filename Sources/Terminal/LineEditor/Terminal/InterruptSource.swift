@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Ctrl-C, handed to whoever is at work: the editor while a line is being edited, and the
+/// Delivers Ctrl-C to the current handler: the editor while a line is being edited, or the
 /// application while a command runs.
 ///
 /// ```swift
@@ -15,9 +15,10 @@ internal import Darwin
 /// await interrupts.withHandler { evaluation.cancel() } operation: { await evaluation.value }
 /// ```
 ///
-/// As long as a source exists Ctrl-C does not end the program: what nobody handles is dropped.
+/// While a source exists, Ctrl-C does not end the program. An interrupt without a handler is
+/// dropped.
 package final class InterruptSource: Sendable {
-  /// Ends with ``InterruptSource/remove(_:)``.
+  /// A registration of a handler, which ``InterruptSource/remove(_:)`` ends.
   package struct Handler: Hashable, Sendable {
     fileprivate let id: Int
   }
@@ -31,8 +32,8 @@ package final class InterruptSource: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Parameter observesSignal: Whether Ctrl-C reaches this source; a test that calls
-  ///   ``interrupt()`` says no.
+  /// - Parameter observesSignal: Whether Ctrl-C reaches this source. A test that calls
+  ///   ``interrupt()`` passes `false`.
   package init(observesSignal: Bool = true) {
     guard observesSignal else { return }
     let subscription = SignalRelay.shared.subscribe(to: [SIGINT], listensToIgnored: true) {
@@ -48,25 +49,25 @@ package final class InterruptSource: Sendable {
     }
   }
 
-  /// Does what Ctrl-C does: calls the handler that was added last.
+  /// Acts like Ctrl-C: calls the handler that was added last.
   package func interrupt() {
     let (handler, observer) = state.withLock { ($0.handlers.last, $0.observer) }
     handler?.run()
     observer?()
   }
 
-  /// Does what Ctrl-C does where the signal could not be heard, because other code has taken its handler
-  /// away: whoever else has heard of it calls this.
+  /// Acts like Ctrl-C if other code has replaced the signal's handler, so that the source missed
+  /// the signal. Called by whoever else noticed the signal.
   package func interruptIfUnheard() {
     if SignalRelay.shared.reclaim(SIGINT) { interrupt() }
   }
 
-  /// Calls the closure for every interrupt, whoever handles it.
+  /// Calls the closure for every interrupt, regardless of its handler.
   package func observe(_ observer: @escaping @Sendable () -> Void) {
     state.withLock { $0.observer = observer }
   }
 
-  /// Calls the closure, on a thread of its own, for every interrupt from now on.
+  /// Adds a handler for interrupts. It is called on a separate thread.
   package func add(_ handler: @escaping @Sendable () -> Void) -> Handler {
     state.withLock { state in
       defer { state.nextID += 1 }
@@ -79,7 +80,7 @@ package final class InterruptSource: Sendable {
     state.withLock { $0.handlers.removeAll { $0.id == handler.id } }
   }
 
-  /// Runs the operation, and the closure for every interrupt that arrives meanwhile.
+  /// Runs the operation, and calls the handler for every interrupt that arrives meanwhile.
   package func withHandler<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: @escaping @Sendable () -> Void,

@@ -9,8 +9,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Where the signal handler writes. A handler may do next to nothing, so it hands the signal's
-/// number to a pipe, and a thread does what is to be done.
+/// The descriptor that the signal handler writes to. A handler may do next to nothing, so it writes
+/// the signal's number to a pipe, and a thread reacts to it.
 private let handlerDescriptor = Atomic<Int32>(-1)
 
 private let handler: @convention(c) (Int32) -> Void = { signal in
@@ -20,11 +20,11 @@ private let handler: @convention(c) (Int32) -> Void = { signal in
   errno = code
 }
 
-/// Hands signals to closures, which run on a thread of the relay's own.
+/// Delivers signals to closures, on a thread of its own.
 final class SignalRelay: Sendable {
   static let shared = SignalRelay()
 
-  /// Ends with ``SignalRelay/cancel(_:)``.
+  /// A subscription, which ``SignalRelay/cancel(_:)`` ends.
   struct Subscription: Hashable, Sendable {
     fileprivate let id: Int
   }
@@ -37,17 +37,17 @@ final class SignalRelay: Sendable {
   private struct State {
     var nextID = 0
     var receivers: [Int: Receiver] = [:]
-    /// What the program did on a signal before the first subscription to it.
+    /// The program's actions for signals before the first subscription to each.
     var originals: [Int32: sigaction] = [:]
     var readEnd: Int32 = -1
   }
 
   private let state = Mutex(State())
 
-  /// Calls the closure for each of these signals until the subscription ends.
+  /// Calls the closure for each of the signals until the subscription is cancelled.
   ///
-  /// - Parameter listensToIgnored: Whether a signal counts that the program was started to ignore. One
-  ///   such as that of `nohup` stays ignored.
+  /// - Parameter listensToIgnored: Whether to handle a signal even if the program was started to
+  ///   ignore it. Otherwise it stays ignored, such as the signal of `nohup`.
   func subscribe(
     to signals: [Int32],
     listensToIgnored: Bool = false,
@@ -79,9 +79,9 @@ final class SignalRelay: Sendable {
     }
   }
 
-  /// Handles a signal that somebody listens to again, where other code has taken the handler away.
+  /// Reinstalls the handler of a subscribed signal if other code has replaced it.
   ///
-  /// - Returns: Whether it had.
+  /// - Returns: Whether the handler was replaced.
   func reclaim(_ signal: Int32) -> Bool {
     state.withLock { state in
       guard state.originals[signal] != nil else { return false }
@@ -93,9 +93,9 @@ final class SignalRelay: Sendable {
     }
   }
 
-  /// Does what the signal does to a program that has no handler for it: stops or ends it.
+  /// Performs the signal's default action: stops or ends the program.
   ///
-  /// Returns when the program goes on, or at once where it cannot be stopped.
+  /// Returns when the program is continued, or at once if it can't be stopped.
   func performDefault(_ signal: Int32) {
     install(sigaction(), for: signal)
     raise(signal)
@@ -112,7 +112,7 @@ final class SignalRelay: Sendable {
   private func startThread(_ state: inout State) {
     guard state.readEnd < 0 else { return }
     guard let (readEnd, writeEnd) = try? FileDescriptor.privatePipe() else { return }
-    // A handler must not wait.
+    // A signal handler must not block.
     try? writeEnd.setDoesNotBlock()
     state.readEnd = readEnd.rawValue
     handlerDescriptor.store(writeEnd.rawValue, ordering: .relaxed)
@@ -148,7 +148,7 @@ extension sigaction {
 
   fileprivate var isRelaying: Bool { address == Self.relaying().address }
 
-  /// The address of the handler, or one of the numbers that stand for none.
+  /// The address of the handler, or a number that stands for no handler.
   private var address: Int {
     #if canImport(Glibc)
     unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)

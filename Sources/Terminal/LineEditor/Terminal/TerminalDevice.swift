@@ -9,7 +9,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The terminal beneath the editor: its size, its modes, and bytes that go out whole.
+/// The terminal beneath the editor: its size, its modes, and complete writes.
 struct TerminalDevice: ScreenDevice, Sendable {
   let input: Int32
   let output: Int32
@@ -17,11 +17,11 @@ struct TerminalDevice: ScreenDevice, Sendable {
   var size: TerminalSize { TerminalSize(of: output) }
 
   func write(_ text: String) {
-    // A terminal that is gone is noticed where it is read.
+    // Ignore errors: a terminal that is gone is noticed when it is read.
     try? FileDescriptor(rawValue: output).writeFully(text.utf8)
   }
 
-  /// Puts the terminal's modes back when the program ends in the middle of a line.
+  /// Restores the terminal's modes if the program ends while a line is being edited.
   func restoreModesAtExit() {
     var modes = termios()
     guard tcgetattr(input, &modes) == 0 else { return }
@@ -31,7 +31,7 @@ struct TerminalDevice: ScreenDevice, Sendable {
     }
   }
 
-  /// Puts the terminal's modes back as they were before the first line.
+  /// Restores the terminal's modes from before the first line.
   static func restoreModes() {
     restoreSavedModes()
   }
@@ -45,7 +45,8 @@ private struct SavedModes {
 private let savedModes = Mutex<SavedModes?>(nil)
 
 private func restoreSavedModes() {
-  // At the program's end another thread may have been cut off while it held the lock.
+  // Don't wait for the lock: when the program ends, another thread may have been cut off while it
+  // held it.
   _ = savedModes.withLockIfAvailable { saved in
     guard let saved else { return }
     var modes = saved.modes

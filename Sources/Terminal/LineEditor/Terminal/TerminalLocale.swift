@@ -4,12 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The C library's idea of characters, which libedit and the width of text depend on.
+/// The C library's character encoding, which libedit and the width of text depend on.
 enum TerminalLocale {
-  /// Makes the C library read and write UTF-8.
+  /// Makes the C library use UTF-8.
   ///
-  /// Only the category of characters is set: the others would, for example, put a decimal comma
-  /// into whatever the C library formats for the rest of the program.
+  /// Only the character category is set. The others would, for example, put a decimal comma into
+  /// whatever the C library formats for the rest of the program.
   static func prepare() {
     _ = isPrepared
   }
@@ -17,7 +17,7 @@ enum TerminalLocale {
   private static let isPrepared: Bool = {
     setlocale(LC_CTYPE, "")
     if isUTF8 { return true }
-    // A bare container has no locale set; its terminal speaks UTF-8 all the same.
+    // A bare container has no locale set, but its terminal uses UTF-8 too.
     for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"] where !isUTF8 {
       setlocale(LC_CTYPE, name)
     }

@@ -16,8 +16,8 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = max(1, rows)
   }
 
-  /// The size of the terminal that a descriptor is open on: 80 columns and 24 rows where it is no
-  /// terminal, or one that does not say.
+  /// The size of a descriptor's terminal; 80 columns and 24 rows if the descriptor is no terminal,
+  /// or if the terminal reports no size.
   package init(of descriptor: Int32) {
     var window = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }

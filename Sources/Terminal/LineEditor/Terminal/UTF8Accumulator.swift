@@ -1,11 +1,11 @@
-/// Makes characters of bytes that arrive one by one.
+/// Decodes UTF-8 that arrives byte by byte.
 struct UTF8Accumulator {
   private var bytes: [UInt8] = []
 
-  /// - Returns: The character that this byte completes; what is not UTF-8 is dropped.
+  /// - Returns: The character that the byte completes, if any. Invalid UTF-8 is dropped.
   mutating func append(_ byte: UInt8) -> Unicode.Scalar? {
     if byte & 0b1100_0000 != 0b1000_0000 {
-      // A new character begins, whether or not the last one was complete.
+      // A new character begins, even if the last one is incomplete.
       bytes = []
     }
     bytes.append(byte)

@@ -7,13 +7,13 @@ final class WakePipe: Sendable {
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// What becomes readable.
+  /// The descriptor that becomes readable.
   var readEnd: Int32 { input.rawValue }
 
   init() throws {
     do throws(Errno) {
       (input, output) = try FileDescriptor.privatePipe()
-      // A full pipe must not block whoever wakes: the reader is awake already.
+      // A full pipe must not block the writer, because the reader is awake already.
       for end in [input, output] { try end.setDoesNotBlock() }
     } catch {
       throw LineEditorError.system("pipe", error.rawValue)
@@ -25,7 +25,7 @@ final class WakePipe: Sendable {
   }
 
   func wake() {
-    // One write, which does not wait for room.
+    // Write once, without waiting for room.
     _ = try? withUnsafeBytes(of: UInt8(1)) { try output.write($0) }
   }
 
@@ -33,7 +33,7 @@ final class WakePipe: Sendable {
     _ = input.readAvailable()
   }
 
-  /// Waits until something woke this pipe.
+  /// Waits until the pipe is woken.
   func wait() {
     input.wait(for: .reading)
     drain()
@@ -41,7 +41,7 @@ final class WakePipe: Sendable {
 }
 
 package enum LineEditorError: Error, Hashable, CustomStringConvertible {
-  /// The input is a file or a pipe, on which nothing can be edited.
+  /// The input is a file or a pipe, so lines can't be edited.
   case notATerminal
   case libeditUnavailable
   /// A system call that failed, with its error number.
