@@ -3,13 +3,13 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Where issues are expected in tests, which IssueReporting needs help to see on Linux.
+// For tests that expect issues: on Linux, IssueReporting needs this library to see the tests.
 let issueReportingTestSupport = Target.Dependency.product(
   name: "IssueReportingTestSupport",
   package: "xctest-dynamic-overlay"
 )
 
-// Publishers and schedulers where the system has no Combine.
+// Publishers and schedulers for systems without Combine.
 let openCombine: [Target.Dependency] =
   ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
     .product(
@@ -19,7 +19,7 @@ let openCombine: [Target.Dependency] =
     )
   }
 
-// The system's calls with types.
+// Typed system calls.
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
@@ -101,7 +101,7 @@ let package = Package(
         "CombineSchedulers",
         "ConcurrencyExtras",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        // Older features import it. It re-exports the module above.
+        // Older features import this module, which re-exports IssueReporting.
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ],
       path: "Sources/Runtime/Dependencies"
@@ -391,7 +391,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The examples and the seeds are written as a user's package is, with the language as it comes.
+// The examples and the seeds compile as a user's package does, without upcoming features.
 let examples: Set = ["ComposableArchitectureLiteTests", "ExampleFeatures", "SeedTests", "tcash"]
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =

@@ -1,5 +1,5 @@
 #!/usr/bin/env swift
-// Writes the types on which the tests of the reflection folder are run, and values of them:
+// Generates the types, with values of them, for the tests of the reflection folder:
 //
 //   swift Scripts/generate-types.swift [SEED] > Tests/ShellValuesTests/Reflection/GeneratedTypes.swift
 //   swift format -i Tests/ShellValuesTests/Reflection/GeneratedTypes.swift
@@ -17,7 +17,7 @@ struct Random: RandomNumberGenerator {
   }
 }
 
-/// A type that can stand in a declaration, and how to write values of it.
+/// A type that can occur in a declaration, with expressions for its values.
 struct Known {
   let name: String
   let depth: Int
@@ -62,7 +62,7 @@ var known: [Known] = [
 
 func pick(maximumDepth: Int) -> Known {
   let candidates = known.filter { $0.depth <= maximumDepth }
-  // What was declared last is the most interesting.
+  // Prefer the latest declarations, which are the most interesting.
   let start = Bool.random(using: &random) ? max(0, candidates.count - 40) : 0
   return candidates[Int.random(in: start..<candidates.count, using: &random)]
 }
@@ -71,7 +71,7 @@ func value(of type: Known) -> String {
   type.values[Int.random(in: 0..<type.values.count, using: &random)]
 }
 
-/// The type as it is, or in an optional, an array, a generic type.
+/// The type itself, or wrapped in an optional, an array or a generic type.
 func wrapped(_ type: Known) -> Known {
   switch Int.random(in: 0..<10, using: &random) {
   case 0:
@@ -177,7 +177,7 @@ print(
   "  enum Choice<Value> {\n    case one(Value)\n    case none\n    case many([Value], count: UInt8)\n  }\n"
 )
 for declaration in declarations { print(declaration) }
-// A function each for a few values, so that the type checker's work stays small.
+// Spread the values over several functions, to keep the type checker's work small.
 var functions = 0
 var rest = samples[...]
 while !rest.isEmpty {

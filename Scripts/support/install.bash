@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Sourced by Scripts/tcash, after setup.bash: 'tcash install'.
+# Implements 'tcash install'. Sourced by Scripts/tcash, after setup.bash.
 
 usage() {
   cat <<'END'
@@ -14,13 +14,13 @@ link to Scripts/tcash: it always runs these sources, and builds what changed fir
 END
 }
 
-# Succeeds if the folder is on the PATH, under whatever name.
+# Succeeds if the folder is on the PATH, under any name.
 is_on_path() {
   local folder=$1 entry rest=${PATH-}:
   while [ -n "$rest" ]; do
     entry=${rest%%:*}
     rest=${rest#*:}
-    # A relative entry is another folder elsewhere.
+    # A relative entry depends on the working folder.
     case $entry in
       /*) [ "$entry" -ef "$folder" ] && return 0 ;;
     esac
@@ -28,7 +28,7 @@ is_on_path() {
   return 1
 }
 
-# Says what is left to do before the shell finds the command.
+# Prints what the user has to do before the shell finds the command.
 print_path_advice() {
   local link=$1 folder=${1%/*} found
   folder=${folder:-/}
@@ -44,7 +44,7 @@ print_path_advice() {
   [ "$found" -ef "$link" ] || echo "Another 'tcash' comes first on your PATH: '$found'."
 }
 
-# Makes room for the link, or fails where something else is in its place.
+# Makes room for the link, or fails if something else is in its place.
 clear_way() {
   local script=$1 link=$2 force=$3 target=
   [ -e "$link" ] || [ -L "$link" ] || return 0
@@ -57,7 +57,7 @@ clear_way() {
   fi
   if ! "$force"; then
     [ -n "$target" ] || fail "'$link' is another program. '--force' replaces it."
-    # Left by a folder that has been moved or removed since.
+    # The link was left by a repository that has been moved or removed since.
     case $target in
       */Scripts/tcash) [ -e "$link" ] || force=true ;;
     esac

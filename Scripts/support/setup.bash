@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Sourced by the scripts: finds the repository, installs what the build needs, builds.
 
-# With a CDPATH 'cd' may go elsewhere, and prints where it went.
+# With a CDPATH, 'cd' may change to another folder, and prints that folder.
 unset CDPATH
-# -P because Scripts may be reached through a link to the folder, whose '..' is another.
+# -P, because Scripts may be reached through a link to the folder, which has another '..'.
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -13,7 +13,7 @@ fail() {
   exit 1
 }
 
-# For a command line that is wrong: prints what is wrong, and the function 'usage'.
+# Exits because of a wrong command line: prints the error, and the output of the function 'usage'.
 misuse() {
   say "$*"
   usage >&2
@@ -29,7 +29,7 @@ as_root() {
   fi
 }
 
-# Installs the Debian packages that the build needs and that are missing.
+# Installs the Debian packages that the build needs, if they are missing.
 install_packages() {
   command -v swift >/dev/null || fail "Swift 6.2 or later is needed, and there is no 'swift' on the PATH."
   [ "$(uname)" = Linux ] || return 0
@@ -38,29 +38,29 @@ install_packages() {
   say "Installing libedit-dev, which the line editor needs."
   {
     as_root apt-get update -qq &&
-      # sudo keeps no variables of its caller's.
+      # sudo drops the caller's variables.
       as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libedit-dev
   } </dev/null >&2 || fail "libedit-dev could not be installed."
 }
 
-# Prints which files the program is built from.
+# Prints the files that the program is built from.
 sources() {
   find "$root/Package.swift" "$root/Sources" "$root/Examples/Features" "$@"
 }
 
-# Succeeds if a file is newer than the stamp, or files have come or gone since.
+# Succeeds if a file is newer than the stamp, or if files were added or removed since.
 sources_changed() {
   local stamp=$1
   [ -e "$stamp" ] || return 0
   [ -n "$(sources -newer "$stamp")" ] || [ "$(sources | cksum)" != "$(cat "$stamp")" ]
 }
 
-# Builds the program in a configuration if its sources changed, and sets 'binary'. Standard output is the
-# program's alone.
+# Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
+# standard output, which belongs to the program.
 build_tcash() {
   local configuration=$1
   local stamp="$root/.build/tcash-$configuration.stamp"
-  # Several may build at once; SwiftPM lets one wait for the other.
+  # Several builds may run at once; SwiftPM makes one wait for the other.
   local new_stamp="$stamp.$$"
   binary="$root/.build/$configuration/tcash"
   if [ -x "$binary" ] && ! sources_changed "$stamp"; then
@@ -69,7 +69,7 @@ build_tcash() {
   install_packages
   [ -x "$binary" ] || say "Building tcash for the first time ($configuration). This takes a few minutes."
   mkdir -p "$root/.build"
-  # Dated before the build, so that a change made meanwhile counts.
+  # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
   if ! swift build --package-path "$root" --configuration "$configuration" --product tcash </dev/null >&2; then
     rm -f "$new_stamp"

@@ -11,9 +11,9 @@ import Darwin
 #endif
 
 extension FileDescriptor {
-  /// Makes a pipe that programs which are started do not inherit.
+  /// Makes a pipe that child programs don't inherit.
   ///
-  /// Neither end takes the place of a standard stream that was closed.
+  /// Neither end gets the number of a standard stream that was closed.
   package static func privatePipe() throws(Errno) -> (
     readEnd: FileDescriptor, writeEnd: FileDescriptor
   ) {
@@ -26,9 +26,9 @@ extension FileDescriptor {
     return (readEnd, writeEnd)
   }
 
-  /// Makes two connected sockets that programs which are started do not inherit.
+  /// Makes two connected sockets that child programs don't inherit.
   ///
-  /// Neither takes the place of a standard stream that was closed.
+  /// Neither gets the number of a standard stream that was closed.
   package static func privateSocketPair() throws(Errno) -> (FileDescriptor, FileDescriptor) {
     #if canImport(Glibc) && os(Linux)
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -40,7 +40,7 @@ extension FileDescriptor {
     return try adopt(FileDescriptor(rawValue: sockets[0]), FileDescriptor(rawValue: sockets[1]))
   }
 
-  /// Whether it is open and a socket.
+  /// Whether the descriptor is open and a socket.
   package var isSocket: Bool {
     var type: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -65,7 +65,8 @@ extension FileDescriptor {
     }
   }
 
-  /// The descriptor itself, or another one for the same in its place, which no program inherits.
+  /// Returns the descriptor, or a replacement if it has the number of a standard stream. Child
+  /// programs don't inherit the result.
   private func aboveStandardStreams() throws(Errno) -> FileDescriptor {
     if rawValue > STDERR_FILENO {
       try setClosesOnExec()
@@ -78,12 +79,12 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: other)
   }
 
-  /// Keeps programs that are started from inheriting it.
+  /// Keeps child programs from inheriting the descriptor.
   package func setClosesOnExec() throws(Errno) {
     guard fcntl(rawValue, F_SETFD, FD_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Lets reading and writing fail rather than wait. This holds for all who share the open file.
+  /// Makes reads and writes fail instead of wait. This affects everyone who shares the open file.
   package func setDoesNotBlock() throws(Errno) {
     let flags = fcntl(rawValue, F_GETFL)
     guard flags >= 0, fcntl(rawValue, F_SETFL, flags | O_NONBLOCK) == 0 else {
@@ -93,7 +94,7 @@ extension FileDescriptor {
 }
 
 extension Errno {
-  /// Gives an error of swift-system its type back.
+  /// Restores the type of an error from swift-system.
   static func typed<R>(_ operation: () throws -> R) throws(Errno) -> R {
     do {
       return try operation()

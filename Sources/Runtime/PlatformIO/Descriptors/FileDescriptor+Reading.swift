@@ -3,10 +3,10 @@ package import SystemPackage
 extension FileDescriptor {
   private static let chunk = 1 << 16
 
-  /// Reads to the end, waiting where nothing is there yet.
+  /// Reads to the end, and waits for data that has not arrived yet.
   ///
-  /// - Parameter limit: How many bytes are read at most; a device has no end.
-  /// - Throws: ``FileError``: `tooLarge` where there are more.
+  /// - Parameter limit: The maximum number of bytes. A device may have no end.
+  /// - Throws: ``FileError``: `tooLarge` if there are more bytes.
   package func readToEnd(limit: Int = .max) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -20,9 +20,9 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads what is there now, from a descriptor that does not block.
+  /// Reads what is available now, from a descriptor that does not block.
   ///
-  /// - Returns: The bytes, and whether none will follow.
+  /// - Returns: The bytes, and whether the end is reached.
   package func readAvailable() -> (bytes: [UInt8], isAtEnd: Bool) {
     var bytes: [UInt8] = []
     while true {
@@ -41,7 +41,7 @@ extension FileDescriptor {
 
   /// Waits for the next byte.
   ///
-  /// - Returns: `nil` at the end.
+  /// - Returns: `nil` at the end or after an error.
   package func readByte() -> UInt8? {
     var byte: UInt8 = 0
     while true {
@@ -56,7 +56,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads a file from its beginning, wherever the descriptor stands, which it goes on to do.
+  /// Reads a whole file. The descriptor's offset doesn't matter and doesn't change.
   ///
   /// - Throws: ``FileError``.
   package func readContents() throws(FileError) -> [UInt8] {

@@ -12,12 +12,13 @@ import Darwin
 #endif
 
 extension FileDescriptor {
-  /// Writes all of some bytes.
+  /// Writes all of the bytes.
   ///
-  /// Goes on after an interrupt, after a part was written, and, where the descriptor does not block, as
-  /// soon as there is room.
+  /// Continues after an interrupt and after a partial write. On a descriptor that does not block,
+  /// continues as soon as there is room.
   ///
-  /// - Throws: The system's reason; `brokenPipe` where nobody reads any more, which never ends the process.
+  /// - Throws: The system's error; `brokenPipe` if there is no reader any more, which never ends
+  ///   the process.
   package func writeFully(_ bytes: some Sequence<UInt8>) throws(Errno) {
     let result = bytes.withContiguousStorageIfAvailable { bytes in
       writeEach(UnsafeRawBufferPointer(bytes))
@@ -28,10 +29,11 @@ extension FileDescriptor {
 
   private static let writeCount = Atomic<Int>(0)
 
-  /// Whether a thread is in ``writeFully(_:)``, where it may block: on a stopped terminal, for example.
+  /// Whether a thread is in ``writeFully(_:)``, where it may block, for example on a stopped
+  /// terminal.
   package static var isAnyWriting: Bool { writeCount.load(ordering: .relaxed) > 0 }
 
-  /// Writes all of some bytes to a file.
+  /// Writes all of the bytes to a file.
   ///
   /// - Throws: ``FileError``.
   package func append(_ bytes: some Sequence<UInt8>) throws(FileError) {
@@ -42,7 +44,7 @@ extension FileDescriptor {
     }
   }
 
-  /// - Returns: What went wrong.
+  /// - Returns: The error, if any.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
     Self.writeCount.add(1, ordering: .relaxed)
     defer { Self.writeCount.subtract(1, ordering: .relaxed) }
@@ -51,7 +53,7 @@ extension FileDescriptor {
       while !rest.isEmpty {
         do {
           let count = try write(UnsafeRawBufferPointer(rebasing: rest), retryOnInterrupt: true)
-          // No system says this of a file that takes anything.
+          // A file that accepts data never reports a write of zero bytes.
           if count == 0 { return .ioError }
           rest = rest.dropFirst(count)
         } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
@@ -71,7 +73,7 @@ extension FileDescriptor {
     case reading, writing
   }
 
-  /// Waits until something can be read or written, or never can.
+  /// Waits until the descriptor is ready, or never will be.
   package func wait(for readiness: Readiness) {
     let events = readiness == .reading ? POLLIN : POLLOUT
     var descriptor = pollfd(fd: rawValue, events: Int16(events), revents: 0)
@@ -79,15 +81,15 @@ extension FileDescriptor {
   }
 }
 
-/// The signal that ends a program which writes where nobody reads.
+/// SIGPIPE, which ends a program that writes to a pipe without a reader.
 private enum PipeSignal {
-  /// Runs an operation without the signal. One that comes meanwhile is taken away.
+  /// Runs an operation with the signal blocked, and discards a signal that arrives meanwhile.
   static func blocked<R>(_ operation: () -> R) -> R {
     var own = sigset_t()
     var before = sigset_t()
     sigemptyset(&own)
     sigaddset(&own, SIGPIPE)
-    // The signal goes to the thread that writes.
+    // The system sends the signal to the thread that writes.
     pthread_sigmask(SIG_BLOCK, &own, &before)
     let wasPending = isPending
     defer {

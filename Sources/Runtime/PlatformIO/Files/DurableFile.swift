@@ -10,29 +10,30 @@ import Android
 import Darwin
 #endif
 
-/// Files that are read and written as a whole: whoever reads one finds the old content or the new one, also
-/// after the power failed.
+/// Reads and writes files as a whole. A reader finds the old content or the new one, even after a
+/// power failure.
 package enum DurableFile {
-  /// What becomes of a file that is there.
+  /// What happens to an existing file.
   package enum Replacement: Sendable {
-    /// It gives way.
+    /// The new file replaces it.
     case replaces
-    /// It stays: it is an error, `fileExists`.
+    /// It stays, and writing throws `fileExists`.
     case refuses
   }
 
-  /// Who may do what with a file.
+  /// The permissions of the file that is written.
   package enum Permissions: Sendable {
-    /// Those of the file that gives way; everybody may read another one, as far as the process's mask lets.
+    /// The permissions of the replaced file. Everybody may read a new file, as far as the process's
+    /// umask permits.
     case kept
-    /// Its owner alone may read and write it.
+    /// Only the owner may read and write the file.
     case ownerOnly
   }
 
-  /// The content of a file; `nil` where there is none.
+  /// Returns the content of a file; `nil` if the file doesn't exist.
   ///
-  /// - Parameter path: The file, with its links followed.
-  /// - Throws: ``FileError`` where there is one that can't be read.
+  /// - Parameter path: The file, with its links resolved.
+  /// - Throws: ``FileError`` if the file exists and can't be read.
   package static func read(_ path: String) throws(FileError) -> [UInt8]? {
     do throws(FileError) {
       let descriptor = try FileDescriptor.openFile(path)
@@ -43,16 +44,17 @@ package enum DurableFile {
     }
   }
 
-  /// Writes a file beside its place, brings it to the disk, and puts it in its place.
+  /// Writes a new file beside the given one, flushes it to the disk, and moves it into place.
   ///
-  /// What is left of writers that were killed is removed, once for each file.
+  /// Leftovers of writers that were killed are removed, once per file.
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - path: The file, with its links followed: a link is not written through. Its folder is there.
-  ///   - permissions: Who may do what with it.
-  ///   - replacement: What becomes of a file that is there.
-  /// - Throws: ``FileError``. What was there is as it was.
+  ///   - path: The file, with its links resolved, because links are not written through. Its folder
+  ///     must exist.
+  ///   - permissions: The permissions of the file.
+  ///   - replacement: What happens to an existing file.
+  /// - Throws: ``FileError``. An existing file is then unchanged.
   package static func write(
     _ bytes: some Sequence<UInt8>,
     to path: String,
@@ -80,11 +82,11 @@ package enum DurableFile {
     Folder.synchronize(path.removingLastComponent())
   }
 
-  /// Those of a file that is made, less the process's mask.
+  /// The permissions of a new file, before the process's umask applies.
   private static let usual: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
 
-  /// - Returns: The permissions of the file that is there; `nil` where none is.
-  /// - Throws: ``FileError`` where there is something else, which must not give way to a file.
+  /// - Returns: The permissions of the existing file; `nil` if there is none.
+  /// - Throws: ``FileError`` if something other than a file exists, which must not be replaced.
   private static func replaceable(_ path: FilePath) throws(FileError) -> FilePermissions? {
     let status: Stat
     do throws(Errno) {
@@ -97,7 +99,7 @@ package enum DurableFile {
     switch status.type {
     case .regular: return status.permissions
     case .directory: throw .system(.isDirectory)
-    // It came after the path was resolved.
+    // The link was made after the path was resolved.
     case .symbolicLink: throw .system(.tooManySymbolicLinkLevels)
     default: throw .notAFile
     }
@@ -109,7 +111,7 @@ package enum DurableFile {
     }
   }
 
-  /// Gives a file its name only where nothing has it.
+  /// Moves a file into place if no other file is there.
   private static func place(_ source: FilePath, at target: FilePath) throws(FileError) {
     let result = source.withPlatformString { source in
       target.withPlatformString { link(source, $0) }
@@ -122,7 +124,7 @@ package enum DurableFile {
     guard [.notPermitted, .notSupported, .noFunction].contains(problem) else {
       throw .system(problem)
     }
-    // A file system without hard links. An empty file keeps the place.
+    // The file system has no hard links: reserve the place with an empty file.
     let claim = try FileDescriptor.openFile(
       target.string,
       .writeOnly,
@@ -139,7 +141,7 @@ package enum DurableFile {
 }
 
 extension FileError {
-  /// Throws what a system call says that failed.
+  /// Throws the error of a system call that failed.
   static func checked(_ result: Int32) throws(FileError) {
     guard result == 0 else { throw .system(Errno(rawValue: errno)) }
   }

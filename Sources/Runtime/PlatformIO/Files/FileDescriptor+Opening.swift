@@ -11,29 +11,29 @@ import Darwin
 #endif
 
 extension FileDescriptor {
-  /// Opens what is at a path for reading: a file, a pipe or a device, which may be one of the process's own
-  /// descriptors.
+  /// Opens a file, a pipe or a device for reading. It may be one of the process's own descriptors.
   ///
-  /// Programs that are started don't inherit it.
+  /// Child programs don't inherit the descriptor.
   ///
-  /// - Throws: ``FileError``. A folder is one too.
+  /// - Throws: ``FileError``, for a folder too.
   package static func openForReading(_ path: ResolvedPath) throws(FileError) -> FileDescriptor {
     guard !path.namesFolder else { throw .system(.isDirectory) }
     guard !path.text.utf8.contains(0) else { throw .system(.invalidArgument) }
     let descriptor = try FileError.typed {
-      // A link in '/dev/fd' leads where no path does.
+      // Open the path unresolved: a link in '/dev/fd' leads to a file that no path names.
       try open(FilePath(path.text), .readOnly, options: .closeOnExec)
     }
     return try descriptor.checked { $0.type == .directory ? .system(.isDirectory) : nil }
   }
 
-  /// Opens a file. What only looks like one, such as a pipe that nobody writes, is not waited for.
+  /// Opens a regular file. Anything else, such as a pipe without a writer, is refused without
+  /// waiting.
   ///
-  /// Programs that are started don't inherit it.
+  /// Child programs don't inherit the descriptor.
   ///
   /// - Parameters:
-  ///   - path: The file; a link as its last component is not followed.
-  ///   - permissions: Those of a file that is made, less the process's mask.
+  ///   - path: The file. A link as its last component is not followed.
+  ///   - permissions: The permissions of a new file, before the process's umask applies.
   /// - Throws: ``FileError``.
   package static func openFile(
     _ path: String,
@@ -59,12 +59,13 @@ extension FileDescriptor {
     }
   }
 
-  /// Lets some users do something with a file that is open, whatever the process's mask is.
+  /// Sets the permissions of an open file, whatever the process's umask is.
   package func setPermissions(_ permissions: FilePermissions) throws(FileError) {
     try FileError.checked(fchmod(rawValue, permissions.rawValue))
   }
 
-  /// - Parameter problem: What is wrong with the open file, which is closed then.
+  /// - Parameter problem: Returns what is wrong with the open file. If there is a problem, the file
+  ///   is closed and the problem thrown.
   private func checked(
     _ problem: (Stat) -> FileError?
   ) throws(FileError) -> FileDescriptor {
@@ -78,7 +79,7 @@ extension FileDescriptor {
   }
 }
 
-/// Tells a file from another one of the same name.
+/// Distinguishes a file from another one of the same name.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -88,7 +89,7 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.inode.rawValue)
   }
 
-  /// The file at a path, links followed; `nil` where there is none.
+  /// The identity of the file at a path, with links followed; `nil` if there is none.
   package init?(_ path: String) {
     guard !path.utf8.contains(0), let status = try? Stat(FilePath(path)) else { return nil }
     self.init(status)

@@ -1,12 +1,12 @@
 package import SystemPackage
 
-/// Why the system or this program would not do something with a file.
+/// The reason why an operation on a file failed.
 package enum FileError: Error, Hashable, CustomStringConvertible {
-  /// What the system says.
+  /// The system's error.
   case system(Errno)
-  /// It is a pipe, a device or a socket, where a file is wanted.
+  /// A pipe, a device or a socket was found instead of a regular file.
   case notAFile
-  /// It has more bytes than are read.
+  /// The file has more bytes than may be read.
   case tooLarge(limit: Int)
 
   package var description: String {
@@ -19,7 +19,7 @@ package enum FileError: Error, Hashable, CustomStringConvertible {
 }
 
 extension FileError {
-  /// Gives an error of swift-system its type.
+  /// Restores the type of an error from swift-system.
   static func typed<R>(_ operation: () throws -> R) throws(FileError) -> R {
     do {
       return try operation()

@@ -10,14 +10,14 @@ import Android
 import Darwin
 #endif
 
-/// When a file was written last, since 1970.
+/// The time of a file's last write, since 1970.
 package struct FileTime: Hashable, Comparable, Sendable {
   package let seconds: Int
   package let nanoseconds: Int
 
-  /// The time of a file; links are followed.
+  /// Reads the time of a file. Links are followed.
   ///
-  /// - Returns: `nil` where there is no regular file: a pipe or a device would be waited for.
+  /// - Returns: `nil` if there is no regular file. A pipe or a device could make a reader wait.
   package init?(ofRegularFile path: String) {
     guard !path.utf8.contains(0), let status = try? Stat(FilePath(path)),
       status.type == .regular

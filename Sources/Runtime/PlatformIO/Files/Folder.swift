@@ -1,13 +1,13 @@
 import Foundation
 package import SystemPackage
 
-/// Folders on the disk.
+/// Operations on folders.
 package enum Folder {
-  /// Makes a folder, and those above it that are missing. One that is there is left as it is.
+  /// Makes a folder and its missing parents. An existing folder is left unchanged.
   ///
   /// - Parameters:
-  ///   - path: The whole path; empty for the working folder.
-  ///   - permissions: Those of what is made, less the process's mask.
+  ///   - path: The absolute path; empty for the working folder.
+  ///   - permissions: The permissions of new folders, before the process's umask applies.
   /// - Throws: ``FileError``.
   package static func make(
     _ path: String,
@@ -26,7 +26,7 @@ package enum Folder {
       if problem == .noSuchFileOrDirectory, !above.isEmpty, !isThere(above) {
         missing.append(above)
       } else if problem == .noSuchFileOrDirectory, retries > 0 {
-        // Somebody else has made the folder above meanwhile.
+        // Another process has made the parent folder meanwhile.
         retries -= 1
       } else if (try? Stat(folder))?.type == .directory {
         missing.removeLast()
@@ -40,14 +40,14 @@ package enum Folder {
     (try? Stat(path, followTargetSymlink: false)) != nil
   }
 
-  /// The names in a folder; none where it can't be read.
+  /// The names in a folder; none if the folder can't be read.
   ///
   /// - Parameter path: The path; empty for the working folder.
   package static func names(in path: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
   }
 
-  /// Brings the names in a folder to the disk. Where that fails, the files are still whole.
+  /// Flushes the names in a folder to the disk. If that fails, the files are still whole.
   static func synchronize(_ path: FilePath) {
     guard
       let descriptor = try? FileDescriptor.open(

@@ -10,9 +10,10 @@ import Android
 import Darwin
 #endif
 
-/// A file that is open and locked: no other process, and nobody else in this one, has the lock meanwhile.
+/// An open file with an exclusive lock, which excludes other processes and other code in this
+/// process.
 ///
-/// The system takes the lock back when the process ends, whatever ends it.
+/// The system releases the lock when the process ends, for whatever reason.
 package final class LockedFile: Sendable {
   package let descriptor: FileDescriptor
 
@@ -24,14 +25,14 @@ package final class LockedFile: Sendable {
     try? descriptor.close()
   }
 
-  /// Opens and locks a file, which is still the one at the path then: whoever had the lock before may have
-  /// put another in its place, or removed it.
+  /// Opens and locks a file, and ensures that the path still names that file. The previous owner of
+  /// the lock may have replaced or removed it.
   ///
   /// - Parameters:
-  ///   - path: The file; a link as its last component is not followed.
-  ///   - options: Such as `create` and `append`.
-  ///   - permissions: Those of a file that is made, less the process's mask.
-  ///   - waits: Whether to wait for the lock; else it is an error, `wouldBlock`, that somebody has it.
+  ///   - path: The file. A link as its last component is not followed.
+  ///   - options: Further options, such as `create` and `append`.
+  ///   - permissions: The permissions of a new file, before the process's umask applies.
+  ///   - waits: Whether to wait for the lock. If not, a lock that is taken throws `wouldBlock`.
   /// - Throws: ``FileError``.
   package static func open(
     _ path: String,
@@ -48,13 +49,13 @@ package final class LockedFile: Sendable {
     }
   }
 
-  /// Locks a file until nobody has the result any more.
+  /// Locks a file until the result is released.
   ///
-  /// The lock is a hidden file beside it, ``lockPath(of:)``, which stays: a lock on the file itself would
-  /// be on the one that is replaced.
+  /// The lock is on a hidden file beside it, ``lockPath(of:)``, which is never removed. A lock on
+  /// the file itself would be lost when the file is replaced.
   ///
-  /// - Parameter path: The file, with its links followed. Its folder is made where there is none.
-  /// - Throws: ``FileError`` where there can be no lock.
+  /// - Parameter path: The file, with its links resolved. A missing folder is made.
+  /// - Throws: ``FileError`` if the lock can't be made.
   package static func lock(of path: String) throws(FileError) -> LockedFile {
     try Folder.make(FilePath(path).removingLastComponent().string)
     return try open(
@@ -64,14 +65,14 @@ package final class LockedFile: Sendable {
     )
   }
 
-  /// `/a/b.json` is locked by `/a/.b.json.lock`.
+  /// The path of a file's lock: `/a/.b.json.lock` for `/a/b.json`.
   package static func lockPath(of path: String) -> String {
     let path = FilePath(path)
     let name = path.lastComponent?.string ?? ""
     return path.removingLastComponent().appending(".\(name).lock").string
   }
 
-  /// Whether somebody has the lock of a file.
+  /// Whether a file is locked.
   package static func isLocked(_ path: String) -> Bool {
     guard let descriptor = try? FileDescriptor.openFile(path) else { return false }
     defer { try? descriptor.close() }

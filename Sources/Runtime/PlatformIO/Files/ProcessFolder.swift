@@ -1,14 +1,14 @@
 import Foundation
 import SystemPackage
 
-/// A folder for files of this process alone, in the folder for temporary files.
+/// A temporary folder that only this process uses.
 ///
-/// Its name has the number of the process, and it is locked as long as somebody has this. So what is left
-/// by a process that was killed is told from what is in use, and swept.
+/// Its name contains the process's id, and it is locked for the lifetime of this object. This
+/// distinguishes the leftovers of killed processes, which are removed, from folders in use.
 package final class ProcessFolder: Sendable {
-  /// The whole path, without links.
+  /// The absolute path, without links.
   package let path: String
-  /// Keeps the lock.
+  /// Holds the lock.
   private let descriptor: FileDescriptor
 
   private static let prefix = "tcash-"
@@ -22,18 +22,18 @@ package final class ProcessFolder: Sendable {
     try? descriptor.close()
   }
 
-  /// Makes a folder, for the user alone.
+  /// Makes a folder that only the user can access.
   ///
-  /// - Parameter parent: Where it is made.
+  /// - Parameter parent: The folder to make it in.
   /// - Throws: ``FileError``.
   package static func make(
     in parent: String = UserFolders().temporary
   ) throws(FileError) -> ProcessFolder {
     while true {
       let (path, descriptor) = try makeOpen(in: parent)
-      // Where there are no locks, the process's number alone tells whose it is.
+      // Ignore the error: without locks, the process's id in the name tells the owner.
       try? descriptor.lock(exclusively: true, waits: false)
-      // Somebody who sweeps may have had the lock first.
+      // A concurrent sweep may have locked and removed the folder first.
       if FileIdentity(path) != nil { return ProcessFolder(path, descriptor) }
       try? descriptor.close()
     }
@@ -57,15 +57,15 @@ package final class ProcessFolder: Sendable {
     try .open(path, .readOnly, options: [.closeOnExec, .directory, .noFollow])
   }
 
-  /// Removes the folder with all that is in it.
+  /// Removes the folder with its contents.
   package func remove() {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Removes the folders of processes of this user that are no more. The folder of a child is removed once
-  /// the child was waited for.
+  /// Removes the folders of this user's processes that no longer exist. The folder of a child
+  /// process is removed once the child has been waited for.
   ///
-  /// - Parameter parent: Where they were made.
+  /// - Parameter parent: The folder that they were made in.
   package static func sweep(in parent: String = UserFolders().temporary) {
     guard let folder = try? ResolvedPath(parent).resolved else { return }
     for name in Folder.names(in: folder) where name.hasPrefix(prefix) {
@@ -80,7 +80,7 @@ package final class ProcessFolder: Sendable {
     }
   }
 
-  /// Removes a folder that nobody uses.
+  /// Removes a folder that is not in use.
   private static func remove(_ path: FilePath) {
     guard let descriptor = try? open(path) else { return }
     defer { try? descriptor.close() }
@@ -88,7 +88,7 @@ package final class ProcessFolder: Sendable {
     do throws(FileError) {
       try descriptor.lock(exclusively: true, waits: false)
     } catch .system(.wouldBlock) {
-      // Of a process in another container, with numbers of its own.
+      // The owner is a process in another container, which has its own process ids.
       return
     } catch {}
     try? FileManager.default.removeItem(atPath: path.string)

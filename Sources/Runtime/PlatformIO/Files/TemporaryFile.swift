@@ -11,18 +11,18 @@ import Android
 import Darwin
 #endif
 
-/// What is to take the place of a file: `.NAME.PID-N.tmp` beside it, locked while it is written.
+/// A file that will replace another: `.NAME.PID-N.tmp` beside it, locked while it is written.
 struct TemporaryFile {
   let path: FilePath
   private let descriptor: FileDescriptor
 
   private static let count = Atomic<Int>(0)
-  /// The files whose leftovers this process has looked for.
+  /// The files whose leftovers this process has already searched for.
   private static let swept = Mutex<Set<FilePath>>([])
 
   init(beside file: FilePath, permissions: FilePermissions) throws(FileError) {
     (path, descriptor) = try Self.create(beside: file, permissions)
-    // Where there are no locks, the process's number alone tells whose it is.
+    // Ignore the error: without locks, the process's id in the name tells the owner.
     try? descriptor.lock(exclusively: true, waits: false)
   }
 
@@ -43,22 +43,23 @@ struct TemporaryFile {
         )
         return (path, descriptor)
       } catch .system(.fileExists) {
-        // One of a process that had the same number.
+        // A leftover of a process that had the same id.
         continue
       }
     }
   }
 
-  /// As much of a file's name as leaves room for the rest.
+  /// The start of the temporary name. A long file name is truncated to leave room for the rest.
   private static func prefix(of file: FilePath) -> String {
     var name = file.lastComponent?.string ?? ""
     while name.utf8.count > 200 { name.removeLast() }
     return ".\(name)."
   }
 
-  /// Writes the content and brings it to the disk.
+  /// Writes the content and flushes it to the disk.
   ///
-  /// - Parameter permissions: Those that it must have, whatever the process's mask is.
+  /// - Parameter permissions: The exact permissions, whatever the process's umask is; `nil` leaves
+  ///   them unchanged.
   func write(_ bytes: some Sequence<UInt8>, permissions: FilePermissions?) throws(FileError) {
     try descriptor.append(bytes)
     if let permissions { try descriptor.setPermissions(permissions) }
@@ -72,9 +73,9 @@ struct TemporaryFile {
     close()
   }
 
-  // MARK: What is left
+  // MARK: Leftovers
 
-  /// Removes what processes have left that were killed while they wrote a file.
+  /// Removes the leftovers of processes that were killed while they wrote a file.
   static func sweepOnce(beside file: FilePath) {
     guard swept.withLock({ $0.insert(file).inserted }) else { return }
     let folder = file.removingLastComponent()
@@ -87,7 +88,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Removes a file that nobody writes.
+  /// Removes a file that is not being written.
   private static func remove(_ path: FilePath) {
     guard let descriptor = try? FileDescriptor.openFile(path.string) else { return }
     defer { try? descriptor.close() }
@@ -95,16 +96,16 @@ struct TemporaryFile {
     do throws(FileError) {
       try descriptor.lock(exclusively: true, waits: false)
     } catch .system(.wouldBlock) {
-      // Of a process in another container, with numbers of its own.
+      // The owner is a process in another container, which has its own process ids.
       return
     } catch {}
     _ = path.withPlatformString { unlink($0) }
   }
 }
 
-/// The numbers of processes.
+/// Process ids.
 enum ProcessNumber {
-  /// Whether a process has a number, dead or alive, until it was waited for.
+  /// Whether a process has an id. An ended process has its id until it has been waited for.
   static func isTaken(_ number: pid_t) -> Bool {
     number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
   }

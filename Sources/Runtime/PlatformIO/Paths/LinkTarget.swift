@@ -10,20 +10,20 @@ import Android
 import Darwin
 #endif
 
-/// What a symbolic link says.
+/// Returns the target of a symbolic link.
 func readLink(_ link: FilePath) throws(Errno) -> FilePath {
-  // A zero byte stays behind what is read.
+  // The last byte stays zero, as a terminator.
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
   let count = link.withPlatformString { readlink($0, &buffer, buffer.count - 1) }
   guard count >= 0 else { throw Errno(rawValue: errno) }
-  // An empty target is one that the system does not follow either.
+  // The system doesn't follow an empty target either.
   guard count > 0 else { throw .noSuchFileOrDirectory }
   return FilePath(platformString: buffer)
 }
 
-/// The folder where relative paths begin.
+/// The folder that relative paths start from.
 enum WorkingFolder {
-  /// - Throws: The system's reason, where the folder was removed.
+  /// - Throws: The system's error if the folder was removed.
   static func path() throws(FileError) -> FilePath {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     guard getcwd(&buffer, buffer.count) != nil else { throw .system(Errno(rawValue: errno)) }

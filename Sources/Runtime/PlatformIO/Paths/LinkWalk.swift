@@ -1,10 +1,11 @@
 import SystemPackage
 
-/// Follows the symbolic links in a path as the system does, and goes on where nothing is yet.
+/// Resolves the symbolic links in a path as the system does, and continues beyond what exists.
 ///
-/// `realpath` stops at what is missing. A path that is going to be written has to be known beforehand.
+/// `realpath` stops at a missing component. But the path of a new file must be known before it is
+/// written.
 struct LinkWalk {
-  /// As many as the system follows.
+  /// The maximum number of links, which is the system's.
   private static let maximumLinks = 40
 
   private var found = FilePath("/")
@@ -20,8 +21,8 @@ struct LinkWalk {
     pending = path.components.reversed()
   }
 
-  /// - Parameter path: A whole path.
-  /// - Returns: Where it leads, and whether its last component is a link.
+  /// - Parameter path: An absolute path.
+  /// - Returns: The resolved path, and whether the last component of `path` is a link.
   static func follow(_ path: FilePath) -> (target: Result<FilePath, FileError>, isLink: Bool) {
     var walk = LinkWalk(path)
     var isLink = false

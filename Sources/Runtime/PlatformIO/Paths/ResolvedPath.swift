@@ -1,43 +1,44 @@
 import SystemPackage
 
-/// A path that somebody typed, resolved once: what is checked is what is used.
+/// A path that the user typed, resolved once: the path that is checked is the path that is used.
 ///
 /// ```swift
 /// let path = ResolvedPath("~/notes/../todo.json", in: "scripts")
-/// path.text       // what messages call it
+/// path.text       // the path in messages
 /// path.absolute   // the same without '.', '..' and '//', links left alone
-/// try path.resolved  // where the system finds it, links followed as far as they lead
+/// try path.resolved  // the path with all links followed
 /// ```
 ///
-/// `~`, `~/x` and `~user/x` stand for home folders. The file need not be there, nor its folder: what is
-/// missing is appended to what was found. The target of a link that leads nowhere yet counts too, as
-/// whoever writes through the link would make it.
+/// `~`, `~/x` and `~user/x` stand for home folders. Neither the file nor its folder must exist:
+/// missing components are appended to the existing part. The missing target of a link counts too,
+/// because a write through the link would make it.
 package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
-  /// As it was typed.
+  /// The path as typed.
   package let typed: String
 
-  /// What messages call it: with the home folder in the place of `~`, and the base folder before it.
+  /// The path in messages: with the home folder in place of `~`, and with the base folder.
   package let text: String
 
-  /// The whole path by its text alone: `..` takes the component before it away, links are left alone.
+  /// The absolute path by its text alone: `..` removes the component before it, and links are not
+  /// followed.
   package let absolute: String
 
   /// Whether the last component is a symbolic link.
   package let isLink: Bool
 
-  /// Whether it can only name a folder: it is empty, or ends in `/`, `.` or `..`.
+  /// Whether the path can only name a folder: it is empty, or ends in `/`, `.` or `..`.
   package let namesFolder: Bool
 
   private let target: Result<FilePath, FileError>
 
-  /// Where ``absolute`` leads. Otherwise than ``target`` where `..` stands behind a link.
+  /// The target of ``absolute``. It differs from ``target`` if `..` follows a link.
   private let targetByText: Result<FilePath, FileError>
 
   /// - Parameters:
-  ///   - typed: What somebody typed; empty for the base folder.
-  ///   - base: Where relative paths begin; itself relative to the working folder, which it is when it is
-  ///     empty.
-  ///   - environment: Names the home folder, in `HOME`.
+  ///   - typed: The path as typed; empty for the base folder.
+  ///   - base: The folder that relative paths start from. It is itself relative to the working
+  ///     folder, which an empty text stands for.
+  ///   - environment: The environment, in which `HOME` names the home folder.
   package init(
     _ typed: String,
     in base: String = "",
@@ -65,7 +66,7 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func whole(_ text: String) throws(FileError) -> FilePath {
-    // The system would take what is before it for the whole path.
+    // The system would end the path at the zero byte.
     guard !text.utf8.contains(0) else { throw .system(.invalidArgument) }
     let path = FilePath(text)
     return path.isAbsolute ? path : try WorkingFolder.path().pushing(path)
@@ -73,19 +74,19 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { text }
 
-  // MARK: Where it leads
+  // MARK: Targets
 
-  /// The whole path with every link followed, as far as it is there.
+  /// The absolute path with every link followed, as far as it exists.
   ///
-  /// - Throws: ``FileError`` with the system's reason where it leads nowhere: a circle of links, `..` behind a folder that
-  ///   is not there, a folder that may not be looked into, a text with a zero byte.
+  /// - Throws: ``FileError`` with the system's reason if the path leads nowhere: a cycle of links,
+  ///   `..` after a missing folder, a folder without access, or a text with a zero byte.
   package var resolved: String {
     get throws(FileError) { try target.get().string }
   }
 
-  /// ``resolved``, of a path that can name a file.
+  /// ``resolved``, for a path that must name a file.
   ///
-  /// - Throws: `isDirectory` where it can only name a folder, else as ``resolved`` does.
+  /// - Throws: `isDirectory` if the path can only name a folder, and the errors of ``resolved``.
   package var resolvedFile: String {
     get throws(FileError) {
       guard !namesFolder else { throw .system(.isDirectory) }
@@ -93,15 +94,15 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The folder that ``resolved`` is in.
+  /// The folder that contains ``resolved``.
   package var resolvedFolder: String {
     get throws(FileError) { try target.get().removingLastComponent().string }
   }
 
-  /// Where it may lead: `..` behind a link goes up from the link's target for the system, and from the
-  /// link itself for most people and many programs. Usually both are one.
+  /// The possible targets. To the system, `..` after a link goes up from the link's target. To most
+  /// people and many programs, it goes up from the link itself. Usually both are the same.
   ///
-  /// - Throws: As ``resolved`` does.
+  /// - Throws: The errors of ``resolved``.
   package var readings: [ResolvedPath] {
     get throws(FileError) {
       let (actual, byText) = (try target.get(), try targetByText.get())
@@ -109,16 +110,16 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether something is there, links followed.
+  /// Whether the path leads to something that exists.
   package var isThere: Bool { (try? resolved).map { FileIdentity($0) != nil } ?? false }
 
-  /// Whether it leads to a folder or into it.
+  /// Whether the path leads to a folder or into it.
   package func isWithin(_ folder: ResolvedPath) -> Bool {
     guard let path = try? target.get(), let folder = try? folder.target.get() else { return false }
     return path.starts(with: folder)
   }
 
-  // MARK: Its parts
+  // MARK: Parts
 
   /// The last component; `/` for the root.
   package var name: String {
@@ -126,7 +127,7 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
     return FilePath(absolute).lastComponent?.string ?? "/"
   }
 
-  /// The folder that messages see it in: empty for the working folder.
+  /// The folder of the path in messages; empty for the working folder.
   package var folderText: String {
     guard !text.utf8.contains(0) else { return "" }
     return FilePath(text).removingLastComponent().string

@@ -10,10 +10,10 @@ import Android
 import Darwin
 #endif
 
-/// The user's folders, as the XDG Base Directory Specification has them.
+/// The user's folders according to the XDG Base Directory Specification.
 ///
-/// A variable that is empty or a relative path counts as not set. Where neither the variable nor `HOME` is
-/// set there is no folder: a program that was started without a home keeps nothing.
+/// A variable that is empty or a relative path counts as unset. If neither the variable nor `HOME`
+/// is set, there is no folder: a program that was started without a home keeps nothing.
 package struct UserFolders: Sendable {
   private let environment: [String: String]
 
@@ -26,20 +26,21 @@ package struct UserFolders: Sendable {
     ProcessInfo.processInfo.environment
   }
 
-  /// Settings: `XDG_CONFIG_HOME`, else `.config`.
+  /// The folder for settings: `XDG_CONFIG_HOME`, or else `.config`.
   package var config: String? { folder("XDG_CONFIG_HOME", ".config") }
 
-  /// What is kept between runs and is no document: `XDG_STATE_HOME`, else `.local/state`.
+  /// The folder for data that persists between runs and is no document: `XDG_STATE_HOME`, or else
+  /// `.local/state`.
   package var state: String? { folder("XDG_STATE_HOME", ".local/state") }
 
-  /// Where Foundation keeps user defaults: ``config``, and without a `HOME` in the home folder that the
-  /// password database has.
+  /// The folder of Foundation's user defaults: ``config``, or without a `HOME`, `.config` in the
+  /// home folder from the password database.
   package var userDefaults: String? { config ?? home.map { "\($0)/.config" } }
 
-  /// The home folder: `HOME`, else what the password database has.
+  /// The home folder: `HOME`, or else the one in the password database.
   package var home: String? { variable("HOME") ?? Self.home(ofUser: nil) }
 
-  /// Where files go that need not outlive the process: `TMPDIR`, else `/tmp`.
+  /// The folder for files that need not outlive the process: `TMPDIR`, or else `/tmp`.
   package var temporary: String { variable("TMPDIR") ?? "/tmp" }
 
   private func folder(_ name: String, _ inHome: String) -> String? {
@@ -55,7 +56,7 @@ package struct UserFolders: Sendable {
 
   /// The home folder of a user in the password database.
   ///
-  /// - Parameter name: The user's name; `nil` for the one that runs this process.
+  /// - Parameter name: The user's name; `nil` for the user who runs this process.
   static func home(ofUser name: String?) -> String? {
     var buffer = [CChar](repeating: 0, count: 1 << 14)
     var entry = passwd()

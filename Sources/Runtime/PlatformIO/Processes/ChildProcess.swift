@@ -10,7 +10,7 @@ package import Android
 package import Darwin
 #endif
 
-/// The start of another program.
+/// A program to start as a child process.
 ///
 /// ```swift
 /// var child = ChildProcess("/bin/sh", ["sh", "-c", command])
@@ -19,37 +19,37 @@ package import Darwin
 /// let id = try child.spawn()
 /// ```
 ///
-/// It blocks no signals, whatever the thread does that starts it. It inherits standard input, output and
-/// error, and of the other descriptors those that are named.
+/// The child blocks no signals, whatever the thread that starts it does. It inherits standard
+/// input, output and error, and of the other descriptors only those that are named.
 package struct ChildProcess: Sendable {
-  /// What becomes of a descriptor.
+  /// How the child gets a descriptor.
   package enum Descriptor: Hashable, Sendable {
-    /// The program has it under another number.
+    /// The child has the descriptor under another number.
     case duplicate(FileDescriptor, as: FileDescriptor)
-    /// The program inherits it under its number.
+    /// The child inherits the descriptor under its number.
     case keep(FileDescriptor)
-    /// The program reads a file, under a number.
+    /// The child reads a file under this number.
     case read(String, as: FileDescriptor)
   }
 
   package enum Group: Hashable, Sendable {
-    /// That of this process: the terminal's keys reach both.
+    /// The group of this process. The terminal's keys reach both.
     case inherited
-    /// One of its own.
+    /// A group of its own.
     case own
   }
 
-  /// Its path, or its name where ``searchesPath``.
+  /// The path of the program, or its name if ``searchesPath`` is set.
   package var program: String
-  /// The arguments, the name that it is called as first.
+  /// The arguments. The first is the name that the program is called by.
   package var arguments: [String]
   package var environment: [String: String]
-  /// In the order in which it is done.
+  /// The descriptors, in the order in which they are set up.
   package var descriptors: [Descriptor] = []
   package var group = Group.inherited
-  /// Whether the program is looked for in the folders of `PATH`.
+  /// Whether to search for the program in the folders of `PATH`.
   package var searchesPath = false
-  /// Whether signals that this process ignores do what they do by themselves.
+  /// Whether signals that this process ignores get their default actions.
   package var resetsSignals = false
 
   package init(
@@ -62,13 +62,13 @@ package struct ChildProcess: Sendable {
     self.environment = environment
   }
 
-  /// Starts it.
+  /// Starts the program.
   ///
-  /// - Returns: The number of the process, which has to be waited for.
-  /// - Throws: The system's reason.
+  /// - Returns: The id of the process, which has to be waited for.
+  /// - Throws: The system's error.
   package func spawn() throws(Errno) -> pid_t {
     let variables = environment.map { "\($0)=\($1)" }
-    // The system would cut them off there.
+    // The system would end the texts at the zero byte.
     guard !([program] + arguments + variables).contains(where: { $0.utf8.contains(0) }) else {
       throw .invalidArgument
     }
@@ -92,7 +92,7 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// What is done with descriptors in the new process.
+/// The setup of descriptors in the new process.
 private final class SpawnActions {
   #if canImport(Darwin)
   var value: posix_spawn_file_actions_t?
@@ -107,7 +107,7 @@ private final class SpawnActions {
       case .duplicate(let source, let target):
         posix_spawn_file_actions_adddup2(&value, source.rawValue, target.rawValue)
       case .keep(let descriptor):
-        // Onto itself: this is how a descriptor outlives the start of a program.
+        // Duplicating a descriptor onto itself makes the program inherit it.
         posix_spawn_file_actions_adddup2(&value, descriptor.rawValue, descriptor.rawValue)
       case .read(let path, let target):
         posix_spawn_file_actions_addopen(&value, target.rawValue, path, O_RDONLY, 0)
@@ -132,7 +132,7 @@ private final class SpawnAttributes {
     var flags = Int32(POSIX_SPAWN_SETSIGMASK)
     var signals = sigset_t()
     sigemptyset(&signals)
-    // A worker thread blocks signals that the other program is to hear of.
+    // Unblock all signals: a worker thread blocks some that the program must receive.
     posix_spawnattr_setsigmask(&value, &signals)
     if resetsSignals {
       sigfillset(&signals)
