@@ -15,6 +15,8 @@ final class BuildProcess: Sendable {
   private static let patience = Duration.seconds(5)
 
   /// Starts a program, which is searched for in `PATH`.
+  ///
+  /// - Throws: The system's error.
   init(_ command: [String]) throws {
     let (input, output) = try FileDescriptor.privatePipe()
     defer { try? output.close() }

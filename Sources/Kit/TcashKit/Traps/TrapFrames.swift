@@ -27,8 +27,8 @@ enum TrapFrames {
   /// makes a loaded machine find as many locations as an idle one.
   private static let patience: UInt64 = 900_000_000
 
-  /// Returns the locations, innermost first, as in `Counter.swift:31 in closure #1 in
-  /// Counter.body.getter`.
+  /// Returns the locations, innermost first, as in
+  /// `Counter.swift:31 in closure #1 in Counter.body.getter`.
   ///
   /// The result is empty if the program has no debug information.
   static func capture() -> [String] {

@@ -60,6 +60,8 @@ final class EditorMailbox: Sendable {
   }
 
   /// Reports that the terminal is gone, which ends this line and every later one.
+  ///
+  /// - Returns: Whether a line was being edited.
   func hangUp() -> Bool {
     let isEditing = state.withLock { state in
       state.isHungUp = true
