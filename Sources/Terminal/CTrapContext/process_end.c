@@ -25,8 +25,8 @@ void process_end(int status) {
   for (;;) syscall(SYS_exit_group, status);
 }
 
-// '_exit' calls no handlers. Defining it in the program replaces the C library's, so that a feature that calls it
-// can be reported.
+// '_exit' calls no handlers. Defining it in the program replaces the C library's, so that a feature
+// that calls it can be reported.
 
 static _Noreturn void end_told(int status) {
   if (tell && getpid() == process) tell();

@@ -56,8 +56,8 @@ static void *map(uintptr_t place) {
     (void *)place, STACK_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
-// The unwinder requires frame addresses to increase from callee to caller, so the spare stack must lie below the
-// thread's stack.
+// The unwinder requires frame addresses to increase from callee to caller, so the spare stack must
+// lie below the thread's stack.
 static void *memory_below_stack(void) {
   uintptr_t stack = own_stack();
   void *memory = map(stack > STACK_SIZE * 2 ? stack - STACK_SIZE * 2 : 0);
@@ -106,8 +106,8 @@ static void *begin(void *data) {
   return start.routine(start.argument);
 }
 
-// Dispatch, Foundation and features create threads. Defining 'pthread_create' in the program replaces the C
-// library's for all of them, so that every thread gets an alternate stack.
+// Dispatch, Foundation and features create threads. Defining 'pthread_create' in the program
+// replaces the C library's for all of them, so that every thread gets an alternate stack.
 __attribute__((visibility("default"))) int pthread_create(
   pthread_t *thread,
   const pthread_attr_t *attributes,

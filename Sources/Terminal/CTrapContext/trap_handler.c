@@ -98,7 +98,7 @@ void trap_handler_install(int descriptor, unsigned seconds, int status, void (*f
   patience = seconds;
   failure = status;
   report = function;
-  // Buffer lines at most, so that a trap loses nothing that a feature printed before.
+  // Use line buffering, so that a trap loses nothing that a feature printed before.
   setvbuf(stdout, NULL, _IOLBF, 0);
   struct sigaction action;
   memset(&action, 0, sizeof action);

@@ -97,7 +97,7 @@ struct CompletionTable {
     DisplayWidth.shortened(SafeText.escaped(completion.title), to: width)
   }
 
-  /// A grid that is read downwards, as that of `ls`.
+  /// A grid whose columns are read downwards, like the output of `ls`.
   private func grid(_ shown: [Completion]) -> [String] {
     let titles = shown.map(title)
     let (cell, columnCount) = (cell, columnCount)

@@ -9,8 +9,8 @@ package protocol LineEditor: Sendable {
   /// - Returns: How the reading ended. Cancelling the task ends it with ``LineEvent/interrupted``.
   func readLine(prompt: Prompt) async -> LineEvent
 
-  /// Prints whole lines. They appear above the prompt while a line is being edited, which doesn't
-  /// change it, and at the cursor otherwise.
+  /// Prints whole lines. They appear above the prompt while a line is being edited, without
+  /// changing that line, and at the cursor otherwise.
   ///
   /// - Parameter text: Lines, which may contain colour sequences. A missing newline at the end is
   ///   added.

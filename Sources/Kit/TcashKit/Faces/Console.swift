@@ -93,12 +93,12 @@ final class Console {
     print(lines, isError: true)
   }
 
-  /// Prints a note about something unexpected on standard error.
+  /// Prints a note on standard error, about something that the user may not expect.
   func printNote(_ text: String) {
     print(Remark(text, .note), isError: true)
   }
 
-  /// Prints a remark about what the shell does on standard output.
+  /// Prints a progress remark on standard output.
   func printRemark(_ text: String) {
     print(Remark(text, .progress), isError: false)
   }

@@ -104,7 +104,8 @@ private func passOn(
   let process = shell.load(ordering: .relaxed)
   if let info, process > 0 {
     let sender = info.pointee.sender
-    // The terminal and the shell signal the whole process group, which includes the shell.
+    // Forward only the signals of other senders. The terminal and the shell signal the whole
+    // process group themselves.
     if sender != 0, sender != process { kill(process, signal) }
   }
   if signal == SIGINT {

@@ -42,7 +42,7 @@ enum TrapReport {
   private typealias Describe = @MainActor (EffectOrigin?, Bool) -> Work?
   private typealias UnisolatedDescribe = (EffectOrigin?, Bool) -> Work?
 
-  /// Whether a thread has trapped. The process ends once the report is made.
+  /// Whether a thread has trapped. The process ends once the report is complete.
   static var isEnding: Bool { trap_handler_has_begun() }
 
   /// Installs the handlers. Call this first of all, on the main thread.

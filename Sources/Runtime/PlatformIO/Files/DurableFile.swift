@@ -99,7 +99,7 @@ package enum DurableFile {
     switch status.type {
     case .regular: return status.permissions
     case .directory: throw .system(.isDirectory)
-    // The link was made after the path was resolved.
+    // The link was created after the path was resolved.
     case .symbolicLink: throw .system(.tooManySymbolicLinkLevels)
     default: throw .notAFile
     }

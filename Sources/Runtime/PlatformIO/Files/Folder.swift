@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Operations on folders.
 package enum Folder {
-  /// Makes a folder and its missing parents. An existing folder is left unchanged.
+  /// Creates a folder and its missing parents. An existing folder is left unchanged.
   ///
   /// - Parameters:
   ///   - path: The absolute path; empty for the working folder.
@@ -26,7 +26,7 @@ package enum Folder {
       if problem == .noSuchFileOrDirectory, !above.isEmpty, !isThere(above) {
         missing.append(above)
       } else if problem == .noSuchFileOrDirectory, retries > 0 {
-        // Another process has made the parent folder meanwhile.
+        // Another process has created the parent folder meanwhile.
         retries -= 1
       } else if (try? Stat(folder))?.type == .directory {
         missing.removeLast()

@@ -54,8 +54,8 @@ package final class LockedFile: Sendable {
   /// The lock is on a hidden file beside it, ``lockPath(of:)``, which is never removed. A lock on
   /// the file itself would be lost when the file is replaced.
   ///
-  /// - Parameter path: The file, with its links resolved. A missing folder is made.
-  /// - Throws: ``FileError`` if the lock can't be made.
+  /// - Parameter path: The file, with its links resolved. A missing folder is created.
+  /// - Throws: ``FileError`` if the lock can't be taken.
   package static func lock(of path: String) throws(FileError) -> LockedFile {
     try Folder.make(FilePath(path).removingLastComponent().string)
     return try open(

@@ -22,9 +22,9 @@ package final class ProcessFolder: Sendable {
     try? descriptor.close()
   }
 
-  /// Makes a folder that only the user can access.
+  /// Creates a folder that only the user can access.
   ///
-  /// - Parameter parent: The folder to make it in.
+  /// - Parameter parent: The folder to create it in.
   /// - Throws: ``FileError``.
   package static func make(
     in parent: String = UserFolders().temporary
@@ -65,7 +65,7 @@ package final class ProcessFolder: Sendable {
   /// Removes the folders of this user's processes that no longer exist. The folder of a child
   /// process is removed once the child has been waited for.
   ///
-  /// - Parameter parent: The folder that they were made in.
+  /// - Parameter parent: The folder that contains them.
   package static func sweep(in parent: String = UserFolders().temporary) {
     guard let folder = try? ResolvedPath(parent).resolved else { return }
     for name in Folder.names(in: folder) where name.hasPrefix(prefix) {

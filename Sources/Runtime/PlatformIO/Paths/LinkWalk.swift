@@ -1,6 +1,7 @@
 import SystemPackage
 
-/// Resolves the symbolic links in a path as the system does, and continues beyond what exists.
+/// Resolves the symbolic links in a path as the system does, even if the path ends in components
+/// that don't exist yet.
 ///
 /// `realpath` stops at a missing component. But the path of a new file must be known before it is
 /// written.

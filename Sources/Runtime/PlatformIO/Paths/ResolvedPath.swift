@@ -5,7 +5,7 @@ import SystemPackage
 /// ```swift
 /// let path = ResolvedPath("~/notes/../todo.json", in: "scripts")
 /// path.text       // the path in messages
-/// path.absolute   // the same without '.', '..' and '//', links left alone
+/// path.absolute   // the same without '.', '..' and '//', links not followed
 /// try path.resolved  // the path with all links followed
 /// ```
 ///

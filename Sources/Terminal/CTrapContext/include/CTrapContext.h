@@ -40,7 +40,7 @@ bool trap_handler_begin(void);
 /// 'trap_handler_begin'. It never returns.
 void trap_handler_report_exit(void);
 
-/// Whether a thread has trapped. The process ends once the report is made.
+/// Whether a thread has trapped. The process ends once the report is complete.
 bool trap_handler_has_begun(void);
 
 /// Records that the process ends because a statement did not stop, so that the signal which follows

@@ -59,7 +59,8 @@ package struct LineLanguage: Sendable {
 
   /// The line after Enter; `nil` if Enter submits the line.
   ///
-  /// An empty last line submits even an incomplete statement, so that no user is caught in one.
+  /// An empty last line submits even an incomplete statement, so that the user is never stuck in
+  /// one.
   func afterEnter(_ buffer: LineBuffer) -> LineBuffer? {
     let givesUp = buffer.hasSeveralLines && buffer.isInBlankLastLine
     guard !givesUp, isIncomplete(buffer.text) else { return nil }

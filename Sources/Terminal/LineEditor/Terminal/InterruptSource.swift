@@ -49,7 +49,7 @@ package final class InterruptSource: Sendable {
     }
   }
 
-  /// Acts like Ctrl-C: calls the handler that was added last.
+  /// Acts like Ctrl-C: calls the handler that was added last, and the observer.
   package func interrupt() {
     let (handler, observer) = state.withLock { ($0.handlers.last, $0.observer) }
     handler?.run()

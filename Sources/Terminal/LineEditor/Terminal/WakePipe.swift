@@ -2,7 +2,7 @@ internal import Foundation
 internal import PlatformIO
 internal import SystemPackage
 
-/// Ends another thread's wait in `poll`.
+/// Wakes another thread from its wait in `poll`.
 final class WakePipe: Sendable {
   private let input: FileDescriptor
   private let output: FileDescriptor
