@@ -1,6 +1,6 @@
 import ShellOutput
 
-/// Whether the environment permits coloured output, and with which colour depth.
+/// Determines from the environment whether output is coloured, and with which colour depth.
 ///
 /// `--no-color` always wins. `NO_COLOR` disables colour unless `set color on` enables it.
 /// `FORCE_COLOR` and `CLICOLOR_FORCE` enable colour even without a terminal. `CLICOLOR=0` and

@@ -4,10 +4,10 @@ internal import SystemPackage
 /// The history on disk. Each line is an entry, and all running shells append to the file.
 ///
 /// Only line breaks and backslashes are escaped, so that a person can read and `grep` the file. A
-/// line may begin with the time and the group of its entry, as in `\@1767225600 counter `; both are
-/// unknown for a line without them. `\!` after the group means that the entry failed, which is
-/// known, and appended, after the entry itself. Every change is made under a lock on the file, so
-/// shells that write at once lose nothing. Only the owner can read the file.
+/// line may begin with the time and the group of its entry, as in `\@1767225600 counter `; without
+/// them, both are unknown. `\!` after the group marks a failed entry. It is appended in addition to
+/// the entry itself, because the failure is known only later. Every change is made under a lock on
+/// the file, so concurrent shells lose nothing. Only the owner can read the file.
 package struct HistoryFile: Hashable, Sendable {
   package let path: String
   /// The maximum number of entries to keep.
