@@ -99,7 +99,7 @@ import Testing
 
   @Test func theOperationOfAnElementReadsTheCollection() throws {
     let names = Shared(value: ["a", "b"])
-    for name in names.elements {
+    for name in names {
       name.withLock { $0 += "\(names.wrappedValue.count)\(name.wrappedValue)" }
     }
     #expect(names.wrappedValue == ["a2a", "b2b"])
