@@ -42,7 +42,7 @@ protocol CommandContext: AnyObject {
 
   /// The scopes from the root to the one that a path leads to, found by their types; `nil` if only
   /// a run can tell. A run always returns `nil`, because it follows the state.
-  func scopes(going path: PathSyntax, via: Name?) throws -> [CheckContext.Scope]?
+  func scopes(going path: PathSyntax, via: Name?, stopsAtEnum: Bool) throws -> [CheckContext.Scope]?
 
   /// Whether every name in an expression has a value that is known now, rather than only in a run.
   func isBound(_ expression: ShellLanguage.Expression) -> Bool

@@ -30,7 +30,9 @@ extension Evaluator: CommandContext {
 
   func checkAssignment(of _: Expression, to _: [Accessor]) {}
   func checkCondition(_: Expression) {}
-  func scopes(going _: PathSyntax, via _: Name?) -> [CheckContext.Scope]? { nil }
+  func scopes(going _: PathSyntax, via _: Name?, stopsAtEnum _: Bool) -> [CheckContext.Scope]? {
+    nil
+  }
   func isBound(_: Expression) -> Bool { true }
 
   func checkIsFree(_ name: Name) throws {

@@ -10,6 +10,9 @@ package struct CheckContext {
     /// Whether the scope's state may disappear in a run, as presented state, an element or the
     /// payload of an enum's case does.
     var mayGo = false
+    /// Whether the types are those of the scope. Otherwise the scope is the feature of an enum's current case,
+    /// which only a run can tell.
+    var isKnown = true
   }
 
   struct Store {
@@ -48,7 +51,10 @@ package struct CheckContext {
     }
   }
 
-  var scope: Scope? { store?.scopes.last }
+  /// The scope of the store in use; `nil` if only a run can tell.
+  var scope: Scope? {
+    store?.scopes.last.flatMap { $0.isKnown ? $0 : nil }
+  }
 
   mutating func load(_ feature: RegisteredFeature, as name: String?, isInitial: Bool) {
     let name = name ?? freeName(for: feature.name)

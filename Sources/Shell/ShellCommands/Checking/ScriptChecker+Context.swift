@@ -40,7 +40,8 @@ extension ScriptChecker: CommandContext {
   // MARK: Paths
 
   func check(_ path: PathSyntax) throws {
-    guard case .steps(let accessors) = path.kind, let scope = context.scope else { return }
+    let scope = path.isFromRoot ? context.store?.scopes.first : context.scope
+    guard case .steps(let accessors) = path.kind, let scope else { return }
     _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
   }
 
@@ -58,7 +59,11 @@ extension ScriptChecker: CommandContext {
     _ = try builder.build(type, from: value)
   }
 
-  func scopes(going path: PathSyntax, via: Name?) throws -> [CheckContext.Scope]? {
+  func scopes(
+    going path: PathSyntax,
+    via: Name?,
+    stopsAtEnum: Bool
+  ) throws -> [CheckContext.Scope]? {
     guard let store = context.store else { return nil }
     var scopes = store.scopes
     switch path.kind {
@@ -70,14 +75,30 @@ extension ScriptChecker: CommandContext {
       var via = via
       for (index, accessor) in accessors.enumerated() {
         guard let last = scopes.last else { return nil }
+        guard last.isKnown else {
+          scopes.append(last)
+          break
+        }
         let child = try scope(from: last, accessor, via: via)
-        // A collection and its element are one level.
-        if case .element = accessor.kind, index > 0 { scopes.removeLast() }
+        // A collection and its element are one level, as are an enum and its case.
+        if case .element = accessor.kind, index > 0 {
+          scopes.removeLast()
+        } else if scopes.count > 1, isEnumOfFeatures(last) {
+          scopes.removeLast()
+        }
         scopes.append(child)
         via = nil
       }
+      // Only a run can tell the current case.
+      if !stopsAtEnum, let last = scopes.last, last.isKnown, isEnumOfFeatures(last) {
+        scopes[scopes.count - 1].isKnown = false
+      }
     }
     return scopes
+  }
+
+  private func isEnumOfFeatures(_ scope: CheckContext.Scope) -> Bool {
+    Scope.isEnumOfFeatures(state: scope.state, action: scope.action)
   }
 
   private func scope(

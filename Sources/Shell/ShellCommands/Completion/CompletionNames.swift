@@ -1,9 +1,10 @@
+import struct Foundation.UUID
 import ShellLanguage
 import ShellValues
 
 /// The names visible in an unfinished statement.
 struct CompletionNames: CompletionEnvironment {
-  private let base: Evaluator.Environment
+  private var base: Evaluator.Environment
   private let definitions: [String: [String]]
   /// Names bound by the text around the cursor; `nil` if their values are not known.
   private var local: [String: Any?] = [:]
@@ -19,6 +20,13 @@ struct CompletionNames: CompletionEnvironment {
     for binding in bindings {
       names.local[binding.name] = .some(names.value(of: binding))
     }
+    return names
+  }
+
+  /// Returns the names at another state.
+  func with(state: Any) -> Self {
+    var names = self
+    names.base = base.with(state: state)
     return names
   }
 
@@ -42,6 +50,8 @@ struct CompletionNames: CompletionEnvironment {
   }
 
   func type(named name: String) -> Any.Type? { base.type(named: name) }
+
+  func ids(beginningWith text: String) -> [UUID] { base.ids(beginningWith: text) }
 
   func parameters(ofDefinition name: String) -> [String]? { definitions[name] }
 }

@@ -76,6 +76,7 @@ struct CompletionSource {
     case .action, .expression, .count, .duration: values(text, expectation(for: parameter))
     case .entry: [entryNumbers(text), marks(text)]
     case .statePath: paths(text)
+    case .rootedPath: rootedPaths(text)
     case .scopePath: scopePaths(text)
     case .caseName: [caseNames(text, holdingActions: parameter.keyword != nil)]
     case .file: [files(text)]

@@ -143,7 +143,7 @@ extension Evaluator {
   /// The state at the current scope, or the part of it at a path.
   func state(at path: PathSyntax?) throws -> Any {
     let store = try session.currentStore()
-    let state = try store.scope.state(in: store)
+    let state = path?.isFromRoot == true ? store.state : try store.scope.state(in: store)
     guard let path, case .steps(let accessors) = path.kind else { return state }
     let resolved = try StatePath.resolve(
       accessors,
@@ -255,11 +255,13 @@ extension Evaluator {
     _ scope: Scope,
     going accessors: [Accessor],
     via caseName: Name?,
+    stopsAtEnum: Bool,
     in store: SessionStore
   ) throws -> Scope {
     try scope.going(
       accessors,
       via: caseName,
+      stopsAtEnum: stopsAtEnum,
       in: store,
       builder: builder
     )

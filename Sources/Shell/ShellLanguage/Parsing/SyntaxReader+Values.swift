@@ -18,6 +18,8 @@ extension SyntaxReader {
       return .backend(try backend(named: name))
     case .statePath:
       return .path(try statePath())
+    case .rootedPath:
+      return .path(try rootedPath())
     case .scopePath:
       return .path(try scopePath())
     case .action, .expression, .count, .duration, .alternative:
@@ -159,6 +161,20 @@ extension SyntaxReader {
       return PathSyntax(kind, span(from: token))
     }
     return try statePath()
+  }
+
+  /// Parses a path that may begin with `/`, which alone stands for the whole state.
+  private mutating func rootedPath() throws(ParseFailure) -> PathSyntax {
+    let token = nextToken()
+    guard text[token] == "/" else { return try statePath() }
+    offset = token + 1
+    guard !endsStatement(offset), !text.isSpace(offset) else {
+      return PathSyntax(.steps([]), isFromRoot: true, span(from: token))
+    }
+    var path = try statePath()
+    path.isFromRoot = true
+    path.span.start = token
+    return path
   }
 
   private mutating func statePath() throws(ParseFailure) -> PathSyntax {

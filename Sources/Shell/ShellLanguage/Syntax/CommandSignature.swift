@@ -115,6 +115,8 @@ package enum ParameterKind: Hashable, Sendable {
   case expression
   /// A path into the state.
   case statePath
+  /// A path into the state, from the root if it begins with `/`.
+  case rootedPath
   /// A path to move the scope to, or `..` or `/`.
   case scopePath
   /// The name of a case, with or without its dot.

@@ -168,10 +168,13 @@ package struct PathSyntax: Hashable, Sendable {
   }
 
   package var kind: Kind
+  /// Whether the steps begin at the store's root: `/rows[0]`.
+  package var isFromRoot: Bool
   package var span: SourceSpan
 
-  package init(_ kind: Kind, _ span: SourceSpan) {
+  package init(_ kind: Kind, isFromRoot: Bool = false, _ span: SourceSpan) {
     self.kind = kind
+    self.isFromRoot = isFromRoot
     self.span = span
   }
 }

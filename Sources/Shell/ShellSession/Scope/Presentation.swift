@@ -84,7 +84,9 @@ package struct Presentation {
           inner.flatMap { embedding($0) }
         }
         if let whole {
-          let path = StatePath(level.steps)
+          // Each further embedding is for the current case of an enum, which is not what is closed.
+          let cases = level.embeddings[(index + 1)...].count { $0.enumCase.name != "presented" }
+          let path = StatePath(level.steps.dropLast(cases))
           return (Presentation(kind: kind, path: path, depth: 0, closing: whole), parent)
         }
       }

@@ -176,6 +176,9 @@ extension Scope {
 extension Scope {
   /// The scope that the given steps lead to, starting at this one.
   ///
+  /// A case of an enum forms one level with the enum: `scope ..` leads to the feature that presents it. Steps
+  /// that end at an enum of features lead on to the feature of its current case.
+  ///
   /// - Parameters:
   ///   - accessors: The steps as written.
   ///   - caseName: For the first step, the case of the parent's action that holds the child's;
@@ -185,6 +188,7 @@ extension Scope {
   package func going(
     _ accessors: [Accessor],
     via caseName: Name?,
+    stopsAtEnum: Bool,
     in store: SessionStore,
     builder: ValueBuilder
   ) throws -> Scope {
@@ -204,14 +208,56 @@ extension Scope {
       guard let child = Self.present(value) else {
         throw Diagnostic(SessionProblem.scopeIsNil(path.description), at: accessor.span)
       }
-      if case .element = accessor.kind, index > 0, let container = scope.levels.popLast() {
-        scope.levels.append(container.appending(level))
+      if case .element = accessor.kind, index > 0 {
+        scope.extendLastLevel(by: level)
+      } else if Reflection.enumCase(of: state) != nil {
+        scope.extendLastLevel(by: level)
       } else {
         scope.levels.append(level)
       }
       state = child
     }
+    return stopsAtEnum ? scope : scope.enteringCurrentCase(of: state, in: store)
+  }
+
+  /// Makes a step part of the last level; a level of its own at the root.
+  private mutating func extendLastLevel(by level: Level) {
+    let last = levels.popLast()
+    levels.append(last?.appending(level) ?? level)
+  }
+
+  /// The scope of the feature in an enum's current case; this scope if the state is not an enum of features.
+  @MainActor
+  private func enteringCurrentCase(of state: Any, in store: SessionStore) -> Scope {
+    var scope = self
+    var state = state
+    while let current = Reflection.enumCase(of: state), current.arguments.count == 1,
+      let level = Self.caseLevel(named: current.name, of: scope.actionType(in: store)),
+      let child = Self.present(current.arguments[0].value)
+    {
+      scope.extendLastLevel(by: level)
+      state = child
+    }
     return scope
+  }
+
+  /// The level of a case whose actions are those of the case of the same name; `nil` if it has none.
+  private static func caseLevel(named name: String, of actionType: Any.Type) -> Level? {
+    try? member(
+      .member(name),
+      named: name,
+      of: actionType,
+      at: SourceSpan(0, 0),
+      isNamed: false
+    )
+  }
+
+  /// Whether a state is an enum of features, so that only its value tells where a scope of it leads.
+  package static func isEnumOfFeatures(state: Any.Type, action: Any.Type) -> Bool {
+    guard case .enumeration = Reflection.shape(of: Member.innermostType(of: state)),
+      let listing = CaseListing(of: Member.innermostType(of: state))
+    else { return false }
+    return listing.cases.contains { caseLevel(named: $0.name, of: action) != nil }
   }
 
   /// The state and action types that the given steps lead to, for checks that have no values.

@@ -10,7 +10,12 @@ enum StateCommand: Command {
     .looking,
     summary: "Print the state, or the part of it at a path.",
     parameters: [
-      .init("path", .statePath, isOptional: true, summary: "a path from the current scope")
+      .init(
+        "path",
+        .rootedPath,
+        isOptional: true,
+        summary: "a path from the current scope, or '/' and one from the root"
+      )
     ],
     options: [
       .init("depth", .count, summary: "how many levels to show"),

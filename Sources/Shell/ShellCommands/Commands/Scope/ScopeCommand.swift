@@ -11,12 +11,20 @@ enum ScopeCommand: Command {
     summary: "Go to a part of the state, where actions and paths are the child's.",
     discussion: """
       The child's actions are sent by the case of the parent's action that has the same name as the \
-      property; 'via' names another. 'scope ..' goes up, 'scope /' back to the whole store, and 'scope' \
-      alone says where you are.
+      property; 'via' names another. An enum of features, such as what a feature presents, leads to the \
+      feature of its current case; 'as enum' stays at the enum. 'scope ..' goes up, 'scope /' back to the \
+      whole store, and 'scope' alone says where you are.
       """,
     parameters: [
       .init("path", .scopePath, isOptional: true, summary: "a path, '..' or '/'"),
       .init("via", .caseName, keyword: "via", isOptional: true, summary: "the case of the action"),
+      .init(
+        "as",
+        .choice(["enum"]),
+        keyword: "as",
+        isOptional: true,
+        summary: "stay at an enum of features"
+      ),
     ],
     consequence: .looks(unlessGiven: ["path"]),
     examples: [
@@ -34,13 +42,29 @@ enum ScopeCommand: Command {
         state counter1.count
         #> 1
         """
-      )
+      ),
+      .init(
+        "Act on what is presented",
+        """
+        load inventory
+        #>   loaded inventory
+        .addButtonTapped
+        …
+        scope destination
+        #>   inventory/destination.addItem
+        .binding(.set(\\.name, "Pen"))
+        #>   destination.addItem.name: "" → "Pen"
+        scope ..
+        #>   inventory
+        """
+      ),
     ]
   )
 
   struct Arguments {
     let path: PathSyntax?
     let via: Name?
+    let stopsAtEnum: Bool
     /// The types at the scopes from the root to the end of the path, as far as a check foresees
     /// them.
     let foreseen: [CheckContext.Scope]?
@@ -48,10 +72,14 @@ enum ScopeCommand: Command {
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let (path, via) = (reader.path("path"), reader.word("via"))
+    let stopsAtEnum = reader.word("as") != nil
     return Arguments(
       path: path,
       via: via,
-      foreseen: try path.flatMap { try reader.context.scopes(going: $0, via: via) }
+      stopsAtEnum: stopsAtEnum,
+      foreseen: try path.flatMap {
+        try reader.context.scopes(going: $0, via: via, stopsAtEnum: stopsAtEnum)
+      }
     )
   }
 
@@ -71,6 +99,7 @@ enum ScopeCommand: Command {
         store.scope,
         going: accessors,
         via: arguments.via,
+        stopsAtEnum: arguments.stopsAtEnum,
         in: store
       )
     }
@@ -93,12 +122,12 @@ enum ScopeCommand: Command {
 }
 
 extension ScopeCommand: CompletingCommand {
-  /// Only a path can be combined with `via`.
+  /// Only a path can be combined with `via` and `as`.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource
   ) -> Bool {
-    guard parameter.name == "via" else { return true }
+    guard ["via", "as"].contains(parameter.name) else { return true }
     return source.call?.arguments["path"].map { !["..", "/"].contains($0) } ?? false
   }
 }

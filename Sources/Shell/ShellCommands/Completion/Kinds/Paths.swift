@@ -8,6 +8,14 @@ extension CompletionSource {
     PathCompletions.complete(text, environment: names).map(CandidateGroup.init)
   }
 
+  /// Paths from the scope, or from the root behind a `/`.
+  func rootedPaths(_ text: String) -> [CandidateGroup] {
+    guard text.hasPrefix("/"), let store = session.current else { return paths(text) }
+    let names = names.with(state: store.state)
+    return PathCompletions.complete(String(text.dropFirst()), environment: names)
+      .map(CandidateGroup.init)
+  }
+
   /// The targets that assignments in an action's block can have.
   func assignmentTargets(_ text: String) -> [CandidateGroup] {
     guard names.state != nil else { return [] }
