@@ -84,6 +84,23 @@ package final class Conversation {
     }
   }
 
+  /// Parses a text and evaluates its statements one by one. A statement that is wrong or fails leaves the
+  /// others untouched.
+  ///
+  /// - Returns: `done`, or the end that a statement asked for.
+  package func runEachStatement(of source: SourceText) async -> StatementResult {
+    let (statements, problems) = evaluator.parseAll(source)
+    for problem in problems { _ = fail(problem, in: source) }
+    for statement in statements {
+      let result = await run(Program(source: source, statements: [statement]))
+      switch result {
+      case .quit, .failed(.interrupted): return result
+      case .done, .failed: continue
+      }
+    }
+    return .done
+  }
+
   /// Evaluates a parsed program.
   func run(_ program: Program) async -> StatementResult {
     let result: StatementResult = await interruptible { [self] in

@@ -180,12 +180,18 @@ final class PromptFace {
     }
   }
 
-  /// Runs source text. Ctrl-C interrupts it.
-  private func run(_ source: SourceText, isTyped: Bool = true) async -> StatementResult {
+  /// Runs typed text. Ctrl-C interrupts it.
+  private func run(_ source: SourceText) async -> StatementResult {
+    await interruptible { await $0.run(source) }
+  }
+
+  private func interruptible(
+    _ operation: (Conversation) async -> StatementResult
+  ) async -> StatementResult {
     await interrupts.withHandler { [conversation] in
       conversation.interrupt()
     } operation: {
-      await conversation.run(source, isTyped: isTyped)
+      await operation(conversation)
     }
   }
 
@@ -222,7 +228,7 @@ final class PromptFace {
     }
   }
 
-  /// Runs the user's startup file up to its first error. An error there doesn't end the shell.
+  /// Runs the user's startup file. A wrong line leaves out only itself.
   private func runStartupFile() async -> ExitStatus? {
     guard let startup else { return nil }
     let source: SourceText
@@ -238,10 +244,9 @@ final class PromptFace {
     // Paths in the file are relative to its folder.
     conversation.evaluator.options.directory = startup.folder
     defer { conversation.evaluator.options.directory = options.directory }
-    switch await run(source, isTyped: false) {
+    switch await interruptible({ await $0.runEachStatement(of: source) }) {
     case .done: return nil
     case .quit(let status): return status
-    case .failed(.invalid): return nil
     case .failed:
       conversation.present(.note("the rest of \(startup.path) was left out"))
       return nil

@@ -15,6 +15,15 @@ extension Evaluator {
     return .invalid(adviser.advised(diagnostic, in: source))
   }
 
+  /// Parses a text, and continues with the next statement after each syntax error.
+  package func parseAll(
+    _ source: SourceText
+  ) -> (statements: [Statement], problems: [Diagnostic]) {
+    let parser = Parser(source, grammar: CommandCatalog.grammar, allowsAbbreviations: false)
+    let (statements, problems) = parser.parseAll()
+    return (statements, problems.map { adviser.advised($0, in: source) })
+  }
+
   /// An adviser that knows all names visible to the running statement.
   var adviser: Adviser {
     let levels = session.current.map { $0.scope.ancestry(in: $0) } ?? []

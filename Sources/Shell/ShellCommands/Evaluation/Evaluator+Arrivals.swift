@@ -65,13 +65,13 @@ extension Evaluator {
   /// The maximum number of actions that a prompt shows at once.
   private static let readableCount = 1000
 
-  /// If the scope's state is gone, moves up to the nearest scope that has a state.
+  /// Moves up if the scope's state is gone, and back if that was undone.
   private func leaveGoneScope(_ emit: Emit) {
-    guard let store = session.current, !store.scope.isRoot else { return }
-    let living = store.scope.living(in: store)
-    guard living.description != store.scope.description else { return }
-    let gone = store.scope.shortDescription
-    store.scope = living
-    emit(.note("\(gone) is gone: the scope is \(store.title) now"))
+    guard let store = session.current else { return }
+    if let gone = store.leaveGoneScope() {
+      emit(.note("\(gone.shortDescription) is gone: the scope is \(store.title) now"))
+    } else if store.returnToLeftScope() {
+      emit(.note("the scope is \(store.title) again"))
+    }
   }
 }

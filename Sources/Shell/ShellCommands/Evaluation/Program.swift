@@ -6,6 +6,11 @@ import ShellValues
 package struct Program: Sendable {
   package let source: SourceText
   package let statements: [Statement]
+
+  package init(source: SourceText, statements: [Statement]) {
+    self.source = source
+    self.statements = statements
+  }
 }
 
 extension Evaluator {

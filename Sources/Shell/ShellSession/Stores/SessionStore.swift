@@ -34,6 +34,33 @@ package final class SessionStore {
   /// The part of the state that commands act on.
   package var scope = Scope.root
 
+  /// The scope that the store left because its state was gone.
+  private var leftScope: (scope: Scope, destination: Scope, entry: Int)?
+
+  /// Moves the scope up to where there is state.
+  ///
+  /// - Returns: The scope that was left; `nil` if its state exists.
+  package func leaveGoneScope() -> Scope? {
+    let living = scope.living(in: self)
+    guard living.description != scope.description else { return nil }
+    leftScope = (scope, living, timeline.position)
+    defer { scope = living }
+    return scope
+  }
+
+  /// Moves back to the scope that was left, once the entry that removed its state is undone.
+  ///
+  /// - Returns: Whether the scope has changed.
+  package func returnToLeftScope() -> Bool {
+    guard let left = leftScope, !timeline.isDone(left.entry) else { return false }
+    leftScope = nil
+    guard scope.description == left.destination.description,
+      (try? left.scope.state(in: self)) != nil
+    else { return false }
+    scope = left.scope
+    return true
+  }
+
   /// The history limit for which the user has been told that it was reached.
   var toldLimit: Int?
 
