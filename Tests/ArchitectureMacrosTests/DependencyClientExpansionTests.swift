@@ -52,8 +52,9 @@ struct DependencyClientExpansionTests {
                 error: (any Error).self,
                 isAsync: true,
                 stub: { client, stub in
-                  client.fetch = { _, _ in
-                    try await stub.delayedValue()
+                  client.fetch = { p0, p1 in
+                    try await stub.delay()
+                    return try stub.value(p0, p1)
                   }
                 },
                 unimplemented: { client in

@@ -78,6 +78,23 @@ import Testing
     #expect(await shell.run("count").error == nil)
   }
 
+  @Test func anOutcomeCanUseTheArgumentsOfACall() async {
+    let shell = Shell()
+    _ = await shell.run("load counter; dep clock immediate; .incrementButtonTapped")
+    let fact = "dep numberFact.fetch returns \"\\($0) is \\($0 + 1)\""
+    #expect(await shell.run(fact).error == nil)
+    #expect(await shell.run(".factButtonTapped; fact").output.last == "\"1 is 2\"")
+    _ = await shell.run(".incrementButtonTapped")
+    #expect(await shell.run(".factButtonTapped; fact").output.last == "\"2 is 3\"")
+    let listed = await shell.run("dep numberFact.fetch").output.joined()
+    #expect(listed.contains("returns \"\\($0) is \\($0 + 1)\""), "\(listed)")
+    #expect(await shell.run("dep numberFact.fetch returns $0").code == "type-mismatch")
+    #expect(await shell.run("dep numberFact.fetch returns \"\\($0.name)\"").code != nil)
+    _ = await shell.run("dep numberFact.fetch throws \"no fact of \\($0)\"; .factButtonTapped")
+    let history = await shell.run("history").output.joined()
+    #expect(history.contains("no fact of 2"), "\(history)")
+  }
+
   @Test func anExpectedErrorMayComeFromAnEarlierEffect() async {
     let shell = Shell()
     let outcome = await shell.run(

@@ -3,6 +3,7 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import ShellValues
 import TcashKit
 
 @testable import tcash
@@ -65,6 +66,26 @@ final class Shell {
       outcome.error = "\(error)"
     }
     return outcome
+  }
+
+  /// Runs what is typed at a prompt, and returns what the prompt prints.
+  func prompt(_ text: String, width: Int = 80) async -> [String] {
+    let shortIDs = evaluator.options.shortIDs ?? ShortIDs()
+    evaluator.options.shortIDs = shortIDs
+    let display = evaluator.display
+    let format = TextFormat(options: display.textOptions(columns: width, shortIDs: shortIDs))
+    var lines: [String] = []
+    do {
+      let program = try evaluator.program(SourceText(text), allowsAbbreviations: true)
+      try await evaluator.run(program, emit: { lines += format.lines(for: $0).map(\.plain) }) {
+        try await $1()
+      }
+    } catch let error as EvaluationError {
+      lines.append("error[\(error.diagnostic.code)]: \(error.diagnostic.problem.message)")
+    } catch {
+      lines.append("\(error)")
+    }
+    return lines
   }
 
   /// Lets what sleeps on the live clock wake, as time does between two statements at a prompt.

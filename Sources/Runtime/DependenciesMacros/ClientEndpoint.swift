@@ -40,7 +40,7 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
     )
     self.replace = { client, given in
       guard given.delay == nil || isAsync else { return false }
-      let outcome: Result<R, E>
+      let outcome: @Sendable ([Any]) -> Result<R, E>
       switch given.outcome {
       case .unimplemented:
         guard given.delay == nil else { return false }
@@ -48,13 +48,32 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
         return true
       case .returns(let value):
         guard let value = value.value as? R else { return false }
-        outcome = .success(value)
+        let result = UncheckedSendable(Result<R, E>.success(value))
+        outcome = { _ in result.value }
       case .throws(let error):
         guard let error = error as? E else { return false }
-        outcome = .failure(error)
+        outcome = { _ in .failure(error) }
+      case .computes(let compute, let sample):
+        guard let sample = Self.result(of: sample.value, R.self, E.self) else { return false }
+        let usual = UncheckedSendable(sample)
+        outcome = { arguments in
+          Self.result(of: compute(arguments), R.self, E.self) ?? usual.value
+        }
       }
-      stub(&client, _EndpointStub(outcome: outcome, delay: given.delay))
+      stub(&client, _EndpointStub(outcome: outcome, duration: given.delay))
       return true
+    }
+  }
+
+  /// A result in the endpoint's own types; `nil` if it has others.
+  private static func result<R, E: Error>(
+    of result: Result<Any, any Error>,
+    _: R.Type,
+    _: E.Type
+  ) -> Result<R, E>? {
+    switch result {
+    case .success(let value): (value as? R).map { .success($0) }
+    case .failure(let error): (error as? E).map { .failure($0) }
     }
   }
 
@@ -112,28 +131,29 @@ protocol _AnyClientEndpoint {
 /// `@unchecked Sendable` although the result may not be sendable: the creator of the stub must
 /// ensure that all callers may share the same value.
 public struct _EndpointStub<R, E: Error>: @unchecked Sendable {
-  let outcome: Result<R, E>
-  let delay: Duration?
+  /// Computes the outcome from the arguments of a call.
+  let outcome: @Sendable ([Any]) -> Result<R, E>
+  let duration: Duration?
 
-  /// Returns or throws the outcome immediately.
-  public func value() throws(E) -> R {
-    try outcome.get()
+  /// Returns or throws the outcome.
+  ///
+  /// - Parameter arguments: The arguments of the call.
+  public func value(_ arguments: Any...) throws(E) -> R {
+    try outcome(arguments).get()
   }
 
-  /// Returns or throws the outcome after the delay, measured on the caller's clock.
+  /// Waits as long as the endpoint takes, measured on the caller's clock.
   ///
   /// Cancellation ends the delay early. The cancellation error is thrown if the endpoint's error
   /// type allows it; otherwise the outcome applies.
-  public func delayedValue() async throws(E) -> R {
-    if let delay {
-      @Dependency(\.continuousClock) var clock
-      do {
-        try await clock.sleep(for: delay)
-      } catch {
-        if let error = error as? E { throw error }
-      }
+  public func delay() async throws(E) {
+    guard let duration else { return }
+    @Dependency(\.continuousClock) var clock
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      if let error = error as? E { throw error }
     }
-    return try outcome.get()
   }
 }
 

@@ -34,6 +34,13 @@ package struct EndpointStub: Sendable {
     /// Throws an error, which must match the endpoint's error type if it uses typed throws.
     case `throws`(any Error)
 
+    /// Computes what each call returns or throws from its arguments. A result in other types than the
+    /// endpoint's is replaced by the sample.
+    case computes(
+      @Sendable ([Any]) -> Result<Any, any Error>,
+      sample: UncheckedSendable<Result<Any, any Error>>
+    )
+
     /// Behaves like an endpoint without an implementation.
     case unimplemented
   }

@@ -90,6 +90,14 @@ extension ValueProblem {
     }
   }
 
+  /// Whether the problem may vanish with other values of the same types.
+  package var dependsOnValues: Bool {
+    switch self {
+    case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange: true
+    default: false
+    }
+  }
+
   package var message: String {
     argumentMessage ?? typeMessage ?? otherMessage
   }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session",
+    "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session", "ambiguous-id",
+    "unknown-id",
     "ambiguous-shared-key", "build-failed",
     "cannot-be-changed",
     "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",

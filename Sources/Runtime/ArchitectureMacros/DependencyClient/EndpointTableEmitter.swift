@@ -60,8 +60,11 @@ struct EndpointTableEmitter {
   private func entry(of property: ClientProperty, _ endpoint: EndpointType) -> String {
     let labels = endpoint.parameters.map { $0.label?.withoutBackticks.literal ?? "nil" }
     let arguments = endpoint.parameters.map { "(\($0.valueType)).self" }
-    let signature = endpoint.signature(endpoint.parameters.map { _ in "_" })
-    let value = endpoint.isAsync ? "delayedValue" : "value"
+    let names = endpoint.parameters.enumerated().map { $1.isErasable ? "p\($0)" : "_" }
+    let signature = endpoint.signature(names)
+    // An argument that can't be erased is passed as an empty tuple, to keep the positions.
+    let values = names.map { $0 == "_" ? "()" : $0 }.joined(separator: ", ")
+    let delay = endpoint.isAsync ? "\(endpoint.callPrefix)stub.delay()\n          " : ""
     return """
       table.append(
         DependenciesMacros._ClientEndpoint(
@@ -73,7 +76,7 @@ struct EndpointTableEmitter {
           isAsync: \(endpoint.isAsync),
           \(isOnMainActor ? "isolatedStub" : "stub"): { client, stub in
             client.\(property.name) = {\(signature.isEmpty ? "" : " \(signature)")
-              \(endpoint.callPrefix)stub.\(value)()
+              \(delay)return \(endpoint.isThrowing ? "try " : "")stub.value(\(values))
             }
           },
           \(isOnMainActor ? "isolatedUnimplemented" : "unimplemented"): { client in

@@ -112,6 +112,14 @@ struct EndpointParameter {
 
   var isAutoclosure: Bool { attributed?.attributes.contains(named: "autoclosure") ?? false }
 
+  /// Whether an argument can be converted to `Any`. Closures may not escape, and a parameter with an ownership
+  /// may not be copyable.
+  var isErasable: Bool {
+    guard let attributed else { return !type.is(FunctionTypeSyntax.self) }
+    return attributed.specifiers.isEmpty && !isAutoclosure
+      && !attributed.baseType.is(FunctionTypeSyntax.self)
+  }
+
   /// The type of a value passed for the parameter.
   var valueType: String {
     guard let attributed else { return type.description }

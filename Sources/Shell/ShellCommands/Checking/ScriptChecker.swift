@@ -327,9 +327,8 @@ package final class ScriptChecker {
     return switch problem {
     case .unknownName(let name):
       !context.isUncertain && !unknownNames.contains(name) && definitions[name] == nil
-    case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange, .noState,
-      .duplicateElement:
-      false
+    case .noState, .duplicateElement: false
+    case _ where problem.dependsOnValues: false
     // A run may find `nil` before it gets to the member.
     case .unknownMember(let name, _) where Member.isBuiltIn(name): false
     // A value that is `nil` in the initial state need not be `nil` in a run.

@@ -48,15 +48,15 @@ package struct TextFormat: OutputFormat {
   /// The lines of reports that are short enough to be created at once.
   private func shortLines(for report: Report) -> [StyledText] {
     switch report {
-    case .note(let text): note(text)
-    case .done(let done): note(done.text)
-    case .list(let list) where list.things.isEmpty: note(list.empty)
+    case .note(let text): remark(text)
+    case .done(let done): remark(done.text)
+    case .list(let list) where list.things.isEmpty: remark(list.empty)
     case .print(let values): printed(values)
     case .definition(let name, let value): [definition(name, value)]
     case .list(let list): table(list.rows)
     case .move(let move): lines(for: move)
     case .effects(let effects): lines(for: effects)
-    case .cancelled(let rows) where rows.isEmpty: note("no effect to cancel")
+    case .cancelled(let rows) where rows.isEmpty: remark("no effect to cancel")
     case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
@@ -116,6 +116,11 @@ package struct TextFormat: OutputFormat {
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
     StyledText(ValueDescription(width: max(4, width), style: style).tokens(value), role)
+  }
+
+  /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.
+  private func remark(_ text: String) -> [StyledText] {
+    options.brevity == nil ? [StyledText("  \(SafeText.escaped(text))", .note)] : note(text)
   }
 
   /// A remark on as many lines as its words need.

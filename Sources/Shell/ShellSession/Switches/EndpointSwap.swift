@@ -13,20 +13,30 @@ package struct EndpointOutcome {
 
   package let kind: Kind
   package let delay: (expression: ShellLanguage.Expression, duration: Duration)?
+  /// The outcome as written: `returns "\($0)"`.
+  package let text: String
 
-  package init(kind: Kind, delay: (expression: ShellLanguage.Expression, duration: Duration)?) {
+  package init(
+    kind: Kind,
+    delay: (expression: ShellLanguage.Expression, duration: Duration)?,
+    text: String
+  ) {
     self.kind = kind
     self.delay = delay
+    self.text = text
   }
 }
 
 extension EndpointStub {
   /// The behavior in the syntax of the command: `delays 2s returns "1 is good"`.
-  fileprivate var text: String {
+  ///
+  /// - Parameter source: The source text of an outcome that is computed for each call.
+  fileprivate func text(computedBy source: String) -> String {
     let outcome =
       switch outcome {
       case .returns(let value): "returns \(ValueDescription().text(value.value))"
       case .throws(let error): "throws \(ValueDescription().text(error))"
+      case .computes: source
       case .unimplemented: "fails"
       }
     return (delay.map { "delays \(ValueDescription().text($0)) " } ?? "") + outcome
@@ -61,7 +71,8 @@ extension ClientSwitch {
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
     }
-    return Swap(self.name, endpoint: name, alternative: stub.text) { dependencies in
+    return Swap(self.name, endpoint: name, alternative: stub.text(computedBy: outcome.text)) {
+      dependencies in
       let client = DependencyValues.setting { property.value(in: dependencies) }
       guard let stubbed = stubbing(client, endpoint: name, with: stub) else { return }
       _ = property.set(stubbed, in: &dependencies)
@@ -104,6 +115,18 @@ extension ClientSwitch {
     }
     let delay = outcome.delay?.duration
     switch outcome.kind {
+    case .returns(let expression) where endpoint.isGivenArguments(of: expression):
+      let stub = ComputedStub(endpoint, builder) { builder in
+        .success(try builder.build(endpoint.resultType, from: expression))
+      }
+      return EndpointStub(try stub.outcome(at: expression.span, name: name), after: delay)
+    case .throws(let expression)
+    where endpoint.isThrowing && endpoint.isGivenArguments(of: expression):
+      let stub = ComputedStub(endpoint, builder) { builder in
+        let error = try builder.build(endpoint.errorType, from: expression)
+        return .failure(error as? any Error ?? MessageError("\(error)"))
+      }
+      return EndpointStub(try stub.outcome(at: expression.span, name: name), after: delay)
     case .returns(let expression):
       return .returns(try builder.build(endpoint.resultType, from: expression), after: delay)
     case .throws(let expression):
@@ -133,6 +156,11 @@ extension ClientSwitch {
 }
 
 extension EndpointDescription {
+  /// Whether `$0` in an expression stands for the arguments of the call.
+  fileprivate func isGivenArguments(of expression: ShellLanguage.Expression) -> Bool {
+    expression.mentionsParameter && !argumentTypes.isEmpty
+  }
+
   /// The endpoint's declaration: `fetch(Int) async throws -> String`.
   package var signature: String {
     let arguments = zip(argumentLabels, argumentTypes).map { label, type in

@@ -1,20 +1,27 @@
 import Foundation
 
-/// The names visible around a closure, with an element as the value of `$0`.
+/// The environment of an expression in which `$0` is an element or the arguments of a call.
 struct ElementEnvironment: ValueEnvironment {
   private let outer: any ValueEnvironment
   let parameter: Any?
 
-  init(_ element: Any, in environment: any ValueEnvironment) {
-    // Nested closures share the outer names, but each has its own `$0`.
+  init(_ parameter: Any, in environment: any ValueEnvironment) {
+    // The enclosing closures share their names, but each has a `$0` of its own.
     outer = (environment as? ElementEnvironment)?.outer ?? environment
-    parameter = element
+    self.parameter = parameter
   }
 
   var state: Any? { outer.state }
   var now: Date { outer.now }
   var visibleNames: [String] { outer.visibleNames }
   func value(named name: String) -> Any? { outer.value(named: name) }
-  func ids(beginningWith text: String) -> [UUID] { outer.ids(beginningWith: text) }
   func type(named name: String) -> Any.Type? { outer.type(named: name) }
+  func ids(beginningWith text: String) -> [UUID] { outer.ids(beginningWith: text) }
+}
+
+extension ValueBuilder {
+  /// A builder with another value for `$0`.
+  package func with(parameter: Any) -> ValueBuilder {
+    ValueBuilder(environment: ElementEnvironment(parameter, in: environment), notes: notes)
+  }
 }

@@ -11,6 +11,7 @@ package enum Member {
   /// The stored property, tuple element or current case with this name.
   static func stored(_ name: String, of value: Any) -> Any? {
     let type = type(of: value)
+    if let arguments = value as? CallArguments { return arguments.argument(named: name) }
     switch Reflection.shape(of: type) {
     case .structure, .tuple:
       if TypeOrigin.isSystem(type), !(isTuple(type)) { return nil }
@@ -45,6 +46,7 @@ package enum Member {
     guard let value = unwrapped(value) else { return [] }
     let type = type(of: value)
     if let current = Reflection.enumCase(of: value) { return [current.name] }
+    if let arguments = value as? CallArguments { return arguments.names }
     return names(ofType: type)
   }
 

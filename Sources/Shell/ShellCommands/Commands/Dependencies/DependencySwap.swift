@@ -87,7 +87,7 @@ struct DependencySwap {
         help: "Say what it does then: 'delays 2s returns VALUE', or 'delays 2s throws ERROR'."
       )
     }
-    return EndpointOutcome(kind: kind, delay: delay)
+    return EndpointOutcome(kind: kind, delay: delay, text: text(of: kind))
   }
 
   private func kind(
@@ -108,6 +108,14 @@ struct DependencySwap {
       )
     }
     return .fails
+  }
+
+  private func text(of kind: EndpointOutcome.Kind) -> String {
+    switch kind {
+    case .returns(let value): "returns \(text(of: value))"
+    case .throws(let error): "throws \(text(of: error))"
+    case .fails: "fails"
+    }
   }
 
   /// All expressions that the swap may depend on.

@@ -75,7 +75,7 @@ enum WatchCommand: Command {
     } catch let diagnostic as Diagnostic {
       // A value that is missing now may appear later. An expression that can never have a value is
       // an error.
-      guard let problem = diagnostic.problem as? ValueProblem, problem.dependsOnState else {
+      guard let problem = diagnostic.problem as? ValueProblem, problem.dependsOnValues else {
         throw diagnostic
       }
       watch.value = MissingValue()
@@ -103,16 +103,6 @@ extension Watch: ListedThing {
   }
 }
 
-extension ValueProblem {
-  /// Whether the problem may vanish in another state.
-  fileprivate var dependsOnState: Bool {
-    switch self {
-    case .noElement, .noValue, .otherCase, .overflow, .divisionByZero, .invalidRange: true
-    default: false
-    }
-  }
-}
-
 /// Errors of `watch`.
 enum WatchProblem: ExplainedProblem, Hashable {
   case notWatched(String)
@@ -127,7 +117,6 @@ enum WatchProblem: ExplainedProblem, Hashable {
     switch self {
     case .notWatched(let text):
       "\(quoted: text) is not watched"
-    default: code
     }
   }
 

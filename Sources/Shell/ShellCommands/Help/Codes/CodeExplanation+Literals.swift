@@ -3,7 +3,9 @@ extension CodeExplanation {
   static let literalSyntax = [
     CodeExplanation(
       "short-id",
-      "The beginning of an id, '046CCB9F…', stands for it at the prompt alone. A file needs the whole id."
+      "The beginning of an id, '046CCB9F…', stands for it at the prompt alone. A file needs the whole id.",
+      mistake: "load todos\ntodos[id: 046CCB9F…]",
+      instead: "load todos\n.addTodoButtonTapped\ntodos[id: todos[0].id]"
     ),
     CodeExplanation(
       "invalid-number",
