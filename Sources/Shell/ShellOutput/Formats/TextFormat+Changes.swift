@@ -154,11 +154,12 @@ extension TextFormat {
       )
     }
     var whole = texts(options.width, options.width)
-    if whole.old.plain == whole.new.plain {
-      // What tells them apart is left out at a prompt.
+    if style.shortIDs != nil, whole.old.plain == whole.new.plain {
+      // A prompt leaves out what tells them apart.
+      let inFull = ValueDescription(width: options.width, style: .inFull)
       whole = (
-        list.readingOld { StyledText(ValueDescription(style: .inFull).tokens(old), .oldValue) },
-        list.readingNew { StyledText(ValueDescription(style: .inFull).tokens(new)) }
+        list.readingOld { StyledText(inFull.tokens(old), .oldValue) },
+        list.readingNew { StyledText(inFull.tokens(new)) }
       )
     }
     if whole.old.width + whole.new.width <= width { return whole }
