@@ -5,6 +5,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 import TcashKit
+import Testing
 
 @testable import tcash
 
@@ -127,4 +128,14 @@ final class Shell {
       lines += TextFormat().lines(for: report).map(\.plain)
     }
   }
+}
+
+/// Expects a value that took an `await` to find, and shows it if it is another.
+func expect<Value: Equatable>(
+  _ found: Value,
+  is expected: Value,
+  _ comment: Comment? = nil,
+  at location: SourceLocation = #_sourceLocation
+) {
+  #expect(found == expected, comment, sourceLocation: location)
 }

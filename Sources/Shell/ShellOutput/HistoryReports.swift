@@ -143,6 +143,8 @@ package struct HistoryRow {
   package let marks: [String]
   /// The guide lines of the branches around the entry, in a tree of branches.
   package let guides: String
+  /// The animation or transaction that the action was sent with, as arguments of `send`.
+  package var transaction: String?
 
   package init(
     number: Int,

@@ -79,6 +79,8 @@ package struct ActionReport {
   package var followers: [ActionReport]
   /// The number of further followers, which only the history lists.
   package var omittedCount = 0
+  /// The animation or transaction that the action was sent with, as arguments of `send`.
+  package var transaction: String?
 
   package init(
     number: Int,

@@ -95,23 +95,23 @@ import Testing
   ])
   func aScopeIsTheFeatureOfTheCurrentCase(_ scope: String, _ path: String, _ change: String) async {
     let shell = await shell()
-    #expect(await shell.run(scope).output == ["  app/\(path)"])
-    #expect(await shell.run(".increment").output == ["  \(path).count: \(change)"])
+    expect(await shell.run(scope).output, is: ["  app/\(path)"])
+    expect(await shell.run(".increment").output, is: ["  \(path).count: \(change)"])
     #expect(await shell.run("count").error == nil)
-    #expect(await shell.run("scope ..").output == ["  app"])
+    expect(await shell.run("scope ..").output, is: ["  app"])
   }
 
   @Test func theEnumStaysReachable() async {
     let shell = await shell()
-    #expect(await shell.run("scope path[0] as enum").output == ["  app/path[id: 0]"])
-    #expect(await shell.run(".other(.increment)").output == ["  path[id: 0].other.count: 5 → 6"])
-    #expect(await shell.run("scope other; scope ..").output.last == "  app")
+    expect(await shell.run("scope path[0] as enum").output, is: ["  app/path[id: 0]"])
+    expect(await shell.run(".other(.increment)").output, is: ["  path[id: 0].other.count: 5 → 6"])
+    expect(await shell.run("scope other; scope ..").output.last, is: "  app")
   }
 
   @Test func aPathCanBeginAtTheRoot() async {
     let shell = await shell()
     _ = await shell.run("scope destination")
-    #expect(await shell.run("state /path[0].other.count").output == ["5"])
+    expect(await shell.run("state /path[0].other.count").output, is: ["5"])
     #expect(await shell.run("state /").output.first?.contains("App.State") == true)
     #expect(await shell.run("state /pth").code == "unknown-member")
     #expect(await shell.evaluator.completions(for: "state /pa").items.map(\.text) == ["path"])
@@ -132,21 +132,22 @@ import Testing
   @Test func undoingWhatEndedAScopeBringsItBack() async {
     let shell = await shell()
     _ = await shell.run("scope destination; .close")
-    #expect(await shell.run("scope").output == ["  app"])
-    #expect(await shell.run("undo").output.last == "  the scope is app/destination.counter again")
-    #expect(await shell.run(".increment").output == ["  destination.counter.count: 0 → 1"])
-    #expect(
-      await shell.run("dismiss; .show; scope").output.last == "  app",
+    expect(await shell.run("scope").output, is: ["  app"])
+    expect(await shell.run("undo").output.last, is: "  the scope is app/destination.counter again")
+    expect(await shell.run(".increment").output, is: ["  destination.counter.count: 0 → 1"])
+    expect(
+      await shell.run("dismiss; .show; scope").output.last,
+      is: "  app",
       "Another is shown now."
     )
   }
 
   @Test func aRootEnumHasAName() async {
     let shell = await shell()
-    #expect(
-      await shell.run("load session; .logIn").output.last
-        == "  state: .loggedOut → .loggedIn(Counter.State(count: 0))"
+    expect(
+      await shell.run("load session; .logIn").output.last,
+      is: "  state: .loggedOut → .loggedIn(Counter.State(count: 0))"
     )
-    #expect(await shell.run("scope loggedIn; .increment").output.last == "  loggedIn.count: 0 → 1")
+    expect(await shell.run("scope loggedIn; .increment").output.last, is: "  loggedIn.count: 0 → 1")
   }
 }

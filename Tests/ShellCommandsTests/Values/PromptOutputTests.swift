@@ -99,21 +99,24 @@ import Testing
 
   @Test func idsAreShortAndCanBeTyped() async {
     let shell = await shell()
-    #expect(
-      await shell.prompt("edit users[0].name = \"Sr.\"") == [
+    expect(
+      await shell.prompt("edit users[0].name = \"Sr.\""),
+      is: [
         #"  users[id: 046CCB9F…].name: "Blob" → "Sr.""#
       ]
     )
-    #expect(await shell.prompt("users[id: 046CCB9F…].name") == [#""Sr.""#])
-    #expect(await shell.prompt("users[id: 046ccb9f…].name") == [#""Sr.""#])
+    expect(await shell.prompt("users[id: 046CCB9F…].name"), is: [#""Sr.""#])
+    expect(await shell.prompt("users[id: 046ccb9f…].name"), is: [#""Sr.""#])
     // A value by itself is printed in full.
-    #expect(
-      await shell.prompt("users[0].id") == [
+    expect(
+      await shell.prompt("users[0].id"),
+      is: [
         #"UUID("046CCB9F-1111-4222-8333-444455556666")"#
       ]
     )
-    #expect(
-      await shell.prompt("users[id: DEADBEEF…]") == [
+    expect(
+      await shell.prompt("users[id: DEADBEEF…]"),
+      is: [
         "error[unknown-id]: no id begins with 'DEADBEEF'"
       ]
     )
@@ -121,16 +124,17 @@ import Testing
 
   @Test func idsThatBeginAlikeAreToldApart() async {
     let shell = await shell([User(id: Self.blob, name: "Blob"), User(id: Self.twin, name: "Twin")])
-    #expect(
-      await shell.prompt("users[id: 046CCB9F…].name") == [
+    expect(
+      await shell.prompt("users[id: 046CCB9F…].name"),
+      is: [
         "error[ambiguous-id]: several ids begin with '046CCB9F'"
       ]
     )
     let tree = await shell.prompt("state users").joined(separator: "\n")
     #expect(tree.contains("[id: 046CCB9F…]"))
     #expect(tree.contains("[id: 046CCB9F-1111-4222-8333-7…]"))
-    #expect(await shell.prompt("users[id: 046CCB9F…].name") == [#""Blob""#])
-    #expect(await shell.prompt("users[id: 046CCB9F-1111-4222-8333-7…].name") == [#""Twin""#])
+    expect(await shell.prompt("users[id: 046CCB9F…].name"), is: [#""Blob""#])
+    expect(await shell.prompt("users[id: 046CCB9F-1111-4222-8333-7…].name"), is: [#""Twin""#])
   }
 
   @Test func scriptsHaveWholeIDs() async {
@@ -169,8 +173,8 @@ import Testing
         #"├ start: Date("2001-01-01T00:00:00.584Z")"#
       )
     )
-    #expect(await shell.run("start").output == [#"Date("2001-01-01T00:00:00.584129Z")"#])
-    #expect(await shell.run("start == Date(\"2001-01-01T00:00:00.584129Z\")").output == ["true"])
+    expect(await shell.run("start").output, is: [#"Date("2001-01-01T00:00:00.584129Z")"#])
+    expect(await shell.run("start == Date(\"2001-01-01T00:00:00.584129Z\")").output, is: ["true"])
   }
 
   @Test func aRawValueStandsForItsWrapper() async {
@@ -180,11 +184,12 @@ import Testing
         name: "Blob"
       )
     ])
-    #expect(await shell.run("users[id: UUID(7)].name").output == [#""Blob""#])
-    #expect(await shell.run("users[0].id").output == ["UUID(7)"])
-    #expect(await shell.run("users[0].id == UUID(7)").output == ["true"])
-    #expect(
-      await shell.run(".deleteTapped(UUID(7)); alert.title").output.last == #""Delete Blob?""#
+    expect(await shell.run("users[id: UUID(7)].name").output, is: [#""Blob""#])
+    expect(await shell.run("users[0].id").output, is: ["UUID(7)"])
+    expect(await shell.run("users[0].id == UUID(7)").output, is: ["true"])
+    expect(
+      await shell.run(".deleteTapped(UUID(7)); alert.title").output.last,
+      is: #""Delete Blob?""#
     )
     #expect(await shell.run(".deleteTapped(UserID(rawValue: UUID(7)))").error == nil)
     #expect(await shell.run("let id = users[0].id; .deleteTapped(id)").error == nil)
@@ -194,19 +199,22 @@ import Testing
   @Test func anAlertIsOneLine() async {
     let shell = await shell([User(id: Self.blob, name: "Blob"), User(id: Self.twin, name: "Twin")])
     let alert = #""Delete Blob?" · "It can't be undone." · [Delete] [Keep]"#
-    #expect(await shell.run(".deleteTapped(users[0].id)").output == ["  alert: nil → \(alert)"])
+    expect(await shell.run(".deleteTapped(users[0].id)").output, is: ["  alert: nil → \(alert)"])
     #expect(await shell.run("state --depth 1").output.contains("├ alert: \(alert)"))
     let replaced = await shell.run(".deleteTapped(users[1].id)").output
     #expect(replaced.joined(separator: "\n").contains("Delete Twin?"))
     #expect(!replaced.joined().contains("alert."), "\(replaced)")
-    #expect(await shell.run("alert.title").output == [#""Delete Twin?""#])
-    #expect(await shell.run("state alert --format swift").output.first == "AlertState(")
+    expect(await shell.run("alert.title").output, is: [#""Delete Twin?""#])
+    #expect(
+      await shell.run("state alert --format swift").output.first?.hasPrefix("AlertState<") == true
+    )
   }
 
   @Test func labelsOfPayloadsAreKept() async {
     let shell = await shell()
-    #expect(
-      await shell.run(".failed").output == [
+    expect(
+      await shell.run(".failed").output,
+      is: [
         #"  status: .idle → .failed(reasons: ["offline", "late"])"#
       ]
     )
@@ -215,15 +223,16 @@ import Testing
 
   @Test func whatAnOwnEqualityOverlooksIsShown() async {
     let shell = await shell()
-    #expect(
-      await shell.prompt(".visited") == [
+    expect(
+      await shell.prompt(".visited"),
+      is: [
         "  users[id: 046CCB9F…].visits: 0 → 1",
         "  (users[id: 046CCB9F…] is equal by its own '==')",
       ]
     )
     // An assertion goes by the equality, as TestStore does.
     #expect(await shell.run(".visited { }").error == nil)
-    #expect(await shell.run("undo; users[0].visits").output.last == "1")
+    expect(await shell.run("undo; users[0].visits").output.last, is: "1")
   }
 
   // MARK: Repetitions
@@ -232,16 +241,17 @@ import Testing
     let shell = await shell()
     let lines = await shell.prompt("dep clock test; .start; advance 60s")
     #expect(lines.suffix(2) == ["  ⤷ .tick × 60", "    ticks: 0 → 60"], "\(lines)")
-    let all = await shell.prompt("reset; set fold off; .start; advance 60s")
-    #expect(all.count { $0 == "  ⤷ .tick" } == 60)
+    _ = await shell.prompt("reset; set fold off")
+    let all = await shell.prompt(".start; advance 60s")
+    #expect(all.count { $0 == "  ⤷ .tick" } == 60, "\(all)")
     let script = await shell.run("reset; .start; advance 60s").output
     #expect(script.count { $0 == "  ⤷ .tick" } == 60)
   }
 
   @Test func aSharedChangeIsPrintedOnce() async {
     let shell = await shell()
-    #expect(await shell.prompt(".totalTapped") == ["  total: 0 → 1", "    also stats.total"])
-    #expect(await shell.run(".totalTapped").output == ["  total: 1 → 2", "  stats.total: 1 → 2"])
+    expect(await shell.prompt(".totalTapped"), is: ["  total: 0 → 1", "    also stats.total"])
+    expect(await shell.run(".totalTapped").output, is: ["  total: 1 → 2", "  stats.total: 1 → 2"])
   }
 
   @Test func remarksAreWrappedAtWords() async {

@@ -64,7 +64,7 @@ struct EndpointTableEmitter {
     let signature = endpoint.signature(names)
     // An argument that can't be erased is passed as an empty tuple, to keep the positions.
     let values = names.map { $0 == "_" ? "()" : $0 }.joined(separator: ", ")
-    let delay = endpoint.isAsync ? "\(endpoint.callPrefix)stub.delay()\n          " : ""
+    let delay = endpoint.isAsync ? "\(endpoint.callPrefix)stub.delay()\n        " : ""
     return """
       table.append(
         DependenciesMacros._ClientEndpoint(

@@ -99,7 +99,8 @@ package struct LineFit: Sendable {
     case (.store, .word(let name)): stores.contains(name.text)
     case (.action, .expression(let action)):
       action.implicitMemberName.flatMap { knowsAction($0) } ?? true
-    case (.statePath, .path(let path)), (.scopePath, .path(let path)):
+    case (.statePath, .path(let path)), (.scopePath, .path(let path)),
+      (.rootedPath, .path(let path)) where !path.isFromRoot:
       path.firstName.map { $0.first?.isUppercase == true || names.contains($0) } ?? true
     default: true
     }

@@ -109,5 +109,6 @@ extension ActionReport {
       leftBranch: entry.cause == .user ? nil : arrival.leftBranch,
       changes: entry.changes
     )
+    transaction = entry.transaction?.words
   }
 }

@@ -85,8 +85,8 @@ extension Evaluator {
     func ids(beginningWith text: String) -> [UUID] {
       if let shown = shortIDs?.id(shownAs: text) { return [shown] }
       guard let state else { return [] }
-      let found = ValueSearch(text, in: state, limit: .max).hits.compactMap { hit in
-        Member.unwrapped(hit.value) as? UUID
+      let found = ValueSearch(text, in: state, limit: .max).hits.compactMap { hit -> UUID? in
+        if case .literal(let id as UUID) = ValueContent(hit.value) { id } else { nil }
       }
       return Array(Set(found.filter { $0.uuidString.hasPrefix(text.uppercased()) }))
     }

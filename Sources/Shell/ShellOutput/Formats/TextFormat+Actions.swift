@@ -28,8 +28,9 @@ extension TextFormat {
       let store: StyledText = action.store.map { "\($0, .note): " } ?? ""
       let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
       let times = count == 1 ? StyledText() : StyledText(" × \(count)", .note)
-      let width = options.width - head.width - times.width
-      sink.put(head + title(of: action.event, width: width) + times)
+      let with = StyledText(action.transaction.map { "  \($0)" } ?? "", .note)
+      let width = options.width - head.width - times.width - with.width
+      sink.put(head + title(of: action.event, width: width) + with + times)
       indentation += 1
     }
     write(action.changes, indentation: indentation, to: sink)

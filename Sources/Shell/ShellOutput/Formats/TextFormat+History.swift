@@ -68,7 +68,8 @@ extension TextFormat {
       head(of: row.number, numberWidth)
       + "\(shortened(guides: row.guides), .guide)\(row.isFromEffect ? "⤷ " : "", .guide)"
     let mark = notes(
-      row.marks.map { "mark \($0)" } + (row.isUndone ? ["undone"] : [])
+      [row.transaction].compactMap(\.self) + row.marks.map { "mark \($0)" }
+        + (row.isUndone ? ["undone"] : [])
         + (isHere ? ["here"] : [])
     )
     let width = options.width - head.width - mark.width

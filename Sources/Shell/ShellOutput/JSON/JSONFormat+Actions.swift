@@ -9,7 +9,7 @@ extension JSONFormat {
         ("cause", .string(action.isFromUser ? "user" : "effect")),
       ] + members(of: action.event) + [
         ("changes", json(for: action.changes))
-      ] + equalPaths(of: action.changes) + [
+      ] + equalPaths(of: action.changes) + transaction(action.transaction) + [
         ("leftBranch", .number(action.leftBranch)),
         ("followers", .array(action.followers.map(json))),
         ("omittedCount", .number(action.omittedCount)),
@@ -50,6 +50,10 @@ extension JSONFormat {
     case .load(let feature): ["kind": .string("load"), "feature": .string(feature)]
     case .travel(let word, let entry): ["kind": .string(word), "entry": .number(entry)]
     }
+  }
+
+  func transaction(_ words: String?) -> JSONMembers {
+    words.map { [("transaction", .string($0))] } ?? []
   }
 
   /// The values that changed although they are equal by their own `==`, if there are any.

@@ -246,7 +246,7 @@ package final class SessionRepetition {
       reducing = reduction
       draws = reduction.draws
       let id = ActionID(rawValue: ids[reduction.store]?[cause] ?? cause)
-      if !store.live.repeatAction(action, from: .effect(of: id)) {
+      if !store.live.repeatAction(action, from: .effect(of: id), transaction: nil) {
         note("it is no action of the store")
       }
     } catch {

@@ -57,7 +57,8 @@ extension ShellSession {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.note(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
-    note(store.note(step, world: world, Timeline.Details(shared: changes, draws: draws)))
+    let details = Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
+    note(store.note(step, world: world, details))
     if !changes.isEmpty {
       tellHolders(
         of: changes,

@@ -34,13 +34,14 @@ package protocol LiveStore: AnyObject {
 
   /// Sends an action.
   ///
+  /// - Parameter transaction: The transaction that accompanies the change; `nil` for none.
   /// - Returns: Whether the value is an action of this store; any other value is not sent.
-  func send(_ action: Any) -> Bool
+  func send(_ action: Any, transaction: Transaction?) -> Bool
 
   /// Reduces an action that was received before, without performing its effects.
   ///
   /// - Returns: Whether the value is an action of this store; any other value is not reduced.
-  func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool
+  func repeatAction(_ action: Any, from origin: ActionOrigin, transaction: Transaction?) -> Bool
 
   /// Replaces the whole state without an action.
   ///
@@ -74,6 +75,8 @@ package struct LiveStep {
   package let origin: ActionOrigin
   package let before: Any
   package let after: Any
+  /// The transaction that the action was sent with.
+  package let transaction: Transaction?
 }
 
 extension LiveStep {
@@ -83,7 +86,8 @@ extension LiveStep {
       action: step.action,
       origin: step.origin,
       before: step.before,
-      after: step.after
+      after: step.after,
+      transaction: step.transaction
     )
   }
 }
@@ -131,16 +135,21 @@ final class ReducerStore<State, Action>: LiveStore {
     if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }
   }
 
-  func send(_ action: Any) -> Bool {
+  func send(_ action: Any, transaction: Transaction?) -> Bool {
     guard let action = action as? Action else { return false }
-    _ = core.send(action)
+    carrying(transaction) { _ = core.send(action) }
     return true
   }
 
-  func repeatAction(_ action: Any, from origin: ActionOrigin) -> Bool {
+  func repeatAction(_ action: Any, from origin: ActionOrigin, transaction: Transaction?) -> Bool {
     guard let action = action as? Action else { return false }
-    core.repeatAction(action, from: origin)
+    carrying(transaction) { core.repeatAction(action, from: origin) }
     return true
+  }
+
+  private func carrying(_ transaction: Transaction?, _ send: () -> Void) {
+    guard let transaction else { return send() }
+    ActionTransaction(transaction).carry(during: send)
   }
 
   func replaceState(_ state: Any) -> Bool {

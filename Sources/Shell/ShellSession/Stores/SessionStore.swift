@@ -170,10 +170,11 @@ package final class SessionStore {
 
   /// Sends an action of the whole store.
   ///
+  /// - Parameter transaction: The transaction that accompanies the change; `nil` for none.
   /// - Throws: A diagnostic if the value is not an action of the store.
-  package func send(_ action: Any) throws {
+  package func send(_ action: Any, transaction: Transaction? = nil) throws {
     try owner?.willSend()
-    guard !feature.dependencies.recording({ live.send(action) }) else {
+    guard !feature.dependencies.recording({ live.send(action, transaction: transaction) }) else {
       owner?.didSend()
       return
     }

@@ -173,7 +173,11 @@ extension ShellSession {
       let outer = suppliedDraws
       suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
-      _ = store.live.repeatAction(action, from: origin(of: entry, repetition.numbers, in: store))
+      _ = store.live.repeatAction(
+        action,
+        from: origin(of: entry, repetition.numbers, in: store),
+        transaction: entry.transaction
+      )
     case .operation(.edit):
       guard let edit = entry.details?.edit else { return }
       let (edited, shared) = try expecting { try edit(store.state) }

@@ -36,6 +36,9 @@ extension Timeline {
     /// The values that the reducer drew; `nil` if it drew none.
     package var draws: Draws? { details?.draws }
 
+    /// The transaction that the action was sent with; `nil` if it had none.
+    package var transaction: Transaction? { details?.transaction }
+
     /// The world to return to when the entry is undone.
     var start: WorldSnapshot { details?.start ?? world.before }
 
@@ -95,6 +98,8 @@ extension Timeline {
     let storageMove: StorageMoveRecord?
     /// Applies the same edit to another state.
     let edit: Edit?
+    /// The transaction that the action was sent with.
+    let transaction: Transaction?
     /// For a replayed entry, the world before the entries that were left out directly before it.
     var start: WorldSnapshot?
     /// The world when the position after the entry was last left, if a test clock was in use.
@@ -104,8 +109,10 @@ extension Timeline {
       shared: [SharedChange] = [],
       draws: Draws? = nil,
       storageMove: StorageMoveRecord? = nil,
-      edit: Edit? = nil
+      edit: Edit? = nil,
+      transaction: Transaction? = nil
     ) {
+      self.transaction = transaction
       self.shared = shared
       self.draws = draws
       self.storageMove = storageMove
@@ -113,8 +120,8 @@ extension Timeline {
     }
 
     var isEmpty: Bool {
-      shared.isEmpty && draws == nil && storageMove == nil && edit == nil && start == nil
-        && end == nil
+      shared.isEmpty && draws == nil && storageMove == nil && edit == nil && transaction == nil
+        && start == nil && end == nil
     }
   }
 

@@ -3,7 +3,7 @@ package import ShellLanguage
 extension ValueBuilder {
   /// The arguments of `Type(…)`, `Type.init(…)` or `.init(…)`; `nil` for any other
   /// expression.
-  func constructorArguments(of type: Any.Type, _ expression: Expression) -> [Argument]? {
+  package func constructorArguments(of type: Any.Type, _ expression: Expression) -> [Argument]? {
     switch expression.kind {
     case .implicitMember(let name, let arguments?) where name.text == "init":
       return arguments

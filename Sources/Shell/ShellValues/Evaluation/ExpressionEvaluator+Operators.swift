@@ -69,8 +69,13 @@ extension ExpressionEvaluator {
     let (leftValue, rightValue) = try operands(left, right)
     let leftPart = Member.unwrapped(leftValue)
     let rightPart = Member.unwrapped(rightValue)
-    guard let leftPart, let rightPart else {
+    guard var leftPart, var rightPart else {
       return leftPart == nil && rightPart == nil
+    }
+    if type(of: leftPart) != type(of: rightPart) {
+      // A raw value stands for the struct around it.
+      leftPart = RawValueStruct.value(of: type(of: rightPart), rawValue: leftPart) ?? leftPart
+      rightPart = RawValueStruct.value(of: type(of: leftPart), rawValue: rightPart) ?? rightPart
     }
     guard type(of: leftPart) == type(of: rightPart) else {
       if let result = Comparison.isEqualAcrossTypes(leftPart, rightPart) { return result }

@@ -6,7 +6,13 @@ import Synchronization
 /// Each beginning belongs to one id for as long as the prompt lives: of two ids that begin alike, the one that
 /// is shown later gets a longer beginning.
 package final class ShortIDs: Sendable {
-  private let ids = Mutex<[String: UUID]>([:])
+  private struct Shown {
+    let id: UUID
+    let beginning: String
+  }
+
+  /// The ids that were shown, by their first digits.
+  private let shown = Mutex<[String: [Shown]]>([:])
 
   /// The mark behind a beginning.
   package static let mark = "…"
@@ -22,20 +28,26 @@ package final class ShortIDs: Sendable {
     let bytes = id.uuid
     guard bytes.6 >> 4 == 4, bytes.8 >> 6 == 2 else { return nil }
     let digits = id.uuidString
-    return ids.withLock { ids in
-      for length in Self.usualLength..<digits.count {
-        let beginning = String(digits.prefix(length))
-        guard beginning.last != "-" else { continue }
-        if let known = ids[beginning], known != id { continue }
-        ids[beginning] = id
-        return beginning + Self.mark
+    return shown.withLock { shown in
+      let others = shown[String(digits.prefix(Self.usualLength)), default: []]
+      if let known = others.first(where: { $0.id == id }) { return known.beginning + Self.mark }
+      let lengths = Self.usualLength..<digits.count
+      let beginning = lengths.lazy.map { String(digits.prefix($0)) }.first { beginning in
+        beginning.last != "-" && !others.contains { $0.id.uuidString.hasPrefix(beginning) }
       }
-      return nil
+      guard let beginning else { return nil }
+      shown[String(digits.prefix(Self.usualLength)), default: []]
+        .append(Shown(id: id, beginning: beginning))
+      return beginning + Self.mark
     }
   }
 
   /// The id that was shown with a beginning.
   package func id(shownAs beginning: String) -> UUID? {
-    ids.withLock { $0[beginning.uppercased()] }
+    let beginning = beginning.uppercased()
+    return shown.withLock { shown in
+      shown[String(beginning.prefix(Self.usualLength))]?
+        .first { $0.beginning == beginning }?.id
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import ShellLanguage
 import ShellOutput
 import ShellSession
@@ -12,9 +13,26 @@ enum SendCommand: Command {
     discussion: """
       The action is one of the current scope. What it changes is printed, and what the effects do that \
       it starts. A block asserts the change, as TestStore does: the assignments to '$0' must make the \
-      state before into the state after, no more and no less. Shared state is asserted with the rest.
+      state before into the state after, no more and no less. Shared state is asserted with the rest. \
+      Nothing is drawn here, but an animation goes with the action, and 'history' tells it.
       """,
-    parameters: [.init("action", .action, summary: "the action")],
+    parameters: [
+      .init("action", .action, summary: "the action"),
+      .init(
+        "animation",
+        .expression,
+        keyword: "animation",
+        isOptional: true,
+        summary: "an animation of the change: '.default', '.spring(bounce: 0.2)'"
+      ),
+      .init(
+        "transaction",
+        .expression,
+        keyword: "transaction",
+        isOptional: true,
+        summary: "its transaction: '(disablesAnimations: true)'"
+      ),
+    ],
     takesBlock: true,
     examples: [
       .init(
@@ -37,16 +55,43 @@ enum SendCommand: Command {
         #>   count: 0 → -1
         """
       ),
+      .init(
+        "Send with an animation",
+        """
+        load counter
+        #>   loaded counter
+        send .incrementButtonTapped animation .spring(bounce: 0.2)
+        #>   count: 0 → 1
+        history
+        #>   #1 .incrementButtonTapped  (animation .spring(duration: 0.5, bounce: 0.2, blendDuration: 0.0))
+        """
+      ),
     ]
   )
 
   struct Arguments {
     let action: Given<Any>?
+    let animation: Given<Animation?>?
+    let transaction: Given<Transaction>?
     let block: [Statement]?
+
+    /// The transaction to send the action with.
+    var sent: Transaction? {
+      var result = transaction?.value
+      if let animation {
+        result = result ?? Transaction(); result?.animation = animation.value ?? nil
+      }
+      return result
+    }
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    Arguments(action: try reader.action("action"), block: try reader.block())
+    Arguments(
+      action: try reader.action("action"),
+      animation: try reader.value("animation", as: Animation?.self),
+      transaction: try reader.value("transaction", as: Transaction.self),
+      block: try reader.block()
+    )
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
@@ -62,7 +107,7 @@ enum SendCommand: Command {
       }
     }
     let last = store.timeline.lastNumber
-    try store.send(scope.embed(action, in: store))
+    try store.send(scope.embed(action, in: store), transaction: arguments.sent)
     evaluator.recorder.noteSent()
     try await evaluator.settle()
     // Entries of other events may precede the action's.

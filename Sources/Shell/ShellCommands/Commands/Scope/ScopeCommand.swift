@@ -49,7 +49,7 @@ enum ScopeCommand: Command {
         load inventory
         #>   loaded inventory
         .addButtonTapped
-        …
+        #>   destination: nil → .addItem(ItemForm.State(name: "", quantity: 1, id: 2))
         scope destination
         #>   inventory/destination.addItem
         .binding(.set(\\.name, "Pen"))
