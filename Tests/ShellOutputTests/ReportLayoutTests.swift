@@ -127,6 +127,6 @@ import Testing
       lines(.added(path, value: value), width: 70)[0]
         .hasPrefix(#"  + todos[id: UUID("5CAAFFD1…")].title: "xxx"#)
     )
-    #expect(lines(.added(path, value: value), width: 40)[0].hasPrefix("  + ….title: \"xxx"))
+    #expect(lines(.added(path, value: value), width: 40)[0].hasPrefix("  + todos[…].title: \"xxx"))
   }
 }

@@ -103,7 +103,7 @@ extension TextFormat {
   }
 
   /// The lengths that ids and keys are shortened to, one after the other.
-  private static let subscriptColumns = [24, 12, 0]
+  private static let subscriptColumns = [23, 12, 0]
 
   private func text(of path: StatePath, subscriptColumns: Int) -> String {
     path.steps.enumerated().map { number, step in

@@ -53,7 +53,7 @@ extension JSONFormat {
   }
 
   func transaction(_ words: String?) -> JSONMembers {
-    words.map { [("transaction", .string($0))] } ?? []
+    words == nil ? [] : [("transaction", .string(words))]
   }
 
   /// The values that changed although they are equal by their own `==`, if there are any.
