@@ -134,8 +134,8 @@ final class Shell {
 func expect<Value: Equatable>(
   _ found: Value,
   is expected: Value,
-  _ comment: Comment? = nil,
-  at location: SourceLocation = #_sourceLocation
+  _ comment: Testing.Comment? = nil,
+  at location: Testing.SourceLocation = #_sourceLocation
 ) {
   #expect(found == expected, comment, sourceLocation: location)
 }
