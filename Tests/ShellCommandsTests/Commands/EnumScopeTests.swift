@@ -146,7 +146,7 @@ import Testing
     let shell = await shell()
     expect(
       await shell.run("load session; .logIn").output.last,
-      is: "  state: .loggedOut → .loggedIn(Counter.State(count: 0))"
+      is: "  state: .loggedOut → .loggedIn(EnumScopeTests.Counter.State(count: 0))"
     )
     expect(await shell.run("scope loggedIn; .increment").output.last, is: "  loggedIn.count: 0 → 1")
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds the names of the properties that key paths refer to.
-enum PropertyNames {
+package enum PropertyNames {
   /// The source of a key path without its root, such as `\.profile.name`.
   ///
   /// Swift keeps no names for computed properties, and `@ObservableState` turns stored properties
@@ -36,7 +36,7 @@ enum PropertyNames {
   }
 
   /// The properties of an observable state with their names; empty for any other type.
-  static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
+  package static func properties(of state: Any.Type) -> [(name: String, keyPath: AnyKeyPath)] {
     func properties<State: ObservableState>(_: State.Type) -> [(name: String, keyPath: AnyKeyPath)]
     {
       State._$properties.map { ($0.name, $0.keyPath) }

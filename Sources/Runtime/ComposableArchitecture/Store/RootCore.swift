@@ -125,7 +125,7 @@ package final class RootCore<State, Action>: StoreCore {
 
   var keptStates: KeptStates { reduction.keptStates }
 
-  func withState<R>(_ body: (State) -> R) -> R {
+  package func withState<R>(_ body: (State) -> R) -> R {
     observation.access(memory.pointer)
     if isReducerRunning { isReadWhileReducing = true }
     return body(memory.pointer.pointee)

@@ -43,7 +43,7 @@ extension CompletionSource {
     // Show the parameters still to come, except those that depend on an argument that is missing.
     let isOpen = following.contains { call.pending.contains($0) }
     guard isOpen, context.places.allSatisfy(\.isEmpty) else { return nil }
-    let usages = call.pending.filter(accepts).map(\.usage)
+    let usages = call.pending.filter { $0.isHinted && accepts($0) }.map(\.usage)
     return usages.isEmpty ? nil : usages.joined(separator: " ")
   }
 }

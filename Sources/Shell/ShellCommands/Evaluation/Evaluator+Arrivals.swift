@@ -41,6 +41,9 @@ extension Evaluator {
     }
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
+    for store in session.stores {
+      for change in observations.fired(in: store) { emit(change.report) }
+    }
     leaveGoneScope(emit)
     for dropped in session.dropExcess() { tell(dropped, emit) }
   }

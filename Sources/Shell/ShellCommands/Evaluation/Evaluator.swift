@@ -89,6 +89,8 @@ package final class Evaluator {
 
   /// The expressions that are printed whenever they change.
   var watches = WatchList()
+  /// The properties that are read as a view reads them.
+  var observations = ObservationList()
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0

@@ -225,6 +225,7 @@ extension Evaluator {
     recorder.record = other.recorder.record
     definitions = other.definitions
     watches = other.watches
+    observations = other.observations
     display = other.display
     session.onBackgroundArrival = arrival
     session.isEvaluating = true

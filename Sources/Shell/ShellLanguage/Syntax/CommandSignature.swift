@@ -9,6 +9,8 @@ package struct CommandSignature: Hashable, Sendable {
     package var isOptional: Bool
     /// Whether the parameter takes all remaining values, at least one unless it is optional.
     package var isRepeated: Bool
+    /// Whether the prompt hints at the parameter. A rarely used one would disturb those who type.
+    package var isHinted: Bool
     package var summary: String
 
     package init(
@@ -17,8 +19,10 @@ package struct CommandSignature: Hashable, Sendable {
       keyword: String? = nil,
       isOptional: Bool = false,
       isRepeated: Bool = false,
+      isHinted: Bool = true,
       summary: String
     ) {
+      self.isHinted = isHinted
       self.name = name
       self.kind = kind
       self.keyword = keyword

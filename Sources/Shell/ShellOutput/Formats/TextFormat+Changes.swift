@@ -5,7 +5,8 @@ extension TextFormat {
   /// Writes one line per changed path; beyond the element limit, only the number of further
   /// changes.
   func write(_ list: ChangeList, indentation: Int, to sink: LineSink) {
-    let indent = String(repeating: " ", count: 2 * min(indentation, options.width / 6))
+    let indentation = min(indentation, options.width / 6)
+    let indent = String(repeating: " ", count: 2 * indentation)
     guard !list.isEmpty else { return sink.put(StyledText("\(indent)(no change)", .note)) }
     let shared = options.brevity == nil ? SharedRepetitions() : SharedRepetitions(in: list)
     for (index, change) in list.changes.prefix(options.elementLimit).enumerated()
@@ -13,11 +14,11 @@ extension TextFormat {
       sink.put(lines(for: change, in: list, indent: indent))
       if let readers = shared.readers[index] {
         let paths = readers.map { $0.text(in: style) }.joined(separator: ", ")
-        sink.put(note("\(indent)  also \(paths)", indentation: 0))
+        sink.put(note("also \(paths)", indentation: indentation + 1))
       }
     }
     for path in list.equalPaths where sink.isOpen {
-      sink.put(note("\(indent)(\(name(of: path)) is equal by its own '==')", indentation: 0))
+      sink.put(note("(\(name(of: path)) is equal by its own '==')", indentation: indentation))
     }
     let rest = list.changes.count - options.elementLimit
     guard rest > 0 else { return }

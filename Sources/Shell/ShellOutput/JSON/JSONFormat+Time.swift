@@ -58,7 +58,7 @@ extension JSONFormat {
         ("isCurrent", .bool(row.isCurrent)),
         ("parent", .number(row.parent)),
         ("marks", .strings(row.marks)),
-      ] + members(of: row.event) + changes
+      ] + members(of: row.event) + transaction(row.transaction) + changes
     )
   }
 

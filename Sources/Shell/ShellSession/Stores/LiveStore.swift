@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+import Observation
 
 /// A running store whose state and action types are erased.
 @MainActor
@@ -35,8 +36,13 @@ package protocol LiveStore: AnyObject {
   /// Sends an action.
   ///
   /// - Parameter transaction: The transaction that accompanies the change; `nil` for none.
-  /// - Returns: Whether the value is an action of this store; any other value is not sent.
-  func send(_ action: Any, transaction: Transaction?) -> Bool
+  /// - Returns: The task of the effects that it starts; `nil` if the value is not an action of this store.
+  func send(_ action: Any, transaction: Transaction?) -> StoreTask?
+
+  /// Calls a closure once when a property that an operation reads is about to change.
+  ///
+  /// - Parameter read: Reads the properties of the state.
+  func track(_ read: (Any) -> Void, onChange: @escaping @Sendable () -> Void)
 
   /// Reduces an action that was received before, without performing its effects.
   ///
@@ -135,10 +141,13 @@ final class ReducerStore<State, Action>: LiveStore {
     if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }
   }
 
-  func send(_ action: Any, transaction: Transaction?) -> Bool {
-    guard let action = action as? Action else { return false }
-    carrying(transaction) { _ = core.send(action) }
-    return true
+  func send(_ action: Any, transaction: Transaction?) -> StoreTask? {
+    guard let action = action as? Action else { return nil }
+    return carrying(transaction) { core.send(action) }
+  }
+
+  func track(_ read: (Any) -> Void, onChange: @escaping @Sendable () -> Void) {
+    withObservationTracking({ core.withState { read($0) } }, onChange: onChange)
   }
 
   func repeatAction(_ action: Any, from origin: ActionOrigin, transaction: Transaction?) -> Bool {
@@ -147,9 +156,9 @@ final class ReducerStore<State, Action>: LiveStore {
     return true
   }
 
-  private func carrying(_ transaction: Transaction?, _ send: () -> Void) {
+  private func carrying<R>(_ transaction: Transaction?, _ send: () -> R) -> R {
     guard let transaction else { return send() }
-    ActionTransaction(transaction).carry(during: send)
+    return ActionTransaction(transaction).carry(during: send)
   }
 
   func replaceState(_ state: Any) -> Bool {

@@ -64,6 +64,22 @@ package final class SessionStore {
   /// The history limit for which the user has been told that it was reached.
   var toldLimit: Int?
 
+  /// The views that have appeared at a scope, and the effects that are bound to them.
+  package var appearances: [Appearance] = []
+
+  package struct Appearance {
+    package let scope: String
+    private let task: StoreTask
+
+    package init(scope: String, task: StoreTask) {
+      self.scope = scope
+      self.task = task
+    }
+
+    /// Cancels the effects that are bound to the view.
+    package func cancelEffects() { task.cancel() }
+  }
+
   /// The swaps that apply to this store only.
   package internal(set) var world = World()
 
@@ -171,12 +187,15 @@ package final class SessionStore {
   /// Sends an action of the whole store.
   ///
   /// - Parameter transaction: The transaction that accompanies the change; `nil` for none.
+  /// - Returns: The task of the effects that the action starts.
   /// - Throws: A diagnostic if the value is not an action of the store.
-  package func send(_ action: Any, transaction: Transaction? = nil) throws {
+  @discardableResult
+  package func send(_ action: Any, transaction: Transaction? = nil) throws -> StoreTask {
     try owner?.willSend()
-    guard !feature.dependencies.recording({ live.send(action, transaction: transaction) }) else {
+    let task = feature.dependencies.recording { live.send(action, transaction: transaction) }
+    if let task {
       owner?.didSend()
-      return
+      return task
     }
     throw Diagnostic(
       ValueProblem.typeMismatch(
@@ -184,6 +203,13 @@ package final class SessionStore {
         found: TypeName.ofValue(action)
       )
     )
+  }
+
+  /// Calls a closure once when a property that an operation reads is about to change.
+  ///
+  /// - Parameter read: Reads the properties of the root state.
+  package func track(_ read: (Any) -> Void, onChange: @escaping @Sendable () -> Void) {
+    live.track(read, onChange: onChange)
   }
 
   /// Cancels all effects in flight.

@@ -12,6 +12,13 @@ extension StatePath {
     return type
   }
 
+  /// Whether the path leads through a reference, such as `@Shared`, or ends at one.
+  package func leadsThroughReference(in root: Any.Type) -> Bool {
+    (1...max(1, steps.count)).contains { count in
+      StatePath(Array(steps.prefix(count))).partType(in: root) is any ReferencingValue.Type
+    }
+  }
+
   static func partType(of step: Step, in container: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: container)
     switch step {

@@ -12,7 +12,8 @@ enum BindCommand: Command {
     summary: "Set a property by the feature's binding action, as a form's field does.",
     discussion: """
       'bind PATH = VALUE' sends '.binding(.set(\\.PATH, VALUE))' at the current scope. A child's properties \
-      are set at the child's own scope, if the child has bindings of its own.
+      are set at the child's own scope, if the child has bindings of its own. A shared property is set \
+      without an action, as a view's 'Binding($store.PATH)' does.
       """,
     parameters: [
       .init("path", .statePath, summary: "a property of the state at the scope"),
@@ -34,13 +35,22 @@ enum BindCommand: Command {
 
   struct Arguments {
     /// The feature's action that sets the property.
-    let action: Given<Any>?
+    var action: Given<Any>?
+    /// The shared property, which is set without an action, and its value.
+    var shared: (accessors: [Accessor], value: Expression)?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
-      let value = reader.expression("value"), let type = try reader.place().known?.action
-    else { return Arguments(action: nil) }
+      let value = reader.expression("value"), let place = try reader.place().known
+    else { return Arguments() }
+    let builder = reader.context.builder
+    let resolved = try? StatePath.resolve(accessors, inType: place.state, using: builder)
+    if let resolved, resolved.leadsThroughReference(in: place.state) {
+      try reader.context.checkAssignment(of: value, to: accessors)
+      return Arguments(shared: (accessors, value))
+    }
+    let type = place.action
     guard let names = BindingCase.names(in: type) else {
       throw Diagnostic(
         SessionProblem.noBinding(action: TypeName.of(type)),
@@ -69,6 +79,9 @@ enum BindCommand: Command {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
+    if let (accessors, value) = arguments.shared {
+      return try invocation.edit(accessors, to: value) ? .nothing : .changes([])
+    }
     guard let action = arguments.action?.value else { return .nothing }
     return try await invocation.send(action, in: store, at: store.scope)
   }
@@ -97,8 +110,13 @@ enum BindingCase {
 extension Invocation {
   /// Sends an action that the command has chosen, and reports the action.
   func send(_ action: Any, in store: SessionStore, at scope: Scope) async throws -> Report {
-    let text = ValueDescription(width: 200).text(action)
     try store.send(scope.embed(action, in: store))
+    return try await sent(action, at: scope, in: store)
+  }
+
+  /// Waits for what follows from an action that was sent, and reports the action.
+  func sent(_ action: Any, at scope: Scope, in store: SessionStore) async throws -> Report {
+    let text = ValueDescription(width: 200).text(action)
     try await evaluator.settle()
     let place = scope.description == store.scope.description || scope.isRoot ? "" : " at \(scope)"
     return .done(

@@ -23,6 +23,7 @@ enum SendCommand: Command {
         .expression,
         keyword: "animation",
         isOptional: true,
+        isHinted: false,
         summary: "an animation of the change: '.default', '.spring(bounce: 0.2)'"
       ),
       .init(
@@ -30,6 +31,7 @@ enum SendCommand: Command {
         .expression,
         keyword: "transaction",
         isOptional: true,
+        isHinted: false,
         summary: "its transaction: '(disablesAnimations: true)'"
       ),
     ],

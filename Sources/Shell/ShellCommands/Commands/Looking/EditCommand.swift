@@ -57,14 +57,23 @@ enum EditCommand: Command {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     guard let value = arguments.value else { return .nothing }
-    let evaluator = invocation.evaluator
-    let store = try invocation.session.currentStore()
+    let didChange = try invocation.edit(arguments.accessors, to: value)
+    return didChange ? .nothing : .changes([])
+  }
+}
+
+extension Invocation {
+  /// Replaces a part of the state at the scope without an action.
+  ///
+  /// - Returns: Whether that changed anything.
+  func edit(_ accessors: [Accessor], to value: Expression) throws -> Bool {
+    let store = try session.currentStore()
     let before = store.state
     let (scope, environment) = (store.scope, evaluator.environment)
     let edit: Timeline.Edit = { state in
       let scoped = try scope.state(of: state)
       let new = try Evaluator.replacement(
-        of: arguments.accessors,
+        of: accessors,
         in: scoped,
         with: value,
         using: ValueBuilder(environment: environment.with(state: scoped))
@@ -75,13 +84,13 @@ enum EditCommand: Command {
         value: new.value
       )
     }
-    let (edited, shared) = try invocation.session.expecting { try edit(before) }
+    let (edited, shared) = try session.expecting { try edit(before) }
     if shared.isEmpty, ChangeList.all(from: before, to: edited.state, limit: 1).isEmpty {
-      return .changes([])
+      return false
     }
     try locating(value.span) {
-      try invocation.session.edit(store, edited, shared: shared, again: edit)
+      try session.edit(store, edited, shared: shared, again: edit)
     }
-    return .nothing
+    return true
   }
 }

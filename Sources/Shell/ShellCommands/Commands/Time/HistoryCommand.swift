@@ -210,6 +210,7 @@ extension HistoryRow {
       marks: store.marks.filter { $0.value == entry.number }.map(\.key).sorted(),
       guides: guides
     )
+    transaction = entry.transaction?.words
   }
 }
 

@@ -1,0 +1,169 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+enum AppearCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let problems: [any ExplainedProblem.Type] = [AppearanceProblem.self]
+
+  static let signature = CommandSignature(
+    "appear",
+    .acting,
+    summary: "Send the action of a view that appears; its effects last until 'disappear'.",
+    discussion: """
+      Without an action it is '.task', '.onAppear' or the like, as far as the scope has one. The effects \
+      are bound to the view, as those of 'await store.send(.task).finish()' in its 'task' are.
+      """,
+    parameters: [.init("action", .action, isOptional: true, summary: "the view's action")],
+    examples: [
+      .init(
+        "A view comes and goes",
+        """
+        load stopwatch
+        #>   loaded stopwatch
+        appear .startTapped
+        #>   sent .startTapped
+        #>   isRunning: false → true
+        disappear
+        #>   cancelled 1 effect of what had appeared
+        """
+      )
+    ]
+  )
+
+  struct Arguments {
+    /// The action; `nil` if the scope is to say which it is.
+    let action: Given<Any>?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    if let action = try reader.action("action") { return Arguments(action: action) }
+    guard let type = try reader.place().known?.action else { return Arguments(action: .leftToRun) }
+    guard let action = ViewLifetime.action(of: type, named: ViewLifetime.appearing) else {
+      throw Diagnostic(
+        AppearanceProblem.noAction(TypeName.of(type)),
+        at: reader.call.word.span,
+        help: "Name it: 'appear .firstShown'."
+      )
+    }
+    return Arguments(action: .known(action))
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    guard let action = arguments.action?.value else { return .nothing }
+    let scope = store.scope
+    let task = try store.send(scope.embed(action, in: store))
+    store.appearances.append(.init(scope: scope.description, task: task))
+    return try await invocation.sent(action, at: scope, in: store)
+  }
+}
+
+enum DisappearCommand: Command {
+  static let traits: CommandTraits = [.needsStore]
+
+  static let signature = CommandSignature(
+    "disappear",
+    .acting,
+    summary: "End the effects of what has appeared at the scope, as a view does that goes.",
+    discussion: """
+      '.onDisappear' or the like is sent first, if the scope has one. Children's effects that 'appear' \
+      started at their own scopes end too.
+      """,
+    parameters: [],
+    examples: [
+      .init(
+        "Nothing has appeared",
+        """
+        load counter
+        #>   loaded counter
+        disappear
+        #>   nothing has appeared
+        """
+      )
+    ]
+  )
+
+  struct Arguments {
+    let action: Any?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let type = try reader.place().known?.action
+    return Arguments(
+      action: type.flatMap { ViewLifetime.action(of: $0, named: ViewLifetime.disappearing) }
+    )
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    let store = try invocation.session.currentStore()
+    let scope = store.scope
+    if let action = arguments.action {
+      try store.send(scope.embed(action, in: store))
+      try await invocation.evaluator.settle()
+    }
+    let path = scope.description
+    let gone = store.appearances.filter { scope.isRoot || $0.scope.hasPrefix(path) }
+    store.appearances.removeAll { scope.isRoot || $0.scope.hasPrefix(path) }
+    let before = store.effectsInFlight.count
+    for appearance in gone { appearance.cancelEffects() }
+    try await invocation.evaluator.settle()
+    let count = before - store.effectsInFlight.count
+    let text =
+      gone.isEmpty && arguments.action == nil
+      ? "nothing has appeared"
+      : "cancelled \(count == 1 ? "1 effect" : "\(count) effects") of what had appeared"
+    return .done("disappeared", [("cancelled", .number(count))], text: text)
+  }
+}
+
+/// The actions that views send by convention as they come and go.
+enum ViewLifetime {
+  static let appearing = [
+    "task", "onTask", "onAppear", "appeared", "didAppear", "viewAppeared", "viewDidAppear",
+    "onFirstAppear",
+  ]
+  static let disappearing = [
+    "onDisappear", "disappeared", "didDisappear", "viewDisappeared", "viewDidDisappear",
+  ]
+
+  /// The first of these actions that a type has without values, by itself or among its view's actions.
+  static func action(of type: Any.Type, named names: [String]) -> Any? {
+    guard let listing = CaseListing(of: type) else { return nil }
+    for name in names {
+      if let enumCase = listing.named(name), enumCase.parameters.isEmpty { return enumCase([]) }
+    }
+    guard let view = listing.named("view"), view.parameters.count == 1,
+      let inner = action(of: view.parameters[0].type, named: names)
+    else { return nil }
+    return view([inner])
+  }
+}
+
+/// Errors of `appear`.
+enum AppearanceProblem: ExplainedProblem, Hashable {
+  case noAction(String)
+
+  var code: String {
+    switch self {
+    case .noAction: "no-appearing-action"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noAction(let type): "\(type) has no action such as '.task' or '.onAppear'"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "no-appearing-action",
+      "'appear' alone sends '.task', '.onAppear' or the like, and the scope has none of them.",
+      mistake: "load counter\nappear",
+      instead: "load counter\nappear .factButtonTapped"
+    )
+  ]
+}

@@ -1,0 +1,113 @@
+import ConcurrencyExtras
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+
+/// The properties that `observe` reads as a view does.
+@MainActor
+final class ObservationList {
+  /// A property that is read as a view reads it.
+  @MainActor
+  final class Observation {
+    /// The path as written.
+    let text: String
+    let scope: Scope
+    let keyPath: AnyKeyPath
+    /// The value at the last read.
+    fileprivate(set) var value: Any
+    /// Whether the property has told that it changes, since the last read.
+    fileprivate let hasFired = LockIsolated(false)
+
+    init(text: String, scope: Scope, keyPath: AnyKeyPath, value: Any) {
+      self.text = text
+      self.scope = scope
+      self.keyPath = keyPath
+      self.value = value
+    }
+
+    /// Reads the property of a store's state; `nil` if the scope's state is gone.
+    fileprivate func read(_ root: Any) -> Any? {
+      (try? scope.state(of: root)).flatMap { state in
+        Self.read(keyPath, of: state)
+      }
+    }
+
+    private static func read(_ keyPath: AnyKeyPath, of state: Any) -> Any? {
+      func value<Root>(of root: Root) -> Any? {
+        (keyPath as? PartialKeyPath<Root>).map { root[keyPath: $0] }
+      }
+      return _openExistential(state, do: value)
+    }
+  }
+
+  private var observations: [ObjectIdentifier: [Observation]] = [:]
+
+  func observations(of store: SessionStore) -> [Observation] {
+    observations[ObjectIdentifier(store)] ?? []
+  }
+
+  /// Begins to observe a property.
+  func add(_ observation: Observation, to store: SessionStore) {
+    observations[ObjectIdentifier(store), default: []].removeAll { $0.text == observation.text }
+    observations[ObjectIdentifier(store), default: []].append(observation)
+    arm(observation, in: store)
+  }
+
+  /// Ends the observation of a path, or of all paths.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  func remove(_ text: String?, from store: SessionStore) -> Bool {
+    let key = ObjectIdentifier(store)
+    let before = observations[key]?.count ?? 0
+    observations[key]?.removeAll { text == nil || $0.text == text }
+    return (observations[key]?.count ?? 0) < before
+  }
+
+  /// The observations that have fired since they were last read, each read again.
+  func fired(in store: SessionStore) -> [ObservedChange] {
+    observations(of: store).compactMap { observation in
+      guard observation.hasFired.value else { return nil }
+      let old = observation.value
+      arm(observation, in: store)
+      return ObservedChange(text: observation.text, old: old, new: observation.value)
+    }
+  }
+
+  private func arm(_ observation: Observation, in store: SessionStore) {
+    let hasFired = observation.hasFired
+    hasFired.setValue(false)
+    store.track { root in
+      observation.value = observation.read(root) ?? MissingValue()
+    } onChange: {
+      hasFired.setValue(true)
+    }
+  }
+}
+
+/// A property that told its observers of a change.
+struct ObservedChange {
+  let text: String
+  let old: Any
+  let new: Any
+
+  private var isEqual: Bool {
+    type(of: old) == type(of: new) && Comparison.isEqual(old, new)
+  }
+
+  var report: Report {
+    let description = ValueDescription(width: 30, style: .inFull)
+    let values =
+      isEqual
+      ? "the value is equal" : "\(description.text(old)) → \(description.text(new))"
+    return .done(
+      "observed",
+      [
+        ("path", .string(text)), ("isEqual", .bool(isEqual)), ("old", .value(old)),
+        ("new", .value(new)),
+      ],
+      text: "observe \(text): a view that reads it is updated (\(values))"
+    )
+  }
+}
