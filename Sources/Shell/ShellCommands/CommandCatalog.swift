@@ -58,6 +58,6 @@ package struct CommandCatalog: Sendable {
     DefCommand.self, SourceCommand.self, PrintCommand.self, ExpectCommand.self, FailCommand.self,
     ExitCommand.self,
     SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
-    ReloadCommand.self, QuitCommand.self,
+    ReloadCommand.self, ProgramCommand.self, QuitCommand.self,
   ]
 }

@@ -204,7 +204,15 @@ struct Arguments: ParsableCommand {
     )
     var writableFolders: [String] = []
 
-    var words: [String] { writableFolders.flatMap { ["--allow-write", $0] } }
+    @Flag(
+      name: .customLong("allow-shell"),
+      help: "Let a script run commands of the system's shell: '!COMMAND'."
+    )
+    var allowsPrograms = false
+
+    var words: [String] {
+      writableFolders.flatMap { ["--allow-write", $0] } + (allowsPrograms ? ["--allow-shell"] : [])
+    }
   }
 
   struct Run: ParsableCommand {

@@ -140,7 +140,8 @@ struct CommandLineTool {
     let conversation = conversation(
       .script,
       start.output,
-      writingIn: [""] + start.permissions.writableFolders
+      start.permissions,
+      writingIn: ""
     )
     if let statements = start.statements {
       return await ScriptFace(conversation, link: .current)
@@ -155,7 +156,8 @@ struct CommandLineTool {
     let conversation = conversation(
       .script,
       arguments.output,
-      writingIn: [path.folderText] + arguments.permissions.writableFolders
+      arguments.permissions,
+      writingIn: path.folderText
     )
     conversation.session.variables["arguments"] = arguments.arguments
     conversation.evaluator.options.directory = path.folderText
@@ -210,13 +212,14 @@ struct CommandLineTool {
 
   /// - Parameters:
   ///   - console: The console to print on; `nil` makes a new one.
-  ///   - folders: The folders that statements may write in, the script's own first; `nil` permits
-  ///     every folder.
+  ///   - permissions: The permissions of a script; `nil` permits everything.
+  ///   - folder: The script's own folder, which its statements may write in.
   private func conversation(
     _ mode: Conversation.Mode,
     _ output: Arguments.OutputOptions,
     _ console: Console? = nil,
-    writingIn folders: [String]? = nil
+    _ permissions: Arguments.PermissionOptions? = nil,
+    writingIn folder: String = ""
   ) -> Conversation {
     let console = console ?? self.console(output)
     var presenter = presenter(output, console)
@@ -236,8 +239,10 @@ struct CommandLineTool {
     supervised?.follow(conversation)
     conversation.evaluator.issues.takeOver()
     if mode == .script, let notice = Reflection.notice { conversation.present(.note(notice)) }
-    if let folders {
+    if let permissions {
+      let folders = [folder] + permissions.writableFolders
       conversation.evaluator.options.writePermission = WritePermission(within: folders)
+      conversation.evaluator.options.allowsPrograms = permissions.allowsPrograms
     }
     return conversation
   }

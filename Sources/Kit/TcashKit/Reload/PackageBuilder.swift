@@ -33,10 +33,10 @@ final class PackageBuilder: ProgramBuilder {
       throw Diagnostic(ReloadProblem.cannotReload(reason: obstacle))
     }
     let location: ProgramLocation
-    let process: BuildProcess
+    let process: ProgramProcess
     do {
       location = try ProgramLocation(executable: executable)
-      process = try BuildProcess(location.command)
+      process = try ProgramProcess(location.command)
     } catch let unknown as ProgramLocation.Unknown {
       throw Diagnostic(ReloadProblem.cannotReload(reason: unknown.reason))
     } catch {
@@ -60,7 +60,7 @@ final class PackageBuilder: ProgramBuilder {
     }
   }
 
-  private func watch(_ process: BuildProcess, building product: String) async -> BuildOutput {
+  private func watch(_ process: ProgramProcess, building product: String) async -> BuildOutput {
     var output = BuildOutput()
     show("building \(product)…")
     defer { progress?("\r\u{1b}[K") }

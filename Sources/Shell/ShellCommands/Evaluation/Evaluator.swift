@@ -16,6 +16,8 @@ package final class Evaluator {
     package var directory: String
     /// The folders where statements may write files.
     package var writePermission: WritePermission
+    /// Whether `!…` may run programs.
+    package var allowsPrograms = true
     /// Whether to keep a statement's reports for ``checkLastOutput(_:span:)``.
     package var keepsReports = false
     /// The beginnings that stand for ids at a prompt; `nil` elsewhere.

@@ -5,11 +5,11 @@ import SystemPackage
 
 /// A child process that prints lines. It shares the shell's process group, so Ctrl-C reaches it
 /// too.
-final class BuildProcess: Sendable {
+package final class ProgramProcess: Sendable {
   private let id: pid_t
   private let isEnded = LockIsolated(false)
   /// The lines of its standard output and standard error.
-  let lines: AsyncStream<String>
+  package let lines: AsyncStream<String>
 
   /// How long the process has to stop after SIGINT.
   private static let patience = Duration.seconds(5)
@@ -17,7 +17,7 @@ final class BuildProcess: Sendable {
   /// Starts a program, which is searched for in `PATH`.
   ///
   /// - Throws: The system's error.
-  init(_ command: [String]) throws {
+  package init(_ command: [String]) throws {
     let (input, output) = try FileDescriptor.privatePipe()
     defer { try? output.close() }
     var child = ChildProcess(command[0], command)
@@ -52,8 +52,10 @@ final class BuildProcess: Sendable {
   }
 
   /// How the process ended.
-  enum End {
-    case success, failure
+  package enum End: Hashable, Sendable {
+    case success
+    /// The program ended with a status, or by a signal, which counts from 128 as in shells.
+    case failure(Int32)
     /// Ctrl-C ended the process, perhaps before it reached the shell.
     case interrupted
 
@@ -62,13 +64,14 @@ final class BuildProcess: Sendable {
       case 0: self = .success
       // The low bits hold the signal that ended the process.
       case _ where status & 0x7f == SIGINT: self = .interrupted
-      default: self = .failure
+      case _ where status & 0x7f != 0: self = .failure(128 + status & 0x7f)
+      default: self = .failure(status >> 8)
       }
     }
   }
 
   /// Waits for the process to end.
-  func wait() async -> End {
+  package func wait() async -> End {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [id, isEnded] in
         var information = siginfo_t()
@@ -78,7 +81,7 @@ final class BuildProcess: Sendable {
         let end = isEnded.withValue { isEnded in
           var status: Int32 = 0
           isEnded = true
-          return waitpid(id, &status, 0) == id ? End(status: status) : .failure
+          return waitpid(id, &status, 0) == id ? End(status: status) : .failure(-1)
         }
         continuation.resume(returning: end)
       }
@@ -86,7 +89,7 @@ final class BuildProcess: Sendable {
   }
 
   /// Interrupts the process, and kills it if it doesn't stop in time.
-  func stop() {
+  package func stop() {
     end(by: SIGINT)
     Task {
       try? await Task.sleep(for: Self.patience)

@@ -1,0 +1,113 @@
+import ShellLanguage
+import ShellOutput
+
+enum ProgramCommand: Command {
+  static let traits: CommandTraits = [.isNotRepeated]
+
+  static let problems: [any ExplainedProblem.Type] = [ProgramProblem.self]
+
+  static let signature = CommandSignature(
+    "!",
+    .session,
+    summary: "Run a command of the system's shell, and print what it prints.",
+    discussion: """
+      The rest of the line is for '/bin/sh', comments and quotes included. The command has no input. Scripts \
+      run commands only with '--allow-shell', and a session that is resumed does not run them again.
+      """,
+    parameters: [.init("command", .text, summary: "the command")],
+    consequence: .tells,
+    examples: [
+      .init(
+        "What the system prints",
+        """
+        !echo "1 file" | tr a-z A-Z
+        #> 1 FILE
+        """
+      )
+    ]
+  )
+
+  struct Arguments {
+    let command: Name?
+  }
+
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    guard case .text(let command)? = reader.call.arguments["command"]?.first else {
+      return Arguments(command: nil)
+    }
+    return Arguments(command: command)
+  }
+
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+    guard let command = arguments.command else { return .nothing }
+    guard invocation.evaluator.options.allowsPrograms else {
+      throw Diagnostic(
+        ProgramProblem.notAllowed,
+        at: command.span,
+        help: "'--allow-shell' lets a script run commands."
+      )
+    }
+    let process: ProgramProcess
+    do {
+      process = try ProgramProcess(["/bin/sh", "-c", command.text])
+    } catch {
+      throw Diagnostic(ProgramProblem.notStarted("\(error)"), at: command.span)
+    }
+    let end = await withTaskCancellationHandler {
+      for await line in process.lines {
+        let text = line.hasSuffix("\n") ? String(line.dropLast()) : line
+        invocation.evaluator.progress?(.print([text]))
+      }
+      return await process.wait()
+    } onCancel: {
+      process.stop()
+    }
+    switch end {
+    case .success: return .nothing
+    case .interrupted: throw CancellationError()
+    case .failure(let status):
+      try Task.checkCancellation()
+      throw Diagnostic(ProgramProblem.failed(status), at: command.span)
+    }
+  }
+}
+
+/// Errors of `!`.
+enum ProgramProblem: ExplainedProblem, Hashable {
+  case notAllowed
+  case notStarted(String)
+  case failed(Int32)
+
+  var code: String {
+    switch self {
+    case .notAllowed: "program-not-allowed"
+    case .notStarted: "program-not-started"
+    case .failed: "program-failed"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notAllowed: "scripts run no commands of the system's shell"
+    case .notStarted(let reason): "the command could not be started: \(reason)"
+    case .failed(let status): "the command failed with status \(status)"
+    }
+  }
+
+  static let explanations = [
+    CodeExplanation(
+      "program-not-allowed",
+      "A script runs a command of the system's shell only where '--allow-shell' lets it."
+    ),
+    CodeExplanation(
+      "program-not-started",
+      "The system's shell could not be started, for instance for want of memory."
+    ),
+    CodeExplanation(
+      "program-failed",
+      "A command of the system's shell ended with another status than 0.",
+      mistake: "!false",
+      instead: "!true"
+    ),
+  ]
+}
