@@ -21,7 +21,7 @@ package struct MoveReport {
   /// Other moved actions, which came from effects of earlier actions.
   package let otherEffectActions: [(number: Int, cause: Int?)]
   /// The paths that changed, in the order of the changes; at most ``pathLimit``.
-  package let paths: [String]
+  package let paths: [StatePath]
   /// Whether more paths changed.
   package var hasMorePaths = false
   /// The numbers of the actions whose effects were cancelled, one per effect.
@@ -65,7 +65,7 @@ package struct MoveReport {
     events: [(number: Int, event: HistoryEvent)],
     effectActionCount: Int,
     otherEffectActions: [(number: Int, cause: Int?)],
-    paths: [String],
+    paths: [StatePath],
     cancelledEffects: [Int],
     sharedValues: [(name: String, storage: String?)] = [],
     problems: [String] = []

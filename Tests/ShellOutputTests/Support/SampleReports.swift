@@ -99,7 +99,10 @@ enum SampleReports {
       ],
       effectActionCount: 2,
       otherEffectActions: [(3, 1), (7, nil)],
-      paths: ["status", "books[id: 2].title", "prices"],
+      paths: [
+        StatePath([.member("status")]),
+        StatePath([.member("books"), .id(2), .member("title")]), StatePath([.member("prices")]),
+      ],
       cancelledEffects: [4, 4],
       sharedValues: [(".appStorage(\"count\")", "in sqlite app.db"), ("Shared<Int>", nil)],
       problems: ["the clock can't go back"]
@@ -229,7 +232,7 @@ enum SampleReports {
           events: [],
           effectActionCount: 0,
           otherEffectActions: [],
-          paths: ["status"],
+          paths: [StatePath([.member("status")])],
           cancelledEffects: []
         )
       ),

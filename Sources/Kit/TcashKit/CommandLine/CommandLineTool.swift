@@ -140,7 +140,7 @@ struct CommandLineTool {
     let conversation = conversation(
       .script,
       start.output,
-      start.permissions,
+      permitting: start.permissions,
       writingIn: ""
     )
     if let statements = start.statements {
@@ -156,7 +156,7 @@ struct CommandLineTool {
     let conversation = conversation(
       .script,
       arguments.output,
-      arguments.permissions,
+      permitting: arguments.permissions,
       writingIn: path.folderText
     )
     conversation.session.variables["arguments"] = arguments.arguments
@@ -218,7 +218,7 @@ struct CommandLineTool {
     _ mode: Conversation.Mode,
     _ output: Arguments.OutputOptions,
     _ console: Console? = nil,
-    _ permissions: Arguments.PermissionOptions? = nil,
+    permitting permissions: Arguments.PermissionOptions? = nil,
     writingIn folder: String = ""
   ) -> Conversation {
     let console = console ?? self.console(output)

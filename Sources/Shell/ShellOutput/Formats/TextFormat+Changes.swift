@@ -27,7 +27,7 @@ extension TextFormat {
   }
 
   /// The path as it is written; the root's is `state`.
-  private func name(of path: StatePath) -> String {
+  func name(of path: StatePath) -> String {
     path.isEmpty ? "state" : path.text(in: style)
   }
 

@@ -107,7 +107,7 @@ extension TextFormat {
   }
 
   private func paths(of move: MoveReport) -> StyledText {
-    let paths = move.paths
+    let paths = move.paths.map(name)
     let when = when(move)
     let over = move.hasMorePaths ? "over " : ""
     let reserved = when.count + (paths.count > 1 ? " and \(over)99 more: " : ": ").count

@@ -22,7 +22,7 @@ extension JSONFormat {
           }
         )
       ),
-      ("paths", .strings(move.paths)),
+      ("paths", .strings(move.paths.map(\.description))),
       ("hasMorePaths", .bool(move.hasMorePaths)),
       ("cancelledEffects", .array(move.cancelledEffects.map { .number($0) })),
       (

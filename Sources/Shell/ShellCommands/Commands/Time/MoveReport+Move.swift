@@ -13,7 +13,7 @@ extension MoveReport {
     let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)
     // One more than shown, to find out whether there are more.
     let changes = move.changes(limit: Self.pathLimit + 1)
-    var seen: Set<String> = []
+    var seen: Set<StatePath> = []
     self.init(
       direction: direction,
       position: move.position,
@@ -23,7 +23,7 @@ extension MoveReport {
       events: run.events,
       effectActionCount: run.effectActionCount,
       otherEffectActions: run.others,
-      paths: changes.prefix(Self.pathLimit).map(\.path.description)
+      paths: changes.prefix(Self.pathLimit).map(\.path)
         .filter { seen.insert($0).inserted },
       cancelledEffects: move.cancelledEffects,
       sharedValues: move.sharedValues,

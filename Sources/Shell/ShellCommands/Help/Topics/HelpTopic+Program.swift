@@ -85,6 +85,9 @@ extension HelpTopic {
         places      places: path, value;
                     omitted, isComplete
         watches     watches: text, scope, value
+        observed    observed: path, scope, value;
+                    or path, isEqual, old, new
+        disappeared cancelled
         marks       marks: name, entry
         dependencies
                     dependencies: name, current,
@@ -101,8 +104,9 @@ extension HelpTopic {
         sessions    sessions: number, name, time,
                     statements, features,
                     lastStatement
-        actions     actions
-        changes     changes
+        actions     actions; of an action also
+                    transaction, equalPaths
+        changes     changes, equalPaths
         history     entries: number, cause,
                     isUndone, action and value,
                     or command
