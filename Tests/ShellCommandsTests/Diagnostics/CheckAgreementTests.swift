@@ -75,6 +75,11 @@ import Testing
   private func run(_ script: String) async -> Failure? {
     let (source, statements) = Self.source(script)
     let shell = Shell()
+    // A mistake may make another file's name of one, and another program of one.
+    guard let folder = try? MistakeFiles() else { return nil }
+    shell.evaluator.options.directory = folder.path
+    shell.evaluator.options.writePermission = WritePermission(within: [folder.path])
+    shell.evaluator.options.allowsPrograms = false
     switch shell.evaluator.parse(source, allowsAbbreviations: false) {
     case .complete: break
     case .invalid(let diagnostic), .incomplete(let diagnostic):

@@ -38,6 +38,9 @@ enum ProgramCommand: Command {
     return Arguments(command: command)
   }
 
+  /// The status with which a shell says that there is no such command.
+  private static let notFound: Int32 = 127
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     guard let command = arguments.command else { return .nothing }
     guard invocation.evaluator.options.allowsPrograms else {
@@ -67,7 +70,13 @@ enum ProgramCommand: Command {
     case .interrupted: throw CancellationError()
     case .failure(let status):
       try Task.checkCancellation()
-      throw Diagnostic(ProgramProblem.failed(status), at: command.span)
+      throw Diagnostic(
+        ProgramProblem.failed(status),
+        at: command.span,
+        help: status == Self.notFound
+          ? "An expression that begins with '!' stands in parentheses: '(!\(shortened: command.text))'."
+          : nil
+      )
     }
   }
 }
