@@ -68,13 +68,18 @@ extension Evaluator {
   /// The maximum number of actions that a prompt shows at once.
   private static let readableCount = 1000
 
+  /// The store's name and scope; at a prompt with shortened ids.
+  func title(of store: SessionStore) -> String {
+    options.shortIDs == nil ? store.title : store.promptTitle
+  }
+
   /// Moves up if the scope's state is gone, and back if that was undone.
   private func leaveGoneScope(_ emit: Emit) {
     guard let store = session.current else { return }
     if let gone = store.leaveGoneScope() {
-      emit(.note("\(gone.shortDescription) is gone: the scope is \(store.title) now"))
+      emit(.note("\(gone.shortDescription) is gone: the scope is \(title(of: store)) now"))
     } else if store.returnToLeftScope() {
-      emit(.note("the scope is \(store.title) again"))
+      emit(.note("the scope is \(title(of: store)) again"))
     }
   }
 }

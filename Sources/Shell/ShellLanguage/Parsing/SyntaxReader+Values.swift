@@ -108,6 +108,8 @@ extension SyntaxReader {
   /// The end of the bare word at a token; the token itself if there is no word.
   func wordEnd(_ token: Int, of kind: ParameterKind) -> Int {
     var end = token
+    // The one command that is no word.
+    if kind == .topic, text[token] == "!" { return token + 1 }
     if kind == .file {
       let inBlock = openBrackets.last?.closing == "}"
       while !text.isSpaceOrEnd(end), text[end] != ";", !(inBlock && text[end] == "}") {

@@ -16,7 +16,7 @@ extension DescriptionWriter {
     case .literal(let string as String):
       let (text, _) = StringLiteral.beginning(of: string, columns: room - 3)
       append(room < 4 ? "…" : "\"\(text)…\"", .string)
-    case .dialog where style.rendersDialogs: cut(value, depth, room)
+    case .dialog(let dialog, _) where style.rendersDialogs: fit(dialog.tokens, room)
     case .structure(let parts), .dialog(_, let parts):
       let name = Self.typeName(of: value)
       fitParts(parts, ValueToken(name, .type), depth, room)
@@ -43,6 +43,23 @@ extension DescriptionWriter {
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
     return writer.isFull ? nil : writer.tokens
+  }
+
+  /// Writes the tokens that have room. A string that has none is cut within its quotes.
+  private mutating func fit(_ tokens: [ValueToken], _ room: Int) {
+    var left = room
+    for (index, token) in tokens.enumerated() {
+      let columns = DisplayWidth.columns(of: token.text)
+      let isLast = index == tokens.count - 1
+      guard columns > left - (isLast ? 0 : 1) else {
+        append([token])
+        left -= columns
+        continue
+      }
+      guard token.kind == .string, left > 3 else { return append("…", .omission) }
+      append(DisplayWidth.prefix(of: token.text, columns: left - 2) + "…\"", .string)
+      return
+    }
   }
 
   /// Writes the beginning of a value without parts.

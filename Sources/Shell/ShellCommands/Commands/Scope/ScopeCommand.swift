@@ -85,7 +85,7 @@ enum ScopeCommand: Command {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    guard let path = arguments.path else { return place(of: store) }
+    guard let path = arguments.path else { return place(of: store, invocation) }
     switch path.kind {
     case .root:
       store.scope = .root
@@ -103,14 +103,14 @@ enum ScopeCommand: Command {
         in: store
       )
     }
-    return place(of: store)
+    return place(of: store, invocation)
   }
 
-  private static func place(of store: SessionStore) -> Report {
+  private static func place(of store: SessionStore, _ invocation: Invocation) -> Report {
     .done(
       "scope",
       [("store", .string(store.name)), ("path", .string(store.scope.description))],
-      text: store.title
+      text: invocation.evaluator.title(of: store)
     )
   }
 
