@@ -378,30 +378,3 @@ public macro ObservationStateIgnored() =
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro Presents() =
   #externalMacro(module: "ArchitectureMacros", type: "PresentsMacro")
-
-/// Gives a view a `send(_:)` method that sends its feature's view actions and no others.
-///
-/// ```swift
-/// @ViewAction(for: Feature.self)
-/// struct FeatureScreen {
-///   let store: StoreOf<Feature>
-///
-///   func refresh() {
-///     send(.refreshButtonTapped)     // store.send(.view(.refreshButtonTapped))
-///   }
-/// }
-/// ```
-///
-/// The feature's action must conform to the protocol `ViewAction`, and the view must have a
-/// property `store`. The macro conforms the view to ``ViewActionSending``.
-///
-/// ## What the errors mean
-///
-/// - *'FeatureScreen' has none*, that is, it has no `store`: add `let store: StoreOf<Feature>`.
-/// - *Needs no 'store' and no '.view'* (a warning): write `send(.x)` for `store.send(.view(.x))`.
-/// - *Sends the actions in 'Action.View' only* (a warning): the view sent another of the feature's
-///   actions. Add an action to `View` that says what happened.
-@attached(extension, conformances: ViewActionSending)
-public macro ViewAction<R: Reducer>(for: R.Type) =
-  #externalMacro(module: "ArchitectureMacros", type: "ViewActionMacro")
-where R.Action: ViewAction
