@@ -343,4 +343,15 @@ import Testing
     }
     #expect(!result.output.contains("--journal"))
   }
+
+  @Test func aScriptRunsCommandsOfTheSystemOnlyWhereAllowed() throws {
+    let refused = try Program.run(["-c", "!echo x"])
+    #expect(refused.status == 3)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains("error[program-not-allowed]"))
+    #expect(refused.errors.contains("--allow-shell"))
+    let allowed = try Program.run(["--allow-shell", "-c", "!echo x"])
+    #expect(allowed.status == 0, "\(allowed.errors)")
+    #expect(allowed.output == "x\n")
+  }
 }

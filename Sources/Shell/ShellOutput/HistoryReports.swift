@@ -96,6 +96,8 @@ package struct HistoryReport {
   package let otherMatchCount: Int
   /// Whether to mark the current entry, which is unnecessary if it is the last one.
   package let showsPosition: Bool
+  /// Whether there may be entries that were not asked for.
+  package let isFiltered: Bool
   /// The beginning of the history, if it is to be shown.
   package var beginning: HistoryBeginning?
 
@@ -104,8 +106,10 @@ package struct HistoryReport {
     dropped: ClosedRange<Int>? = nil,
     otherBranchCount: Int = 0,
     otherMatchCount: Int = 0,
-    showsPosition: Bool = false
+    showsPosition: Bool = false,
+    isFiltered: Bool = true
   ) {
+    self.isFiltered = isFiltered
     self.rows = rows
     self.dropped = dropped
     self.otherBranchCount = otherBranchCount

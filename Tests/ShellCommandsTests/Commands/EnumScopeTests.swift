@@ -150,4 +150,14 @@ import Testing
     )
     expect(await shell.run("scope loggedIn; .increment").output.last, is: "  loggedIn.count: 0 → 1")
   }
+
+  @Test func whatIsNotOnTheStackIsSaid() async {
+    let shell = Shell([Feature("app", initialState: App.State()) { App() }])
+    let outcome = await shell.run("load app; .increment")
+    #expect(outcome.code == "unknown-action")
+    #expect(
+      outcome.error?.contains("which is not on the stack now") == true,
+      "\(outcome.error ?? "")"
+    )
+  }
 }

@@ -5,7 +5,8 @@ import ShellLanguage
 import TcashKit
 import Testing
 
-/// What `$0` is: the innermost of an element and the value of a repeated action, else the state.
+/// What `$0` is: the innermost of an endpoint's arguments, an element and the value of a repeated action, else
+/// the state.
 @MainActor
 @Suite struct ParameterTests {
   @Test(arguments: [
@@ -36,6 +37,15 @@ import Testing
       "load dice\n.diceCountChanged(3)\nresend 1 { $0 = [$0].map { $0 + 2 }[0] }\nexpect diceCount == 5",
       nil
     ),
+    // The arguments of an endpoint
+    (
+      "load counter\ndep numberFact.fetch returns \"n\\($0)\"\n.factButtonTapped\nprint fact", "n0"
+    ),
+    (
+      "load counter\ndep numberFact.fetch returns \"\\([$0, 5].map { $0 + 1 })\"\n.factButtonTapped\nprint fact",
+      "[1, 6]"
+    ),
+    ("load counter\ndep numberFact.fetch returns \"x\"\nprint $0.count", "0"),
   ])
   func theInnermostIsMeant(_ script: String, _ last: String?) async {
     let outcome = await Shell().run(script)

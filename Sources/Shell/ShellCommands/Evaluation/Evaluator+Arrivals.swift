@@ -53,20 +53,34 @@ extension Evaluator {
     if let last = dropped.last {
       let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"
       emit(
-        .note(
-          "the history of \(name) is full: \(numbers) dropped, and so are the oldest from now on "
-            + "('set history.limit')"
+        .done(
+          "history-dropped",
+          [("store", .string(name)), ("last", .number(last))],
+          text:
+            "the history of \(name) is full: \(numbers) dropped, and so are the oldest from now "
+            + "on ('set history.limit')"
         )
       )
     }
     guard !dropped.marks.isEmpty else { return }
     let marks = dropped.marks.map { "'\($0)'" }.joined(separator: ", ")
     let (noun, verb) = dropped.marks.count == 1 ? ("mark", "is") : ("marks", "are")
-    emit(.note("the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"))
+    emit(
+      .done(
+        "marks-dropped",
+        [("store", .string(name)), ("marks", .strings(dropped.marks))],
+        text: "the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"
+      )
+    )
   }
 
   /// The maximum number of actions that a prompt shows at once.
   private static let readableCount = 1000
+
+  /// The store and its scope, for programs.
+  func place(of store: SessionStore) -> JSONMembers {
+    [("store", .string(store.name)), ("path", .string(store.scope.description))]
+  }
 
   /// The store's name and scope; at a prompt with shortened ids.
   func title(of store: SessionStore) -> String {
@@ -77,9 +91,16 @@ extension Evaluator {
   private func leaveGoneScope(_ emit: Emit) {
     guard let store = session.current else { return }
     if let gone = store.leaveGoneScope() {
-      emit(.note("\(gone.shortDescription) is gone: the scope is \(title(of: store)) now"))
+      emit(
+        .done(
+          "scope-gone",
+          place(of: store) + [("from", .string(gone.description))],
+          text: "\(gone.shortDescription) is gone: the scope is \(title(of: store)) now"
+        )
+      )
     } else if store.returnToLeftScope() {
-      emit(.note("the scope is \(title(of: store)) again"))
+      let text = "the scope is \(title(of: store)) again"
+      emit(.done("scope-returned", place(of: store), text: text))
     }
   }
 }

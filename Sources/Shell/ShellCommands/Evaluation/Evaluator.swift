@@ -141,7 +141,8 @@ package final class Evaluator {
       throw EvaluationError(diagnostic: diagnostic, source: source)
     }
     if isOutermost, options.patience != nil, session.isBursting {
-      emit(.note("actions go on without a pause, and are shown when they stop ('cancel all')"))
+      let text = "actions go on without a pause, and are shown when they stop ('cancel all')"
+      emit(.done("actions-go-on", text: text))
     }
   }
 
@@ -286,7 +287,8 @@ package final class Evaluator {
       session.variables[name.text] = value
       emit(.definition(name: name.text, value: value))
       if isProperty(name.text) {
-        emit(.note("'\(name.text)' hides the state's property, which is '$0.\(name.text)' now"))
+        let text = "'\(name.text)' hides the state's property, which is '$0.\(name.text)' now"
+        emit(.done("property-hidden", [("name", .string(name.text))], text: text))
       }
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)

@@ -24,7 +24,8 @@ extension TextFormat {
     }
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
-      put(StyledText("  no entry\(place) is like that", .note), to: sink)
+      let text = history.isFiltered ? "no entry\(place) is like that" : "the history is empty"
+      put(StyledText("  \(text)", .note), to: sink)
     }
     if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
   }

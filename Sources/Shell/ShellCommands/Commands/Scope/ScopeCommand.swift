@@ -109,7 +109,7 @@ enum ScopeCommand: Command {
   private static func place(of store: SessionStore, _ invocation: Invocation) -> Report {
     .done(
       "scope",
-      [("store", .string(store.name)), ("path", .string(store.scope.description))],
+      invocation.evaluator.place(of: store),
       text: invocation.evaluator.title(of: store)
     )
   }

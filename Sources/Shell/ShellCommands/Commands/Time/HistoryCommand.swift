@@ -131,7 +131,7 @@ enum HistoryCommand: Command {
       return .entry(EntryReport(try store.entry(number, at: arguments.entrySpan), in: store))
     }
     let timeline = store.timeline
-    if timeline.count == 0 { return .note("the history is empty") }
+    if timeline.count == 0 { return .history(HistoryReport(rows: [], isFiltered: false)) }
     let filter = HistoryFilter(arguments.filter, in: store)
     let isTree = arguments.isTree
     let chosen = try HistoryChoice(filter, in: timeline, ofAllBranches: isTree)

@@ -59,8 +59,9 @@ extension HelpTopic {
         state       type, value
         print       values
         loaded      store, feature
-        using, scope
+        using, scope, scope-returned
                     store, path
+        scope-gone  store, path, from
         closed      store, current
         reset       store
         sent        action, scope
@@ -71,6 +72,13 @@ extension HelpTopic {
                     name, entry, before
         skipped, cancelled-effects
                     count
+        history-dropped
+                    store, last
+        marks-dropped
+                    store, marks
+        actions-go-on
+        property-hidden
+                    name
         set         name, value
         saved       file, statements
         shared-set  key
