@@ -68,16 +68,23 @@ package final class SessionStore {
   package var appearances: [Appearance] = []
 
   package struct Appearance {
-    package let scope: String
+    fileprivate let path: StatePath
     private let task: StoreTask
 
-    package init(scope: String, task: StoreTask) {
-      self.scope = scope
+    package init(scope: Scope, task: StoreTask) {
+      self.path = scope.path
       self.task = task
     }
 
     /// Cancels the effects that are bound to the view.
     package func cancelEffects() { task.cancel() }
+  }
+
+  /// Removes the views that have appeared at a scope and inside it.
+  package func takeAppearances(in scope: Scope) -> [Appearance] {
+    let gone = appearances.filter { $0.path.hasPrefix(scope.path) }
+    appearances.removeAll { $0.path.hasPrefix(scope.path) }
+    return gone
   }
 
   /// The swaps that apply to this store only.

@@ -56,7 +56,7 @@ enum AppearCommand: Command {
     guard let action = arguments.action?.value else { return .nothing }
     let scope = store.scope
     let task = try store.send(scope.embed(action, in: store))
-    store.appearances.append(.init(scope: scope.description, task: task))
+    store.appearances.append(SessionStore.Appearance(scope: scope, task: task))
     return try await invocation.sent(action, at: scope, in: store)
   }
 }
@@ -104,9 +104,7 @@ enum DisappearCommand: Command {
       try store.send(scope.embed(action, in: store))
       try await invocation.evaluator.settle()
     }
-    let path = scope.description
-    let gone = store.appearances.filter { scope.isRoot || $0.scope.hasPrefix(path) }
-    store.appearances.removeAll { scope.isRoot || $0.scope.hasPrefix(path) }
+    let gone = store.takeAppearances(in: scope)
     let before = store.effectsInFlight.count
     for appearance in gone { appearance.cancelEffects() }
     try await invocation.evaluator.settle()
