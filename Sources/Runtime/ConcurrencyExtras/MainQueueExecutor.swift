@@ -19,7 +19,7 @@ package final class MainQueueExecutor: TaskExecutor {
     queuedCount.add(1, ordering: .relaxed)
     totalCount.add(1, ordering: .relaxed)
     DispatchQueue.main.async {
-      MainQueueThread.note()
+      MainQueueThread.record()
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.queuedCount.subtract(1, ordering: .relaxed)
     }

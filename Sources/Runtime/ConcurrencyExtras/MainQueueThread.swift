@@ -16,7 +16,7 @@ package enum MainQueueThread {
   }
 
   /// Records that the calling thread serves the main queue.
-  package static func note() {
+  package static func record() {
     let thread = number(of: pthread_self())
     guard last.exchange(thread, ordering: .relaxed) != thread else { return }
     observer.withLock { $0 }?.callback()

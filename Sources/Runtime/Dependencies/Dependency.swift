@@ -83,21 +83,21 @@ public struct Dependency<Value>: Sendable {
     self.keyPath = keyPath
     self.read = read
     self.site = site
-    note()
+    record()
   }
 
   /// The current value of the dependency.
   public var wrappedValue: Value {
-    note()
+    record()
     MakingWitness.noteVariation()
     var dependencies = initialValues.merging(DependencyValues._current)
     dependencies.site = site
     return DependencyValues.$_current.withValue(dependencies) { read(dependencies) }
   }
 
-  private func note() {
+  private func record() {
     guard DependencyRecorder.isAnyRecording else { return }
-    DependencyRecorder.current?.note(keyPath, valueType: Value.self, key: site.key)
+    DependencyRecorder.current?.record(keyPath, valueType: Value.self, key: site.key)
   }
 }
 

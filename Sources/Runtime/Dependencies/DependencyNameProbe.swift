@@ -14,7 +14,7 @@ final class DependencyNameProbe: Sendable {
 
   private let function = LockIsolated<String?>(nil)
 
-  func note(_ function: StaticString) {
+  func record(_ function: StaticString) {
     // Later reads happen while the value is built.
     self.function.withLock { if $0 == nil { $0 = "\(function)" } }
   }

@@ -69,7 +69,7 @@ package final class DependencyRecorder: Sendable {
     return try Self.$current.withValue(self, operation: operation)
   }
 
-  func note(
+  func record(
     _ keyPath: any PartialKeyPath<DependencyValues> & Sendable,
     valueType: Any.Type,
     key: Any.Type?

@@ -74,7 +74,7 @@ public struct DependencyValues: Sendable {
     function function: StaticString = #function
   ) -> Key.Value {
     get {
-      if DependencyNameProbe.isAnyActive { DependencyNameProbe.current?.note(function) }
+      if DependencyNameProbe.isAnyActive { DependencyNameProbe.current?.record(function) }
       if let value = given(key) { return value }
       return box.defaults.value(of: key, in: context) {
         DependencyReading(

@@ -163,7 +163,7 @@ package final class SQLiteFileStorage: KeyedStorage {
   }
 
   private func follow(_ storage: SQLiteKeyedStorage) -> SharedSubscription {
-    storage.subscribe { [weak self] in self?.tell() }
+    storage.subscribe { [weak self] in self?.notify() }
   }
 
   /// Notifies the listeners if the file is another one now.
@@ -172,10 +172,10 @@ package final class SQLiteFileStorage: KeyedStorage {
     guard FileIdentity(url.path) != before else { return }
     // If the file can't be opened, the listeners find that out by themselves.
     _ = try? storage()
-    tell()
+    notify()
   }
 
-  private func tell() {
+  private func notify() {
     for listener in listeners.value.byID.values { listener() }
   }
 }

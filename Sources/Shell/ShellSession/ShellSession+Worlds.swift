@@ -84,7 +84,7 @@ extension ShellSession {
       let isAim = affected === store || affected === current
       // An event from elsewhere must not discard what the store can redo.
       if isAim || affected.timeline.undone.isEmpty {
-        affected.note(
+        affected.record(
           .operation(operation),
           cause: isAim ? .user : .elsewhere,
           world: Timeline.Change(before: before, after: snapshot(of: affected))

@@ -276,7 +276,7 @@ package final class ShellSession {
 
   // MARK: Arrivals
 
-  func note(_ arrival: Arrival) {
+  func record(_ arrival: Arrival) {
     guard !isRepeating else { return }
     arrivals.append(arrival)
     noteBurst(arrival.entry, in: arrival.store)

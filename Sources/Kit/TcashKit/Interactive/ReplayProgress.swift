@@ -33,7 +33,7 @@ final class ReplayProgress: Sendable {
   }
 
   /// Records the number of statements evaluated so far.
-  func note(_ done: Int) {
+  func record(_ done: Int) {
     state.withValue { $0.done = done }
   }
 

@@ -152,7 +152,7 @@ final class SessionKeeper {
     let progress = progress(of: contents)
     let summary = await SessionReplay(contents, in: conversation.evaluator)
       .run(limit: how.limit, continuingIn: file) { [onRepeatedStatement] count in
-        progress?.note(count)
+        progress?.record(count)
         onRepeatedStatement?(count)
       }
     progress?.end()

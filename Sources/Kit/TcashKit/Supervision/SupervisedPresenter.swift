@@ -26,20 +26,20 @@ final class SupervisedPresenter: Presenter {
   /// Includes the work of the conversation's session in trap reports.
   func follow(_ conversation: Conversation) {
     display = { [weak conversation] in conversation?.evaluator.display ?? DisplaySettings() }
-    link.note(display())
+    link.record(display())
     TrapReport.observe(number) { [weak conversation] in conversation?.evaluator.sessionAtWork }
   }
 
   func present(_ event: ShellEvent) {
     switch event.kind {
     case .statementBegan(let place, _):
-      MainQueueThread.note()
-      link.note(display())
+      MainQueueThread.record()
+      link.record(display())
       link.send(.running(ToldStatement(place, conversation: number)))
     case .innerStatementBegan(let place, let isReplay):
       link.send(.within(ToldStatement(place, conversation: number), isReplay: isReplay))
     case .statementEnded:
-      link.note(display())
+      link.record(display())
       link.send(.idle(conversation: number))
     case .ended: TrapReport.forget(number)
     default: break

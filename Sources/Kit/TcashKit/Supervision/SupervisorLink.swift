@@ -61,7 +61,7 @@ final class SupervisorLink: Sendable {
   }
 
   /// Reports the display settings if they have changed.
-  func note(_ now: DisplaySettings) {
+  func record(_ now: DisplaySettings) {
     let isNew = display.withValue { last in
       defer { last = now }
       return last != now

@@ -110,22 +110,22 @@ final class ObserverRewriter: SyntaxRewriter {
     }
 
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-      note(node.identifier)
+      record(node.identifier)
     }
 
     override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-      note(node.name)
+      record(node.name)
     }
 
     override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-      note(node.secondName ?? node.firstName)
+      record(node.secondName ?? node.firstName)
     }
 
     override func visit(_ node: AccessorParametersSyntax) -> SyntaxVisitorContinueKind {
-      note(node.name)
+      record(node.name)
     }
 
-    private func note(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    private func record(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
       isShadowed = isShadowed || token.bareName == name
       return .visitChildren
     }

@@ -45,7 +45,7 @@ extension ObservableState {
       return id.token.tellReplaced()
     }
     for property in Self._$properties where property.differs(self, other) {
-      id.tell(property.keyPath)
+      id.notify(property.keyPath)
     }
   }
 }
@@ -114,8 +114,8 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   /// Notifies the observers of a property that it has changed.
-  func tell(_ property: AnyKeyPath) {
-    token.tell(property)
+  func notify(_ property: AnyKeyPath) {
+    token.notify(property)
   }
 
   public func hash(into hasher: inout Hasher) {

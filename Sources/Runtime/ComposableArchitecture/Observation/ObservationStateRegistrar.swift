@@ -119,7 +119,7 @@ public struct ObservationStateRegistrar: Sendable {
     _: (Member, Member) -> Bool
   ) {
     if !member._$id.isSame(as: oldID) {
-      identity.tell(keyPath)
+      identity.notify(keyPath)
     }
   }
 }

@@ -26,7 +26,7 @@ extension ObservationStateRegistrar {
     _: (Member?, Member?) -> Bool
   ) {
     if !ObservableStateID.areSame(member?._$id, oldID) {
-      identity.tell(keyPath)
+      identity.notify(keyPath)
     }
   }
 
@@ -53,7 +53,7 @@ extension ObservationStateRegistrar {
     _: (IdentifiedArray<ID, Element>, IdentifiedArray<ID, Element>) -> Bool
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
-      identity.tell(keyPath)
+      identity.notify(keyPath)
     }
   }
 }
@@ -84,7 +84,7 @@ extension ObservationStateRegistrar {
     guard let oldIDs else { return }
     let isSame =
       member.count == oldIDs.count && zip(member, oldIDs).allSatisfy { $0._$id.isSame(as: $1) }
-    if !isSame { identity.tell(keyPath) }
+    if !isSame { identity.notify(keyPath) }
   }
 }
 

@@ -53,7 +53,7 @@ final class ObservedIdentity: Sendable {
   func willSet(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring) else { return }
     if let reduction = Reduction.current {
-      reduction.note(self, property)
+      reduction.record(self, property)
     } else {
       observers.takeUnretainedValue().registrar.willSet(Subject(), keyPath: Subject.key(property))
     }
@@ -70,7 +70,7 @@ final class ObservedIdentity: Sendable {
 
   /// Notifies observers of a completed change.
   @usableFromInline
-  func tell(_ property: AnyKeyPath) {
+  func notify(_ property: AnyKeyPath) {
     willSet(property)
     didSet(property)
   }
@@ -91,7 +91,7 @@ final class ObservedIdentity: Sendable {
   func accessWhole() { access(Self.whole) }
 
   /// Notifies observers that another state took the place of this one.
-  func tellReplaced() { tell(Self.whole) }
+  func tellReplaced() { notify(Self.whole) }
 
   /// The subject of all properties. The standard registrar identifies a property by its key path
   /// alone and needs a subject only for its type. Passing the state itself would keep a copy of it

@@ -34,7 +34,7 @@ final class Reduction {
   }
 
   /// Records a change. Consecutive changes of the same property are recorded once.
-  func note(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
+  func record(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
     guard firstIdentity != nil else {
       firstIdentity = identity
       firstProperty = property

@@ -120,7 +120,7 @@ final class StatePropertyDetails<Root, Value> {
       }
       return (
         property?.offset,
-        { $0.assumingMemoryBound(to: State.self).pointee._$id.tell(observed) }
+        { $0.assumingMemoryBound(to: State.self).pointee._$id.notify(observed) }
       )
     }
     self.keyPath = keyPath

@@ -182,7 +182,7 @@ package final class RootCore<State, Action>: StoreCore {
   /// Notifies the observers. Actions that they send wait until all observers have been notified.
   private func end() {
     reduction.end()
-    observation.tell(memory.pointer)
+    observation.notify(memory.pointer)
   }
 
   // Rare paths are not inlined, so that the common path does not pay for their setup.

@@ -62,7 +62,7 @@ final class StateObservation<State> {
   }
 
   /// Notifies the observers after a reduction.
-  func tell(_ state: UnsafeMutablePointer<State>) {
+  func notify(_ state: UnsafeMutablePointer<State>) {
     if isRead, isReplaced(state) { tellObservers() }
     if !subscribers.isEmpty { tellSubscribers() }
   }

@@ -51,7 +51,7 @@ final class TestLedger<State, Action> {
     self.location = location
     self.firstID = core.stackElementIDs.peek()
     core.dependencies.sharedChangeTracker = tracker
-    core.onStep { [weak self] in self?.note($0) }
+    core.onStep { [weak self] in self?.record($0) }
   }
 
   /// The result of sending an action.
@@ -84,7 +84,7 @@ final class TestLedger<State, Action> {
     )
   }
 
-  private func note(_ step: StoreStep<State, Action>) {
+  private func record(_ step: StoreStep<State, Action>) {
     var location = location
     let shared = tracker.values()
     switch step.origin {

@@ -38,7 +38,7 @@ extension TestStore {
       return
     }
     if exhaustivity == .off(showSkippedAssertions: true) {
-      TestStoreIssue.skippedEffects(actions: effects.map { $0?.action }).note(at: location)
+      TestStoreIssue.skippedEffects(actions: effects.map { $0?.action }).record(at: location)
     }
     ledger.forgetEffects()
   }
@@ -48,7 +48,7 @@ extension TestStore {
     let skipped = received.prefix(count)
     guard let last = skipped.last else { return }
     if exhaustivity == .off(showSkippedAssertions: true) {
-      TestStoreIssue.skippedActions(skipped.map(\.action)).note(at: location)
+      TestStoreIssue.skippedActions(skipped.map(\.action)).record(at: location)
     }
     state = last.state
     ledger.tracker.skipChanges(to: last.shared)

@@ -26,7 +26,7 @@ enum TestStoreIssue {
   }
 
   /// Prints the issue as a note, which fails no test.
-  func note(at location: SourceLocation) {
+  func record(at location: SourceLocation) {
     Report(self, at: location, .off(showSkippedAssertions: true)).send()
   }
 
@@ -47,12 +47,12 @@ enum TestStoreIssue {
     func send() {
       switch exhaustivity {
       case .on: location.report(message)
-      case .off(showSkippedAssertions: true): note()
+      case .off(showSkippedAssertions: true): record()
       case .off(showSkippedAssertions: false): break
       }
     }
 
-    private func note() {
+    private func record() {
       let message = "Skipped assertions: \(message)"
       guard case .swiftTesting? = TestContext.current else {
         // XCTest has no notes.

@@ -191,7 +191,7 @@ final class UserDefaultsDomain: Sendable {
       if !changes.isEmpty { try write(changes, fallback: values) }
     }
     for (reporter, completion) in completions {
-      if isExiting { completion(result) } else { reporter.tell([completion], result) }
+      if isExiting { completion(result) } else { reporter.notify([completion], result) }
     }
     return result
   }

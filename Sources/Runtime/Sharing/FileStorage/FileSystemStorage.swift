@@ -113,7 +113,7 @@ final class FileSystemStorage: FileStorageBackend {
     if isExiting {
       for completion in write.completions { completion(result) }
     } else {
-      write.reporter.tell(write.completions, result)
+      write.reporter.notify(write.completions, result)
     }
   }
 

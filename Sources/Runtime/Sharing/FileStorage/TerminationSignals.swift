@@ -73,7 +73,7 @@ enum TerminationSignals {
     kill(getpid(), number)
   }
 
-  fileprivate static func tell(_ signal: Int32) {
+  fileprivate static func notify(_ signal: Int32) {
     let error = errno
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(pipeEnd.load(ordering: .relaxed), &byte, 1)
@@ -82,5 +82,5 @@ enum TerminationSignals {
 }
 
 private func noteSignal(_ signal: Int32) {
-  TerminationSignals.tell(signal)
+  TerminationSignals.notify(signal)
 }

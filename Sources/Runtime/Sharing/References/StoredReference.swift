@@ -103,7 +103,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     defer {
       if self.version != version { reportNestedChange() }
       storedValue = value
-      if let before { tracker?.note(self, before: before, version: version) }
+      if let before { tracker?.record(self, before: before, version: version) }
       didReplaceValue(before, from: origin)
     }
     return try operation(&value)
@@ -144,7 +144,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     }
     lock.unlock()
     hub.valueChanged()
-    if let change { SharedChangeObservation.tell(change) }
+    if let change { SharedChangeObservation.notify(change) }
     deliver()
   }
 

@@ -285,7 +285,7 @@ package final class KeyedStorageBroker: Sendable {
       if isExiting {
         for completion in write.completions { completion(told) }
       } else {
-        write.reporter?.tell(write.completions, told)
+        write.reporter?.notify(write.completions, told)
       }
     }
   }

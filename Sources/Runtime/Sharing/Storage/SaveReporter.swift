@@ -42,7 +42,7 @@ struct SaveReporter: Sendable {
     for save in saves { await save.task.value }
   }
 
-  func tell(_ completions: [SaveCompletion], _ result: Result<Void, any Error>) {
+  func notify(_ completions: [SaveCompletion], _ result: Result<Void, any Error>) {
     outcome.yield { for completion in completions { completion(result) } }
     outcome.finish()
   }

@@ -85,7 +85,7 @@ package final class SharedChangeObservation: Sendable {
   /// Whether there is any observation.
   static var isActive: Bool { count.load(ordering: .acquiring) != 0 }
 
-  static func tell(_ change: SharedChange) {
+  static func notify(_ change: SharedChange) {
     for observer in observers.withLock({ Array($0.values) }) { observer(change) }
   }
 }

@@ -49,7 +49,7 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  func note(_ reference: any TrackedReference, before value: Any, version: Int) {
+  func record(_ reference: any TrackedReference, before value: Any, version: Int) {
     let before = SharedSnapshot(reference: reference, value: value, version: version)
     asserted.withLock { asserted in
       let id = ObjectIdentifier(reference)

@@ -62,15 +62,15 @@ package final class ScriptChecker {
     for statement in statements {
       let earlier = pending.prefix { ($0.span?.start ?? 0) < statement.span.start }
       pending = pending.dropFirst(earlier.count)
-      earlier.forEach(note)
+      earlier.forEach(record)
       check([statement])
     }
-    pending.forEach(note)
+    pending.forEach(record)
     self.source = outer
   }
 
   /// Records an error in the text itself.
-  private func note(_ diagnostic: Diagnostic) {
+  private func record(_ diagnostic: Diagnostic) {
     errors.append(
       EvaluationError(
         diagnostic: adviser.advised(diagnostic, in: source),

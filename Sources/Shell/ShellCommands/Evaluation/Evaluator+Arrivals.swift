@@ -45,10 +45,10 @@ extension Evaluator {
       for change in observations.fired(in: store) { emit(change.report) }
     }
     leaveGoneScope(emit)
-    for dropped in session.dropExcess() { tell(dropped, emit) }
+    for dropped in session.dropExcess() { report(dropped, emit) }
   }
 
-  private func tell(_ dropped: ShellSession.Dropped, _ emit: Emit) {
+  private func report(_ dropped: ShellSession.Dropped, _ emit: Emit) {
     let name = dropped.store.name
     if let last = dropped.last {
       let numbers = last == 1 ? "#1 is" : "#1 to #\(last) are"

@@ -148,7 +148,7 @@ final class StatementRecorder {
   ///
   /// - Parameter code: The code of the error with which the statement failed after its work was
   ///   done.
-  func note(_ statement: Statement, in source: SourceText, failingWith code: String? = nil) {
+  func record(_ statement: Statement, in source: SourceText, failingWith code: String? = nil) {
     guard current != nil, isPart(statement), evaluator.consequence(of: statement) == .changes else {
       return
     }

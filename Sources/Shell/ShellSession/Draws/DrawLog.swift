@@ -42,8 +42,8 @@ final class DrawLog: Sendable {
   /// Routes the ids, dates and random numbers of the dependencies through the log.
   func observe(_ dependencies: inout DependencyValues) {
     let (uuid, date) = (dependencies.uuid, dependencies.date)
-    dependencies.uuid = UUIDGenerator { self.note(uuid(), \.uuids) }
-    dependencies.date = DateGenerator { self.note(date(), \.dates) }
+    dependencies.uuid = UUIDGenerator { self.record(uuid(), \.uuids) }
+    dependencies.date = DateGenerator { self.record(date(), \.dates) }
     dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
       ObservedNumbers(log: self, numbers: dependencies.withRandomNumberGenerator)
     )
@@ -53,7 +53,7 @@ final class DrawLog: Sendable {
   ///
   /// - Returns: The supplied value, or `value` if none is supplied. The real generator has been
   ///   asked in either case, to keep its position in step.
-  fileprivate func note<Value>(
+  fileprivate func record<Value>(
     _ value: Value,
     _ values: any WritableKeyPath<Draws, [Value]> & Sendable
   ) -> Value where Value: Sendable {
@@ -75,6 +75,6 @@ private struct ObservedNumbers: RandomNumberGenerator, Sendable {
   let numbers: WithRandomNumberGenerator
 
   func next() -> UInt64 {
-    log.note(numbers { $0.next() }, \.numbers)
+    log.record(numbers { $0.next() }, \.numbers)
   }
 }

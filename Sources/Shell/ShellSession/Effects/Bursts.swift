@@ -21,7 +21,7 @@ struct Bursts {
   /// Records an entry that was caused by an effect.
   ///
   /// - Returns: The number of actions in the burst so far, and the number of its first entry.
-  mutating func note(
+  mutating func record(
     _ number: Int,
     causedBy cause: Int,
     in store: SessionStore

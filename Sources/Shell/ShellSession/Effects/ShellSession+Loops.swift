@@ -8,7 +8,7 @@ extension ShellSession {
   func noteBurst(_ entry: Timeline.Entry, in store: SessionStore) {
     // A repeated action has passed this check before.
     guard case .effect(of: let cause?) = entry.cause, store.live.performsEffects else { return }
-    let (count, root) = bursts.note(entry.number, causedBy: cause, in: store)
+    let (count, root) = bursts.record(entry.number, causedBy: cause, in: store)
     if !isEvaluating { watchForQuiet() }
     guard count > settings.loopLimit else { return }
     let loop = endlessLoops.firstIndex { $0.store === store && $0.root.number == root }

@@ -111,7 +111,7 @@ package final class SessionJournal {
   }
 
   /// Records changes of shared values that neither a statement nor a reducer made.
-  func note(_ changes: [SharedChange], from source: SharedLog.Source) {
+  func record(_ changes: [SharedChange], from source: SharedLog.Source) {
     let texts = changes.compactMap { change in
       session.sharedKey(of: change).map {
         JournalRecord.SharedText(key: $0, value: ValueDescription().text(change.after))

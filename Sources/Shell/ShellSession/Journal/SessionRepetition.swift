@@ -235,11 +235,11 @@ package final class SessionRepetition {
 
   private func apply(_ reduction: JournalEvent.Reduction) {
     guard let text = reduction.action, let cause = reduction.cause else { return }
-    func note(_ reason: String) {
+    func record(_ reason: String) {
       differences.append(.action(text, store: reduction.store, reason: reason))
     }
     guard let store = session.stores.first(where: { $0.name == reduction.store }) else {
-      return note("there is no such store any more")
+      return record("there is no such store any more")
     }
     do {
       let action = try build(text, store.live.actionType, store.feature)
@@ -247,10 +247,10 @@ package final class SessionRepetition {
       draws = reduction.draws
       let id = ActionID(rawValue: ids[reduction.store]?[cause] ?? cause)
       if !store.live.repeatAction(action, from: .effect(of: id), transaction: nil) {
-        note("it is no action of the store")
+        record("it is no action of the store")
       }
     } catch {
-      note((error as? Diagnostic)?.problem.message ?? "\(error)")
+      record((error as? Diagnostic)?.problem.message ?? "\(error)")
     }
   }
 

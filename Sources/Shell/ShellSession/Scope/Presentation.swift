@@ -185,7 +185,7 @@ package struct Presentation {
     private mutating func visit(_ child: Any, _ actions: CaseListing, _ place: Place) {
       if let presented = Scope.presentedCase(of: actions.type) {
         let dismissal = actions.named("dismiss")?([]).flatMap(place.embed)
-        note(.presented, place, closing: dismissal)
+        record(.presented, place, closing: dismissal)
         visit(
           child,
           presented.parameters[0].type,
@@ -210,12 +210,12 @@ package struct Presentation {
       let id = elements.erasedID(at: elements.erasedCount - 1)
       let popping = pop([id]).flatMap(place.embed)
       let inner = place.going((id as? AnyHashable).map { .id($0) }, element, [id])
-      note(.pushed, inner, closing: popping)
+      record(.pushed, inner, closing: popping)
       let last = elements.erasedElement(at: elements.erasedCount - 1)
       visit(last, element.parameters[1].type, inner.closed(by: popping))
     }
 
-    private mutating func note(_ kind: Kind, _ place: Place, closing action: Any?) {
+    private mutating func record(_ kind: Kind, _ place: Place, closing action: Any?) {
       guard let action else { return }
       found.append(
         Presentation(kind: kind, path: place.path, depth: place.depth + 1, closing: action)

@@ -15,7 +15,7 @@ final class SharedHistory {
   /// Incremented for each change of values or storages.
   private var revision = 0
 
-  func note(_ changes: [SharedChange]) {
+  func record(_ changes: [SharedChange]) {
     guard !changes.isEmpty else { return }
     revision += 1
     first.complete(with: SharedValues(before: changes))

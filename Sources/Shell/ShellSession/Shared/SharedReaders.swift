@@ -33,17 +33,17 @@ struct SharedReaders {
   /// The declarations in the histories.
   private func past(of id: ObjectIdentifier) -> Set<ObjectIdentifier> {
     var ids: Set<ObjectIdentifier> = []
-    func note(_ state: Any) {
+    func record(_ state: Any) {
       for found in ReferenceSearch.references(in: state, where: { $0 == id }) {
         guard let declaration = found.value as? any SharedDeclaration else { continue }
         ids.insert(declaration.declarationID)
       }
     }
     for store in stores {
-      note(store.initialState)
-      note(store.timeline.state(after: store.timeline.beginning))
+      record(store.initialState)
+      record(store.timeline.state(after: store.timeline.beginning))
       // One state at a time: states that are all in memory at once would not share their arrays.
-      for entry in store.timeline.all { note(entry.after) }
+      for entry in store.timeline.all { record(entry.after) }
     }
     return ids
   }

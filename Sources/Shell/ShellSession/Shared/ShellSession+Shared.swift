@@ -29,7 +29,7 @@ extension ShellSession {
     var observer = LiveStoreObserver()
     observer.willReduce = { [weak self, weak store] action, origin in
       guard let self, let store else { return }
-      MainQueueThread.note()
+      MainQueueThread.record()
       outerReduction = reduction
       reduction = Reduction(store: store, action: action)
       settleSharedChanges()
@@ -43,22 +43,22 @@ extension ShellSession {
       guard let self, let store else { return }
       sharedLog.setRunning(outer)
       reduction = outerReduction
-      note(step, in: store, before: before, drawLog.end())
+      record(step, in: store, before: before, drawLog.end())
     }
     store.live.observe(observer)
   }
 
-  private func note(
+  private func record(
     _ step: LiveStep,
     in store: SessionStore,
     before: WorldSnapshot,
     _ draws: Draws?
   ) {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
-    if !changes.isEmpty { sharedHistory.note(changes) }
+    if !changes.isEmpty { sharedHistory.record(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
-    note(store.note(step, world: world, details))
+    record(store.record(step, world: world, details))
     if !changes.isEmpty {
       tellHolders(
         of: changes,
@@ -92,12 +92,12 @@ extension ShellSession {
   func record(_ changes: [SharedChange], from source: SharedLog.Source) {
     let changes = changes.filter { !$0.isUnfelt && isOwn($0, source) }
     guard !changes.isEmpty else { return }
-    journal?.note(changes, from: source)
+    journal?.record(changes, from: source)
     let before = sharedHistory.moment
-    sharedHistory.note(changes)
+    sharedHistory.record(changes)
     if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
       let number = store.timeline.entry(ofAction: origin.cause)?.number
-      note(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before)
+      record(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before)
       tellHolders(of: changes, .effect(store: store.name), since: before, but: store)
       return
     }
@@ -105,7 +105,7 @@ extension ShellSession {
     let holders = stores.filter { holds($0, changes) }
     let first = holders.first { $0 === current } ?? holders.first ?? current
     guard let first else { return }
-    note(changes, cause, cause: .elsewhere, in: first, since: before)
+    record(changes, cause, cause: .elsewhere, in: first, since: before)
     tellHolders(of: changes, cause, since: before, but: first)
   }
 
@@ -119,15 +119,15 @@ extension ShellSession {
   }
 
   /// Adds the changes to a store's history, as an event that is reported.
-  private func note(
+  private func record(
     _ changes: [SharedChange],
     _ event: SharedCause,
     cause: Timeline.Cause,
     in store: SessionStore,
     since before: SharedMoment
   ) {
-    note(
-      store.note(
+    record(
+      store.record(
         .shared(event),
         cause: cause,
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
@@ -146,7 +146,7 @@ extension ShellSession {
     for store in stores where store !== first {
       let held = heldChanges(changes, by: store)
       guard !held.isEmpty else { continue }
-      store.note(
+      store.record(
         .shared(event),
         cause: .elsewhere,
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
@@ -202,7 +202,7 @@ extension ShellSession {
     defer { sharedLog.setRunning(running) }
     let result = try operation()
     let changes = sharedLog.takeChanges(of: .command).filter { !$0.isUnfelt }
-    sharedHistory.note(changes)
+    sharedHistory.record(changes)
     return (result, changes, before)
   }
 
@@ -217,7 +217,7 @@ extension ShellSession {
     let (_, changes, before) = collecting(change)
     guard !changes.isEmpty else { return false }
     let event = SharedCause.operation(operation, store: nil)
-    if let current { note(changes, event, cause: .user, in: current, since: before) }
+    if let current { record(changes, event, cause: .user, in: current, since: before) }
     tellHolders(of: changes, event, since: before, but: current)
     return true
   }

@@ -71,9 +71,9 @@ extension ShellSession {
         return move
       }
       sharedHistory.routes = routes
-      let record = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
-      storageMoves[kind, default: []].append(record)
-      note(changes, record, since: before, moment, operation)
+      let storageMove = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
+      storageMoves[kind, default: []].append(storageMove)
+      record(changes, storageMove, since: before, moment, operation)
       return move
     } catch {
       if isNew { removeWhatWasMade(for: backend) }
@@ -92,22 +92,22 @@ extension ShellSession {
   }
 
   /// Records a move in the histories.
-  private func note(
+  private func record(
     _ changes: [SharedChange],
-    _ record: StorageMoveRecord,
+    _ storageMove: StorageMoveRecord,
     since before: WorldSnapshot?,
     _ moment: SharedMoment,
     _ operation: SessionOperation
   ) {
     if let current, let before {
       let world = Timeline.Change(before: before, after: snapshot(of: current))
-      let arrival = current.note(
+      let arrival = current.record(
         .operation(operation),
         cause: .user,
         world: world,
-        Timeline.Details(shared: changes, storageMove: record)
+        Timeline.Details(shared: changes, storageMove: storageMove)
       )
-      if !changes.isEmpty { note(arrival) }
+      if !changes.isEmpty { record(arrival) }
     }
     guard !changes.isEmpty else { return }
     tellHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)

@@ -122,7 +122,7 @@ package final class SessionStore {
   }
 
   /// Appends an action to the timeline.
-  func note(
+  func record(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
     _ details: Timeline.Details
@@ -148,7 +148,7 @@ package final class SessionStore {
   ///
   /// - Parameter before: The state before the event; `nil` if the event did not change the state.
   @discardableResult
-  func note(
+  func record(
     _ event: Timeline.Event,
     cause: Timeline.Cause,
     before: Any? = nil,

@@ -35,7 +35,7 @@ extension ShellSession {
     let operation = SessionOperation.edit(path: edited.path, value: edited.value)
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, edit: again)
-    note(store.note(.operation(operation), cause: .user, before: before, world: world, details))
+    record(store.record(.operation(operation), cause: .user, before: before, world: world, details))
     tellHolders(of: changes, .operation(operation, store: store.name), since: moment, but: store)
   }
 }

@@ -213,7 +213,7 @@ extension ShellSession {
       changes = restore(SharedValues(after: changes), in: store, .travel(.replay))
     }
     repeatSwaps(of: entry, in: store, .travel(.replay))
-    store.note(
+    store.record(
       entry.event,
       cause: entry.cause,
       world: Timeline.Change(before: before, after: snapshot(of: store)),

@@ -255,7 +255,7 @@ extension ShellSession {
       for (other, before) in zip(stores, before) where other !== store {
         // An event from elsewhere must not discard what the store can redo.
         if other.timeline.undone.isEmpty {
-          other.note(
+          other.record(
             .operation(operation),
             cause: .elsewhere,
             world: Timeline.Change(before: before, after: snapshot(of: other))

@@ -32,7 +32,7 @@ package struct ValueSearch {
     visit(value, StatePath())
   }
 
-  private mutating func note(_ path: StatePath, _ value: Any) {
+  private mutating func record(_ path: StatePath, _ value: Any) {
     count += 1
     if hits.count < limit { hits.append(Hit(path: path, value: value)) }
   }
@@ -46,11 +46,11 @@ package struct ValueSearch {
     depth += 1
     defer { depth -= 1 }
     let content = ValueContent(value)
-    if isNamed || (content.isAtom && matches(content, value)) { note(path, value) }
+    if isNamed || (content.isAtom && matches(content, value)) { record(path, value) }
     switch content {
     case .structure(let parts), .dialog(_, let parts), .tuple(let parts): visit(parts, path)
     case .enumCase(let current):
-      if !content.isAtom, !isNamed, contains(current.name) { note(path, value) }
+      if !content.isAtom, !isNamed, contains(current.name) { record(path, value) }
       let inner = path.appending(.member(current.name))
       if current.arguments.count == 1, let only = current.arguments.first {
         visit(only.value, inner)

@@ -98,7 +98,7 @@ extension LibeditSession {
     return previousStep.step
   }
 
-  private func note(_ step: EditStep) {
+  private func record(_ step: EditStep) {
     lastStep = (step, line)
   }
 
@@ -210,7 +210,7 @@ extension LibeditSession {
     let removed = new.remove(range.lowerBound, range.upperBound)
     killRing.add(removed, range.lowerBound < cursor ? .backward : .forward, joinsLast: isAgain)
     line = new
-    note(.kill)
+    record(.kill)
     return CC_REFRESH
   }
 
@@ -232,7 +232,7 @@ extension LibeditSession {
     let start = new.cursor
     new.insert(codes)
     line = new
-    note(.yank(start..<new.cursor))
+    record(.yank(start..<new.cursor))
     return CC_REFRESH
   }
 
@@ -254,7 +254,7 @@ extension LibeditSession {
       return goThroughHistory(isOlder: isUp, inGroup: false)
     }
     line = new
-    note(.vertical(column: column))
+    record(.vertical(column: column))
     return CC_REFRESH
   }
 
@@ -286,7 +286,7 @@ extension LibeditSession {
     let start = new.cursor
     new.insert(argument)
     line = new
-    note(.lastArgument(start..<new.cursor, depth: depth))
+    record(.lastArgument(start..<new.cursor, depth: depth))
     return CC_REFRESH
   }
 }

@@ -29,7 +29,7 @@ extension ObservationStateRegistrar {
     _: (StackState<Element>, StackState<Element>) -> Bool
   ) {
     if !oldIDs.sharesStorage(with: member.ids), oldIDs != member.ids {
-      identity.tell(keyPath)
+      identity.notify(keyPath)
     }
   }
 }

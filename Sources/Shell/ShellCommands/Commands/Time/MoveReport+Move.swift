@@ -67,12 +67,12 @@ private struct MovedEntries {
         numbers.insert(entry.number)
         events.append((entry.number, HistoryEvent(entry)))
       } else if case .effect(of: let cause) = entry.cause {
-        note(entry, cause, &numbers)
+        record(entry, cause, &numbers)
       }
     }
   }
 
-  private mutating func note(_ entry: Timeline.Entry, _ cause: Int?, _ numbers: inout Set<Int>) {
+  private mutating func record(_ entry: Timeline.Entry, _ cause: Int?, _ numbers: inout Set<Int>) {
     if let cause, numbers.contains(cause) {
       numbers.insert(entry.number)
       if entry.action != nil { effectActionCount += 1 }
