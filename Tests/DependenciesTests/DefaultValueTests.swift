@@ -94,7 +94,7 @@ struct DefaultValueTests {
       $0.counter = Counter()
     } operation: {
       #expect(counter.increment() == 1)
-      #expect(DependencyValues._current.ungiven.counter.increment() == 2)
+      #expect(DependencyValues._current.withoutOverrides.counter.increment() == 2)
     }
   }
 

@@ -120,7 +120,7 @@ import Testing
             _ = try broker.load(name)
             return nil
           } catch {
-            return error is ToldError
+            return error is AlreadyReportedError
           }
         }
       }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aTrapIsToldAtItsStatement() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     let messages: [ControlMessage] = [
       .ready, .running(told(".divideTapped")), .trap(SIGILL),
       .work("in the reducer of a, at #1 .divideTapped", conversation: 1),
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aTrapWithinAFileIsToldWithItsLine() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     for message in [
       .ready, .running(told("source a.tcash")),
       .within(told(".divideTapped", in: "a.tcash", line: 3), isReplay: false), .trap(SIGILL),
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func aStatementOfAFileEndsWithTheStatementThatRunsTheFile() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     for message in [
       .ready, .running(told("source a")), .within(told("x"), isReplay: false),
       .idle(conversation: 1),
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func aJournalThatIsGoneIsForgotten() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     #expect(account.journal == .untold)
     account.take(.journal("/a"))
     #expect(account.journal == .file("/a"))
@@ -163,13 +163,13 @@ import Testing
   }
 
   @Test func whatOutputLooksLikeIsKeptForTheSupervisor() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     account.take(.display(lookOfATest))
     #expect(account.display == lookOfATest)
   }
 
   @Test func aTrapWhileALineIsEditedHasNoStatement() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     for message in [.ready, .running(told("wait")), .idle(conversation: 1), .trap(SIGTRAP)]
       as [ControlMessage]
     {
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func otherEndsAreToldAsWhatTheyAre() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     account.take(.ready)
     #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
     #expect(Self.text(account, .killed(SIGSEGV), nil).contains("the stack is used up"))
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func theConversationThatTrapsIsTheOneThatIsTold() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     for message in [
       .running(told(".one", conversation: 1)), .running(told(".two", conversation: 2)),
     ] as [ControlMessage] { account.take(message) }
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func anEndOfTheProgramsOwnIsNoneOfTheShells() {
-    var account = ShellAccount()
+    var account = ShellStatus()
     account.take(.running(told("x")))
     #expect(
       Self.text(account, .exited(0), nil).hasPrefix(
@@ -220,7 +220,7 @@ import Testing
   }
 
   private static func text(
-    _ account: ShellAccount,
+    _ account: ShellStatus,
     _ end: ShellProcess.End,
     _ message: RuntimeMessage?
   ) -> String {
@@ -248,9 +248,9 @@ private func told(
   in file: String? = nil,
   line: Int = 1,
   conversation: Int = 1
-) -> ToldStatement {
+) -> ReportedStatement {
   let source = SourceText(text, name: file, firstLine: line)
-  return ToldStatement(
+  return ReportedStatement(
     StatementPlace(SourceSpan(0, text.utf8.count), in: source),
     conversation: conversation
   )

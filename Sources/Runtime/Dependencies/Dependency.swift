@@ -89,7 +89,7 @@ public struct Dependency<Value>: Sendable {
   /// The current value of the dependency.
   public var wrappedValue: Value {
     record()
-    MakingWitness.noteVariation()
+    ConstructionMonitor.recordVariation()
     var dependencies = initialValues.merging(DependencyValues._current)
     dependencies.site = site
     return DependencyValues.$_current.withValue(dependencies) { read(dependencies) }

@@ -108,7 +108,7 @@ public struct DependencyValues: Sendable {
   }
 
   /// A copy without the overrides. It shares the cached default values with the original.
-  package var ungiven: Self {
+  package var withoutOverrides: Self {
     var values = self
     values.box = Box([:], box.defaults)
     return values

@@ -53,11 +53,11 @@ package struct CommandTraits: OptionSet, Sendable {
   package static let choosesStore = Self(rawValue: 2)
   /// The command gives effects time to proceed. When it is evaluated again, it gives them time
   /// again.
-  package static let letsEffectsGoOn = Self(rawValue: 4)
+  package static let givesEffectsTime = Self(rawValue: 4)
   /// The command runs the statements of a file, which are recorded in its place.
   package static let runsFile = Self(rawValue: 8)
   /// The command is left out when a session's statements are evaluated again.
-  package static let isNotRepeated = Self(rawValue: 16)
+  package static let isSkippedInReplay = Self(rawValue: 16)
 }
 
 extension Command {

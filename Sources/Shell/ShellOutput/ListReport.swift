@@ -2,16 +2,16 @@
 package struct ListReport {
   /// The kind of the items, such as `stores`. Programs find the list under this name.
   package let kind: String
-  package let things: [any ListedThing]
+  package let things: [any ListedItem]
   /// An additional remark below the items.
-  package let remark: (any ListedThing)?
+  package let remark: (any ListedItem)?
   /// The text for people if the list is empty.
   package let empty: String
 
   package init(
     _ kind: String,
-    _ things: [any ListedThing],
-    remark: (any ListedThing)? = nil,
+    _ things: [any ListedItem],
+    remark: (any ListedItem)? = nil,
     ifEmpty empty: String = "there are none"
   ) {
     self.kind = kind
@@ -24,7 +24,7 @@ package struct ListReport {
 }
 
 /// An item of a list.
-package protocol ListedThing {
+package protocol ListedItem {
   /// The item's data for programs: complete values, neither shortened nor laid out.
   var members: JSONMembers { get }
 

@@ -126,7 +126,7 @@ package final class ShellSession {
   }
 
   /// A new session with the same features, and shared values of its own.
-  package func makeAnew() -> ShellSession {
+  package func makeEmptyCopy() -> ShellSession {
     var dependencies = baseDependencies
     dependencies.persistentReferences = PersistentReferences()
     return DependencyValues.$_current.withValue(dependencies) { ShellSession(features: features) }

@@ -126,7 +126,7 @@ import Testing
     let shell = await Shell.gallery()
     let types = shell.completions("type ").filter { $0.first?.isUppercase == true }
     #expect(
-      types.filter { $0 != "BindingReceipt" }
+      types.filter { $0 != "UnhandledBindingReporter" }
         == ["State", "Action", "Shape", "Size", "Picture.Action", "Picture.State", "Wall"]
     )
     #expect(

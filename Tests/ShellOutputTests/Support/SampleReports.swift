@@ -313,7 +313,7 @@ enum SampleReports {
   }
 }
 
-struct SampleThing: ListedThing {
+struct SampleThing: ListedItem {
   let members: JSONMembers
   let rows: [Row]
 }

@@ -151,7 +151,7 @@ struct Arguments: ParsableCommand {
       path.map {
         .goOn(
           $0,
-          SessionKeeper.GoingOn(
+          SessionKeeper.ResumeOptions(
             limit: replayLimit,
             isRestart: isRestart,
             isReloaded: isReloaded

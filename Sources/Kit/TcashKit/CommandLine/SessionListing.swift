@@ -18,7 +18,7 @@ struct SessionListing {
   }
 }
 
-private struct ListedSession: ListedThing {
+private struct ListedSession: ListedItem {
   /// The number that `--resume` accepts.
   let number: Int
   let session: KeptSession

@@ -157,7 +157,7 @@ final class PromptFace {
     link?.send(.ready)
     while true {
       let group = conversation.session.current?.feature.name
-      language.setFit(LineFit(conversation.evaluator))
+      language.setFit(LineValidator(conversation.evaluator))
       let prompt = Prompt(
         promptText,
         styles: console.theme.map { LineStyles($0) },

@@ -7,10 +7,10 @@ import ShellOutput
 /// The shell's language, for the line editor, which calls it on a thread of its own.
 struct PromptLanguage: Sendable {
   /// The actions and names that are valid at the current scope; `nil` before the first prompt.
-  private let fit = LockIsolated<LineFit?>(nil)
+  private let fit = LockIsolated<LineValidator?>(nil)
 
   /// Sets which actions are coloured as known, and which lines are suggested.
-  func setFit(_ fit: LineFit) {
+  func setFit(_ fit: LineValidator) {
     self.fit.setValue(fit)
   }
 
@@ -41,7 +41,7 @@ struct PromptLanguage: Sendable {
   private static func parts(
     of text: String,
     cursor: Int,
-    _ fit: LineFit?
+    _ fit: LineValidator?
   ) -> [LineLanguage.Part] {
     let parts = SyntaxParts(of: text, grammar: CommandCatalog.grammar, cursor: cursor).parts
     return parts.map { part in
@@ -59,7 +59,7 @@ struct PromptLanguage: Sendable {
     ofAction span: SourceSpan,
     in text: String,
     cursor: Int,
-    _ fit: LineFit?
+    _ fit: LineValidator?
   ) -> LineRole {
     let name = String(decoding: text.utf8.prefix(span.end).dropFirst(span.start + 1), as: UTF8.self)
     guard let fit, fit.knowsAction(name) == false else { return LineRole(SyntaxParts.Role.action) }

@@ -14,11 +14,11 @@ final class SessionKeeper {
     /// A new journal in the folder.
     case new
     /// The existing journal at a path.
-    case goOn(String, GoingOn = GoingOn())
+    case goOn(String, ResumeOptions = ResumeOptions())
   }
 
   /// Options for resuming a session.
-  struct GoingOn {
+  struct ResumeOptions {
     /// The number of statements to replay; `nil` replays all.
     var limit: Int?
     /// Whether the session was active until the process was restarted.
@@ -63,7 +63,7 @@ final class SessionKeeper {
     switch plan {
     case .none: return .anew
     case .new:
-      beginAnew()
+      beginNewSession()
       return .anew
     case .goOn(let path, let how):
       do {
@@ -71,7 +71,7 @@ final class SessionKeeper {
       } catch {
         let reason = (error as? JournalError)?.reason ?? "\(error)"
         present(note: "the session in \(path) can't be resumed: \(reason)")
-        beginAnew()
+        beginNewSession()
         return .anew
       }
     }
@@ -128,7 +128,7 @@ final class SessionKeeper {
     onJournal?(nil)
   }
 
-  private func beginAnew() {
+  private func beginNewSession() {
     forgetJournal()
     guard let path = folder?.newPath() else { return }
     do {
@@ -141,10 +141,10 @@ final class SessionKeeper {
     }
   }
 
-  private func goOn(with file: JournalFile, _ how: GoingOn) async -> Beginning {
+  private func goOn(with file: JournalFile, _ how: ResumeOptions) async -> Beginning {
     guard let contents = await file.contentsInBackground() else {
       present(note: "the session in \(file.path ?? "") can't be read: this is a new one")
-      beginAnew()
+      beginNewSession()
       return .anew
     }
     // Follow the journal before the replay. If the replay traps, the supervisor knows its path.
@@ -166,7 +166,7 @@ final class SessionKeeper {
     if summary.unknownVersion == nil {
       conversation.present(.remark("resumed: \(summary.headline)"))
     } else {
-      beginAnew()
+      beginNewSession()
     }
     for note in summary.notes { present(note: note) }
     return summary.unknownVersion == nil ? .resumed : .anew

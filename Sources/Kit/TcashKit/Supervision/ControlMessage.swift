@@ -8,9 +8,9 @@ enum ControlMessage: Hashable, Sendable {
   /// The session is restored, and the first prompt follows.
   case ready
   /// A statement begins.
-  case running(ToldStatement)
+  case running(ReportedStatement)
   /// A statement of a file, or of a session being replayed, begins within the current statement.
-  case within(ToldStatement, isReplay: Bool)
+  case within(ReportedStatement, isReplay: Bool)
   /// The display settings have changed.
   case display(DisplaySettings)
   /// A conversation's statement has ended.
@@ -123,9 +123,9 @@ enum ControlMessage: Hashable, Sendable {
 
   private static func structure(_ word: String, _ payload: String) -> ControlMessage? {
     switch word {
-    case "running": return ToldStatement(payload: payload).map { .running($0) }
-    case "within": return ToldStatement(payload: payload).map { .within($0, isReplay: false) }
-    case "replaying": return ToldStatement(payload: payload).map { .within($0, isReplay: true) }
+    case "running": return ReportedStatement(payload: payload).map { .running($0) }
+    case "within": return ReportedStatement(payload: payload).map { .within($0, isReplay: false) }
+    case "replaying": return ReportedStatement(payload: payload).map { .within($0, isReplay: true) }
     case "display": return DisplaySettings(payload: payload).map { .display($0) }
     case "work":
       let parts = payload.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

@@ -27,7 +27,7 @@ final class SupervisedPresenter: Presenter {
   func follow(_ conversation: Conversation) {
     display = { [weak conversation] in conversation?.evaluator.display ?? DisplaySettings() }
     link.record(display())
-    TrapReport.observe(number) { [weak conversation] in conversation?.evaluator.sessionAtWork }
+    TrapReport.observe(number) { [weak conversation] in conversation?.evaluator.activeSession }
   }
 
   func present(_ event: ShellEvent) {
@@ -35,9 +35,9 @@ final class SupervisedPresenter: Presenter {
     case .statementBegan(let place, _):
       MainQueueThread.record()
       link.record(display())
-      link.send(.running(ToldStatement(place, conversation: number)))
+      link.send(.running(ReportedStatement(place, conversation: number)))
     case .innerStatementBegan(let place, let isReplay):
-      link.send(.within(ToldStatement(place, conversation: number), isReplay: isReplay))
+      link.send(.within(ReportedStatement(place, conversation: number), isReplay: isReplay))
     case .statementEnded:
       link.record(display())
       link.send(.idle(conversation: number))

@@ -83,7 +83,7 @@ final class Supervisor {
       }
       isFirst = false
       SupervisorSignals.watch(shell)
-      var watch = ShellWatch(shell, wake: wake)
+      var watch = ShellMonitor(shell, wake: wake)
       let (end, message) = watch.run()
       SupervisorSignals.watch(nil)
       if let status = next(after: end, watch.account, message) { return status }
@@ -120,7 +120,7 @@ final class Supervisor {
   /// - Returns: The status to exit with; `nil` to restart the shell.
   private func next(
     after end: ShellProcess.End,
-    _ account: ShellAccount,
+    _ account: ShellStatus,
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
     take(account)
@@ -163,7 +163,7 @@ final class Supervisor {
 
   private func present(note: String) { present(.note(note)) }
 
-  private func nextAfterNormalEnd(_ status: Int32, _ account: ShellAccount) -> ExitStatus? {
+  private func nextAfterNormalEnd(_ status: Int32, _ account: ShellStatus) -> ExitStatus? {
     guard let program = account.restart else {
       return dying(with: ExitStatus(rawValue: status))
     }
@@ -182,7 +182,7 @@ final class Supervisor {
     return status
   }
 
-  private func take(_ account: ShellAccount) {
+  private func take(_ account: ShellStatus) {
     switch account.journal {
     case .untold: break
     case .nowhere: journal = nil
@@ -205,7 +205,7 @@ final class Supervisor {
     [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGKILL, SIGSYS].contains(signal)
   }
 
-  private func afterTrap(_ account: ShellAccount) -> ExitStatus? {
+  private func afterTrap(_ account: ShellStatus) -> ExitStatus? {
     if account.isReady {
       idleTrapCount = account.statementCount == 0 ? idleTrapCount + 1 : 0
       guard idleTrapCount < Self.idleTrapLimit else {
@@ -226,7 +226,7 @@ final class Supervisor {
   }
 
   /// Shortens the replay: the same replay would trap again.
-  private func afterTrapInReplay(_ account: ShellAccount) -> ExitStatus? {
+  private func afterTrapInReplay(_ account: ShellStatus) -> ExitStatus? {
     let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
     guard limit >= 0, let journal else {
       tell(.trapsAgain)
@@ -266,7 +266,7 @@ final class Supervisor {
   // MARK: The terminal
 
   /// Restores the terminal to its state before line editing.
-  private func putTerminalInOrder(_ account: ShellAccount) {
+  private func putTerminalInOrder(_ account: ShellStatus) {
     if account.pager > 0, tcgetpgrp(STDIN_FILENO) == account.pager {
       // The shell is no longer there to take the terminal back from the pager.
       kill(-account.pager, SIGTERM)

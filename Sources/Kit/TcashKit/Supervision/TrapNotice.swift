@@ -6,11 +6,11 @@ import ShellLanguage
 /// The report about a shell that trapped or was ended: an error at the statement that caused it,
 /// with the work in progress and the source locations.
 struct TrapNotice {
-  private let account: ShellAccount
+  private let account: ShellStatus
   private let end: ShellProcess.End
   private let message: RuntimeMessage?
 
-  init(_ account: ShellAccount, _ end: ShellProcess.End, _ message: RuntimeMessage?) {
+  init(_ account: ShellStatus, _ end: ShellProcess.End, _ message: RuntimeMessage?) {
     self.account = account
     self.end = end
     self.message = message

@@ -40,9 +40,9 @@ public struct BindingAction<Root>: Equatable, Sendable {
 
   /// Reports an issue if no ``BindingReducer`` applies the action. `nil` unless a store's setter
   /// sent the action.
-  let receipt: BindingReceipt?
+  let receipt: UnhandledBindingReporter?
 
-  init(_ assignment: any BindingAssignment<Root>, receipt: BindingReceipt? = nil) {
+  init(_ assignment: any BindingAssignment<Root>, receipt: UnhandledBindingReporter? = nil) {
     self.assignment = assignment
     self.receipt = receipt
   }

@@ -60,7 +60,7 @@ extension BindingAction {
     to keyPath: WritableKeyPath<Root, Value>
   ) -> Self {
     let assignment = PropertyAssignment(keyPath: keyPath, value: value)
-    let receipt = BindingReceipt { BindingAction(assignment).description }
+    let receipt = UnhandledBindingReporter { BindingAction(assignment).description }
     return Self(assignment, receipt: receipt)
   }
 }

@@ -20,7 +20,7 @@ extension Effect {
   public var actions: AsyncStream<Action> {
     AsyncStream { continuation in
       // Safe to transfer: the main actor yields the action and does not use it again.
-      let performance = performAlone {
+      let performance = runWithoutStore {
         continuation.yield($0.value)
       } completion: {
         continuation.finish()
@@ -32,11 +32,11 @@ extension Effect {
   /// Runs the effect without a store.
   ///
   /// - Returns: A handle that cancels the effect.
-  fileprivate func performAlone(
+  fileprivate func runWithoutStore(
     _ receive: @escaping @MainActor @Sendable (UncheckedSendable<Action>) -> Void,
     completion: @escaping @MainActor @Sendable () -> Void
-  ) -> LonePerformance {
-    let performance = LonePerformance()
+  ) -> StandaloneRun {
+    let performance = StandaloneRun()
     let lifetimes = CancellationRegistry.currentLifetimes
     MainQueue.run {
       let runner = EffectRunner<Action>(registry: .ofProcess)
@@ -62,7 +62,7 @@ extension Effect {
 }
 
 /// A running effect that has no store.
-private final class LonePerformance: Sendable {
+private final class StandaloneRun: Sendable {
   private struct State {
     var task: StoreTask?
     var isCancelled = false
@@ -104,11 +104,11 @@ public struct _EffectPublisher<Action>: Publisher {
     let subject = PassthroughSubject<Action, Never>()
     // The subject receives values on the main actor only.
     let output = UncheckedSendable(subject)
-    let cancellable = LockIsolated<LonePerformance?>(nil)
+    let cancellable = LockIsolated<StandaloneRun?>(nil)
     subject
       .handleEvents(receiveCancel: { cancellable.value?.cancel() })
       .receive(subscriber: subscriber)
-    let performance = effect.performAlone {
+    let performance = effect.runWithoutStore {
       output.value.send($0.value)
     } completion: {
       output.value.send(completion: .finished)

@@ -6,7 +6,7 @@ protocol OptionalChild<Parent, Child> {
   /// Identifies the child among the children of its parent.
   var keyPath: AnyKeyPath { get }
 
-  func glance(at parent: Parent) -> ChildGlance
+  func glance(at parent: Parent) -> ChildStatus
   func child(of parent: Parent) -> Child?
   func modify<R>(_ parent: inout Parent, _ body: (inout Child?) -> R) -> R
 
@@ -15,7 +15,7 @@ protocol OptionalChild<Parent, Child> {
 }
 
 /// Facts about a child that are available without reading its state.
-struct ChildGlance {
+struct ChildStatus {
   var isPresent: Bool
   /// Whether the child was present at the end of the previous reduction. An accessor that does not
   /// record this returns ``isPresent``.
@@ -34,9 +34,9 @@ struct OptionalProperty<Parent, Child>: OptionalChild {
 
   var keyPath: AnyKeyPath { property }
 
-  func glance(at parent: Parent) -> ChildGlance {
+  func glance(at parent: Parent) -> ChildStatus {
     let isPresent = parent[keyPath: property] != nil
-    return ChildGlance(isPresent: isPresent, isMounted: isPresent)
+    return ChildStatus(isPresent: isPresent, isMounted: isPresent)
   }
 
   func child(of parent: Parent) -> Child? {
@@ -62,9 +62,9 @@ struct PresentedProperty<Parent, Child>: OptionalChild {
 
   var keyPath: AnyKeyPath { property }
 
-  func glance(at parent: Parent) -> ChildGlance {
+  func glance(at parent: Parent) -> ChildStatus {
     let presentation = parent[keyPath: property]
-    return ChildGlance(isPresent: presentation.isPresented, isMounted: presentation.isMounted)
+    return ChildStatus(isPresent: presentation.isPresented, isMounted: presentation.isMounted)
   }
 
   func child(of parent: Parent) -> Child? {

@@ -32,7 +32,7 @@ extension ObservableState {
   public func _didWriteInPlace(_ mark: _PlaceMark) {
     let id = _$id
     if mark.owner !== id.token || mark.number != id.mark.number {
-      (mark.owner as? ObservedIdentity)?.tellReplaced()
+      (mark.owner as? ObservedIdentity)?.notifyReplaced()
     }
   }
 
@@ -42,7 +42,7 @@ extension ObservableState {
     let id = _$id
     guard id.token.isObserved else { return }
     guard let other = other as? Self, id == other._$id, !Self._$properties.isEmpty else {
-      return id.token.tellReplaced()
+      return id.token.notifyReplaced()
     }
     for property in Self._$properties where property.differs(self, other) {
       id.notify(property.keyPath)

@@ -3,7 +3,7 @@
 @usableFromInline
 struct ObservedElement<Element> {
   @usableFromInline let version = StateVersion(of: Element.self)
-  @usableFromInline let unshared = UnsharedReduction<Element>()
+  @usableFromInline let unshared = ReductionWithoutRetainedCopy<Element>()
   @usableFromInline let begin: ((inout Element) -> ObservableStateID)?
   @usableFromInline let identify: ((Element) -> ObservableStateID)?
 

@@ -76,7 +76,7 @@ final class ObservedIdentity: Sendable {
   }
 
   /// Notifies observers of a completed change immediately, even during a reduction.
-  func tellNow(_ property: AnyKeyPath) {
+  func notifyImmediately(_ property: AnyKeyPath) {
     guard let observers = observers.load(ordering: .acquiring) else { return }
     let registrar = observers.takeUnretainedValue().registrar
     let key = Subject.key(property)
@@ -91,7 +91,7 @@ final class ObservedIdentity: Sendable {
   func accessWhole() { access(Self.whole) }
 
   /// Notifies observers that another state took the place of this one.
-  func tellReplaced() { notify(Self.whole) }
+  func notifyReplaced() { notify(Self.whole) }
 
   /// The subject of all properties. The standard registrar identifies a property by its key path
   /// alone and needs a subject only for its type. Passing the state itself would keep a copy of it

@@ -15,7 +15,7 @@ final class Reduction {
   lazy var stackElementIDs = StackElementIDGenerator()
 
   /// Copies of child states that stores hold.
-  let keptStates = KeptStates()
+  let keptStates = RetainedChildStates()
 
   // Exclusivity checks are off for properties that every action accesses. Only one thread uses
   // them, and they are never passed `inout`.
@@ -63,15 +63,15 @@ final class Reduction {
     // Reset before notifying: an observer may send an action.
     firstIdentity = nil
     firstProperty = nil
-    if changes.isEmpty { identity.tellNow(property) } else { tellAll(identity, property) }
+    if changes.isEmpty { identity.notifyImmediately(property) } else { notifyAll(identity, property) }
   }
 
   @inline(never)
-  private func tellAll(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
+  private func notifyAll(_ identity: ObservedIdentity, _ property: AnyKeyPath) {
     var told: [Change] = []
     swap(&told, &changes)
-    identity.tellNow(property)
-    for change in told { change.identity.tellNow(change.property) }
+    identity.notifyImmediately(property)
+    for change in told { change.identity.notifyImmediately(change.property) }
     told.removeAll(keepingCapacity: told.count <= 64)
     if changes.isEmpty { swap(&told, &changes) }
   }

@@ -91,7 +91,7 @@ struct StateProperty<Root, Value> {
 
   /// Notifies the observers of the property that something in it was replaced.
   @usableFromInline
-  func tellObservers(in root: inout Root) {
+  func notifyObservers(in root: inout Root) {
     guard let tell = details.tell else { return }
     withUnsafePointer(to: &root) { tell($0) }
   }

@@ -35,7 +35,7 @@ public struct _KeptBody<Base: Reducer>: Reducer {
     @usableFromInline
     @inline(never)
     func keep(_ makeBody: () -> _KeptReducer<Base.State, Base.Action>) {
-      let (body, isVariable) = MakingWitness.watching(makeBody)
+      let (body, isVariable) = ConstructionMonitor.watching(makeBody)
       if let owner {
         if let reduction = Reduction.current { reduction.retire(owner) } else { old.append(owner) }
       }

@@ -92,7 +92,7 @@ public enum ReducerBuilder<State, Action> {
   /// Marks the body as one that must be rebuilt for each action.
   @usableFromInline
   static func noteBranch() {
-    MakingWitness.noteVariation()
+    ConstructionMonitor.recordVariation()
   }
 
   @inlinable

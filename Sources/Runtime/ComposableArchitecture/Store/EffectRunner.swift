@@ -218,7 +218,7 @@ package final class EffectRunner<Action> {
   func unlist(_ id: Int) {
     guard let effect = running[id], effect.isListed else { return }
     running[id]?.isListed = false
-    tellEnd(of: effect)
+    notifyEnd(of: effect)
   }
 
   /// Adds an observer that is called when an effect starts, before its work does.
@@ -232,7 +232,7 @@ package final class EffectRunner<Action> {
     endObservers.append(observer)
   }
 
-  private func tellEnd(of effect: Running) {
+  private func notifyEnd(of effect: Running) {
     for observer in endObservers { observer(effect.description) }
   }
 
@@ -241,7 +241,7 @@ package final class EffectRunner<Action> {
     if let key = effect.key { registry.remove(key) }
     effect.stop?()
     let callbacks = effect.task.end(outcome)
-    if effect.isListed { tellEnd(of: effect) }
+    if effect.isListed { notifyEnd(of: effect) }
     for callback in callbacks { callback() }
   }
 

@@ -119,11 +119,11 @@ package final class RootCore<State, Action>: StoreCore {
     get { withState { $0 } }
     set {
       memory.pointer.pointee = newValue
-      observation.tellReplaced()
+      observation.notifyReplaced()
     }
   }
 
-  var keptStates: KeptStates { reduction.keptStates }
+  var keptStates: RetainedChildStates { reduction.keptStates }
 
   package func withState<R>(_ body: (State) -> R) -> R {
     observation.access(memory.pointer)

@@ -63,8 +63,8 @@ final class StateObservation<State> {
 
   /// Notifies the observers after a reduction.
   func notify(_ state: UnsafeMutablePointer<State>) {
-    if isRead, isReplaced(state) { tellObservers() }
-    if !subscribers.isEmpty { tellSubscribers() }
+    if isRead, isReplaced(state) { notifyObservers() }
+    if !subscribers.isEmpty { notifySubscribers() }
   }
 
   private func isReplaced(_ state: UnsafeMutablePointer<State>) -> Bool {
@@ -73,17 +73,17 @@ final class StateObservation<State> {
   }
 
   /// Notifies the observers that the state was replaced, possibly by an earlier version of itself.
-  func tellReplaced() {
-    if isRead { tellObservers() }
-    tellSubscribers()
+  func notifyReplaced() {
+    if isRead { notifyObservers() }
+    notifySubscribers()
   }
 
   /// Notifies the subscribers, except those that another subscriber unsubscribes meanwhile.
-  private func tellSubscribers() {
+  private func notifySubscribers() {
     for id in order { subscribers[id]?() }
   }
 
-  private func tellObservers() {
+  private func notifyObservers() {
     isRead = false
     registrar.withMutation(of: ObservedStore(), keyPath: \.state) {}
   }

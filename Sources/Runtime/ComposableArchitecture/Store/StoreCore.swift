@@ -7,7 +7,7 @@ protocol StoreCore<State, Action>: AnyObject {
   associatedtype Action
 
   /// The copies of child states held by the root's stores.
-  var keptStates: KeptStates { get }
+  var keptStates: RetainedChildStates { get }
 
   /// Reads the state in place.
   func withState<R>(_ body: (State) -> R) -> R
@@ -62,7 +62,7 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
     self.toAction = toAction
   }
 
-  var keptStates: KeptStates { base.keptStates }
+  var keptStates: RetainedChildStates { base.keptStates }
 
   func withState<R>(_ body: (State) -> R) -> R {
     base.withState { body($0[keyPath: toState]) }
@@ -93,8 +93,8 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   private let base: Base
   private let toState: (Base.State) -> State?
   private let toAction: (Action) -> Base.Action
-  let keptStates: KeptStates
-  private let last: KeptStates.Copy<State>
+  let keptStates: RetainedChildStates
+  private let last: RetainedChildStates.Copy<State>
   private let identify: ((State) -> ObservableStateID)?
 
   init(
@@ -105,7 +105,7 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   ) {
     self.base = base
     self.keptStates = base.keptStates
-    self.last = KeptStates.Copy(last)
+    self.last = RetainedChildStates.Copy(last)
     self.toState = toState
     self.toAction = toAction
     self.identify = ObservableStateID.identify(State.self)

@@ -50,7 +50,7 @@ final class UserDefaultsDomain: Sendable {
     state.withLock { operation(&$0.value) }
   }
 
-  private func tellOfChange() {
+  private func notifyOfChange() {
     let owner = owner.withLock { $0.value }
     NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: owner)
   }
@@ -82,7 +82,7 @@ final class UserDefaultsDomain: Sendable {
       state.pending[name] = .some(value)
       mirror(value, name, &state)
     }
-    tellOfChange()
+    notifyOfChange()
   }
 
   private func mirror(_ value: Any?, _ name: String, _ state: inout State) {
@@ -117,7 +117,7 @@ final class UserDefaultsDomain: Sendable {
       }
     }
     guard isChanged else { return }
-    tellOfChange()
+    notifyOfChange()
   }
 
   private func take(_ values: [String: Any], _ state: inout State) -> Bool {
@@ -208,7 +208,7 @@ final class UserDefaultsDomain: Sendable {
     }
     watcher.folderMayExist(of: file.url)
     guard isChanged else { return }
-    tellOfChange()
+    notifyOfChange()
   }
 }
 

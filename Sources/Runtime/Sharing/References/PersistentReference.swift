@@ -90,7 +90,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       }
       receive(value ?? initialValue)
     case .failure(let error):
-      let told = error as? ToldError
+      let told = error as? AlreadyReportedError
       setStatus {
         $0.isLoading = false
         $0.loadError = told?.underlyingError ?? error

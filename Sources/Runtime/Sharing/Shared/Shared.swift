@@ -87,7 +87,7 @@ public struct Shared<Value> {
   /// may change the value too, use ``withLock(_:fileID:filePath:line:column:)``.
   public var wrappedValue: Value {
     get {
-      MakingWitness.noteVariation()
+      ConstructionMonitor.recordVariation()
       return reference.value
     }
     nonmutating set { reference.withLock { $0 = newValue } }

@@ -80,7 +80,7 @@ public struct SharedReader<Value> {
 
   /// The value.
   public var wrappedValue: Value {
-    MakingWitness.noteVariation()
+    ConstructionMonitor.recordVariation()
     return reference.value
   }
 

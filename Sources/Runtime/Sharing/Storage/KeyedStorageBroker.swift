@@ -187,7 +187,7 @@ package final class KeyedStorageBroker: Sendable {
     if isOvertaken { refresh() }
   }
 
-  /// An error of the whole storage, marked as a ``ToldError`` if it was reported before: one
+  /// An error of the whole storage, marked as a ``AlreadyReportedError`` if it was reported before: one
   /// failure is reported once, however many values are in the storage.
   private func told(_ error: any Error) -> any Error {
     let text = "\(error)"
@@ -195,7 +195,7 @@ package final class KeyedStorageBroker: Sendable {
       defer { state.toldFailure = text }
       return state.toldFailure == text
     }
-    return isTold ? ToldError(underlyingError: error) : error
+    return isTold ? AlreadyReportedError(underlyingError: error) : error
   }
 
   // MARK: Writing

@@ -88,7 +88,7 @@ extension SharedView {
 
 extension SharedChange {
   /// Whether the values before and after are equal, as far as they can be compared.
-  package var isUnfelt: Bool { SharedDifference(expected: before, actual: after) == nil }
+  package var leavesValueEqual: Bool { SharedDifference(expected: before, actual: after) == nil }
 }
 
 extension Shared {

@@ -15,7 +15,7 @@ extension Adviser {
     if let suggestion = viewAction(name, of: action, diagnostic) {
       return diagnostic.replacing(suggestions: [suggestion])
     }
-    let ways = ActionWay.all(below: action)
+    let ways = ActionRoute.all(below: action)
     let exact = ways.filter { $0.action == name }
     if let way = exact.first {
       return diagnostic.replacing(suggestions: [], help: help(for: way, among: exact, action))
@@ -30,7 +30,7 @@ extension Adviser {
 
   /// Suggests `.view(.saveTapped)` for an action of the feature's view with this or a similar name.
   private func viewAction(_ name: String, of type: Any.Type, _ diagnostic: Diagnostic) -> String? {
-    let cases = ActionWay.viewActions(of: type)
+    let cases = ActionRoute.viewActions(of: type)
     let near = diagnostic.suggestions.isEmpty ? closestMatches(to: name, in: cases.map(\.name)) : []
     let found = cases.first { $0.name == name } ?? cases.first { $0.name == near.first }
     return found.map { ".view(.\($0.name)\($0.parameters.isEmpty ? "" : "(…)"))" }
@@ -57,7 +57,7 @@ extension Adviser {
   }
 
   /// Explains which children own an action and how to send it.
-  func help(for way: ActionWay, among ways: [ActionWay], _ type: Any.Type) -> String {
+  func help(for way: ActionRoute, among ways: [ActionRoute], _ type: Any.Type) -> String {
     guard let scope, scope.action == type else {
       return "\(owners(ways.map(\.path), of: way)): write '\(way.written)'."
     }
@@ -72,7 +72,7 @@ extension Adviser {
       "\(owners(places.map(\.path), of: way)): 'scope \(place.path)' first, or '\(place.written)'."
   }
 
-  private func owners(_ paths: [String], of way: ActionWay) -> String {
+  private func owners(_ paths: [String], of way: ActionRoute) -> String {
     let owners = paths.map { "'\($0)'" }
     let shown = owners.prefix(3).joined(separator: owners.count == 2 ? " and " : ", ")
     let more = owners.count > 3 ? " and \(owners.count - 3) more" : ""
@@ -80,8 +80,8 @@ extension Adviser {
   }
 
   /// The chains to the descendants' actions with this name, from the current scope.
-  func actionWays(named name: String) -> [ActionWay] {
-    scope.map { ActionWay.all(below: $0.action).filter { $0.action == name } } ?? []
+  func actionWays(named name: String) -> [ActionRoute] {
+    scope.map { ActionRoute.all(below: $0.action).filter { $0.action == name } } ?? []
   }
 
   /// The action type, at or below the current scope, that a message refers to by this name.
@@ -93,7 +93,7 @@ extension Adviser {
       let type = pending.removeFirst()
       guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
       if TypeName.of(type) == name { return type }
-      pending += ActionWay.children(of: type).map(\.action)
+      pending += ActionRoute.children(of: type).map(\.action)
     }
     return nil
   }

@@ -99,7 +99,7 @@ struct Adviser {
   /// Lists the parts of the state that have a scope.
   private func advised(_ diagnostic: Diagnostic, noScopeIn action: String) -> Diagnostic {
     guard let scope, TypeName.of(scope.action) == action else { return diagnostic }
-    let names = ActionWay.children(of: scope.action).map(\.name)
+    let names = ActionRoute.children(of: scope.action).map(\.name)
     let children = VisibleFields.fields(of: scope.state).map(\.name).filter(names.contains)
     guard !children.isEmpty else {
       return diagnostic.replacing(

@@ -3,13 +3,13 @@ package enum Given<Value> {
   case known(Value)
   /// Only a run can tell: the value depends on the state, on a name that is bound later or on a
   /// file's contents.
-  case leftToRun
+  case knownOnlyInRun
 
   /// The value. Only a run may ask for it, because a run knows every value.
   package var value: Value {
     switch self {
     case .known(let value): value
-    case .leftToRun: preconditionFailure("A run knows what its arguments stand for.")
+    case .knownOnlyInRun: preconditionFailure("A run knows what its arguments stand for.")
     }
   }
 
@@ -21,7 +21,7 @@ package enum Given<Value> {
   func map<Result>(_ transform: (Value) throws -> Result) rethrows -> Given<Result> {
     switch self {
     case .known(let value): .known(try transform(value))
-    case .leftToRun: .leftToRun
+    case .knownOnlyInRun: .knownOnlyInRun
     }
   }
 }

@@ -9,7 +9,7 @@ package struct CheckContext {
     let action: Any.Type
     /// Whether the scope's state may disappear in a run, as presented state, an element or the
     /// payload of an enum's case does.
-    var mayGo = false
+    var stateMayDisappear = false
     /// Whether the types are those of the scope. Otherwise the scope is the feature of an enum's current case,
     /// which only a run can tell.
     var isKnown = true
@@ -28,8 +28,8 @@ package struct CheckContext {
 
     /// How many scopes may remain, most first. A store leaves a scope by itself once the scope's
     /// state is gone.
-    var scopesAfterLoss: [Int] {
-      guard hasActed, let first = scopes.firstIndex(where: \.mayGo) else { return [] }
+    var possibleScopeCounts: [Int] {
+      guard hasActed, let first = scopes.firstIndex(where: \.stateMayDisappear) else { return [] }
       return (first..<scopes.count).reversed()
     }
   }

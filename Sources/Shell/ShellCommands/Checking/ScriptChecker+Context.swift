@@ -14,7 +14,7 @@ extension ScriptChecker: CommandContext {
 
   func place() throws -> Given<CommandPlace> {
     try requireStore()
-    guard let store = context.store, let scope = context.scope else { return .leftToRun }
+    guard let store = context.store, let scope = context.scope else { return .knownOnlyInRun }
     return .known(CommandPlace(feature: store.feature, action: scope.action, state: scope.state))
   }
 
@@ -23,7 +23,7 @@ extension ScriptChecker: CommandContext {
     guard context.isUncertain || names.contains(name.text) else {
       throw SessionProblem.unknownStore(name, among: names)
     }
-    return .leftToRun
+    return .knownOnlyInRun
   }
 
   func checkIsFree(_ name: Name) throws {
@@ -123,7 +123,7 @@ extension ScriptChecker: CommandContext {
     )
     let isWrapped = Member.innermostType(of: state) != state
     let isCase = CaseListing(of: Member.innermostType(of: last.state)) != nil
-    return CheckContext.Scope(state: state, action: action, mayGo: isElement || isWrapped || isCase)
+    return CheckContext.Scope(state: state, action: action, stateMayDisappear: isElement || isWrapped || isCase)
   }
 
   // MARK: Values
@@ -135,8 +135,8 @@ extension ScriptChecker: CommandContext {
   ) -> Given<Value> {
     let isKnown =
       asAction ? isBound(expression) : isKnown(expression)
-    guard isKnown else { return .leftToRun }
-    var result = Given<Value>.leftToRun
+    guard isKnown else { return .knownOnlyInRun }
+    var result = Given<Value>.knownOnlyInRun
     attempt { result = .known(try operation()) }
     return result
   }
@@ -147,14 +147,14 @@ extension ScriptChecker: CommandContext {
 
   func given(_ expression: ShellLanguage.Expression) -> Given<Any> {
     attempt { try check(expression) }
-    return .leftToRun
+    return .knownOnlyInRun
   }
 
   func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
     if case .expression(let expression) = argument, isKnown(expression) {
       attempt { _ = try builder.value(of: Int.self, from: expression) }
     }
-    return .leftToRun
+    return .knownOnlyInRun
   }
 
   // MARK: Features
@@ -190,7 +190,7 @@ extension ScriptChecker: CommandContext {
     for feature in features {
       do {
         _ = try operation(feature)
-        return .leftToRun
+        return .knownOnlyInRun
       } catch {
         failures.append(error)
       }
@@ -204,7 +204,7 @@ extension ScriptChecker: CommandContext {
     if let known = failures.first(where: { !isUnknown($0) }) { throw known }
     guard var diagnostic = failures.first as? Diagnostic,
       case .unknownDependency(let name, feature: _)? = diagnostic.problem as? DependencyProblem
-    else { return .leftToRun }
+    else { return .knownOnlyInRun }
     // No feature uses the dependency, so the message must not blame the first one.
     let suggestions = failures.flatMap { ($0 as? Diagnostic)?.suggestions ?? [] }
     diagnostic.problem = DependencyProblem.unknownDependency(

@@ -22,9 +22,9 @@ extension ScriptChecker {
         case .unknownSharedKey? where !stores.isEmpty:
           if let type = type(ofPath: key.text, in: stores) { return .known(type) }
           guard diagnostic.suggestions.isEmpty else { throw diagnostic }
-          return .leftToRun
+          return .knownOnlyInRun
         // The features that a script may load are not necessarily loaded at the same time.
-        case .ambiguousSharedKey? where context.isUncertain: return .leftToRun
+        case .ambiguousSharedKey? where context.isUncertain: return .knownOnlyInRun
         default: throw diagnostic
         }
       }

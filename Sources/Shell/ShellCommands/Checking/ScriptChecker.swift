@@ -122,7 +122,7 @@ package final class ScriptChecker {
     attempt { try check(statement) }
     if errors.count > known, let store = before.store {
       let found = (context, Array(errors[known...]))
-      for count in store.scopesAfterLoss {
+      for count in store.possibleScopeCounts {
         context = before
         context.store?.scopes.removeSubrange(count...)
         errors.removeSubrange(known...)

@@ -75,7 +75,7 @@ package final class Evaluator {
   var trial: Evaluator?
 
   /// The session in which statements are evaluated now, which may be the trial's.
-  package var sessionAtWork: ShellSession { trial?.sessionAtWork ?? session }
+  package var activeSession: ShellSession { trial?.activeSession ?? session }
 
   /// Identifies the saves requested by this evaluator's statements and their effects.
   private let saves = PendingSaves.Owner()
@@ -311,7 +311,7 @@ package final class Evaluator {
   /// Whether a command is skipped when a session's statements are evaluated again. Commands are
   /// skipped if they only show something or concern effects, which do not run then.
   private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
-    if command.traits.contains(.isNotRepeated) { return true }
+    if command.traits.contains(.isSkippedInReplay) { return true }
     return switch command.signature.consequence(of: call) {
     case .looks, .tells: true
     case .changes, .asserts: false

@@ -18,7 +18,7 @@ struct ActionHelp {
     var type = type
     var embed: (String) -> String = { $0 }
     for name in names.dropLast() {
-      guard let child = ActionWay.children(of: type).first(where: { $0.name == name }) else {
+      guard let child = ActionRoute.children(of: type).first(where: { $0.name == name }) else {
         return nil
       }
       embed = { [embed] in embed(child.written($0)) }
@@ -37,7 +37,7 @@ struct ActionHelp {
     if let documentation = enumCase.documentation { sections.append(.text(documentation)) }
     let rows = enumCase.parameters.map(Self.row)
     if !rows.isEmpty { sections.append(.rows(heading: "values", rows)) }
-    if let child = ActionWay.child(inCase: enumCase),
+    if let child = ActionRoute.child(inCase: enumCase),
       let cases = CaseListing(of: child.action)?.cases
     {
       sections.append(.rows(heading: "the child's actions", cases.flatMap(\.rows)))

@@ -115,7 +115,7 @@ struct HelpIndex {
     return .list(ListReport("found", found, ifEmpty: "nothing in the help has '\(word)'"))
   }
 
-  private struct Entry: ListedThing {
+  private struct Entry: ListedItem {
     let name: String
     let summary: String
     /// The text to search.

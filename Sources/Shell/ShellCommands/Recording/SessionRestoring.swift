@@ -43,7 +43,7 @@ struct SessionRestoring {
 
   private func restoreOrFail() async throws -> Report {
     let text = try ScriptFile.read(path, as: name)
-    let trial = Evaluator(session: evaluator.session.makeAnew(), options: evaluator.options)
+    let trial = Evaluator(session: evaluator.session.makeEmptyCopy(), options: evaluator.options)
     trial.display = evaluator.display.forNewSession
     trial.observer = evaluator.observer
     evaluator.trial = trial
@@ -241,7 +241,7 @@ extension Evaluator {
 }
 
 /// A line of the report on a restored session.
-private struct RestoredLine: ListedThing {
+private struct RestoredLine: ListedItem {
   let subject: String
   let text: String
 

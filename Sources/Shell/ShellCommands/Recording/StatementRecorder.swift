@@ -113,7 +113,7 @@ final class StatementRecorder {
   /// wait.
   private static func waits(_ statement: Statement) -> Bool {
     guard case .command(let call) = statement.kind else { return true }
-    return traits(of: call).contains(.letsEffectsGoOn)
+    return traits(of: call).contains(.givesEffectsTime)
   }
 
   private static func runsFile(_ statement: Statement) -> Bool {

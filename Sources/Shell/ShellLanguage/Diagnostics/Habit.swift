@@ -7,7 +7,7 @@ package enum Habit {
 
   /// Whether a word must not be read as an abbreviation of a command. The debugger's `po` does not
   /// mean `pop`.
-  static func isNoAbbreviation(_ word: String) -> Bool { word == "po" }
+  static func mustNotAbbreviate(_ word: String) -> Bool { word == "po" }
 
   private static let swift: [String: String] = {
     let printing = "'print VALUE' prints a value, and a value alone prints itself."

@@ -40,7 +40,7 @@ extension SyntaxReader {
   private mutating func abbreviation(_ word: Name) -> Opening {
     let candidates = commandNames(beginningWith: word.text)
     guard candidates.count == 1, let name = candidates.first,
-      !["true", "false", "nil"].contains(word.text), !Habit.isNoAbbreviation(word.text)
+      !["true", "false", "nil"].contains(word.text), !Habit.mustNotAbbreviate(word.text)
     else { return .expression }
     let isLone = endsStatement(nextToken(from: word.span.end))
     if let form = StatementForm(rawValue: name) {

@@ -60,7 +60,7 @@ extension ShellSession {
     let details = Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
     record(store.record(step, world: world, details))
     if !changes.isEmpty {
-      tellHolders(
+      recordInHolders(
         of: changes,
         .action(step.action, store: store.name),
         since: before.shared,
@@ -90,7 +90,7 @@ extension ShellSession {
   }
 
   func record(_ changes: [SharedChange], from source: SharedLog.Source) {
-    let changes = changes.filter { !$0.isUnfelt && isOwn($0, source) }
+    let changes = changes.filter { !$0.leavesValueEqual && isOwn($0, source) }
     guard !changes.isEmpty else { return }
     journal?.record(changes, from: source)
     let before = sharedHistory.moment
@@ -98,7 +98,7 @@ extension ShellSession {
     if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
       let number = store.timeline.entry(ofAction: origin.cause)?.number
       record(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before)
-      tellHolders(of: changes, .effect(store: store.name), since: before, but: store)
+      recordInHolders(of: changes, .effect(store: store.name), since: before, but: store)
       return
     }
     let cause = Self.cause(of: changes, source)
@@ -106,7 +106,7 @@ extension ShellSession {
     let first = holders.first { $0 === current } ?? holders.first ?? current
     guard let first else { return }
     record(changes, cause, cause: .elsewhere, in: first, since: before)
-    tellHolders(of: changes, cause, since: before, but: first)
+    recordInHolders(of: changes, cause, since: before, but: first)
   }
 
   private static func cause(of changes: [SharedChange], _ source: SharedLog.Source) -> SharedCause {
@@ -137,7 +137,7 @@ extension ShellSession {
   }
 
   /// Adds the changes to the histories of all other stores whose states hold the changed values.
-  func tellHolders(
+  func recordInHolders(
     of changes: [SharedChange],
     _ event: SharedCause,
     since before: SharedMoment,
@@ -201,7 +201,7 @@ extension ShellSession {
     let running = sharedLog.setRunning(.command)
     defer { sharedLog.setRunning(running) }
     let result = try operation()
-    let changes = sharedLog.takeChanges(of: .command).filter { !$0.isUnfelt }
+    let changes = sharedLog.takeChanges(of: .command).filter { !$0.leavesValueEqual }
     sharedHistory.record(changes)
     return (result, changes, before)
   }
@@ -218,7 +218,7 @@ extension ShellSession {
     guard !changes.isEmpty else { return false }
     let event = SharedCause.operation(operation, store: nil)
     if let current { record(changes, event, cause: .user, in: current, since: before) }
-    tellHolders(of: changes, event, since: before, but: current)
+    recordInHolders(of: changes, event, since: before, but: current)
     return true
   }
 
@@ -227,7 +227,7 @@ extension ShellSession {
     guard !values.isEmpty else { return }
     let (_, changes, before) = collecting { values.restore() }
     guard !changes.isEmpty else { return }
-    tellHolders(of: changes, .operation(operation, store: nil), since: before, but: nil)
+    recordInHolders(of: changes, .operation(operation, store: nil), since: before, but: nil)
   }
 
   /// Restores shared values, in memory and in their storages.
@@ -241,7 +241,7 @@ extension ShellSession {
     guard !values.isEmpty else { return [] }
     let (_, changes, before) = collecting { values.restore() }
     if !changes.isEmpty {
-      tellHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
+      recordInHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
     }
     return changes
   }

@@ -76,13 +76,13 @@ extension ShellSession {
       record(changes, storageMove, since: before, moment, operation)
       return move
     } catch {
-      if isNew { removeWhatWasMade(for: backend) }
+      if isNew { removeCreatedFiles(for: backend) }
       throw Diagnostic(SessionProblem.storageNotMoved("\(error)"))
     }
   }
 
   /// Removes the files of a storage that was created for a move that failed.
-  private func removeWhatWasMade(for backend: SharedBackend) {
+  private func removeCreatedFiles(for backend: SharedBackend) {
     guard let url = backend.url, opened(backend) == nil else { return }
     openStorages[backend] = nil
     for suffix in ["", "-wal", "-shm"] {
@@ -110,7 +110,7 @@ extension ShellSession {
       if !changes.isEmpty { record(arrival) }
     }
     guard !changes.isEmpty else { return }
-    tellHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)
+    recordInHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)
   }
 
   /// The storage of a backend; `nil` for the storage that the keys declare.
@@ -255,7 +255,7 @@ extension ShellSession {
       try references.moveStorage(of: record.kind, to: storage, mode)
     }
     sharedHistory.routes = routes
-    tellHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
+    recordInHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
     return move
   }
 }

@@ -56,7 +56,7 @@ extension DependencyValues {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     to context: DependencyContext
   ) {
-    var values = ungiven
+    var values = withoutOverrides
     values.context = context
     self[keyPath: keyPath] = values[keyPath: keyPath]
   }

@@ -66,7 +66,7 @@ extension ClientSwitch {
     let stub = try stub(of: endpoint, outcome, using: builder)
     // Try the stub now, to reject one that does not fit before it is used.
     let example = DependencyValues.setting {
-      property.value(in: DependencyValues._current.ungiven)
+      property.value(in: DependencyValues._current.withoutOverrides)
     }
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)

@@ -65,9 +65,9 @@ package struct World {
   private static func nextRevision() -> Int { lastRevision.add(1, ordering: .relaxed).newValue }
 
   /// The changes that were skipped because another swap was already in place.
-  private var withdrawn: [Withdrawal] = []
+  private var skippedChanges: [SkippedChange] = []
 
-  private struct Withdrawal {
+  private struct SkippedChange {
     let name: String
     let made: Swap?
     let instead: Swap?
@@ -149,24 +149,24 @@ package struct World {
   ///
   /// - Returns: Whether `made` was in place; if not, nothing is replaced.
   private mutating func replace(_ name: String, _ made: Swap?, with instead: Swap?) -> Bool {
-    let isMadeAgain = { (withdrawal: Withdrawal) in
+    let isMadeAgain = { (withdrawal: SkippedChange) in
       withdrawal.name == name && Swap.areSame(withdrawal.made, instead)
         && Swap.areSame(withdrawal.instead, made)
     }
     guard Swap.areSame(swap(named: name), made) else {
-      if let index = withdrawn.lastIndex(where: isMadeAgain) {
-        withdrawn.remove(at: index)
+      if let index = skippedChanges.lastIndex(where: isMadeAgain) {
+        skippedChanges.remove(at: index)
       } else {
-        withdrawn.append(Withdrawal(name: name, made: made, instead: instead))
+        skippedChanges.append(SkippedChange(name: name, made: made, instead: instead))
       }
       return false
     }
     var target = instead
     // A swap that was undone in the meantime does not come back when a later one is undone.
-    while let index = withdrawn.lastIndex(where: {
+    while let index = skippedChanges.lastIndex(where: {
       $0.name == name && Swap.areSame($0.made, target)
     }) {
-      target = withdrawn.remove(at: index).instead
+      target = skippedChanges.remove(at: index).instead
     }
     put(target, for: name)
     return true

@@ -13,7 +13,7 @@ struct EntryNode {
   var newestChild: Int32 = 0
   /// The nearest entry, from this one backward, that changed more than the state; 0 if there is
   /// none.
-  let lastWorldly: Int32
+  let lastWorldChange: Int32
   /// The entry that set off the chain of effects leading to this one: the entry itself if no effect
   /// caused it, 0 if unknown.
   let root: Int32

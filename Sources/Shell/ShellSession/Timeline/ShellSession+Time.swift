@@ -293,7 +293,7 @@ extension Timeline {
 
   /// The turns in a run of entries that changed more than the state.
   func turns(of run: Entries) -> [Turn] {
-    let worldly = worldlyIndices(of: run)
+    let worldly = worldChangeIndices(of: run)
     var turns: [Turn] = []
     var next = worldly[...]
     while let first = next.first {
@@ -318,14 +318,14 @@ extension Timeline {
   }
 
   /// The indices of the entries that changed more than the state, in ascending order.
-  private func worldlyIndices(of run: Entries) -> [Int] {
+  private func worldChangeIndices(of run: Entries) -> [Int] {
     guard let first = run.numbers.first, let last = run.numbers.last else { return [] }
     var indices: [Int] = []
     let depth = nodes[Int(first)]?.depth ?? 0
-    var number = nodes[Int(last)]?.lastWorldly ?? 0
+    var number = nodes[Int(last)]?.lastWorldChange ?? 0
     while let node = nodes[Int(number)], node.depth >= depth {
       indices.append(run.numbers.startIndex + Int(node.depth - depth))
-      number = nodes[Int(node.parent)]?.lastWorldly ?? 0
+      number = nodes[Int(node.parent)]?.lastWorldChange ?? 0
     }
     return indices.reversed()
   }

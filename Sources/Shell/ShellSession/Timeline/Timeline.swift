@@ -94,8 +94,8 @@ package final class Timeline {
       cause: cause,
       parent: Int32(parent),
       depth: Int32(depth(of: parent) + 1),
-      lastWorldly: isWorldly(world, details)
-        ? Int32(nodes.lastNumber + 1) : nodes[parent]?.lastWorldly ?? 0,
+      lastWorldChange: changesWorld(world, details)
+        ? Int32(nodes.lastNumber + 1) : nodes[parent]?.lastWorldChange ?? 0,
       root: root(of: cause),
       actionID: actionID ?? lastActionID,
       world: world,
@@ -125,7 +125,7 @@ package final class Timeline {
   }
 
   /// Whether an event changed more than the state.
-  private func isWorldly(_ world: Change<WorldSnapshot>, _ details: Details) -> Bool {
+  private func changesWorld(_ world: Change<WorldSnapshot>, _ details: Details) -> Bool {
     world.before !== world.after || world.before !== self.world || !details.shared.isEmpty
       || details.storageMove != nil
   }

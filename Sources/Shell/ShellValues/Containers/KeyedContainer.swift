@@ -11,7 +11,7 @@ package protocol KeyedContainer {
   /// At most `limit` entries, in the order of iteration.
   func erasedEntries(limit: Int) -> [(key: AnyHashable, value: Any)]
   /// The entries with the smallest keys in ascending order; `nil` if the keys are not comparable.
-  func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
+  func erasedSmallest(_ limit: Int) -> [(key: AnyHashable, value: Any)]?
   func erasedValue(forKey key: Any) -> Any?
   func erasedReplacing(key: Any, with value: Any) -> Self?
   /// A copy with the entry of a key removed.
@@ -34,7 +34,7 @@ package struct KeyedChange {
 }
 
 extension KeyedContainer {
-  package func erasedLeast(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
+  package func erasedSmallest(_: Int) -> [(key: AnyHashable, value: Any)]? { nil }
 }
 
 /// The requirements that ordered and unordered dictionaries share. They suffice for a conformance
@@ -92,9 +92,9 @@ extension Dictionary: KeyedCollection {
     prefix(limit).map { (AnyHashable($0.key), $0.value) }
   }
 
-  package func erasedLeast(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
+  package func erasedSmallest(_ limit: Int) -> [(key: AnyHashable, value: Any)]? {
     func least<K: Comparable>(_: K.Type) -> [(key: AnyHashable, value: Any)] {
-      var least = LeastElements<(key: AnyHashable, value: Any), K>(limit: limit)
+      var least = SmallestElements<(key: AnyHashable, value: Any), K>(limit: limit)
       for (key, value) in self {
         // `K` and `Key` are the same type, but only `K` is statically known to be comparable.
         least.insert((AnyHashable(key), value), key: unsafeBitCast(key, to: K.self))

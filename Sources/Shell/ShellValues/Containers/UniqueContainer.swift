@@ -9,14 +9,14 @@ package protocol UniqueContainer {
   /// At most `limit` elements, in the order of iteration.
   func erasedElements(limit: Int) -> [AnyHashable]
   /// The smallest elements in ascending order; `nil` if they are not comparable.
-  func erasedLeast(_ limit: Int) -> [AnyHashable]?
+  func erasedSmallest(_ limit: Int) -> [AnyHashable]?
   func erasedContains(_ element: AnyHashable) -> Bool
   /// The elements that are not in another container, in any order.
   func erasedElements(missingIn other: Self) -> [AnyHashable]
 }
 
 extension UniqueContainer {
-  package func erasedLeast(_: Int) -> [AnyHashable]? { nil }
+  package func erasedSmallest(_: Int) -> [AnyHashable]? { nil }
 
   package func erasedElements(missingIn other: Self) -> [AnyHashable] {
     erasedElements(limit: .max).filter { !other.erasedContains($0) }
@@ -42,9 +42,9 @@ extension Set: UniqueContainer {
     prefix(limit).map { AnyHashable($0) }
   }
 
-  package func erasedLeast(_ limit: Int) -> [AnyHashable]? {
+  package func erasedSmallest(_ limit: Int) -> [AnyHashable]? {
     func least<E: Comparable>(_: E.Type) -> [AnyHashable] {
-      var least = LeastElements<AnyHashable, E>(limit: limit)
+      var least = SmallestElements<AnyHashable, E>(limit: limit)
       for element in self {
         // `E` and `Element` are the same type, but only `E` is statically known to be comparable.
         least.insert(AnyHashable(element), key: unsafeBitCast(element, to: E.self))

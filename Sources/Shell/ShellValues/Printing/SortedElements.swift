@@ -15,7 +15,7 @@ enum SortedElements {
     }
     let count = elements.erasedCount
     if limit < count, count > listedCount {
-      let least = elements.erasedLeast(limit) ?? elements.erasedElements(limit: limit)
+      let least = elements.erasedSmallest(limit) ?? elements.erasedElements(limit: limit)
       return sorted(least) { $0 }.map(\.base)
     }
     return Array(sorted(elements.erasedElements(limit: .max)) { $0 }.prefix(limit)).map(\.base)
@@ -29,7 +29,7 @@ enum SortedElements {
     if type(of: entries).erasedIsOrdered { return entries.erasedEntries(limit: limit) }
     let count = entries.erasedCount
     if limit < count, count > listedCount {
-      let least = entries.erasedLeast(limit) ?? entries.erasedEntries(limit: limit)
+      let least = entries.erasedSmallest(limit) ?? entries.erasedEntries(limit: limit)
       return sorted(least) { $0.key }
     }
     return Array(sorted(entries.erasedEntries(limit: .max)) { $0.key }.prefix(limit))
@@ -67,7 +67,7 @@ enum SortedElements {
 }
 
 /// Keeps the smallest elements of a sequence.
-struct LeastElements<Element, Key: Comparable> {
+struct SmallestElements<Element, Key: Comparable> {
   private let limit: Int
   private var kept: [(key: Key, element: Element)] = []
   /// No element whose key is equal or greater is among the smallest.

@@ -98,7 +98,7 @@ private final class ClosureCore<Base: StoreCore, State, Action>: StoreCore {
     self.toAction = toAction
   }
 
-  var keptStates: KeptStates { base.keptStates }
+  var keptStates: RetainedChildStates { base.keptStates }
 
   func withState<R>(_ body: (State) -> R) -> R {
     body(base.withState(toState))

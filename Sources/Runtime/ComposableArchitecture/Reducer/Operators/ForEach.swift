@@ -109,7 +109,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
         element.reduce(into: &$0, action: elementAction)
       }
     }
-    if isReplaced { elements.tellObservers(in: &state) }
+    if isReplaced { elements.notifyObservers(in: &state) }
     guard let effect else {
       MissingChild.element(id: id, action: action).report(at: location)
       return .none

@@ -123,7 +123,7 @@ struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
     let elementEffect = stack.modify(&state) {
       reduce(&$0[untold: id], elementAction, isReplaced: &isReplaced)
     }
-    if isReplaced { stack.tellObservers(in: &state) }
+    if isReplaced { stack.notifyObservers(in: &state) }
     guard let effect = elementEffect else {
       MissingChild.stackElement(id: id, action: action).report(at: location)
       return .none

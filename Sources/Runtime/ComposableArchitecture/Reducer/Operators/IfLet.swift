@@ -51,7 +51,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let toAction: AnyCasePath<Parent.Action, Child.Action>
   let child: Child
   let location: SourceLocation
-  let unshared = UnsharedReduction<Child.State>()
+  let unshared = ReductionWithoutRetainedCopy<Child.State>()
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let childEffect = reduceChild(into: &state, action: action)

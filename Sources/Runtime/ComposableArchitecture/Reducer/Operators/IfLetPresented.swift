@@ -104,7 +104,7 @@ struct PresentationReducer<
   let toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   let child: Child
   let location: SourceLocation
-  let unshared = UnsharedReduction<Child.State>()
+  let unshared = ReductionWithoutRetainedCopy<Child.State>()
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let start = childState.glance(at: state)

@@ -139,7 +139,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         into: &address.assumingMemoryBound(to: Child.State.self).pointee,
         action: action
       )
-      if version.number(in: address) != before { place.tellObservers(state) }
+      if version.number(in: address) != before { place.notifyObservers(state) }
       return effect
     }
   }
@@ -186,8 +186,8 @@ final class ScopePlace<Parent, Child> {
   }
 
   @usableFromInline
-  func tellObservers(_ parent: UnsafeMutablePointer<Parent>) {
-    property?.tellObservers(in: &parent.pointee)
+  func notifyObservers(_ parent: UnsafeMutablePointer<Parent>) {
+    property?.notifyObservers(in: &parent.pointee)
   }
 
   @usableFromInline

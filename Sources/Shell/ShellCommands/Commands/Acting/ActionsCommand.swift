@@ -83,7 +83,7 @@ enum ActionsCommand: Command {
 }
 
 /// Lists a case as it is written, with its documentation.
-extension CaseListing.Case: ListedThing {
+extension CaseListing.Case: ListedItem {
   package var members: JSONMembers {
     [
       ("name", .string(name)), ("signature", .string(signature)),

@@ -40,7 +40,7 @@ enum AppearCommand: Command {
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     if let action = try reader.action("action") { return Arguments(action: action) }
-    guard let type = try reader.place().known?.action else { return Arguments(action: .leftToRun) }
+    guard let type = try reader.place().known?.action else { return Arguments(action: .knownOnlyInRun) }
     guard let action = ViewLifetime.action(of: type, named: ViewLifetime.appearing) else {
       throw Diagnostic(
         AppearanceProblem.noAction(TypeName.of(type)),

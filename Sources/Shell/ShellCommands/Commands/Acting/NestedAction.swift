@@ -101,7 +101,7 @@ struct NestedAction {
   }
 }
 
-extension NestedAction: ListedThing {
+extension NestedAction: ListedItem {
   var members: JSONMembers {
     [
       ("name", .string(names.joined(separator: "."))), ("signature", .string(signature)),

@@ -4,7 +4,7 @@ import ShellSession
 import ShellValues
 
 enum ReceiveCommand: Command {
-  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+  static let traits: CommandTraits = [.needsStore, .givesEffectsTime]
 
   static let problems: [any ExplainedProblem.Type] = [ReceiveProblem.self]
 

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 
 enum SkipCommand: Command {
-  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+  static let traits: CommandTraits = [.needsStore, .givesEffectsTime]
 
   static let signature = CommandSignature(
     "skip",

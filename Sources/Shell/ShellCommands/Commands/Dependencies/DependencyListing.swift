@@ -59,7 +59,7 @@ struct DependencyListing {
 }
 
 /// A dependency with its current alternative and the others.
-private struct ListedDependency: ListedThing {
+private struct ListedDependency: ListedItem {
   let name: String
   let current: String
   /// The alternatives other than the current one.
@@ -85,7 +85,7 @@ private struct ListedDependency: ListedThing {
 }
 
 /// A dependency with all its endpoints.
-private struct DetailedDependency: ListedThing {
+private struct DetailedDependency: ListedItem {
   let listed: ListedDependency
   let endpoints: [(name: String, signature: String)]
 

@@ -5,7 +5,7 @@ import ShellSession
 import ShellValues
 
 enum AdvanceCommand: Command {
-  static let traits: CommandTraits = [.letsEffectsGoOn]
+  static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(
     "advance",
@@ -51,7 +51,7 @@ enum AdvanceCommand: Command {
 }
 
 enum RunCommand: Command {
-  static let traits: CommandTraits = [.letsEffectsGoOn]
+  static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(
     "run",

@@ -5,7 +5,7 @@ import ShellOutput
 import ShellSession
 
 enum CancelCommand: Command {
-  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn, .isNotRepeated]
+  static let traits: CommandTraits = [.needsStore, .givesEffectsTime, .isSkippedInReplay]
 
   static let signature = CommandSignature(
     "cancel",

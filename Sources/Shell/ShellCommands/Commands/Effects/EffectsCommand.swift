@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 
 enum EffectsCommand: Command {
-  static let traits: CommandTraits = [.needsStore, .letsEffectsGoOn]
+  static let traits: CommandTraits = [.needsStore, .givesEffectsTime]
 
   static let signature = CommandSignature(
     "effects",

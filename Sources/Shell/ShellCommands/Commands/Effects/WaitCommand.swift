@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 
 enum WaitCommand: Command {
-  static let traits: CommandTraits = [.letsEffectsGoOn]
+  static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(
     "wait",

@@ -63,7 +63,7 @@ enum FindCommand: Command {
   }
 }
 
-private struct FoundPlace: ListedThing {
+private struct FoundPlace: ListedItem {
   let path: StatePath
   let value: Any
 
@@ -82,7 +82,7 @@ private struct FoundPlace: ListedThing {
 }
 
 /// The number of places left out of the listing.
-private struct OtherPlaces: ListedThing {
+private struct OtherPlaces: ListedItem {
   let count: Int
   /// Whether the search covered the whole state.
   let isComplete: Bool

@@ -118,7 +118,7 @@ enum ObserveCommand: Command {
 }
 
 /// An observed property, as it was read last.
-private struct ObservedProperty: ListedThing {
+private struct ObservedProperty: ListedItem {
   private let text: String
   private let scope: Scope
   private let value: Any

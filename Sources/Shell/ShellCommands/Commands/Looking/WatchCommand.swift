@@ -90,7 +90,7 @@ enum WatchCommand: Command {
   }
 }
 
-extension Watch: ListedThing {
+extension Watch: ListedItem {
   var members: JSONMembers {
     [
       ("text", .string(text)), ("scope", .string(scope.description)),

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 
 enum ProgramCommand: Command {
-  static let traits: CommandTraits = [.isNotRepeated]
+  static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [ProgramProblem.self]
 

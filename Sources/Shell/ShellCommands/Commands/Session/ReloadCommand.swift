@@ -13,7 +13,7 @@ package protocol ProgramBuilder {
 }
 
 enum ReloadCommand: Command {
-  static let traits: CommandTraits = [.isNotRepeated]
+  static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [ReloadProblem.self]
 

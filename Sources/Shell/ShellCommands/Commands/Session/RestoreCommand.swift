@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 
 enum RestoreCommand: Command {
-  static let traits: CommandTraits = [.isNotRepeated]
+  static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [RestoreProblem.self]
 

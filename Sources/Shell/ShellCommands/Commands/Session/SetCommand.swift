@@ -84,7 +84,7 @@ enum SetCommand: Command {
   }
 }
 
-private struct ListedSetting: ListedThing {
+private struct ListedSetting: ListedItem {
   let name: String
   let value: String
   let summary: String

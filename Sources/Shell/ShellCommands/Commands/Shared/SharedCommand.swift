@@ -88,7 +88,7 @@ enum SharedCommand: Command {
     if let expression = reader.expression("value") {
       let type = try reader.context.sharedType(of: key)
       let value = try type.known.map { try reader.value(of: expression, asType: $0) }
-      return .set(key, value: value ?? .leftToRun)
+      return .set(key, value: value ?? .knownOnlyInRun)
     }
     // A quoted `"storage"` is a key with that name.
     guard reader.context.source[key.span] == storageWord else {
@@ -212,7 +212,7 @@ enum SharedCommand: Command {
   }
 }
 
-private struct ListedShared: ListedThing {
+private struct ListedShared: ListedItem {
   let key: String
   let type: Any.Type
   let value: Any
@@ -274,7 +274,7 @@ private struct ListedShared: ListedThing {
   }
 }
 
-private struct ListedStorage: ListedThing {
+private struct ListedStorage: ListedItem {
   let kind: SharedStorageKind
   let place: String
 

@@ -24,7 +24,7 @@ enum FeaturesCommand: Command {
   }
 }
 
-private struct ListedFeature: ListedThing {
+private struct ListedFeature: ListedItem {
   let name: String
   let about: String
 

@@ -36,7 +36,7 @@ enum StoresCommand: Command {
   }
 }
 
-private struct ListedStore: ListedThing {
+private struct ListedStore: ListedItem {
   let name: String
   let feature: String
   let isCurrent: Bool

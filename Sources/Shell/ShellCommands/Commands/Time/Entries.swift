@@ -17,7 +17,7 @@ extension Evaluator {
     case .expression(let expression):
       let number = try value(of: expression, as: Int.self)
       return .known(try store.kept(number, at: expression.span))
-    case .path, .text, .backend: return .leftToRun
+    case .path, .text, .backend: return .knownOnlyInRun
     }
   }
 }

@@ -127,7 +127,7 @@ enum MarkCommand: Command {
   }
 }
 
-private struct ListedMark: ListedThing {
+private struct ListedMark: ListedItem {
   let name: String
   let number: Int
   /// A short description of the entry.

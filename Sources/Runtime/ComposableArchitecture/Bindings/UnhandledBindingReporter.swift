@@ -3,7 +3,7 @@ import IssueReporting
 
 /// Accompanies a binding action that a store's setter sends. Reports an issue when it is released
 /// without the action having been applied.
-final class BindingReceipt: Sendable {
+final class UnhandledBindingReporter: Sendable {
   private let isSigned = LockIsolated(false)
   private let describe: @Sendable () -> String
 

@@ -2,7 +2,7 @@ import ShellHost
 import ShellLanguage
 
 /// A statement as reported to the supervisor: its text and location, for diagnostics.
-struct ToldStatement: Hashable, Sendable {
+struct ReportedStatement: Hashable, Sendable {
   /// The number of the statement's conversation.
   let conversation: Int
   /// The name of the statement's file; `nil` for typed input.

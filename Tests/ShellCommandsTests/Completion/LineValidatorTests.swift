@@ -3,7 +3,7 @@ import Testing
 
 /// Which lines of earlier make sense where the prompt stands.
 @MainActor
-@Suite struct LineFitTests {
+@Suite struct LineValidatorTests {
   @Test(arguments: [
     // Without a store.
     ("", "load counter", true), ("", "load nosuch", false), ("", "help undo", true),
@@ -34,6 +34,6 @@ import Testing
   func aLineFits(_ script: String, _ line: String, _ fits: Bool) async {
     let shell = Shell()
     #expect(await shell.run(script).error == nil)
-    #expect(LineFit(shell.evaluator).accepts(line) == fits)
+    #expect(LineValidator(shell.evaluator).accepts(line) == fits)
   }
 }

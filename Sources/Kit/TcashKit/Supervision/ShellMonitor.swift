@@ -4,11 +4,11 @@ import SystemPackage
 
 /// Watches a shell from start to end: reads its messages, forwards its `stderr`, and stops and
 /// continues with it.
-struct ShellWatch {
+struct ShellMonitor {
   private let shell: ShellProcess
   /// A descriptor that becomes readable when the shell's state may have changed.
   private let wake: Int32
-  private(set) var account = ShellAccount()
+  private(set) var account = ShellStatus()
   private var lines = LineBuffer()
   private var text = HeldText()
 

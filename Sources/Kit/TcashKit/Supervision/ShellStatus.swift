@@ -2,18 +2,18 @@ import Foundation
 import ShellOutput
 
 /// A supervisor's record of one shell, built from the shell's messages.
-struct ShellAccount: Hashable {
+struct ShellStatus: Hashable {
   /// The last journal that the shell reported.
   private(set) var journal = Journal.untold
   /// Whether the shell has shown a prompt.
   private(set) var isReady = false
   /// The running statements, keyed by conversation.
-  private var statements: [Int: ToldStatement] = [:]
+  private var statements: [Int: ReportedStatement] = [:]
   /// The running statements of files within those, keyed by conversation.
   private var innerStatements: [Int: Inner] = [:]
   /// The conversation that began a statement last, and the statement.
   private var lastConversation: Int?
-  private var lastStatement: ToldStatement?
+  private var lastStatement: ReportedStatement?
   /// Set once the shell reports a trap or an exit. Later messages about statements are ignored.
   private var isEnding = false
   /// The shell's display settings; `nil` if it has not reported them.
@@ -44,7 +44,7 @@ struct ShellAccount: Hashable {
 
   /// A statement that runs within another.
   struct Inner: Hashable {
-    let statement: ToldStatement
+    let statement: ReportedStatement
     let isReplay: Bool
   }
 
@@ -59,7 +59,7 @@ struct ShellAccount: Hashable {
 
   /// The running statement; `nil` while a line is edited. Between two statements of a script, the
   /// previous one.
-  var statement: ToldStatement? {
+  var statement: ReportedStatement? {
     conversation.flatMap { statements[$0] } ?? (isReady ? nil : lastStatement)
   }
 

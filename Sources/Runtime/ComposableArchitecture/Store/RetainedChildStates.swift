@@ -4,7 +4,7 @@
 /// copy the collection. So the operator that reduces a child clears the copy during the reduction
 /// and then stores the changed state in it. A child's own reducer cannot remove the child, so there
 /// is always a copy when the child is removed.
-final class KeptStates {
+final class RetainedChildStates {
   /// A child's last known state; `nil` only while the child is being reduced.
   final class Copy<State> {
     var state: State?
@@ -50,7 +50,7 @@ final class KeptStates {
 
 /// Reduces a child's state while the copy that a store holds of it is cleared.
 @usableFromInline
-struct UnsharedReduction<State> {
+struct ReductionWithoutRetainedCopy<State> {
   private let identify = ObservableStateID.identify(State.self)
 
   @usableFromInline

@@ -60,7 +60,7 @@ private struct Parent {
 
 /// A store of a child keeps the child's last state, and costs the child's reducer no copy.
 @MainActor
-@Suite(.leakChecked, .serialized) struct KeptStateTests {
+@Suite(.leakChecked, .serialized) struct RetainedChildStateTests {
   private enum Place: CaseIterable {
     case optional, presented, row, element
   }

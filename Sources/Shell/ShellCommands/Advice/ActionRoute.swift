@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ShellValues
 
 /// The chain of action cases through which a parent sends the action of a descendant.
-struct ActionWay {
+struct ActionRoute {
   /// A case of the parent's action that wraps a child's actions.
   struct Child {
     enum Kind {
@@ -57,8 +57,8 @@ struct ActionWay {
   private static let countLimit = 50
 
   /// All actions of descendants, those of the nearest ones first.
-  static func all(below type: Any.Type) -> [ActionWay] {
-    var ways: [ActionWay] = []
+  static func all(below type: Any.Type) -> [ActionRoute] {
+    var ways: [ActionRoute] = []
     var pending: [(type: Any.Type, children: [Child])] = [(type, [])]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
     while !pending.isEmpty, ways.count < 1000 {
@@ -67,7 +67,7 @@ struct ActionWay {
       for child in children(of: parent.type).prefix(countLimit) {
         let children = parent.children + [child]
         ways += actions(of: child.action).map {
-          ActionWay(children: children, action: $0.name, call: $0.call)
+          ActionRoute(children: children, action: $0.name, call: $0.call)
         }
         if seen.insert(ObjectIdentifier(child.action)).inserted {
           pending.append((child.action, children))
@@ -134,7 +134,7 @@ struct ActionWay {
 
 // MARK: Locations in a state
 
-extension ActionWay {
+extension ActionRoute {
   /// An element that the chain passes through.
   private struct Element {
     let index: Int

@@ -4,7 +4,7 @@ import ShellValues
 
 /// Tells whether a line makes sense at the current prompt, which requires that its actions, names,
 /// features and stores exist. A fit is a snapshot of the session that any thread can use.
-package struct LineFit: Sendable {
+package struct LineValidator: Sendable {
   /// The cases of the action at the current scope; `nil` if they are not known.
   private let actions: Set<String>?
   private let hasStore: Bool
