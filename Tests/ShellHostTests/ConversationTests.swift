@@ -124,27 +124,27 @@ import Testing
   @Test func linesAreEvaluatedAsSoonAsTheyAreComplete() async {
     let conversation = conversation(with: face)
     let feed = StatementFeed(conversation, name: "stdin")
-    #expect(await feed.take("if true {") == .done)
+    #expect(await feed.append("if true {") == .done)
     #expect(face.takeLines() == [])
-    #expect(await feed.take("}") == .done)
+    #expect(await feed.append("}") == .done)
     #expect(face.takeLines() == ["1 began if true {\n} (looks)", "1 ended done"])
-    #expect(await feed.take("print 1") == .done)
+    #expect(await feed.append("print 1") == .done)
     _ = face.takeLines()
-    #expect(await feed.take("#> 1") == .done)
+    #expect(await feed.append("#> 1") == .done)
     #expect(await feed.end() == .done)
     #expect(face.takeLines() == ["- held #> 1"])
-    #expect(await feed.take("#> 2") == .done)
+    #expect(await feed.append("#> 2") == .done)
     #expect(await feed.end() == .failed(.expectationFailed))
     #expect(face.takeLines() == ["- failed #> 2", "- error output-differs"])
   }
 
   @Test func aLineThatCantBeReadIsForgotten() async {
     let feed = StatementFeed(conversation(with: face), name: "stdin")
-    #expect(await feed.take("print )") == .failed(.invalid))
+    #expect(await feed.append("print )") == .failed(.invalid))
     _ = face.takeLines()
-    #expect(await feed.take("print 2") == .done)
+    #expect(await feed.append("print 2") == .done)
     #expect(face.takeLines().contains("1 report 2"))
-    #expect(await feed.take("repeat 2 {") == .done)
+    #expect(await feed.append("repeat 2 {") == .done)
     #expect(await feed.end() == .failed(.invalid))
   }
 }

@@ -51,7 +51,7 @@ import Testing
       "/p/Sources/App/Counter.swift:1:1: warning: unused", "/q/Other.swift:9:1: error: far away",
       "error: fatalError",
     ]
-    for line in lines { output.take("\(line)\n") }
+    for line in lines { output.append("\(line)\n") }
     #expect(output.progress == "[7/9] Compiling App Counter.swift")
     let failure = BuildFailure(output, in: "/p") { path in
       path.hasPrefix("/p") ? "import A\n  é = stat\n" : nil
@@ -69,7 +69,7 @@ import Testing
 
   @Test func aFailureWithoutPlacesShowsTheLastLines() {
     var output = BuildOutput()
-    for number in 1...20 { output.take("line \(number)") }
+    for number in 1...20 { output.append("line \(number)") }
     let failure = BuildFailure(output, in: "/p")
     #expect(failure.errorCount == 0)
     #expect(failure.text.hasPrefix("  line 11\n"))

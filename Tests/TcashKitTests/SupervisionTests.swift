@@ -97,7 +97,7 @@ import Testing
       .work("in the reducer of a, at #1 .divideTapped", conversation: 1),
       .frame("A.swift:3 in f()"), .frame("B.swift:4 in g()"),
     ]
-    for message in messages { account.take(message) }
+    for message in messages { account.apply(message) }
     let message = RuntimeMessage(text: "Fatal error: Division by zero", place: nil)
     #expect(
       Self.text(account, .exited(70), message) == """
@@ -116,7 +116,7 @@ import Testing
     for message in [
       .ready, .running(told("source a.tcash")),
       .within(told(".divideTapped", in: "a.tcash", line: 3), isReplay: false), .trap(SIGILL),
-    ] as [ControlMessage] { account.take(message) }
+    ] as [ControlMessage] { account.apply(message) }
     #expect(
       Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: nil)) == """
         error[trapped]: Fatal error: x
@@ -128,7 +128,7 @@ import Testing
     // Another thread goes on for a moment.
     for message in [
       .idle(conversation: 1), .running(told("next")), .within(told("x"), isReplay: false),
-    ] as [ControlMessage] { account.take(message) }
+    ] as [ControlMessage] { account.apply(message) }
     #expect(account.statement?.text == "source a.tcash")
     #expect(account.innerStatement?.statement.text == ".divideTapped")
   }
@@ -138,10 +138,10 @@ import Testing
     for message in [
       .ready, .running(told("source a")), .within(told("x"), isReplay: false),
       .idle(conversation: 1),
-    ] as [ControlMessage] { account.take(message) }
+    ] as [ControlMessage] { account.apply(message) }
     #expect(account.innerStatement == nil)
-    account.take(.within(told("y"), isReplay: false))
-    account.take(.running(told("next")))
+    account.apply(.within(told("y"), isReplay: false))
+    account.apply(.running(told("next")))
     #expect(account.innerStatement == nil)
   }
 
@@ -156,15 +156,15 @@ import Testing
   @Test func aJournalThatIsGoneIsForgotten() {
     var account = ShellStatus()
     #expect(account.journal == .untold)
-    account.take(.journal("/a"))
+    account.apply(.journal("/a"))
     #expect(account.journal == .file("/a"))
-    account.take(.journal(nil))
+    account.apply(.journal(nil))
     #expect(account.journal == .nowhere)
   }
 
   @Test func whatOutputLooksLikeIsKeptForTheSupervisor() {
     var account = ShellStatus()
-    account.take(.display(lookOfATest))
+    account.apply(.display(lookOfATest))
     #expect(account.display == lookOfATest)
   }
 
@@ -173,7 +173,7 @@ import Testing
     for message in [.ready, .running(told("wait")), .idle(conversation: 1), .trap(SIGTRAP)]
       as [ControlMessage]
     {
-      account.take(message)
+      account.apply(message)
     }
     #expect(account.isEditing)
     #expect(
@@ -188,11 +188,11 @@ import Testing
 
   @Test func otherEndsAreToldAsWhatTheyAre() {
     var account = ShellStatus()
-    account.take(.ready)
+    account.apply(.ready)
     #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
     #expect(Self.text(account, .killed(SIGSEGV), nil).contains("the stack is used up"))
-    account.take(.running(told("1 matches /x/")))
-    account.take(.stuck)
+    account.apply(.running(told("1 matches /x/")))
+    account.apply(.stuck)
     #expect(Self.text(account, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
   }
 
@@ -200,22 +200,22 @@ import Testing
     var account = ShellStatus()
     for message in [
       .running(told(".one", conversation: 1)), .running(told(".two", conversation: 2)),
-    ] as [ControlMessage] { account.take(message) }
+    ] as [ControlMessage] { account.apply(message) }
     #expect(account.statement?.text == ".two")
-    account.take(.trap(SIGILL))
-    account.take(.work("in the reducer of one", conversation: 1))
+    account.apply(.trap(SIGILL))
+    account.apply(.work("in the reducer of one", conversation: 1))
     #expect(account.statement?.text == ".one")
   }
 
   @Test func anEndOfTheProgramsOwnIsNoneOfTheShells() {
     var account = ShellStatus()
-    account.take(.running(told("x")))
+    account.apply(.running(told("x")))
     #expect(
       Self.text(account, .exited(0), nil).hasPrefix(
         "error[program-ended]: the program was ended by its own code, with status 0"
       )
     )
-    account.take(.failed("a feature closed the standard output"))
+    account.apply(.failed("a feature closed the standard output"))
     #expect(Self.text(account, .exited(70), nil).hasPrefix("error[shell-failed]: "))
   }
 

@@ -73,14 +73,14 @@ extension IdentifiedArray {
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     var elements = Array(storage.values)
-    defer { take(elements) }
+    defer { replaceElements(with: elements) }
     return try elements.withContiguousMutableStorageIfAvailable(body)
   }
 
   /// Replaces all elements. If the ids and their order are unchanged, assigns the elements one by
   /// one, which notifies their observers.
   @usableFromInline
-  mutating func take(_ elements: [Element]) {
+  mutating func replaceElements(with elements: [Element]) {
     let ids = elements.map(identity)
     if ids.elementsEqual(storage.keys) {
       for index in elements.indices { update(elements[index], at: index) }

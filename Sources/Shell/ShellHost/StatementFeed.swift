@@ -22,7 +22,7 @@ package final class StatementFeed {
   }
 
   /// Feeds one line, without its newline.
-  package func take(_ line: String) async -> StatementResult {
+  package func append(_ line: String) async -> StatementResult {
     lineNumber += 1
     if pending.isEmpty, line.drop(while: \.isWhitespace).hasPrefix("#>") {
       expected.append(line)

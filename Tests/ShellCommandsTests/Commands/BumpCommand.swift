@@ -33,7 +33,7 @@ enum BumpCommand: Command {
 
   struct Arguments {
     let path: PathSyntax?
-    let step: Given<Int>?
+    let step: ResolvedArgument<Int>?
     let isTwice: Bool
   }
 

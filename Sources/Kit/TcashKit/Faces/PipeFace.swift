@@ -44,7 +44,7 @@ struct PipeFace {
     let feed = StatementFeed(conversation, name: "stdin")
     var failure: ExitStatus?
     for await line in lines.lines {
-      switch await feed.take(line) {
+      switch await feed.append(line) {
       case .done: break
       case .quit(let status): return status
       case .failed(let status):

@@ -24,7 +24,7 @@ struct BuildOutput {
     "[", "Another instance", "Fetching", "Updating", "Computing", "Working copy",
   ]
 
-  mutating func take(_ line: String) {
+  mutating func append(_ line: String) {
     let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !line.isEmpty else { return }
     if let match = line.wholeMatch(of: #/(/[^:]+):(\d+):(\d+): (?:fatal )?error: (.+)/#),

@@ -67,7 +67,7 @@ final class PackageBuilder: ProgramBuilder {
     await withTaskCancellationHandler {
       for await line in process.lines {
         let before = output.progress
-        output.take(line)
+        output.append(line)
         if output.progress != before { show("building \(product): \(output.progress)") }
       }
     } onCancel: {

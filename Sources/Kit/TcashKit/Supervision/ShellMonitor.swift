@@ -50,8 +50,8 @@ struct ShellMonitor {
   /// Reads all available input.
   private mutating func drain() {
     _ = FileDescriptor(rawValue: wake).readAvailable()
-    for line in lines.take(readOpen(0, shell.control)) {
-      if let message = ControlMessage(line: line) { account.take(message) }
+    for line in lines.append(readOpen(0, shell.control)) {
+      if let message = ControlMessage(line: line) { account.apply(message) }
     }
     text.append(String(decoding: readOpen(1, shell.errors), as: UTF8.self), at: .now)
   }
@@ -99,7 +99,7 @@ struct ShellMonitor {
 private struct LineBuffer {
   private var rest: [UInt8] = []
 
-  mutating func take(_ bytes: [UInt8]) -> [String] {
+  mutating func append(_ bytes: [UInt8]) -> [String] {
     rest += bytes
     var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     rest = Array(lines.removeLast())

@@ -69,7 +69,7 @@ struct ShellStatus: Hashable {
   /// Whether a line was being edited when the shell ended.
   var isEditing: Bool { isReady && statement == nil }
 
-  mutating func take(_ message: ControlMessage) {
+  mutating func apply(_ message: ControlMessage) {
     if isEnding, message.isAboutStatements { return }
     switch message {
     case .journal(let path): journal = path.map { .file($0) } ?? .nowhere

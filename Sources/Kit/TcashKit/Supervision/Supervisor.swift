@@ -78,7 +78,7 @@ final class Supervisor {
         shell = try start()
       } catch {
         if isFirst { return nil }
-        tell(.notStarted(reason: "\(error)"))
+        report(.notStarted(reason: "\(error)"))
         return .trapped
       }
       isFirst = false
@@ -123,7 +123,7 @@ final class Supervisor {
     _ account: ShellStatus,
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
-    take(account)
+    adopt(account)
     if case .exited(let status) = end, account.trap == nil, formerExecutable != nil,
       !account.isReady
     {
@@ -182,7 +182,7 @@ final class Supervisor {
     return status
   }
 
-  private func take(_ account: ShellStatus) {
+  private func adopt(_ account: ShellStatus) {
     switch account.journal {
     case .untold: break
     case .nowhere: journal = nil
@@ -209,7 +209,7 @@ final class Supervisor {
     if account.isReady {
       idleTrapCount = account.statementCount == 0 ? idleTrapCount + 1 : 0
       guard idleTrapCount < Self.idleTrapLimit else {
-        tell(.trapsAgain)
+        report(.trapsAgain)
         return .trapped
       }
       continueSession(upTo: nil)
@@ -229,7 +229,7 @@ final class Supervisor {
   private func afterTrapInReplay(_ account: ShellStatus) -> ExitStatus? {
     let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
     guard limit >= 0, let journal else {
-      tell(.trapsAgain)
+      report(.trapsAgain)
       return .trapped
     }
     if limit > 0 {
@@ -257,7 +257,7 @@ final class Supervisor {
     if journal == nil { present(note: "the session begins anew: it has no journal") }
   }
 
-  private func tell(_ problem: SupervisionProblem) {
+  private func report(_ problem: SupervisionProblem) {
     let help = journal == nil ? nil : "'\(ProgramName.current) --resume' goes on with the session."
     let diagnostic = Diagnostic(problem, help: help)
     present(.diagnostic(EvaluationFailure(diagnostic, in: SourceText(""))))

@@ -52,13 +52,13 @@ enum TrapReport {
     spare_stack_prepare()
     MainQueueThread.onChange { spare_stack_prepare() }
     trap_handler_install(link?.descriptor ?? -1, patience, ExitStatus.trapped.rawValue) {
-      TrapReport.tell()
+      TrapReport.reportAndExit()
     }
     // Let Ctrl-\ end the process at once. The Swift runtime would keep it alive to show a
     // backtrace.
     if !SignalHandler.isIgnored(SIGQUIT) { SignalHandler.set(nil, for: SIGQUIT) }
     atexit { TrapReport.noteExit() }
-    process_end_observe { if TrapReport.beginEnd() { TrapReport.tell() } }
+    process_end_observe { if TrapReport.beginEnd() { TrapReport.reportAndExit() } }
   }
 
   /// Includes a conversation in reports, until ``forget(_:)``.
@@ -102,7 +102,7 @@ enum TrapReport {
 
   /// Completes the report, outside the signal handler on the thread that trapped. It may trap
   /// again.
-  private static func tell() -> Never {
+  private static func reportAndExit() -> Never {
     if let link {
       let work = work(EffectOrigin.current)
       if let work { link.send(.work(work.text, conversation: work.conversation)) }

@@ -63,7 +63,11 @@ final class Reduction {
     // Reset before notifying: an observer may send an action.
     firstIdentity = nil
     firstProperty = nil
-    if changes.isEmpty { identity.notifyImmediately(property) } else { notifyAll(identity, property) }
+    if changes.isEmpty {
+      identity.notifyImmediately(property)
+    } else {
+      notifyAll(identity, property)
+    }
   }
 
   @inline(never)

@@ -63,7 +63,7 @@ struct StateProperty<Root, Value> {
     self.details = details
     self.offset = details.offset ?? -1
     self.version = StateVersion(of: Value.self)
-    self.isPlain = details.tell == nil
+    self.isPlain = details.notify == nil
   }
 
   @usableFromInline var keyPath: WritableKeyPath<Root, Value> { details.keyPath }
@@ -84,7 +84,7 @@ struct StateProperty<Root, Value> {
       guard version.isKnown else { return details.modify(value, in: root, body) }
       let before = version.renew(in: address)
       let result = body(&value.pointee)
-      if version.number(in: address) != before { details.tell?(root) }
+      if version.number(in: address) != before { details.notify?(root) }
       return result
     }
   }
@@ -92,8 +92,8 @@ struct StateProperty<Root, Value> {
   /// Notifies the observers of the property that something in it was replaced.
   @usableFromInline
   func notifyObservers(in root: inout Root) {
-    guard let tell = details.tell else { return }
-    withUnsafePointer(to: &root) { tell($0) }
+    guard let notify = details.notify else { return }
+    withUnsafePointer(to: &root) { notify($0) }
   }
 }
 
@@ -107,7 +107,7 @@ final class StatePropertyDetails<Root, Value> {
   /// Called with the value before it is changed; `nil` if the value's type needs no such call.
   @usableFromInline let willModify: ((UnsafeMutableRawPointer) -> Void)?
   /// Notifies the observers of the property; `nil` if the root is not an observable state.
-  @usableFromInline let tell: ((UnsafeRawPointer) -> Void)?
+  @usableFromInline let notify: ((UnsafeRawPointer) -> Void)?
 
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     func observed<State: ObservableState>(_: State.Type) -> (Int?, (UnsafeRawPointer) -> Void) {
@@ -127,10 +127,10 @@ final class StatePropertyDetails<Root, Value> {
     self.identify = ObservedValueIdentity.identify(Value.self)
     self.willModify = ObservedValueIdentity.willModify(Value.self)
     if let state = Root.self as? any ObservableState.Type {
-      (self.offset, self.tell) = observed(state)
+      (self.offset, self.notify) = observed(state)
     } else {
       self.offset = MemoryLayout<Root>.offset(of: keyPath)
-      self.tell = nil
+      self.notify = nil
     }
   }
 
@@ -143,13 +143,13 @@ final class StatePropertyDetails<Root, Value> {
     _ body: (inout Value) -> R
   ) -> R {
     guard let identify else {
-      defer { tell?(root) }
+      defer { notify?(root) }
       return body(&value.pointee)
     }
     willModify?(value)
     let before = identify(value)
     let result = body(&value.pointee)
-    if !before.isSame(as: identify(value)) { tell?(root) }
+    if !before.isSame(as: identify(value)) { notify?(root) }
     return result
   }
 }

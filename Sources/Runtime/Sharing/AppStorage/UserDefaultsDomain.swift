@@ -113,14 +113,14 @@ final class UserDefaultsDomain: Sendable {
         return false
       case .success(let values):
         state.loadError = nil
-        return take(values, &state)
+        return adopt(values, &state)
       }
     }
     guard isChanged else { return }
     notifyOfChange()
   }
 
-  private func take(_ values: [String: Any], _ state: inout State) -> Bool {
+  private func adopt(_ values: [String: Any], _ state: inout State) -> Bool {
     var isChanged = false
     let before = state.stored
     state.stored = values
@@ -204,7 +204,7 @@ final class UserDefaultsDomain: Sendable {
         state.pending[name] = nil
       }
       state.loadError = nil
-      return take(values, &state)
+      return adopt(values, &state)
     }
     watcher.folderMayExist(of: file.url)
     guard isChanged else { return }

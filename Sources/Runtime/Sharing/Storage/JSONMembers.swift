@@ -36,9 +36,9 @@ enum JSONMembers {
       while true {
         skip { $0.isSpace || $0 == UInt8(ascii: ",") }
         guard bytes.first == UInt8(ascii: "\"") else { return members }
-        let name = try JSONText(unchecked: take { $0.string() }).decode(String.self)
+        let name = try JSONText(unchecked: text { $0.string() }).decode(String.self)
         skip { $0.isSpace || $0 == UInt8(ascii: ":") }
-        members[name] = JSONText(unchecked: take { $0.value() })
+        members[name] = JSONText(unchecked: text { $0.value() })
       }
     }
 
@@ -47,7 +47,7 @@ enum JSONMembers {
     }
 
     /// Advances by a step, and returns the text that the step passed.
-    private mutating func take(_ step: (inout Self) -> Void) -> String {
+    private mutating func text(passedBy step: (inout Self) -> Void) -> String {
       let start = bytes
       step(&self)
       return String(decoding: start[..<bytes.startIndex], as: UTF8.self)

@@ -102,7 +102,7 @@ private struct StorageMover {
     case .keep: return try write(moves, over: stored, error)
     case .reload:
       try forEach(moves.indices, name: { moves[$0].name }, error) {
-        try moves[$0].take(stored[moves[$0].name])
+        try moves[$0].decode(stored[moves[$0].name])
       }
       return { [] }
     }

@@ -20,7 +20,7 @@ protocol ReferenceMove: Sendable {
   /// - Returns: A closure that undoes the write.
   func writeOwnStorage() throws -> @Sendable () -> Void
   /// Decodes the new storage's value, for ``commit(to:)`` to adopt it.
-  mutating func take(_ text: JSONText?) throws
+  mutating func decode(_ text: JSONText?) throws
   /// Replaces the key, and replaces the value if one was taken.
   ///
   /// - Returns: Whether the value changed.
@@ -59,7 +59,7 @@ struct TypedReferenceMove<Value: Sendable>: ReferenceMove {
     try key.writeOwnStorage(value)
   }
 
-  mutating func take(_ text: JSONText?) throws {
+  mutating func decode(_ text: JSONText?) throws {
     taken = .nothing
     if let text { taken = .value(try key.decode(text)) }
   }

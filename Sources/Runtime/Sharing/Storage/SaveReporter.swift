@@ -22,7 +22,7 @@ struct SaveReporter: Sendable {
       waiting.lastID += 1
       let id = waiting.lastID
       let task = Task {
-        for await tell in stream { tell() }
+        for await report in stream { report() }
         Self.waiting.withLock { $0.saves[id] = nil }
       }
       waiting.saves[id] = Waiting(owner: PendingSaves.owner, task: task)

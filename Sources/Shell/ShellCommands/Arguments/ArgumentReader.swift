@@ -55,21 +55,27 @@ package struct ArgumentReader {
   // MARK: Values
 
   /// An argument as a value of a type.
-  package func value<Value>(_ parameter: String, as type: Value.Type) throws -> Given<Value>? {
+  package func value<Value>(_ parameter: String, as type: Value.Type) throws -> ResolvedArgument<
+    Value
+  >? {
     try expression(parameter).map { try value(of: $0, as: type) }
   }
 
-  package func value<Value>(of expression: Expression, as type: Value.Type) throws -> Given<Value> {
+  package func value<Value>(of expression: Expression, as type: Value.Type) throws
+    -> ResolvedArgument<Value>
+  {
     try context.given(expression) { try context.builder.value(of: type, from: expression) }
   }
 
   /// An expression as a value of a type that is known only dynamically.
-  package func value(of expression: Expression, asType type: Any.Type) throws -> Given<Any> {
+  package func value(of expression: Expression, asType type: Any.Type) throws -> ResolvedArgument<
+    Any
+  > {
     try context.given(expression) { try context.builder.build(type, from: expression) }
   }
 
   /// An action of the current scope.
-  package func action(_ parameter: String) throws -> Given<Any>? {
+  package func action(_ parameter: String) throws -> ResolvedArgument<Any>? {
     guard let expression = expression(parameter), let place = try place().known else { return nil }
     return try context.given(expression, asAction: true) {
       try context.builder.build(place.action, from: expression)
@@ -77,21 +83,21 @@ package struct ArgumentReader {
   }
 
   /// Values of any type.
-  package func values(_ parameter: String) throws -> [Given<Any>] {
+  package func values(_ parameter: String) throws -> [ResolvedArgument<Any>] {
     try expressions(parameter).map { try context.given($0) }
   }
 
   /// A whole number that is not negative.
-  package func count(_ parameter: String) throws -> Given<Int>? {
+  package func count(_ parameter: String) throws -> ResolvedArgument<Int>? {
     try expression(parameter).map(count)
   }
 
-  package func countOption(_ option: String) throws -> Given<Int>? {
+  package func countOption(_ option: String) throws -> ResolvedArgument<Int>? {
     guard case .expression(let expression)? = call.options[option] else { return nil }
     return try count(of: expression)
   }
 
-  private func count(of expression: Expression) throws -> Given<Int> {
+  private func count(of expression: Expression) throws -> ResolvedArgument<Int> {
     try context.given(expression) {
       let value = try context.builder.value(of: Int.self, from: expression)
       guard value >= 0 else {
@@ -102,7 +108,7 @@ package struct ArgumentReader {
   }
 
   /// A duration that is not negative.
-  package func duration(_ parameter: String) throws -> Given<Duration>? {
+  package func duration(_ parameter: String) throws -> ResolvedArgument<Duration>? {
     try expression(parameter).map { expression in
       try context.given(expression) {
         let duration = try context.builder.value(of: Duration.self, from: expression)
@@ -115,7 +121,7 @@ package struct ArgumentReader {
   }
 
   /// A file name: a bare word, or an expression that makes a string.
-  package func file(_ parameter: String) throws -> Given<Name>? {
+  package func file(_ parameter: String) throws -> ResolvedArgument<Name>? {
     if let word = word(parameter) { return .known(word) }
     return try expression(parameter).map { expression in
       try value(of: expression, as: String.self).map { Name($0, expression.span) }
@@ -125,22 +131,22 @@ package struct ArgumentReader {
   // MARK: Stores
 
   /// The place where the call acts.
-  func place() throws -> Given<CommandPlace> { try context.place() }
+  func place() throws -> ResolvedArgument<CommandPlace> { try context.place() }
 
-  package func store(_ parameter: String) throws -> Given<SessionStore>? {
+  package func store(_ parameter: String) throws -> ResolvedArgument<SessionStore>? {
     try word(parameter).map(context.store)
   }
 
-  package func storeOption(_ option: String) throws -> Given<SessionStore>? {
+  package func storeOption(_ option: String) throws -> ResolvedArgument<SessionStore>? {
     try wordOption(option).map(context.store)
   }
 
   /// The number of a history entry.
-  package func entry(_ parameter: String) throws -> Given<Int>? {
+  package func entry(_ parameter: String) throws -> ResolvedArgument<Int>? {
     try call.arguments[parameter]?.first.map(context.entryNumber)
   }
 
-  package func entryOption(_ option: String) throws -> Given<Int>? {
+  package func entryOption(_ option: String) throws -> ResolvedArgument<Int>? {
     try call.options[option].map(context.entryNumber)
   }
 
@@ -153,7 +159,7 @@ package struct ArgumentReader {
   }
 
   /// A path into the state at the current scope, resolved in the types.
-  package func pathOption(_ option: String) throws -> Given<StatePath>? {
+  package func pathOption(_ option: String) throws -> ResolvedArgument<StatePath>? {
     guard case .path(let path)? = call.options[option], case .steps(let accessors) = path.kind
     else { return nil }
     return try place().map { place in
@@ -175,7 +181,7 @@ extension CommandContext {
   func given<Value>(
     _ expression: Expression,
     _ operation: () throws -> Value
-  ) throws -> Given<Value> {
+  ) throws -> ResolvedArgument<Value> {
     try given(expression, asAction: false, operation)
   }
 }

@@ -19,12 +19,12 @@ protocol CommandContext: AnyObject {
   /// The place where actions are sent and paths start.
   ///
   /// - Throws: A diagnostic if no store is loaded.
-  func place() throws -> Given<CommandPlace>
+  func place() throws -> ResolvedArgument<CommandPlace>
 
   /// The store with this name.
   ///
   /// - Throws: A diagnostic if no store has the name.
-  func store(named name: Name) throws -> Given<SessionStore>
+  func store(named name: Name) throws -> ResolvedArgument<SessionStore>
 
   /// Checks a path into the state at the current scope by its types. A run does nothing here and
   /// resolves the path in the state.
@@ -60,16 +60,16 @@ protocol CommandContext: AnyObject {
     _ expression: ShellLanguage.Expression,
     asAction: Bool,
     _ operation: () throws -> Value
-  ) throws -> Given<Value>
+  ) throws -> ResolvedArgument<Value>
 
   /// The value of an expression.
-  func given(_ expression: ShellLanguage.Expression) throws -> Given<Any>
+  func given(_ expression: ShellLanguage.Expression) throws -> ResolvedArgument<Any>
 
   /// The number of the history entry that an argument refers to.
-  func entryNumber(_ argument: ArgumentValue) throws -> Given<Int>
+  func entryNumber(_ argument: ArgumentValue) throws -> ResolvedArgument<Int>
 
   /// The type of a shared value.
-  func sharedType(of key: Name) throws -> Given<Any.Type>
+  func sharedType(of key: Name) throws -> ResolvedArgument<Any.Type>
 
   /// Performs an operation for each feature that a call may concern. In a run, that is the feature
   /// of the named store or of the store in use.
@@ -79,7 +79,7 @@ protocol CommandContext: AnyObject {
   func forFeature<Value>(
     ofStore store: Name?,
     _ operation: (RegisteredFeature?) throws -> Value
-  ) throws -> Given<Value>
+  ) throws -> ResolvedArgument<Value>
 
   /// The help at the current scope; `nil` if only a run knows it.
   var helpIndex: HelpIndex? { get }

@@ -9,7 +9,7 @@ extension Evaluator: CommandContext {
     _ = try session.currentStore()
   }
 
-  func place() throws -> Given<CommandPlace> {
+  func place() throws -> ResolvedArgument<CommandPlace> {
     let store = try session.currentStore()
     return .known(
       CommandPlace(
@@ -20,7 +20,7 @@ extension Evaluator: CommandContext {
     )
   }
 
-  func store(named name: Name) throws -> Given<SessionStore> {
+  func store(named name: Name) throws -> ResolvedArgument<SessionStore> {
     .known(try locating(name.span) { try session.store(named: name.text) })
   }
 
@@ -43,22 +43,22 @@ extension Evaluator: CommandContext {
     _: Expression,
     asAction _: Bool,
     _ operation: () throws -> Value
-  ) throws -> Given<Value> {
+  ) throws -> ResolvedArgument<Value> {
     .known(try operation())
   }
 
-  func given(_ expression: Expression) throws -> Given<Any> {
+  func given(_ expression: Expression) throws -> ResolvedArgument<Any> {
     .known(try value(of: expression))
   }
 
-  func sharedType(of key: Name) throws -> Given<Any.Type> {
+  func sharedType(of key: Name) throws -> ResolvedArgument<Any.Type> {
     .known(try locating(key.span) { try session.sharedEntry(named: key.text).type })
   }
 
   func forFeature<Value>(
     ofStore name: Name?,
     _ operation: (RegisteredFeature?) throws -> Value
-  ) throws -> Given<Value> {
+  ) throws -> ResolvedArgument<Value> {
     let store = try name.map { name in
       try locating(name.span) { try session.store(named: name.text) }
     }

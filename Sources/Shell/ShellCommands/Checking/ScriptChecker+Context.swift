@@ -12,13 +12,13 @@ extension ScriptChecker: CommandContext {
     throw Diagnostic(SessionProblem.noStore, help: adviser.loadingHelp)
   }
 
-  func place() throws -> Given<CommandPlace> {
+  func place() throws -> ResolvedArgument<CommandPlace> {
     try requireStore()
     guard let store = context.store, let scope = context.scope else { return .knownOnlyInRun }
     return .known(CommandPlace(feature: store.feature, action: scope.action, state: scope.state))
   }
 
-  func store(named name: Name) throws -> Given<SessionStore> {
+  func store(named name: Name) throws -> ResolvedArgument<SessionStore> {
     let names = context.stores.map(\.name)
     guard context.isUncertain || names.contains(name.text) else {
       throw SessionProblem.unknownStore(name, among: names)
@@ -123,7 +123,11 @@ extension ScriptChecker: CommandContext {
     )
     let isWrapped = Member.innermostType(of: state) != state
     let isCase = CaseListing(of: Member.innermostType(of: last.state)) != nil
-    return CheckContext.Scope(state: state, action: action, stateMayDisappear: isElement || isWrapped || isCase)
+    return CheckContext.Scope(
+      state: state,
+      action: action,
+      stateMayDisappear: isElement || isWrapped || isCase
+    )
   }
 
   // MARK: Values
@@ -132,11 +136,11 @@ extension ScriptChecker: CommandContext {
     _ expression: ShellLanguage.Expression,
     asAction: Bool,
     _ operation: () throws -> Value
-  ) -> Given<Value> {
+  ) -> ResolvedArgument<Value> {
     let isKnown =
       asAction ? isBound(expression) : isKnown(expression)
     guard isKnown else { return .knownOnlyInRun }
-    var result = Given<Value>.knownOnlyInRun
+    var result = ResolvedArgument<Value>.knownOnlyInRun
     attempt { result = .known(try operation()) }
     return result
   }
@@ -145,12 +149,12 @@ extension ScriptChecker: CommandContext {
     expression.names.subtracting(["_"]).isDisjoint(with: unknownNames)
   }
 
-  func given(_ expression: ShellLanguage.Expression) -> Given<Any> {
+  func given(_ expression: ShellLanguage.Expression) -> ResolvedArgument<Any> {
     attempt { try check(expression) }
     return .knownOnlyInRun
   }
 
-  func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
+  func entryNumber(_ argument: ArgumentValue) throws -> ResolvedArgument<Int> {
     if case .expression(let expression) = argument, isKnown(expression) {
       attempt { _ = try builder.value(of: Int.self, from: expression) }
     }
@@ -162,7 +166,7 @@ extension ScriptChecker: CommandContext {
   func forFeature<Value>(
     ofStore name: Name?,
     _ operation: (RegisteredFeature?) throws -> Value
-  ) throws -> Given<Value> {
+  ) throws -> ResolvedArgument<Value> {
     guard let features = try features(ofStore: name) else {
       return try forSome(of: possibleFeatures, operation)
     }
@@ -185,7 +189,7 @@ extension ScriptChecker: CommandContext {
   private func forSome<Value>(
     of features: [RegisteredFeature],
     _ operation: (RegisteredFeature) throws -> Value
-  ) throws -> Given<Value> {
+  ) throws -> ResolvedArgument<Value> {
     var failures: [any Error] = []
     for feature in features {
       do {

@@ -8,7 +8,7 @@ extension ScriptChecker {
   ///
   /// - Throws: A diagnostic for a key that resembles an existing one. Any other unknown key may
   ///   come from a reducer.
-  func sharedType(of key: Name) throws -> Given<Any.Type> {
+  func sharedType(of key: Name) throws -> ResolvedArgument<Any.Type> {
     let stores: [(name: String, feature: RegisteredFeature)] =
       context.isUncertain
       ? possibleFeatures.map { ($0.name, $0) } : context.stores.map { ($0.name, $0.feature) }

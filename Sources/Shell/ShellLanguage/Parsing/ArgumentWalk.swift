@@ -21,7 +21,7 @@ struct ArgumentWalk {
     current?.isRepeated == true ? current : nil
   }
 
-  mutating func take(_ word: Outline.Word) {
+  mutating func consume(_ word: Outline.Word) {
     defer { lastWord = word.text }
     let end = word.start + word.text.utf8.count
     if let option = awaitedOption {

@@ -92,7 +92,7 @@ struct CompletionReader {
     var walk = ArgumentWalk(signature)
     let words = outline.words(from: start)
     for word in words.dropLast() {
-      walk.take(word)
+      walk.consume(word)
       if let parameter = walk.current, parameter.kind == .text, !walk.awaitsValue { break }
     }
     call = walk.call(upTo: words.last?.start ?? text.count, in: text)

@@ -61,13 +61,13 @@ struct Outline {
           continue
         }
       default:
-        take(at: offset)
+        consume(at: offset)
       }
       offset += 1
     }
   }
 
-  private mutating func take(at offset: Int) {
+  private mutating func consume(at offset: Int) {
     switch text[offset] {
     case "(", "[":
       brackets.append(

@@ -100,7 +100,7 @@ extension SyntaxReader {
   }
 
   private mutating func continuesList(_ rest: PendingArguments) throws(ParseFailure) -> Bool {
-    if takeComma() {
+    if consumeComma() {
       let token = nextToken()
       guard !endsStatement(token) else {
         throw unexpected(at: token) { .expectedExpression(found: $0) }

@@ -11,7 +11,7 @@ extension SyntaxReader {
       offset = mark.end
       let value = try nested(at: mark) { reader throws(ParseFailure) in try reader.expression() }
       tallest = max(tallest, height)
-      try take(":", expecting: "':' and the other value")
+      try consume(":", expecting: "':' and the other value")
       branches.append(TernaryBranch(condition: last, value: value))
       // The last value so far. If another `?` follows, this value becomes a condition.
       last = try operation(minimum: 0)

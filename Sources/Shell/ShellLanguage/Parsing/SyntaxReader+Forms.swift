@@ -11,7 +11,7 @@ extension SyntaxReader {
     switch form {
     case .let:
       let name = try newName(of: "the variable")
-      try take("=", expecting: "'='")
+      try consume("=", expecting: "'='")
       return .let(name, try expression())
     case .if:
       return try ifStatement()
@@ -100,7 +100,7 @@ extension SyntaxReader {
           throw reader.invalid(.repeatedParameter(name.text), at: name.span)
         }
         names.append(name)
-        guard reader.takeComma() else { break }
+        guard reader.consumeComma() else { break }
       }
       return names
     }
@@ -127,7 +127,7 @@ extension SyntaxReader {
     return Name(text.string(token + 1, end), SourceSpan(token, end + 1))
   }
 
-  mutating func take(_ symbol: StaticString, expecting: String) throws(ParseFailure) {
+  mutating func consume(_ symbol: StaticString, expecting: String) throws(ParseFailure) {
     let token = nextToken()
     guard text.has(symbol, at: token) else {
       throw unexpected(at: token) { .expectedToken(expecting, found: $0) }
@@ -135,7 +135,7 @@ extension SyntaxReader {
     offset = token + symbol.utf8CodeUnitCount
   }
 
-  mutating func takeComma() -> Bool {
+  mutating func consumeComma() -> Bool {
     let token = nextToken()
     guard text[token] == "," else { return false }
     offset = token + 1

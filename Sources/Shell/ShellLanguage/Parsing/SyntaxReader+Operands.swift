@@ -267,7 +267,7 @@ extension SyntaxReader {
         let label = try reader.argumentLabel()
         arguments.append(Argument(label: label, value: try reader.argumentValue()))
         tallest = max(tallest, reader.height)
-        guard reader.takeComma() else { break }
+        guard reader.consumeComma() else { break }
       }
       reader.height = tallest
       return arguments
@@ -305,7 +305,7 @@ extension SyntaxReader {
   private mutating func array(from first: Expression) throws(ParseFailure) -> Expression.Kind {
     var elements = [first]
     var tallest = height
-    while takeComma(), text[nextToken()] != "]" {
+    while consumeComma(), text[nextToken()] != "]" {
       elements.append(try expression())
       tallest = max(tallest, height)
     }
@@ -318,10 +318,10 @@ extension SyntaxReader {
     var key = first
     var tallest = height
     while true {
-      try take(":", expecting: "':' and the value")
+      try consume(":", expecting: "':' and the value")
       elements.append(DictionaryElement(key: key, value: try expression()))
       tallest = max(tallest, height)
-      guard takeComma(), text[nextToken()] != "]" else { break }
+      guard consumeComma(), text[nextToken()] != "]" else { break }
       key = try expression()
       tallest = max(tallest, height)
     }

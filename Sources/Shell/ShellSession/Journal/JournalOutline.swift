@@ -34,7 +34,7 @@ package struct JournalOutline: Sendable {
     isReadable = bytes.isEmpty
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(rest[..<end])
+      read(rest[..<end])
       rest = rest[(end + 1)...]
     }
     close()
@@ -48,7 +48,7 @@ package struct JournalOutline: Sendable {
     }
   }
 
-  private mutating func take(_ line: ArraySlice<UInt8>) {
+  private mutating func read(_ line: ArraySlice<UInt8>) {
     guard let kind = Kind(of: line) else { return }
     isReadable = true
     switch kind {

@@ -39,7 +39,7 @@ final class SharedLog: Sendable {
   ///   made.
   func start(_ onChange: @escaping @MainActor @Sendable () -> Void) {
     let observation = SharedChangeObservation { [weak self] change in
-      guard let self, take(change) else { return }
+      guard let self, collect(change) else { return }
       Task { @MainActor in
         self.state.withValue { $0.isTold = false }
         onChange()
@@ -51,7 +51,7 @@ final class SharedLog: Sendable {
   /// Collects a change.
   ///
   /// - Returns: Whether to notify the session.
-  private func take(_ change: SharedChange) -> Bool {
+  private func collect(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
     let thread = ObjectIdentifier(Thread.current)
     return state.withValue { state in

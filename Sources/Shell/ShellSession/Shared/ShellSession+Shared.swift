@@ -241,7 +241,12 @@ extension ShellSession {
     guard !values.isEmpty else { return [] }
     let (_, changes, before) = collecting { values.restore() }
     if !changes.isEmpty {
-      recordInHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
+      recordInHolders(
+        of: changes,
+        .operation(operation, store: store.name),
+        since: before,
+        but: store
+      )
     }
     return changes
   }

@@ -255,7 +255,12 @@ extension ShellSession {
       try references.moveStorage(of: record.kind, to: storage, mode)
     }
     sharedHistory.routes = routes
-    recordInHolders(of: changes, .operation(operation, store: store.name), since: before, but: store)
+    recordInHolders(
+      of: changes,
+      .operation(operation, store: store.name),
+      since: before,
+      but: store
+    )
     return move
   }
 }

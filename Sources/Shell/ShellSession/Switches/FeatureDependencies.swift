@@ -42,7 +42,8 @@ final class FeatureDependencies {
     func add(_ keyPath: PartialKeyPath<DependencyValues>, _ type: Any.Type, _ name: String?) {
       guard covered.insert(keyPath).inserted else { return }
       let alternatives = alternativesByKeyPath[keyPath] ?? []
-      let name = DependencyValues._current.withoutOverrides.name(of: keyPath) ?? name ?? Self.name(of: type)
+      let name =
+        DependencyValues._current.withoutOverrides.name(of: keyPath) ?? name ?? Self.name(of: type)
       switches.append(
         ClientSwitch(name: name, keyPath: keyPath, valueType: type, registered: alternatives)
       )

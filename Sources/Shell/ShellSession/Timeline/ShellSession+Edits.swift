@@ -36,6 +36,11 @@ extension ShellSession {
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, edit: again)
     record(store.record(.operation(operation), cause: .user, before: before, world: world, details))
-    recordInHolders(of: changes, .operation(operation, store: store.name), since: moment, but: store)
+    recordInHolders(
+      of: changes,
+      .operation(operation, store: store.name),
+      since: moment,
+      but: store
+    )
   }
 }

@@ -12,7 +12,7 @@ struct ActionGuide {
   }
 
   /// Records a complete argument.
-  mutating func take(_ label: String?, _ text: String) {
+  mutating func recordArgument(_ label: String?, _ text: String) {
     if let label { arguments[label] = text }
   }
 

@@ -145,7 +145,7 @@ extension UnfinishedExpression {
     return arguments(ParameterList(of: enumCase)) { [environment] parameter in
       guide.expectation(for: parameter, environment)
     } took: {
-      guide.take($0, $1)
+      guide.recordArgument($0, $1)
     }
   }
 

@@ -35,12 +35,14 @@ enum AppearCommand: Command {
 
   struct Arguments {
     /// The action; `nil` if the scope is to say which it is.
-    let action: Given<Any>?
+    let action: ResolvedArgument<Any>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     if let action = try reader.action("action") { return Arguments(action: action) }
-    guard let type = try reader.place().known?.action else { return Arguments(action: .knownOnlyInRun) }
+    guard let type = try reader.place().known?.action else {
+      return Arguments(action: .knownOnlyInRun)
+    }
     guard let action = ViewLifetime.action(of: type, named: ViewLifetime.appearing) else {
       throw Diagnostic(
         AppearanceProblem.noAction(TypeName.of(type)),

@@ -35,7 +35,7 @@ enum BindCommand: Command {
 
   struct Arguments {
     /// The feature's action that sets the property.
-    var action: Given<Any>?
+    var action: ResolvedArgument<Any>?
     /// The shared property, which is set without an action, and its value.
     var shared: (accessors: [Accessor], value: Expression)?
   }

@@ -47,7 +47,7 @@ enum ReceiveCommand: Command {
 
   struct Arguments {
     let pattern: Expression?
-    let duration: Given<Duration>?
+    let duration: ResolvedArgument<Duration>?
     let block: [Statement]?
   }
 

@@ -53,7 +53,7 @@ enum ResendCommand: Command {
   )
 
   struct Arguments {
-    let entry: Given<Int>?
+    let entry: ResolvedArgument<Int>?
     let entrySpan: SourceSpan
     let assignments: [(target: Expression, value: Expression)]
   }

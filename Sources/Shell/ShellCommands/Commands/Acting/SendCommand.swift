@@ -72,9 +72,9 @@ enum SendCommand: Command {
   )
 
   struct Arguments {
-    let action: Given<Any>?
-    let animation: Given<Animation?>?
-    let transaction: Given<Transaction>?
+    let action: ResolvedArgument<Any>?
+    let animation: ResolvedArgument<Animation?>?
+    let transaction: ResolvedArgument<Transaction>?
     let block: [Statement]?
 
     /// The transaction to send the action with.

@@ -42,7 +42,7 @@ enum TapCommand: Command {
 
   enum Arguments {
     case role(Role, SourceSpan)
-    case text(Given<String>, SourceSpan)
+    case text(ResolvedArgument<String>, SourceSpan)
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

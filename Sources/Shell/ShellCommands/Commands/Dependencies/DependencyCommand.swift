@@ -113,8 +113,8 @@ enum DependencyCommand: Command {
     }
 
     /// The only store to affect; `nil` for all stores.
-    let store: Given<SessionStore>?
-    let request: Given<Request>
+    let store: ResolvedArgument<SessionStore>?
+    let request: ResolvedArgument<Request>
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -37,7 +37,7 @@ enum AdvanceCommand: Command {
   )
 
   struct Arguments {
-    let duration: Given<Duration>?
+    let duration: ResolvedArgument<Duration>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

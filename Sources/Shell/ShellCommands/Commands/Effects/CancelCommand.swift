@@ -56,7 +56,7 @@ enum CancelCommand: Command {
 
   enum Arguments {
     case all
-    case some([(number: Given<Int>, span: SourceSpan)])
+    case some([(number: ResolvedArgument<Int>, span: SourceSpan)])
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -41,7 +41,7 @@ enum WaitCommand: Command {
   )
 
   struct Arguments {
-    let duration: Given<Duration>?
+    let duration: ResolvedArgument<Duration>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -43,9 +43,9 @@ enum DiffCommand: Command {
 
   struct Arguments {
     /// `nil` stands for the beginning.
-    let from: Given<Int>?
+    let from: ResolvedArgument<Int>?
     /// `nil` stands for the current state.
-    let to: Given<Int>?
+    let to: ResolvedArgument<Int>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

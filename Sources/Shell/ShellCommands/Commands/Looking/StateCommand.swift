@@ -58,7 +58,7 @@ enum StateCommand: Command {
   struct Arguments {
     let path: PathSyntax?
     let format: StateFormat
-    let depth: Given<Int>?
+    let depth: ResolvedArgument<Int>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -21,7 +21,7 @@ enum ExitCommand: Command {
   )
 
   struct Arguments {
-    let status: Given<UInt8>?
+    let status: ResolvedArgument<UInt8>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

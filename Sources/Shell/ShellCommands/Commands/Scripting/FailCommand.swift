@@ -21,7 +21,7 @@ enum FailCommand: Command {
   )
 
   struct Arguments {
-    let message: Given<String>?
+    let message: ResolvedArgument<String>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

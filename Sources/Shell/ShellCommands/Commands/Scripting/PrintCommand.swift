@@ -25,7 +25,7 @@ enum PrintCommand: Command {
   )
 
   struct Arguments {
-    let values: [Given<Any>]
+    let values: [ResolvedArgument<Any>]
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

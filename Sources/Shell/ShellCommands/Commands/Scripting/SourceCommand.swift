@@ -24,7 +24,7 @@ enum SourceCommand: Command {
   )
 
   struct Arguments {
-    let file: Given<Name>?
+    let file: ResolvedArgument<Name>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

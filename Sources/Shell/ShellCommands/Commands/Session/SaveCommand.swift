@@ -51,7 +51,7 @@ enum SaveCommand: Command {
 
 /// The file that a script is written to.
 struct SaveArguments {
-  let file: Given<Name>?
+  let file: ResolvedArgument<Name>?
   /// Whether the script may replace an existing file.
   let isForced: Bool
 

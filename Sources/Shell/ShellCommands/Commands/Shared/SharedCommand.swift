@@ -77,7 +77,7 @@ enum SharedCommand: Command {
   enum Arguments {
     case list
     case show(Name)
-    case set(Name, value: Given<Any>)
+    case set(Name, value: ResolvedArgument<Any>)
     case storages
     case storage(SharedStorageKind)
     case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?)

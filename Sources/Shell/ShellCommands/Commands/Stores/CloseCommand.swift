@@ -36,7 +36,7 @@ enum CloseCommand: Command {
   struct Arguments {
     let name: Name?
     /// `nil` selects the store in use.
-    let store: Given<SessionStore>?
+    let store: ResolvedArgument<SessionStore>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -49,7 +49,7 @@ enum LoadCommand: Command {
   struct Arguments {
     let feature: RegisteredFeature
     let name: Name?
-    let given: Given<(state: Any, shared: ExpectedSharedValues)>?
+    let given: ResolvedArgument<(state: Any, shared: ExpectedSharedValues)>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -27,7 +27,7 @@ enum UseCommand: Command {
 
   struct Arguments {
     let name: Name?
-    let store: Given<SessionStore>?
+    let store: ResolvedArgument<SessionStore>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -37,7 +37,7 @@ enum DropCommand: Command {
   )
 
   struct Arguments {
-    let entry: Given<Int>?
+    let entry: ResolvedArgument<Int>?
     let span: SourceSpan
   }
 

@@ -5,7 +5,7 @@ import ShellValues
 
 /// Resolves arguments that refer to history entries.
 extension Evaluator {
-  func entryNumber(_ argument: ArgumentValue) throws -> Given<Int> {
+  func entryNumber(_ argument: ArgumentValue) throws -> ResolvedArgument<Int> {
     let store = try session.currentStore()
     switch argument {
     case .word(let name):

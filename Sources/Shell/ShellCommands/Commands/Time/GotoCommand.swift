@@ -40,7 +40,7 @@ enum GotoCommand: Command {
   )
 
   struct Arguments {
-    let entry: Given<Int>?
+    let entry: ResolvedArgument<Int>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {

@@ -100,7 +100,7 @@ enum HistoryCommand: Command {
 
   struct Arguments {
     /// The entry to show in full; `nil` lists the history.
-    let entry: Given<Int>?
+    let entry: ResolvedArgument<Int>?
     let entrySpan: SourceSpan
     let filter: HistoryFilter.Arguments
     let isTree: Bool

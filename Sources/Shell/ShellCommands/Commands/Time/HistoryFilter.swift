@@ -34,12 +34,12 @@ struct HistoryFilter {
 
   /// The options that choose entries.
   struct Arguments {
-    let changed: Given<StatePath>?
+    let changed: ResolvedArgument<StatePath>?
     let only: String?
     let not: String?
     let cause: Cause?
-    let origin: Given<Int>?
-    let last: Given<Int>?
+    let origin: ResolvedArgument<Int>?
+    let last: ResolvedArgument<Int>?
 
     @MainActor
     init(_ reader: ArgumentReader) throws {

@@ -6,7 +6,7 @@ import ShellValues
 /// How far `undo` and `redo` go.
 struct MoveArguments {
   /// The number of actions or entries; one if omitted.
-  let count: Given<Int>?
+  let count: ResolvedArgument<Int>?
   let countSpan: SourceSpan
   /// Whether to count single entries.
   let bySteps: Bool

@@ -43,7 +43,7 @@ enum ReplayCommand: Command {
   )
 
   struct Arguments {
-    let first: Given<Int>?
+    let first: ResolvedArgument<Int>?
     let span: SourceSpan
   }
 

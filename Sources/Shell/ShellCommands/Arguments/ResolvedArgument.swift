@@ -1,5 +1,5 @@
 /// The value of an argument, if it can be known before a run.
-package enum Given<Value> {
+package enum ResolvedArgument<Value> {
   case known(Value)
   /// Only a run can tell: the value depends on the state, on a name that is bound later or on a
   /// file's contents.
@@ -18,7 +18,7 @@ package enum Given<Value> {
     if case .known(let value) = self { value } else { nil }
   }
 
-  func map<Result>(_ transform: (Value) throws -> Result) rethrows -> Given<Result> {
+  func map<Result>(_ transform: (Value) throws -> Result) rethrows -> ResolvedArgument<Result> {
     switch self {
     case .known(let value): .known(try transform(value))
     case .knownOnlyInRun: .knownOnlyInRun
