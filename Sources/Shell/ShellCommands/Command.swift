@@ -58,6 +58,8 @@ package struct CommandTraits: OptionSet, Sendable {
   package static let runsFile = Self(rawValue: 8)
   /// The command is left out when a session's statements are evaluated again.
   package static let isSkippedInReplay = Self(rawValue: 16)
+  /// The command needs the session's journal, which scripts keep only where it is needed.
+  package static let needsJournal = Self(rawValue: 32)
 }
 
 extension Command {

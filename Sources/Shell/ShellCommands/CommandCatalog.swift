@@ -32,6 +32,13 @@ package struct CommandCatalog: Sendable {
   package static var commands: [any Command.Type] { current.commands }
   package static var grammar: Grammar { current.grammar }
 
+  /// Whether a text may call a command with one of the traits. It may also only mention the command's name.
+  package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
+    commands.contains { command in
+      !command.traits.isDisjoint(with: traits) && text.contains(command.signature.name)
+    }
+  }
+
   package static func command(named name: String) -> (any Command.Type)? { current.byName[name] }
 
   /// The problems that several commands share.

@@ -21,8 +21,10 @@ struct ScriptFace {
   }
 
   func run(_ source: SourceText) async -> ExitStatus {
-    // A journal costs time. Keep one only if the script may use 'save', which needs it.
-    if source.text.contains("save") || source.text.contains("source") { conversation.keepJournal() }
+    // A journal costs time. A file that the script runs may need it, too.
+    if CommandCatalog.mayCall([.needsJournal, .runsFile], in: source.text) {
+      conversation.keepJournal()
+    }
     let result = await interrupts.withHandler { [conversation] in
       conversation.interrupt()
     } operation: {

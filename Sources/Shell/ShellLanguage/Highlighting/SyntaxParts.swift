@@ -111,7 +111,7 @@ extension SyntaxParts {
         add(.keyword, from: start)
       } else if isFirst, text.isSpaceOrEnd(offset) || text[offset] == ";", isCommand(name.text) {
         add(.command, from: start)
-        expectsAction = ["send", "receive"].contains(name.text)
+        expectsAction = grammar[name.text]?.parameters.first?.kind == .action
       } else if Self.keywords.contains(name.text), start == 0 || text[start - 1] != ".",
         !isFirst || name.text != "else"
       {

@@ -5,6 +5,8 @@ import ShellOutput
 import ShellSession
 
 enum SaveCommand: Command {
+  static let traits: CommandTraits = [.needsJournal]
+
   static let problems: [any ExplainedProblem.Type] = [SaveProblem.self]
 
   static let signature = CommandSignature(
