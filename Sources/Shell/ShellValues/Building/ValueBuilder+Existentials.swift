@@ -12,7 +12,7 @@ extension ValueBuilder {
         ValueProblem.typeMismatch(expected: TypeName.of(type), found: "'.\(name.text)'"),
         at: expression.span,
         suggestions: type == (any Error).self
-          ? closestMatches(to: name.text, in: environment.visibleNames) : [],
+          ? closestMatches(to: name.text, in: errorNames).map { ".\($0)" } : [],
         help: type == (any Error).self ? errorHelp : nil
       )
     }
@@ -25,9 +25,14 @@ extension ValueBuilder {
 }
 
 extension ValueBuilder {
+  /// The names of registered errors.
+  private var errorNames: [String] {
+    environment.visibleNames.filter { environment.value(named: $0) is any Error }
+  }
+
   /// Help that lists the ways to write an error: a string, or the name of a registered error.
   private var errorHelp: String {
-    let names = environment.visibleNames.filter { environment.value(named: $0) is any Error }
+    let names = errorNames
     let registered =
       names.isEmpty
       ? "an error that is registered with 'Feature(…).value(\"name\", …)' by its name"
