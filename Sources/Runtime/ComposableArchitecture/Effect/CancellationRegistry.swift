@@ -16,8 +16,8 @@ final class CancellationRegistry: Sendable {
   /// The work in flight within a lifetime and the lifetimes nested in it.
   fileprivate final class Node {
     let id: AnyHashableSendable?
-    // A parent and its children retain each other until `remove` detaches the empty child.
-    let parent: Node?
+    /// The node that holds this one, and is in the tree for as long as this one is.
+    unowned let parent: Node?
     var children: [AnyHashableSendable: Node] = [:]
     /// The keys of the members of exactly this lifetime.
     var members: Set<Int> = []
