@@ -137,8 +137,8 @@ import Testing
     ("(1, 2]", "expected ')', found ']'"),
     ("if a { }\nelse { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
     ("else { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
-    ("while a { }\nelse { }", "'else' stands behind the block of an 'if' only"),
-    ("if a { }; else { }", "'else' stands behind the block of an 'if' only"),
+    ("while a { }\nelse { }", "'else' must follow the block of an 'if'"),
+    ("if a { }; else { }", "'else' must follow the block of an 'if'"),
   ])
   func `sentences`(text: String, message: String) {
     guard case .invalid(let diagnostic) = parse(text) else {
@@ -157,8 +157,8 @@ import Testing
     ("x is edit", "A case begins with a dot: '.edit'."),
     ("if a { }\nelse { }", "Write '} else {' on one line."),
     ("if a { }\nelse if b { }", "Write '} else if CONDITION {' on one line."),
-    ("hist --tree", "Commands are abbreviated at the prompt only."),
-    ("a.map { x in x.b }", "The element is '$0': leave what stands before 'in' out."),
+    ("hist --tree", "Commands can be abbreviated only at the prompt."),
+    ("a.map { x in x.b }", "The element is '$0': omit the parameter and 'in'."),
     ("#expect(a ==\n b)", "Write 'expect CONDITION'."),
   ])
   func `ways out`(text: String, help: String) {

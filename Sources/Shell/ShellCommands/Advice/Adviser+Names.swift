@@ -43,7 +43,7 @@ extension Adviser {
     if let parameters = definitions[name] {
       return diagnostic.replacing(
         suggestions: ["\(name)(\(parameters.joined(separator: ", ")))"],
-        help: "'\(name)' is a definition, and called with parentheses."
+        help: "'\(name)' is a definition; call it with parentheses."
       )
     }
     if let scope, CaseListing(of: scope.action)?.named(name) != nil {
@@ -135,7 +135,7 @@ extension Adviser {
     if let parameters = definitions[word] {
       return diagnostic.replacing(
         suggestions: ["\(word)(\(parameters.joined(separator: ", ")))"],
-        help: "'\(word)' is a definition, and called with parentheses."
+        help: "'\(word)' is a definition; call it with parentheses."
       )
     }
     if let scope, CaseListing(of: scope.action)?.named(word) != nil {

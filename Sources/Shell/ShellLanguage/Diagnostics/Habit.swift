@@ -10,26 +10,26 @@ package enum Habit {
   static func mustNotAbbreviate(_ word: String) -> Bool { word == "po" }
 
   private static let swift: [String: String] = {
-    let printing = "'print VALUE' prints a value, and a value alone prints itself."
+    let printing = "'print VALUE' prints a value; so does the value on its own."
     let types = "Types are written in Swift, in the program that lists the features."
     let expecting = "'expect CONDITION' fails unless the condition holds."
     var words = [
       "po": printing, "p": printing, "dump": printing, "debugPrint": printing,
       "var": "'let NAME = VALUE' names a value; doing so again replaces it.",
       "func": "'def NAME(A, B) { … }' defines a command.",
-      "import": "Nothing is imported here: the program lists the features that can be loaded.",
-      "try": "Leave 'try' out: what fails ends the script by itself.",
-      "await": "Leave 'await' out: a statement waits for what it sets off, 'wait' for effects.",
-      "return": "A definition returns nothing; 'if … { … } else { … }' leaves statements out.",
-      "break": "A loop can't be left early; put its end into the condition of 'while'.",
-      "continue": "A turn can't be left early; put the rest of it into an 'if'.",
+      "import": "There are no imports: the program lists the features that can be loaded.",
+      "try": "Omit 'try': an error ends the script by itself.",
+      "await": "Omit 'await': a statement waits for the work it starts; 'wait' waits for effects.",
+      "return": "A definition returns nothing; use 'if … { … } else { … }' to skip statements.",
+      "break": "A loop can't exit early; put the exit condition into 'while'.",
+      "continue": "An iteration can't end early; put the rest of it into an 'if'.",
       "guard": "'if CONDITION { … } else { … }' does that.",
       "switch": "'if VALUE is .case { … } else if … { … }' does that.",
       "case": "'if VALUE is .case { … } else if … { … }' does that.",
-      "store": "A store is sent its actions by 'send .action', or by '.action' alone.",
+      "store": "'send .action', or '.action' alone, sends an action to the store.",
       "self": "The state at the current scope is '$0'.",
-      "Store": "'load FEATURE' makes a store of a feature.",
-      "TestStore": "'load FEATURE' makes a store, and '.action { $0.count = 1 }' asserts.",
+      "Store": "'load FEATURE' creates a store for a feature.",
+      "TestStore": "'load FEATURE' creates a store; '.action { $0.count = 1 }' asserts a change.",
       "XCTAssertEqual": "'expect A == B' fails unless both are equal.",
     ]
     for word in ["struct", "class", "enum", "extension", "protocol", "actor", "typealias"] {
@@ -42,14 +42,15 @@ package enum Habit {
   }()
 
   private static let languages: [String: String] = {
-    let blocks = "Blocks stand in braces: 'if CONDITION { … } else { … }'."
+    let blocks = "Blocks go in braces: 'if CONDITION { … } else { … }'."
     let naming = "'let NAME = VALUE' names a value."
     var words = [
-      "null": "No value is written 'nil'.", "None": "No value is written 'nil'.",
-      "undefined": "No value is written 'nil'.",
-      "True": "It is written 'true'.", "False": "It is written 'false'.",
-      "not": "'!' negates a condition.", "and": "'&&' is and.", "or": "'||' is or.",
-      "elif": "It is written 'else if'.", "elsif": "It is written 'else if'.",
+      "null": "Write 'nil' for no value.", "None": "Write 'nil' for no value.",
+      "undefined": "Write 'nil' for no value.",
+      "True": "Write 'true'.", "False": "Write 'false'.",
+      "not": "'!' negates a condition.", "and": "Write '&&' for 'and'.",
+      "or": "Write '||' for 'or'.",
+      "elif": "Write 'else if'.", "elsif": "Write 'else if'.",
       "function": "'def NAME(A, B) { … }' defines a command.",
       "fn": "'def NAME(A, B) { … }' defines a command.",
       "lambda": "There are no closures; 'def NAME(A) { … }' defines a command.",
@@ -73,7 +74,7 @@ package enum Habit {
       "cat": "'source FILE' runs the statements of a file.",
       "echo": "'print VALUE' prints a value.",
       "clear": "Ctrl-L clears the screen.", "cls": "Ctrl-L clears the screen.",
-      "sleep": "'wait 2s' waits for effects; with a test clock 'advance 2s' moves the time.",
+      "sleep": "'wait 2s' waits for effects; with a test clock 'advance 2s' moves time forward.",
       "export": "'let NAME = VALUE' names a value.",
       "test": "'expect CONDITION' fails unless the condition holds.",
       "rewind": "'undo' goes back, and 'redo' forward again.",

@@ -44,7 +44,7 @@ struct SyntaxAdvice {
     switch problem {
     case .unknownCommand(let word):
       call(of: word) == nil
-        ? Habit.help(for: word) : "\(quoted: word) is a definition, and called with parentheses."
+        ? Habit.help(for: word) : "\(quoted: word) is a definition; call it with parentheses."
     case .extraArgument(let text, let command):
       extraHelp(text, command)
     case .missingArgument(let command, _, _), .unknownOption(_, let command),
@@ -64,22 +64,22 @@ struct SyntaxAdvice {
     case .expectedAssignment(let found):
       assignmentHelp(found, span)
     case .strayElse:
-      "'else' follows the '}' of its 'if' at once."
+      "'else' must directly follow the '}' of its 'if'."
     case .elseBeginsLine(let isChained):
       isChained
         ? "Write '} else if CONDITION {' on one line." : "Write '} else {' on one line."
     case .invalidUnicodeEscape:
-      "Up to eight hexadecimal digits stand in braces: '\\u{1F600}'."
+      "Write up to eight hexadecimal digits in braces: '\\u{1F600}'."
     case .expectedBlock:
       blockHelp(span, statement)
     case .unclosedBracket(let bracket):
       Self.closing(bracket).map { "Close it with '\($0)'." }
     case .unterminatedString:
-      #"Close it with '"'; a text of several lines stands between '"""' and '"""'."#
+      #"Close it with '"'; a multi-line string goes between '"""' and '"""'."#
     case .unterminatedMultilineString:
       #"Close it with '"""' on a line of its own."#
     case .unterminatedRegex:
-      "It is written /…/, and a '/' within it '\\/'."
+      "Write /…/, and '/' inside it as '\\/'."
     case .chainedOperators(let first, _):
       ["<", "<=", ">", ">=", "=="].contains(first)
         ? "Compare twice: 'a \(first) b && b \(first) c'." : "Put one of them in parentheses."
@@ -88,7 +88,7 @@ struct SyntaxAdvice {
       '$0' is an element in 'map' and the like, the action's value in 'resend', and the state elsewhere.
       """
     case .unexpectedCharacter(let character) where character == "'":
-      "A string stands in double quotes: \"text\"."
+      "Write strings in double quotes: \"text\"."
     case .nestingTooDeep:
       "Name a part of it: 'let part = …'."
     case .orphanOutput:
@@ -100,7 +100,7 @@ struct SyntaxAdvice {
   }
 
   private func usage(of command: String) -> String? {
-    grammar[command].map { "It is written '\($0.usage)'." }
+    grammar[command].map { "Write '\($0.usage)'." }
   }
 
   /// A call of the definition with this name, found by a text search because the parser does not
@@ -117,12 +117,12 @@ struct SyntaxAdvice {
 
   private func extraHelp(_ text: String, _ command: String) -> String? {
     switch text.first {
-    case "|": return "There are no pipes here; what the program prints can go through one."
-    case ">": return "There is no redirection here; what the program prints can be redirected."
+    case "|": return "The shell has no pipes; pipe the program's output instead."
+    case ">": return "The shell has no redirection; redirect the program's output instead."
     default: break
     }
     let takesFile = grammar[command]?.parameters.contains { $0.kind == .file } == true
-    return takesFile ? "A name with spaces stands in quotes." : usage(of: command)
+    return takesFile ? "Put quotes around a name with spaces." : usage(of: command)
   }
 
   /// Explains what may be written in the block of an action.
@@ -131,9 +131,9 @@ struct SyntaxAdvice {
     let word = found.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     let rest = source[SourceSpan(min(span.end, line.end), line.end)].drop { $0 == " " }
     if rest.hasPrefix("in ") || rest.hasPrefix("in\n") { return "Leave it out: the state is '$0'." }
-    if found.contains("==") { return "An assignment has one '='." }
+    if found.contains("==") { return "An assignment uses a single '='." }
     if grammar[String(word)] != nil || StatementForm(rawValue: String(word)) != nil {
-      return "Statements stand behind the block, on a line of their own."
+      return "Put statements after the block, on a line of their own."
     }
     return word.isEmpty ? nil : "The state is '$0': \(quoted: "$0." + word)."
   }
@@ -147,8 +147,8 @@ struct SyntaxAdvice {
 
 extension SyntaxAdvice {
   private static let closures = """
-    A closure stands behind a method of a collection, 'rows.filter { $0.isOn }'; 'for x in xs { … }' goes \
-    through elements.
+    A closure follows a collection's method, 'rows.filter { $0.isOn }'; 'for x in xs { … }' loops \
+    over elements.
     """
 
   private func helpAfterStatement(
@@ -163,37 +163,38 @@ extension SyntaxAdvice {
       }
       return "Send it by itself: '\(shortened: action) { … }'."
     case "!":
-      return "Nothing needs unwrapping: a member of an optional is written 'value.member'."
+      return "No unwrapping is needed: write 'value.member' for a member of an optional."
     case ".": return "Ranges are written 'a...b' and 'a..<b'."
     case "=", ":":
       return "'let NAME = VALUE' names a value; '==' compares."
-    case "?": return "A choice is written 'CONDITION ? A : B'."
-    case "&": return "'&&' is and."
-    case "|": return "'||' is or; there are no pipes."
-    case ">": return "Output goes where the program's goes: 'tcash … > FILE'."
+    case "?": return "Write a choice as 'CONDITION ? A : B'."
+    case "&": return "Write '&&' for 'and'."
+    case "|": return "Write '||' for 'or'; there are no pipes."
+    case ">": return "Redirect the program's output instead: 'tcash … > FILE'."
     default: break
     }
-    if text.hasPrefix("--") { return "Nothing counts by itself: 'let n = n - 1'." }
+    if text.hasPrefix("--") { return "There is no '--': write 'let n = n - 1'." }
     if let help = Habit.help(for: text) { return help }
-    if text == "as" { return "Values take the type that is expected; 'Type(…)' writes one." }
+    if text == "as" { return "Values take the expected type; 'Type(…)' names one." }
     if text == "in" { return Self.closures }
-    return "';' or a new line begins the next statement."
+    return "Separate statements with ';' or a new line."
   }
 
   private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
     let found = source[span]
     if found.hasPrefix("{") {
-      if statement.word == "repeat" { return "Say how often: 'repeat 3 { … }'." }
+      if statement.word == "repeat" { return "Give a count: 'repeat 3 { … }'." }
       if statement.text.isEmpty {
-        return "A block stands behind its command: 'if CONDITION { … }'."
+        return "A block follows its command: 'if CONDITION { … }'."
       }
       let command = statement.command.flatMap { $0 == statement.text.trimmingSpaces ? $0 : nil }
       return command.map { "'\($0)' takes no block." } ?? Self.closures
     }
-    if found.hasPrefix("/*") { return "A comment begins with '#' or '//' and ends with its line." }
+    if found.hasPrefix("/*") {
+      return "A comment begins with '#' or '//' and runs to the end of the line."
+    }
     if found.hasPrefix("+"), statement.text.hasSuffix("+") {
-      return
-        "Nothing counts by itself: the state changes by actions, a variable by 'let n = n + 1'."
+      return "There is no '++': actions change the state, 'let n = n + 1' changes a variable."
     }
     if found.isEmpty { return statement.command.flatMap(usage) }
     return "'help values' shows how values are written."
@@ -207,9 +208,9 @@ extension SyntaxAdvice {
     switch statement.word {
     case "let" where found.hasPrefix("':"):
       "A variable has the type of its value: 'let x = 3'."
-    case "let": "It is written 'let NAME = VALUE'."
-    case "def": "It is written 'def NAME(A, B) { … }', and 'def NAME() { … }' without parameters."
-    case "for": "It is written 'for NAME in ELEMENTS { … }'."
+    case "let": "Write 'let NAME = VALUE'."
+    case "def": "Write 'def NAME(A, B) { … }', and 'def NAME() { … }' without parameters."
+    case "for": "Write 'for NAME in ELEMENTS { … }'."
     default: separatorHelp(token, found)
     }
   }
@@ -218,9 +219,9 @@ extension SyntaxAdvice {
     switch token {
     case "')'" where found == "'\"'": #"'\(' ends with ')' before the string does."#
     case "',' or ')'", "',' or ']'": "Values are separated by commas."
-    case "'}'" where found == "'in'": "The element is '$0': leave what stands before 'in' out."
-    case "':' and the value": "Each key has its value: '[\"a\": 1]'."
-    case "':' and the other value": "A choice is written 'CONDITION ? A : B'."
+    case "'}'" where found == "'in'": "The element is '$0': omit the parameter and 'in'."
+    case "':' and the value": "Each key needs a value: '[\"a\": 1]'."
+    case "':' and the other value": "Write a choice as 'CONDITION ? A : B'."
     default: nil
     }
   }
@@ -228,14 +229,14 @@ extension SyntaxAdvice {
   private func blockHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
     switch statement.word {
     case "if" where statement.text.hasPrefix("if let") || statement.text.hasPrefix("if var"):
-      "There is no 'if let': 'if value != nil { … }', and then 'value' as it is."
+      "There is no 'if let': write 'if value != nil { … }' and use 'value' directly."
     case "if" where statement.text.hasPrefix("if case"):
-      "There is no 'if case': 'if value is .case { … }', and then 'value.case'."
-    case "if": "It is written 'if CONDITION { … } else { … }'."
-    case "while": "It is written 'while CONDITION { … }'."
-    case "for": "It is written 'for NAME in ELEMENTS { … }'."
-    case "repeat": "It is written 'repeat N { … }'."
-    case "def": "It is written 'def NAME(A, B) { … }'."
+      "There is no 'if case': write 'if value is .case { … }' and use 'value.case'."
+    case "if": "Write 'if CONDITION { … } else { … }'."
+    case "while": "Write 'while CONDITION { … }'."
+    case "for": "Write 'for NAME in ELEMENTS { … }'."
+    case "repeat": "Write 'repeat N { … }'."
+    case "def": "Write 'def NAME(A, B) { … }'."
     default: nil
     }
   }

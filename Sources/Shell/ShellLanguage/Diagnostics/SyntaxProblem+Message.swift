@@ -40,7 +40,7 @@ extension SyntaxProblem {
   private var statementMessage: String? {
     switch self {
     case .unexpectedText(let text):
-      "the statement is complete before \(quoted: text)"
+      "unexpected \(quoted: text) after the statement"
     case .expectedName(let what, let found):
       "expected the name of \(what), found \(found)"
     case .expectedToken(let token, let found):
@@ -50,21 +50,21 @@ extension SyntaxProblem {
     case .repeatedParameter(let name):
       "the parameter \(quoted: name) is declared twice"
     case .strayElse:
-      "'else' stands behind the block of an 'if' only"
+      "'else' must follow the block of an 'if'"
     case .elseBeginsLine:
       "'else' can't begin a line: it follows the '}' of its 'if'"
     case .orphanOutput:
       "'#>' holds the output of the statement above it, but there is none"
     case .misplacedOutput:
-      "'#>' begins a line of its own, below the statement whose output it holds"
+      "'#>' must be on a line of its own, below the statement whose output it holds"
     case .repeatedOutput:
-      "the output of this statement is already given above; its '#>' lines stand together"
+      "the output of this statement is already given above; keep its '#>' lines together"
     case .assignmentOutsideBlock:
-      "'=' assigns inside the block of 'send' or 'receive' only"
+      "'=' assigns only inside the block of 'send' or 'receive'"
     case .expectedAssignment(let found):
       "expected an assignment such as '$0.count = 1' in this block, found \(found)"
     case .testingMacro(let name):
-      "\(quoted: "#" + name) is a macro of Swift's tests; 'expect' asserts here"
+      "\(quoted: "#" + name) is a Swift Testing macro; use 'expect' here"
     case .trailingBackslash:
       "the line ends in '\\', but no line follows"
     case .unclosedBracket(let bracket):
@@ -90,11 +90,11 @@ extension SyntaxProblem {
     case .invalidKeyPath:
       "a key path begins with '\\.' and a member's name"
     case .invalidClosureParameter(let text):
-      "\(quoted: text) means nothing here: there is '$0' alone"
+      "there is no \(quoted: text) here, only '$0'"
     case .chainedOperators(let first, let second):
       "\(quoted: first) and \(quoted: second) cannot follow each other without parentheses"
     case .unexpectedCharacter(let character):
-      "the character \(quoted: character) means nothing here"
+      "unexpected character \(quoted: character)"
     default: nil
     }
   }
@@ -104,9 +104,9 @@ extension SyntaxProblem {
     case .invalidNumber(let text):
       "\(quoted: text) is not a number or a duration"
     case .shortID(let beginning):
-      "\(quoted: beginning + "…") stands for an id at a prompt only"
+      "\(quoted: beginning + "…") abbreviates an id only at a prompt"
     case .invalidEscape(let text):
-      "\(quoted: text) is not an escape that strings know"
+      "\(quoted: text) is not a known string escape"
     case .invalidUnicodeEscape(let text):
       "\(quoted: text) is not a Unicode character"
     case .unterminatedString:
@@ -114,9 +114,9 @@ extension SyntaxProblem {
     case .unterminatedMultilineString:
       "the string that '\"\"\"' opened is never closed"
     case .textAfterOpeningQuotes:
-      "the text of a '\"\"\"' string begins on the next line"
+      "the text of a '\"\"\"' string must begin on the next line"
     case .textBeforeClosingQuotes:
-      "the closing '\"\"\"' stands on a line of its own"
+      "the closing '\"\"\"' must be on a line of its own"
     case .insufficientIndentation:
       "the line is indented less than the closing '\"\"\"'"
     case .unterminatedRegex:

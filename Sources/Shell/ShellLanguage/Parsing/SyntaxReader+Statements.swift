@@ -210,7 +210,7 @@ extension SyntaxReader {
       .unknownCommand(word.text),
       at: word.span,
       suggestions: suggestions,
-      help: isAbbreviation ? "Commands are abbreviated at the prompt only." : nil
+      help: isAbbreviation ? "Commands can be abbreviated only at the prompt." : nil
     )
   }
 }

@@ -156,7 +156,7 @@ extension SyntaxReader {
         throw invalid(
           .unexpectedText(text.string(end, tokenSpan(at: token).end)),
           at: SourceSpan(end, tokenSpan(at: token).end),
-          help: "'scope ..' and 'scope /' move by themselves; scope to a path after them."
+          help: "'scope ..' and 'scope /' take no path; scope to a path after them."
         )
       }
       offset = end

@@ -81,7 +81,7 @@ struct ArgumentMatcher {
   private var form: String? {
     guard !owner.hasPrefix("(") else { return nil }
     let values = parameters.map { ($0.label.map { "\($0): " } ?? "") + TypeName.of($0.type) }
-    return "It is written '\(owner)(\(values.joined(separator: ", ")))'."
+    return "Write '\(owner)(\(values.joined(separator: ", ")))'."
   }
 
   private func problem(extra argument: Argument) -> Diagnostic {

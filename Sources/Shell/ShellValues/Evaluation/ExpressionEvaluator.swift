@@ -198,7 +198,7 @@ package struct ExpressionEvaluator {
       throw Diagnostic(
         ValueProblem.untypedLiteral("{ … }"),
         at: expression.span,
-        help: "A closure stands behind a method of a collection: 'rows.filter { $0.isOn }'."
+        help: "A closure follows a collection's method: 'rows.filter { $0.isOn }'."
       )
     case .partialRange(let lower, let symbol, let upper):
       return try partialRange(lower, symbol, upper, expression)

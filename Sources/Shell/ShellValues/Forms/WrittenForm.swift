@@ -21,7 +21,7 @@ package enum WrittenForm {
     let fields = VisibleFields.fields(of: type)
     if !fields.isEmpty, !TypeOrigin.isSystem(type) {
       let isTuple = name.hasPrefix("(")
-      return "It is written '\(isTuple ? "" : name)(\(Self.list(fields.map(Self.field))))'."
+      return "Write '\(isTuple ? "" : name)(\(Self.list(fields.map(Self.field))))'."
     }
     return nil
   }
