@@ -152,7 +152,7 @@ import Testing
       """
     )
     #expect(
-      outcome.output.contains("    (what was undone is a branch now: 'goto 2' goes back to it)")
+      outcome.output.contains("    (the undone part is now a branch: 'goto 2' goes back to it)")
     )
   }
 

@@ -145,12 +145,12 @@ import Testing
         "numbers.map(limit)", [#"\.limit"#],
         #"Write 'rows.map(\.title)' or 'rows.map { $0.title }'."#
       ),
-      ("items.sorted(\\.isSold)", [], "Make numbers of them: 'rows.sorted { $0.isOn ? 0 : 1 }'."),
-      ("items.sorted(\\.note)", [], "Say what stands for nil: 'rows.sorted { $0.note ?? \"\" }'."),
-      ("items.sorted()", [], #"Sort by what has one: 'rows.sorted(\.title)'."#),
+      ("items.sorted(\\.isSold)", [], "Map them to numbers: 'rows.sorted { $0.isOn ? 0 : 1 }'."),
+      ("items.sorted(\\.note)", [], "Give a value for nil: 'rows.sorted { $0.note ?? \"\" }'."),
+      ("items.sorted()", [], #"Sort by a value that has one: 'rows.sorted(\.title)'."#),
       ("Date.nwo", ["now"], "It has distantFuture, distantPast, now."),
       (
-        "(0...9999999).map { $0 }", [], "'for x in 1...n { … }' goes through a range of any length."
+        "(0...9999999).map { $0 }", [], "'for x in 1...n { … }' loops over a range of any length."
       ),
     ] as [(String, [String], String?)]
   )

@@ -21,7 +21,7 @@ import Testing
       """
     )
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains("note: reflection is off, since TCASH_REFLECTION says so"))
+    #expect(result.errors.contains("note: reflection is off, since TCASH_REFLECTION is 'off'"))
     #expect(result.output.contains("count: 3 → 4"))
     #expect(result.output.contains("Counter.State\n├ count: 4"))
   }

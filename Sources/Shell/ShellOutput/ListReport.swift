@@ -12,7 +12,7 @@ package struct ListReport {
     _ kind: String,
     _ things: [any ListedItem],
     remark: (any ListedItem)? = nil,
-    ifEmpty empty: String = "there are none"
+    ifEmpty empty: String = "none"
   ) {
     self.kind = kind
     self.things = things

@@ -61,18 +61,18 @@ package enum SessionProblem: Problem, Hashable {
     case .scopeCaseHasNoAction(let name, let action):
       "the case \(quoted: name) of \(action) holds no child's action"
     case .scopeMismatch(let path):
-      "\(quoted: path) can't be scoped to: its element and its action's case do not fit each other"
+      "\(quoted: path) can't be scoped to: its element and its action's case do not match"
     case .scopeIsRoot: "the scope is already the whole store"
     case .scopeGone(let path): "\(quoted: path) is no longer there"
     case .scopeIsNil(let path): "\(quoted: path) is nil now, so there is nothing to go to"
-    case .nothingPresented: "nothing is presented here that could be dismissed"
-    case .nothingPushed: "no stack here has an element that could be popped"
+    case .nothingPresented: "nothing is presented here to dismiss"
+    case .nothingPushed: "no stack here has an element to pop"
     case .noBinding(let action): "\(action) has no case 'binding' to set properties with"
     case .nothingToUndo(let requested, let available): Self.short(requested, available, "undo")
     case .nothingToRedo(let requested, let available): Self.short(requested, available, "redo")
     case .unknownSharedKey(let key): "no shared value has the key \(quoted: key)"
-    case .ambiguousSharedKey(let key): "several shared values are meant by \(quoted: key)"
-    case .readOnlySharedValue(let key): "\(quoted: key) can only be read"
+    case .ambiguousSharedKey(let key): "\(quoted: key) matches several shared values"
+    case .readOnlySharedValue(let key): "\(quoted: key) is read-only"
     case .storageNotMoved(let reason): reason
     }
   }

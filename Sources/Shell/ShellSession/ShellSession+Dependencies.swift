@@ -88,8 +88,8 @@ extension ShellSession {
     throw Diagnostic(
       DependencyProblem.noTestClock(current: current),
       help: current == "immediate"
-        ? "With the immediate clock nothing waits. 'dep clock test' stops the time."
-        : "'dep clock test' stops the time for what begins from then on."
+        ? "With the immediate clock nothing waits. 'dep clock test' stops time."
+        : "'dep clock test' stops time for everything that starts after it."
     )
   }
 
@@ -112,7 +112,7 @@ extension ShellSession {
         until: ValueDescription().text(next.offset),
         now: ValueDescription().text(time.clock.now.offset)
       ),
-      help: "'advance DURATION' moves the clock, 'run' runs it out."
+      help: "'advance DURATION' moves the clock, 'run' runs it to its end."
     )
   }
 

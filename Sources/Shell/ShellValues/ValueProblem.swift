@@ -141,7 +141,7 @@ extension ValueProblem {
     case .untypedLiteral(let literal):
       "the type of \(quoted: literal) is not known here"
     case .methodCall(let name):
-      "there is no method \(quoted: name) that could be called here"
+      "there is no method \(quoted: name) to call here"
     case .elementArgument(let method):
       "\(quoted: method) needs a key path, or an expression of '$0'"
     case .noOrder(let type):
@@ -151,11 +151,11 @@ extension ValueProblem {
     case .unknownType(let name):
       "there is no type \(quoted: name) whose values can be written here"
     case .invalidLiteral(let text, let type, let expected):
-      "\(quoted: text) is no \(type): expected \(expected)"
+      "\(quoted: text) is not a valid \(type): expected \(expected)"
     case .invalidArguments(let type):
-      "no \(type) can be made from these arguments"
+      "\(type) cannot be created from these arguments"
     case .duplicateElement(let element, let type):
-      "\(element) stands twice in this \(type)"
+      "\(element) appears twice in this \(type)"
     case .cannotBeWritten(let type):
       "a value of type \(type) cannot be written here"
     default: nil
@@ -176,13 +176,13 @@ extension ValueProblem {
     case .noValue(let path): "\(quoted: path) is nil"
     case .otherCase(let path, let expected, let found):
       "\(quoted: path) is .\(found), not .\(expected)"
-    case .notIndexable(let type): "\(type) has no elements to be found in brackets"
+    case .notIndexable(let type): "\(type) has no subscript"
     case .cannotBeChanged(let path, let type):
       "\(quoted: path) of type \(type) cannot be changed"
-    case .notSettable(let path): "\(quoted: path) can't be set by a key path"
+    case .notSettable(let path): "\(quoted: path) can't be set through a key path"
     case .notDecoded(let type, let reason): "\(type) can't be decoded from this: \(reason)"
-    case .initializerFailed(let type): "the initialiser of \(type) refuses these values"
-    case .invalidRegex(let reason): "this is no regular expression: \(shortened: reason)"
+    case .initializerFailed(let type): "the initializer of \(type) rejected these values"
+    case .invalidRegex(let reason): "this is not a valid regular expression: \(shortened: reason)"
     case .noState: "no store is loaded, so there is no state"
     default: code
     }

@@ -162,7 +162,7 @@ import Testing
     _ = await shell.run("load waiting\n.listened\n.named")
     let wrong = await shell.run("cancel 1 7")
     #expect(wrong.code == "unknown-effect")
-    #expect(wrong.error?.contains("there is no effect 7 in flight, but 1 and 2") == true)
+    #expect(wrong.error?.contains("effect 7 is not in flight, but 1 and 2 are") == true)
     #expect(wrong.error?.contains("          ^ ") == true || wrong.error?.contains("^") == true)
     let effects = await shell.run("effects")
     #expect(effects.output.count == 4)

@@ -165,7 +165,7 @@ struct BranchTests {
       history --last 1
       #>   #5 edit count = 7
       history --only nothingLikeThis
-      #>   no entry is like that
+      #>   no entry matches
       history 4
       #>   #4 ⤷ …
       #>   an effect of #3 .factButtonTapped
@@ -188,7 +188,7 @@ struct BranchTests {
       wait
       dep context preview
       drop 2
-      #>   dropped #2 .factButtonTapped and 1 entry that came of it
+      #>   dropped #2 .factButtonTapped and 1 entry caused by it
       #>   1 entry done again as #5
       #>   fact: … → nil
       #>   'goto 4' goes back to how it was

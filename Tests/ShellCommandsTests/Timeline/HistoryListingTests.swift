@@ -27,7 +27,7 @@ import Testing
         #>   #4 .decrementButtonTapped
         #>   and 1 more on other branches: '--tree' shows them
         history --only fact
-        #>   no entry of this branch is like that
+        #>   no entry of this branch matches
         #>   but 1 on other branches: '--tree' shows them
         history --not increment
         #>   #4 .decrementButtonTapped
@@ -35,7 +35,7 @@ import Testing
         history --only decrement
         #>   #4 .decrementButtonTapped
         history --only nothingLikeThis
-        #>   no entry is like that
+        #>   no entry matches
         history --last 1
         #>   #4 .decrementButtonTapped
         """

@@ -111,7 +111,7 @@ extension SyntaxReader {
       throw invalid(
         .shortID(beginning),
         at: span,
-        help: "The prompt prints an id in full when printed alone: 'todos[0].id'."
+        help: "The prompt prints an id in full when it is the whole value: 'todos[0].id'."
       )
     }
     offset = end

@@ -35,7 +35,7 @@ extension TextFormat {
     }
     write(action.changes, indentation: indentation, to: sink)
     if let left = action.leftBranch {
-      let text = "(what was undone is a branch now: 'goto \(left)' goes back to it)"
+      let text = "(the undone part is now a branch: 'goto \(left)' goes back to it)"
       sink.put(note(text, indentation: indentation))
     }
     // An action that follows from another shows this by its own indentation.

@@ -24,7 +24,7 @@ extension TextFormat {
     let name = row.name.map { " '\(SafeText.escaped($0))'," } ?? ""
     guard let number = row.causeNumber, let cause = row.cause else {
       return "\(head)\(name) started by an action that "
-        + StyledText(row.isOlder ? "is not kept any more" : "was undone")
+        + StyledText(row.isOlder ? "is no longer kept" : "was undone")
     }
     let start: StyledText = "\(head)\(name) started by #\(number) "
     return start + inline(cause, width: options.width - start.width, role: .value)

@@ -24,7 +24,7 @@ extension TextFormat {
     }
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
-      let text = history.isFiltered ? "no entry\(place) is like that" : "the history is empty"
+      let text = history.isFiltered ? "no entry\(place) matches" : "the history is empty"
       put(StyledText("  \(text)", .note), to: sink)
     }
     if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
@@ -94,7 +94,7 @@ extension TextFormat {
     write(entry.changes, indentation: 1, to: sink)
     if !entry.followers.isEmpty {
       let numbers = Self.ranges(entry.followers)
-      put(StyledText("  its effects brought about \(numbers)", .note), to: sink)
+      put(StyledText("  its effects led to \(numbers)", .note), to: sink)
     }
     if entry.effectCount > 0 {
       let effects = entry.effectCount == 1 ? "1 effect" : "\(entry.effectCount) effects"

@@ -136,7 +136,7 @@ extension TextFormat {
     if let first = replay.dropped.first {
       let head: StyledText = "  dropped #\(first.number) "
       let rest = replay.dropped.count - 1
-      let more = rest == 0 ? "" : " and \(rest) \(rest == 1 ? "entry" : "entries") that came of it"
+      let more = rest == 0 ? "" : " and \(rest) \(rest == 1 ? "entry" : "entries") caused by it"
       let width = options.width - head.width - more.count
       put(head + inline(first.event, width: width, role: .value) + StyledText(more), to: sink)
     }
@@ -164,7 +164,7 @@ extension TextFormat {
       sink.put(note("\(Self.ranges(complaint.entries)): \(complaint.message)"))
     }
     let rest = complaints.count - shownDifferences
-    if rest > 0 { put(StyledText("  and \(rest) more complaints", .note), to: sink) }
+    if rest > 0 { put(StyledText("  and \(rest) more issues", .note), to: sink) }
   }
 
   /// Joins numbers into ranges: `#3 to #5, #7`.
@@ -188,7 +188,7 @@ extension TextFormat {
     let entries = replay.count == 1 ? "1 entry" : "\(replay.count) entries"
     guard replay.count > 0 else {
       return replay.dropped.isEmpty
-        ? "nothing led to this state that could be done again" : "nothing else is to be done again"
+        ? "nothing that led to this state can be replayed" : "there is nothing else to replay"
     }
     guard let numbers = replay.numbers else {
       return "\(entries) done again: \(replay.count == 1 ? "it" : "each") gave the same state"
@@ -215,6 +215,6 @@ extension TextFormat {
       write(difference.now, indentation: 2, to: sink)
     }
     let rest = differences.count - shownDifferences
-    if rest > 0 { put(StyledText("  and \(rest) more that gave another state", .note), to: sink) }
+    if rest > 0 { put(StyledText("  and \(rest) more with a different state", .note), to: sink) }
   }
 }

@@ -61,7 +61,7 @@ extension BindingAction: LiteralValue {
       throw Diagnostic(
         ValueProblem.notSettable(path: spelling(accessors)),
         at: property.span,
-        help: "It can only be read."
+        help: "It is read-only."
       )
     }
     return action

@@ -15,11 +15,16 @@ package enum EffectProblem: Problem, Hashable {
   package var message: String {
     switch self {
     case .unknownEffect(let number, let inFlight):
-      "there is no effect \(number) in flight"
-        + (inFlight.isEmpty ? "" : ", but \(Self.list(inFlight.map(String.init)))")
+      "effect \(number) is not in flight" + Self.others(inFlight)
     case .endlessLoop(let beginning, let limit):
       "\(beginning) set off more than \(limit) actions without time passing"
     }
+  }
+
+  /// `, but 1, 2 and 5 are`
+  private static func others(_ inFlight: [Int]) -> String {
+    guard !inFlight.isEmpty else { return "" }
+    return ", but \(list(inFlight.map(String.init))) \(inFlight.count == 1 ? "is" : "are")"
   }
 
   /// `1, 2 and 5`

@@ -239,7 +239,7 @@ package final class SessionRepetition {
       differences.append(.action(text, store: reduction.store, reason: reason))
     }
     guard let store = session.stores.first(where: { $0.name == reduction.store }) else {
-      return record("there is no such store any more")
+      return record("the store no longer exists")
     }
     do {
       let action = try build(text, store.live.actionType, store.feature)
@@ -247,7 +247,7 @@ package final class SessionRepetition {
       draws = reduction.draws
       let id = ActionID(rawValue: ids[reduction.store]?[cause] ?? cause)
       if !store.live.repeatAction(action, from: .effect(of: id), transaction: nil) {
-        record("it is no action of the store")
+        record("it is not an action of the store")
       }
     } catch {
       record((error as? Diagnostic)?.problem.message ?? "\(error)")
@@ -278,7 +278,7 @@ package final class SessionRepetition {
       do {
         let entry = session.anySharedEntry(of: text.key)
         guard let entry else {
-          differences.append(.shared(text.key, reason: "nobody has it any more"))
+          differences.append(.shared(text.key, reason: "nothing shares it any more"))
           continue
         }
         _ = entry.set(try build(text.value, entry.type, session.current?.feature))

@@ -230,7 +230,7 @@ package final class SessionStore {
   /// A description of the action that started an effect, if its entry is not in the timeline.
   package func nameOfMissingCause(of effect: EffectInFlight) -> String {
     effect.cause <= timeline.start.actionID
-      ? "an action that is not kept any more" : "an undone action"
+      ? "an action that is no longer kept" : "an undone action"
   }
 
   /// The number of the entry that started an effect; `nil` if the entry was undone or dropped.

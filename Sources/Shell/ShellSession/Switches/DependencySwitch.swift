@@ -145,12 +145,12 @@ package enum DependencyProblem: Problem, Hashable {
     case .unknownEndpoint(let endpoint, let client):
       "\(quoted: client) has no endpoint \(quoted: endpoint)"
     case .noEndpoints(let name): "the endpoints of \(quoted: name) are not known"
-    case .endpointNeedsOutcome(let name): "\(quoted: name) must be told what to do"
+    case .endpointNeedsOutcome(let name): "\(quoted: name) needs an outcome"
     case .outcomeNeedsEndpoint(let name):
-      "\(quoted: name) is a whole dependency and does nothing by itself"
+      "\(quoted: name) is a whole dependency; only an endpoint has an outcome"
     case .cannotThrow(let name): "\(quoted: name) does not throw"
     case .cannotBeDelayed(let name): "\(quoted: name) is not async, so it can't take time"
-    case .severalOutcomes: "an endpoint returns, throws or fails, and not several of these"
+    case .severalOutcomes: "an endpoint has one outcome: it returns, throws or fails"
     case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced by that"
     case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"

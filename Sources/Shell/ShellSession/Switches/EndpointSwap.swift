@@ -147,7 +147,7 @@ extension ClientSwitch {
         throw Diagnostic(
           DependencyProblem.severalOutcomes,
           at: outcome.delay?.expression.span,
-          help: "What is not implemented fails at once: leave 'delays' out."
+          help: "An unimplemented endpoint fails immediately: omit 'delays'."
         )
       }
       return .unimplemented

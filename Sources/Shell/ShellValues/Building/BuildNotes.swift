@@ -6,7 +6,7 @@ package enum BuildNote: Hashable, Sendable {
   package var message: String {
     switch self {
     case .noInitializer(let type):
-      "\(type) was built from its stored properties; none of its initialisers ran"
+      "\(type) was built from its stored properties; none of its initializers ran"
     }
   }
 }

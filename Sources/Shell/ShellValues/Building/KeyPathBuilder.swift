@@ -25,7 +25,7 @@ package struct KeyPathBuilder {
         throw Diagnostic(
           ValueProblem.notSettable(path: name(of: accessor)),
           at: accessor.span,
-          help: "Swift has no key path that sets a part of an optional: set the whole of it."
+          help: "Swift has no writable key path into an optional: set the whole value."
         )
       }
       let step = try step(accessor, from: parent)
@@ -57,7 +57,7 @@ package struct KeyPathBuilder {
         throw Diagnostic(
           ValueProblem.notSettable(path: name),
           at: accessor.span,
-          help: "Swift has no key path that sets a part of an optional: set the whole of it."
+          help: "Swift has no writable key path into an optional: set the whole value."
         )
       }
       throw Diagnostic(

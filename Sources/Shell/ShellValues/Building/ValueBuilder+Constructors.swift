@@ -75,7 +75,7 @@ extension ValueBuilder {
 
   private func rejected(_ rawValue: Any, _ type: Any.Type, _ expression: Expression) -> Diagnostic {
     let text = ValueDescription(width: 60).text(rawValue)
-    return invalid(text, type, expected: "a raw value of it", expression)
+    return invalid(text, type, expected: "one of its raw values", expression)
   }
 
   /// Types that their authors made to be written as literals: a string, a number, a Boolean.

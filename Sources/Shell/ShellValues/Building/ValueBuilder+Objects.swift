@@ -80,7 +80,7 @@ struct ExpressionDecoder: Decoder {
 
   private func mismatch(_ expected: String) -> Diagnostic {
     Diagnostic(
-      ValueProblem.notDecoded(type: owner, reason: "it is made of \(expected)"),
+      ValueProblem.notDecoded(type: owner, reason: "expected \(expected)"),
       at: span
     )
   }
@@ -208,7 +208,7 @@ private struct ValueContainer: SingleValueDecodingContainer {
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     guard let expression else {
       throw Diagnostic(
-        ValueProblem.notDecoded(type: decoder.owner, reason: "it is made of one value"),
+        ValueProblem.notDecoded(type: decoder.owner, reason: "expected one value"),
         at: decoder.span
       )
     }

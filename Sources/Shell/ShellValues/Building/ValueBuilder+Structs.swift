@@ -50,7 +50,7 @@ extension ValueBuilder {
     var problem = mismatch(type, expression)
     if case .implicitMember(let name, _) = expression.kind {
       problem.help =
-        "A static member can't be found by its name: register it with "
+        "A static member can't be found by name: register it with "
         + "'Feature(…).value(\"\(name.text)\", …)'."
     }
     return problem

@@ -16,7 +16,7 @@ enum LiteralOptions {
       return result + [ValueCompletion("true"), ValueCompletion("false")]
     }
     if let current = current(expectation) {
-      result.append(ValueCompletion(current, summary: "as it is now"))
+      result.append(ValueCompletion(current, summary: "the current value"))
     } else if let opening = opening(of: inner) {
       result.append(ValueCompletion(opening, label: label(of: opening)))
     }
@@ -75,13 +75,13 @@ enum InfixOptions {
     let inner = Member.innermostType(of: type)
     var words: [ValueCompletion] = []
     if CaseListing(of: inner) != nil, !(inner is any LiteralBuildable.Type) {
-      words.append(ValueCompletion("is ", label: "is", summary: "is of a case"))
+      words.append(ValueCompletion("is ", label: "is", summary: "tests the case"))
     }
     if inner is any StringProtocol.Type {
-      words.append(ValueCompletion("matches /", label: "matches", summary: "fits a pattern"))
+      words.append(ValueCompletion("matches /", label: "matches", summary: "tests a pattern"))
     }
     if inner is any StringProtocol.Type || UnfinishedExpression.elementType(of: inner) != nil {
-      words.append(ValueCompletion("contains ", label: "contains", summary: "has a part"))
+      words.append(ValueCompletion("contains ", label: "contains", summary: "tests for a part"))
     }
     return words
   }

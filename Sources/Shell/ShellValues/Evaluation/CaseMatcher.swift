@@ -29,7 +29,7 @@ package struct CaseMatcher {
         throw Diagnostic(
           ValueProblem.unsupportedOperand(operator: "is", type: TypeName.of(enumType)),
           at: depth == 0 ? span : pattern.path[depth - 1].span,
-          help: "'is' asks for the case of an enum; '==' compares."
+          help: "'is' tests the case of an enum; '==' compares."
         )
       }
       try check(name, in: enumType)

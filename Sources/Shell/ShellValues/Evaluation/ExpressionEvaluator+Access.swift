@@ -114,7 +114,7 @@ struct AccessorReader {
       throw Diagnostic(
         ValueProblem.wrongLabel(found: label, expected: "id", of: "[…]"),
         at: accessor.span,
-        help: "An element is found by its place, '[0]', or its id, '[id: …]'."
+        help: "Find an element by position, '[0]', or by id, '[id: …]'."
       )
     }
     throw Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: accessor.span)

@@ -79,7 +79,7 @@ extension ExpressionEvaluator {
         throw Diagnostic(
           ValueProblem.tooManyElements(limit: Self.rangeLimit),
           at: call.base.span,
-          help: "'for x in 1...n { … }' goes through a range of any length."
+          help: "'for x in 1...n { … }' loops over a range of any length."
         )
       }
       let environment = ElementEnvironment(element, in: builder.environment)
@@ -151,9 +151,9 @@ extension ExpressionEvaluator {
   static func noOrder(_ type: Any.Type, at span: SourceSpan) -> Diagnostic {
     let help =
       switch type {
-      case is any OptionalValue.Type: "Say what stands for nil: 'rows.sorted { $0.note ?? \"\" }'."
-      case is Bool.Type: "Make numbers of them: 'rows.sorted { $0.isOn ? 0 : 1 }'."
-      default: "Sort by what has one: 'rows.sorted(\\.title)'."
+      case is any OptionalValue.Type: "Give a value for nil: 'rows.sorted { $0.note ?? \"\" }'."
+      case is Bool.Type: "Map them to numbers: 'rows.sorted { $0.isOn ? 0 : 1 }'."
+      default: "Sort by a value that has one: 'rows.sorted(\\.title)'."
       }
     return Diagnostic(ValueProblem.noOrder(type: TypeName.of(type)), at: span, help: help)
   }

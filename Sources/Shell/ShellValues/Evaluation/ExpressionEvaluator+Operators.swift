@@ -246,12 +246,12 @@ extension ExpressionEvaluator {
     _ right: String
   ) -> String {
     if left == "nil" || right == "nil" || left.hasSuffix("?") || right.hasSuffix("?") {
-      return "'VALUE ?? OTHER' stands for another value where there is none."
+      return "'VALUE ?? OTHER' uses OTHER where VALUE is nil."
     }
     if symbol == .add, left == "String" || right == "String" {
-      return #"A value is put into text by '"\(value)"'."#
+      return #"Put a value into text with '"\(value)"'."#
     }
-    return "Types do not convert by themselves: both sides need the same one."
+    return "Types do not convert implicitly: both sides need the same type."
   }
 
   func unsupported(_ symbol: String, _ value: Any, _ expression: Expression) -> Diagnostic {

@@ -53,7 +53,7 @@ extension ExpressionEvaluator {
     }
     guard let pattern = try evaluate(right) as? String else {
       throw Diagnostic(
-        ValueProblem.invalidRegex("a pattern stands between slashes, as in /^B/"),
+        ValueProblem.invalidRegex("a pattern goes between slashes, as in /^B/"),
         at: right.span
       )
     }

@@ -141,7 +141,7 @@ package struct ExpressionEvaluator {
       at: callee.span,
       suggestions: name.first?.isUppercase == true ? closestMatches(to: name, in: known) : [],
       help:
-        "Known are the types of the feature in use, numbers, String, UUID, Date, URL, Data, Decimal."
+        "Known types: those of the feature in use, numbers, String, UUID, Date, URL, Data, Decimal."
     )
   }
 
@@ -152,8 +152,8 @@ package struct ExpressionEvaluator {
       at: SourceSpan(end - method.utf8.count, end),
       suggestions: closestMatches(to: method, in: ElementCall.Method.allCases.map(\.rawValue)),
       help: """
-        'map', 'filter', 'contains' and 'sorted' go through elements; members that need no call are count, \
-        isEmpty, first, last, keys and values.
+        'map', 'filter', 'contains' and 'sorted' iterate over elements; members that need no call \
+        are count, isEmpty, first, last, keys and values.
         """
     )
   }
@@ -175,7 +175,7 @@ package struct ExpressionEvaluator {
         throw Diagnostic(
           ValueProblem.untypedLiteral("[…: …]"),
           at: expression.span,
-          help: "Its keys need one type."
+          help: "All its keys need the same type."
         )
       }
       if let keyed = dictionary as? any KeyedContainer, keyed.erasedCount < elements.count {
@@ -210,7 +210,8 @@ package struct ExpressionEvaluator {
         ValueProblem.untypedLiteral("\\.\(path.joined(separator: "."))"),
         at: expression.span,
         help: """
-          A key path stands where one is expected: 'rows.map(\\.name)', '.binding(.set(\\.name, "Blob"))'.
+          Use a key path where one is expected: 'rows.map(\\.name)', \
+          '.binding(.set(\\.name, "Blob"))'.
           """
       )
     default:

@@ -10,7 +10,7 @@ package enum WrittenForm {
     let type = Member.innermostType(of: type)
     let name = TypeName.of(type)
     if type == (any Error).self {
-      return "An error is written as a string, its message, or by the name of a registered one."
+      return "Write an error as a string, its message, or as the name of a registered error."
     }
     if let examples = examples(of: type) {
       return "\(name) is written \(alternatives(examples))."

@@ -14,7 +14,7 @@ extension TimeZone: LiteralValue {
       let seconds = try builder.value(of: Int.self, from: argument)
       if let zone = TimeZone(secondsFromGMT: seconds) { return zone }
       let found = String(seconds)
-      throw builder.invalid(found, Self.self, expected: "18 hours at most", argument)
+      throw builder.invalid(found, Self.self, expected: "at most 18 hours", argument)
     }
     let labels = ["identifier", "abbreviation"]
     let argument = builder.constructorArgument(of: Self.self, expression, labels: labels)

@@ -41,7 +41,7 @@ extension UUID: LiteralValue {
       throw Diagnostic(
         ValueProblem.unknownID(beginning),
         at: span,
-        help: "The state has none either: an element may be gone. Write the whole id."
+        help: "The state has no such id either: the element may be gone. Write the whole id."
       )
     }
     guard ids.count == 1 else {

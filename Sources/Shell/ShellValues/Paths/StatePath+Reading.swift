@@ -88,7 +88,7 @@ extension StatePath {
         return Diagnostic(
           ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
           at: span,
-          help: "It is no part of the state; '\(path).\(name)' by itself prints it."
+          help: "It is not part of the state; '\(path).\(name)' by itself prints it."
         )
       }
       let names = Member.names(of: value)

@@ -31,7 +31,7 @@ package enum Reflection {
   /// does not detect.
   package static let failure: String? =
     ProcessInfo.processInfo.environment["TCASH_REFLECTION"] == "off"
-    ? "TCASH_REFLECTION says so" : ReflectionSelfTest.run()
+    ? "TCASH_REFLECTION is 'off'" : ReflectionSelfTest.run()
 
   /// The message to the user about ``failure``.
   package static var notice: String? {

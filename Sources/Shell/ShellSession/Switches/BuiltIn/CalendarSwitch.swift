@@ -3,7 +3,7 @@ import ComposableArchitecture
 /// `dep calendar gregorian`
 struct CalendarSwitch: DependencySwitch {
   let name = "calendar"
-  let summary = "the calendar that dates are reckoned by"
+  let summary = "the calendar used for dates"
   var alternatives: [String] { ["live"] + Self.identifiers.map(\.name) }
   var keyPaths: [PartialKeyPath<DependencyValues>] { [\.calendar] }
 

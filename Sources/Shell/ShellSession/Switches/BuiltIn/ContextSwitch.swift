@@ -4,7 +4,7 @@ import ComposableArchitecture
 /// swapped.
 struct ContextSwitch: DependencySwitch {
   let name = "context"
-  let summary = "which values dependencies have that are not swapped"
+  let summary = "the values of dependencies that are not swapped"
   var alternatives: [String] { DependencyContext.allCases.map { "\($0)" } }
   var keyPaths: [PartialKeyPath<DependencyValues>] { [\.context] }
 
