@@ -156,7 +156,7 @@ extension ShellSession {
         throw Diagnostic(
           DependencyProblem.clockRunsOn(wakeUps: Self.wakeUpLimit),
           help: """
-            Something sleeps again each time that it wakes, such as a timer. Cancel it, or move the \
+            Something, such as a timer, sleeps again each time it wakes. Cancel it, or move the \
             clock with 'advance'.
             """
         )

@@ -44,7 +44,7 @@ extension TextFormat {
   }
 
   private func line(for beginning: HistoryBeginning, numberWidth: Int) -> StyledText {
-    let title = beginning.number == 0 ? "the beginning" : "what was dropped led here"
+    let title = beginning.number == 0 ? "the beginning" : "dropped entries led here"
     return head(of: beginning.number, numberWidth) + StyledText(title, .note)
       + notes(beginning.marks.map { "mark \($0)" } + (beginning.isCurrent ? ["here"] : []))
   }

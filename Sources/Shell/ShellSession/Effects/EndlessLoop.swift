@@ -30,8 +30,8 @@ package struct EndlessLoop {
   private var advice: String {
     let way =
       isClockImmediate
-      ? "With the immediate clock a timer never rests: 'dep clock test' lets you move the time"
+      ? "With the immediate clock a timer never pauses: 'dep clock test' lets you advance time"
       : "Let one of them return '.none', or wait on a clock"
-    return "\(way); 'set loop.limit N' lets more through, and 'undo' takes these back."
+    return "\(way); 'set loop.limit N' raises the limit, and 'undo' takes these actions back."
   }
 }

@@ -151,7 +151,7 @@ package enum DependencyProblem: Problem, Hashable {
     case .cannotThrow(let name): "\(quoted: name) does not throw"
     case .cannotBeDelayed(let name): "\(quoted: name) is not async, so it can't take time"
     case .severalOutcomes: "an endpoint has one outcome: it returns, throws or fails"
-    case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced by that"
+    case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced with this outcome"
     case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"
     case .waitsForTestClock(let effects, let end, let now):
