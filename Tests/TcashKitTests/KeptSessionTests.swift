@@ -77,7 +77,7 @@ import Testing
       ).map(\.plain)
       #expect(lines.count == 3)
       #expect(lines[0].contains("20260103-101010-4 2 statements  counter, last .x"), "\(lines)")
-      #expect(lines[1].contains("can't be resumed: it is no journal"), "\(lines)")
+      #expect(lines[1].contains("can't be resumed: not a journal"), "\(lines)")
       #expect(lines[2].hasPrefix("  3 "), "\(lines)")
     }
   }

@@ -31,8 +31,8 @@ import Testing
 
   @Test(arguments: [
     ("/usr/bin/tool", "no folder above /usr/bin/tool has a Package.swift"),
-    ("/a/tool", "where it is does not tell"),
-    ("/a/.build/out/Products/Debug-linux/tool", "where it is does not tell"),
+    ("/a/tool", "its location does not reveal"),
+    ("/a/.build/out/Products/Debug-linux/tool", "its location does not reveal"),
   ])
   func anotherPlaceDoesNot(_ path: String, _ reason: String) {
     #expect {

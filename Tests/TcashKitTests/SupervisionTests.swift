@@ -178,7 +178,7 @@ import Testing
     #expect(account.isEditing)
     #expect(
       Self.text(account, .exited(70), nil)
-        == "error[trapped]: a trap without a message, as an arithmetic overflow has none"
+        == "error[trapped]: a trap without a message, such as an arithmetic overflow"
     )
     #expect(
       Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: "A.swift:1"))
@@ -190,7 +190,7 @@ import Testing
     var account = ShellStatus()
     account.apply(.ready)
     #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
-    #expect(Self.text(account, .killed(SIGSEGV), nil).contains("the stack is used up"))
+    #expect(Self.text(account, .killed(SIGSEGV), nil).contains("stack overflow"))
     account.apply(.running(told("1 matches /x/")))
     account.apply(.stuck)
     #expect(Self.text(account, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
@@ -212,7 +212,7 @@ import Testing
     account.apply(.running(told("x")))
     #expect(
       Self.text(account, .exited(0), nil).hasPrefix(
-        "error[program-ended]: the program was ended by its own code, with status 0"
+        "error[program-ended]: a feature ended the program, with status 0"
       )
     )
     account.apply(.failed("a feature closed the standard output"))

@@ -74,7 +74,7 @@ import Testing
     ("fatalError", "Fatal error: the lab is on fire"),
     ("precondition", "Precondition failed: there must be numbers"),
     ("cast", "Could not cast value of type"),
-    ("recursion", "the stack is used up"),
+    ("recursion", "stack overflow"),
   ])
   func aReducerTraps(_ fault: String, _ message: String) throws {
     try Program.withFolder { folder in
@@ -283,18 +283,18 @@ import Testing
   @Test func aScriptThatTrapsFails() throws {
     let result = try Program.run(["-c", "load faults; .reducerTapped(.recursion)"])
     #expect(result.status == 70)
-    #expect(result.errors.hasPrefix("-c:1:14: error[trapped]: the stack is used up"))
+    #expect(result.errors.hasPrefix("-c:1:14: error[trapped]: stack overflow"))
     #expect(result.errors.contains("in the reducer of faults, at #1 .reducerTapped(.recursion)"))
   }
 
   @Test(arguments: [
-    (".reducerTapped(.exit)", "error[program-ended]: the program was ended by its own code"),
+    (".reducerTapped(.exit)", "error[program-ended]: a feature ended the program"),
     (".effectTapped(.exit)", "error[program-ended]: "),
     (".reducerTapped(.quickExit)", "error[program-ended]: "),
     (".detachedTapped(.quickExit)", "error[program-ended]: "),
-    (".reducerTapped(.abort)", "error[trapped]: the program ended itself (SIGABRT)"),
+    (".reducerTapped(.abort)", "error[trapped]: the program aborted (SIGABRT)"),
     (".reducerTapped(.closedFiles)", "error["),
-    (".detachedTapped(.recursion)", "error[trapped]: the stack is used up"),
+    (".detachedTapped(.recursion)", "error[trapped]: stack overflow"),
     (".detachedTapped(.division)", "error[trapped]: Fatal error: Division by zero"),
     (".laterTapped(.index)", "error[trapped]: Fatal error: Index out of range"),
   ])

@@ -10,8 +10,8 @@ struct Arguments: ParsableCommand {
     abstract: "An interactive shell and script runner for stores of the Composable Architecture.",
     usage: usage,
     discussion: """
-      Without a subcommand it shows a prompt on a terminal, and reads statements from a pipe. 'help' at \
-      the prompt says what can be typed there.
+      Without a subcommand, shows a prompt on a terminal, or runs the statements of a pipe. Type \
+      'help' at the prompt to see what you can enter.
       """,
     version: versionText,
     subcommands: [Start.self, Run.self, Check.self, Sessions.self],
@@ -90,7 +90,7 @@ struct Arguments: ParsableCommand {
       defaultAsFlag: Self.lastSession,
       parsing: .next,
       help: ArgumentHelp(
-        "Go on with a session at the prompt, where it ended: the last one, or another of "
+        "Continue a session of the prompt where it ended: the last one, or another from "
           + "'\(program) sessions'.",
         valueName: "session"
       )
@@ -102,7 +102,7 @@ struct Arguments: ParsableCommand {
 
     @Flag(
       name: .customLong("keep-going"),
-      help: "Go on after a statement of a pipe that fails; the exit status is that of the first."
+      help: "Continue after a statement of a pipe fails; the exit status is the first failure's."
     )
     var keepsGoing = false
 
@@ -113,10 +113,10 @@ struct Arguments: ParsableCommand {
 
     func validate() throws {
       if resume != nil, statements != nil {
-        throw ValidationError("'--resume' goes on at the prompt: leave '-c' out.")
+        throw ValidationError("'--resume' continues at the prompt: omit '-c'.")
       }
       if resume != nil, output.showsEvents {
-        throw ValidationError("'--resume' goes on at the prompt: leave '--events' out.")
+        throw ValidationError("'--resume' continues at the prompt: omit '--events'.")
       }
     }
 
@@ -135,13 +135,13 @@ struct Arguments: ParsableCommand {
 
   /// The hidden options that a supervisor passes to the shell it starts.
   struct SupervisedOptions: ParsableArguments {
-    @Option(name: .customLong("journal"), help: "The file of the session to go on with.")
+    @Option(name: .customLong("journal"), help: "The journal of the session to continue.")
     var path: String?
 
-    @Option(help: "How many of its statements to go on with.")
+    @Option(help: "The maximum number of its statements to replay.")
     var replayLimit: Int?
 
-    @Flag(name: .customLong("restarted"), help: "Whether the session was going on until now.")
+    @Flag(name: .customLong("restarted"), help: "Whether the session was running until now.")
     var isRestart = false
 
     @Flag(name: .customLong("reloaded"), help: "Whether it was in another program.")
@@ -173,12 +173,12 @@ struct Arguments: ParsableCommand {
   }
 
   struct OutputOptions: ParsableArguments {
-    @Flag(name: .customLong("no-color"), help: "Use no colour.")
+    @Flag(name: .customLong("no-color"), help: "Don't use colours.")
     var noColor = false
 
     @Option(
       help: ArgumentHelp(
-        "Write for people, one JSON object a line, or Swift expressions.",
+        "Write text for people, one JSON object per line, or Swift expressions.",
         valueName: DisplaySettings.Format.allCases.map(\.rawValue).joined(separator: "|")
       )
     )
@@ -186,7 +186,7 @@ struct Arguments: ParsableCommand {
 
     @Flag(
       name: .customLong("events"),
-      help: "Write one JSON object a line for each event, for a program that drives the shell."
+      help: "Write one JSON object per line for each event, for a program that drives the shell."
     )
     var showsEvents = false
 
@@ -197,7 +197,7 @@ struct Arguments: ParsableCommand {
     @Option(
       name: .customLong("allow-write"),
       help: ArgumentHelp(
-        "Let a script write files in this folder too, not only in its own. May be repeated.",
+        "Allow a script to write in this folder, not only in its own. May be repeated.",
         valueName: "folder"
       ),
       completion: .directory
@@ -206,7 +206,7 @@ struct Arguments: ParsableCommand {
 
     @Flag(
       name: .customLong("allow-shell"),
-      help: "Let a script run commands of the system's shell: '!COMMAND'."
+      help: "Allow a script to run commands in the system's shell: '!COMMAND'."
     )
     var allowsPrograms = false
 
@@ -219,15 +219,15 @@ struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Run a script.",
       discussion: """
-        The script stops at its first error. Exit status: 0 all well, 1 an expectation failed, 2 the \
-        script could not be parsed, 3 a command failed.
+        The script stops at its first error. Exit status: 0 success, 1 an expectation failed, 2 \
+        the script could not be parsed, 3 a command failed.
         """
     )
 
     @Argument(help: "The script.", completion: .file(extensions: ["tcash"]))
     var file: String
 
-    @Argument(parsing: .captureForPassthrough, help: "What the script knows as 'arguments'.")
+    @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
 
     @OptionGroup var permissions: PermissionOptions
@@ -238,8 +238,8 @@ struct Arguments: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the sessions at the prompt that can be resumed.",
       discussion: """
-        The one that was written last comes first. '\(program) --resume 2' goes on with the second, \
-        and '\(program) --resume NAME' with that of a name, of which the beginning is enough.
+        The most recent session comes first. '\(program) --resume 2' continues the second, and \
+        '\(program) --resume NAME' the session with that name. The beginning of a name is enough.
         """
     )
 
@@ -249,7 +249,7 @@ struct Arguments: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Parse and type-check scripts without running them.",
-      discussion: "Exit status: 0 all well, 2 a script is wrong."
+      discussion: "Exit status: 0 success, 2 a script has errors."
     )
 
     @Argument(help: "The scripts.", completion: .file(extensions: ["tcash"]))
@@ -266,7 +266,7 @@ struct Arguments: ParsableCommand {
 
     func validate() throws {
       if files.isEmpty, statements == nil {
-        throw ValidationError("Name the scripts to check, or give statements with -c.")
+        throw ValidationError("Name the scripts to check, or pass statements with '-c'.")
       }
     }
   }

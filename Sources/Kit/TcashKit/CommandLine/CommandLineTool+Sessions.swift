@@ -23,15 +23,15 @@ extension CommandLineTool {
     if let last {
       if let later = running.first {
         console.printNote(
-          "the session \(later.name) is running in another terminal; \(last.name) was before it"
+          "the session \(later.name) is running in another terminal; resuming \(last.name)"
         )
       }
       return last
     }
     console.printNote(
       "there is no session to resume"
-        + (running.isEmpty ? "" : " but what is running in another terminal")
-        + ": this is a new one"
+        + (running.isEmpty ? "" : " except one running in another terminal")
+        + "; this is a new one"
     )
     return nil
   }
@@ -48,7 +48,7 @@ extension CommandLineTool {
     }
     let sessions = folder.sessions()
     if sessions.isEmpty {
-      console.printNote("nothing is kept in \(folder.path) that could be resumed")
+      console.printNote("there are no sessions to resume in \(folder.path)")
     } else {
       console.print(SessionListing(sessions: sessions).report)
     }

@@ -52,7 +52,7 @@ struct CommandLineTool {
       return await prompt(start)
     case let start as Arguments.Start:
       if start.resume != nil {
-        console(start.output).printNote("'--resume' is for the prompt, and there is no terminal")
+        console(start.output).printNote("'--resume' needs the prompt, and there is no terminal")
       }
       return await supervised(arguments, start.output) { await run(start) }
     case let sessions as Arguments.Sessions:

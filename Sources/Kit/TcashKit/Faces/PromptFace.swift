@@ -95,7 +95,7 @@ final class PromptFace {
         )
       )
     } catch {
-      standardError("\(ProgramName.current): the terminal can't be edited on: \(error)")
+      standardError("\(ProgramName.current): the terminal does not support line editing: \(error)")
       return .commandFailed
     }
     connect(editor)
@@ -131,7 +131,7 @@ final class PromptFace {
     conversation.evaluator.programBuilder = PackageBuilder(
       progress: isDumb ? nil : { StandardStreams.write($0) },
       obstacle: { [weak self, link] in
-        if link == nil { return "without its supervisor the shell can't be started again" }
+        if link == nil { return "the shell can't be restarted without its supervisor" }
         return self?.journal == nil ? "the session is not kept, and would be lost" : nil
       }
     )
@@ -248,7 +248,7 @@ final class PromptFace {
     case .done: return nil
     case .quit(let status): return status
     case .failed:
-      conversation.present(.note("the rest of \(startup.path) was left out"))
+      conversation.present(.note("the rest of \(startup.path) was skipped"))
       return nil
     }
   }

@@ -46,8 +46,8 @@ struct KeptSession {
   }
 
   private static func state(of path: String, _ outline: JournalOutline) -> State {
-    if outline.isOfLaterVersion { return .unreadable("a later tcash wrote it") }
-    if !outline.isReadable { return .unreadable("it is no journal, or is damaged all over") }
+    if outline.isOfLaterVersion { return .unreadable("written by a later tcash") }
+    if !outline.isReadable { return .unreadable("not a journal, or corrupted") }
     return JournalFile.isInUse(path) ? .running : .ended
   }
 

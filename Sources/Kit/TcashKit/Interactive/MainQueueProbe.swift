@@ -50,7 +50,7 @@ final class MainQueueProbe: Sendable {
     if isSupervised { TrapReport.endStuck() }
     guard missCount.add(1, ordering: .relaxed).newValue >= Self.missLimit else { return }
     LibeditEditor.restoreTerminal()
-    standardError("\(ProgramName.current): ended, because the statement did not stop")
+    standardError("\(ProgramName.current): terminated because the statement did not stop")
     exitProcess(with: .interrupted)
   }
 }

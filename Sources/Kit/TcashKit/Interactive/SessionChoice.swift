@@ -25,12 +25,12 @@ struct SessionChoice {
       throw Diagnostic(
         ResumeProblem.isRunning(session.name),
         help:
-          "Go on there, or leave that shell first; 'save FILE' there and 'restore FILE' here copy it."
+          "Continue there, or quit that shell; 'save FILE' there and 'restore FILE' here copy it."
       )
     case .unreadable(let reason):
       throw Diagnostic(
         ResumeProblem.notReadable(session.path, reason: reason),
-        help: "The file stays as it is."
+        help: "The file is unchanged."
       )
     }
   }
@@ -70,7 +70,7 @@ struct SessionChoice {
       ResumeProblem.notFound(word),
       suggestions: closestMatches(to: word, in: sessions.map(\.name)),
       help: sessions.isEmpty
-        ? "Nothing is kept that could be resumed."
+        ? "There are no sessions to resume."
         : "There are \(sessions.count): '\(ProgramName.current) sessions' lists them."
     )
   }

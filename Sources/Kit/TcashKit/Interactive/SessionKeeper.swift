@@ -143,7 +143,7 @@ final class SessionKeeper {
 
   private func goOn(with file: JournalFile, _ how: ResumeOptions) async -> Beginning {
     guard let contents = await file.contentsInBackground() else {
-      present(note: "the session in \(file.path ?? "") can't be read: this is a new one")
+      present(note: "the session in \(file.path ?? "") can't be read; this is a new one")
       beginNewSession()
       return .anew
     }
@@ -159,7 +159,7 @@ final class SessionKeeper {
     if summary.isInterrupted {
       present(
         note:
-          "the session was not replayed, and stays as it is in \(file.path ?? "")"
+          "the session was not replayed; it is unchanged in \(file.path ?? "")"
       )
       return .interrupted
     }
@@ -196,7 +196,7 @@ final class SessionKeeper {
   private func noteProblem(_ reason: String, _ path: String) {
     present(
       note:
-        "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' keeps it in a script"
+        "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' saves it as a script"
     )
   }
 

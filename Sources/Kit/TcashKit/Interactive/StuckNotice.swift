@@ -61,7 +61,7 @@ final class StuckNotice: Sendable {
   private var text: String {
     let way =
       isSupervised
-      ? "Ctrl-C ends it and the session goes on"
+      ? "Ctrl-C ends it and the session continues"
       : "Ctrl-C three times ends the shell"
     return "note: a reducer or an effect has not paused for \(Self.seconds) s; \(way)"
   }

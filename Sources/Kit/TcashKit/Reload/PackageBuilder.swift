@@ -42,7 +42,7 @@ final class PackageBuilder: ProgramBuilder {
     } catch {
       throw Diagnostic(
         ReloadProblem.cannotReload(reason: "'swift' can't be started: \(error)"),
-        help: "It must be in a folder that PATH names."
+        help: "'swift' must be on the PATH."
       )
     }
     let output = await watch(process, building: location.product)

@@ -30,7 +30,7 @@ struct ProgramLocation: Hashable {
     guard build.count >= 3, let name = build.last, let folder = build.dropLast().last,
       ["debug", "release"].contains(folder)
     else {
-      throw Unknown(reason: "where it is does not tell how it was built: \(executable)")
+      throw Unknown(reason: "its location does not reveal how it was built: \(executable)")
     }
     package = "/" + parts.prefix(depth).joined(separator: "/")
     product = name

@@ -36,9 +36,9 @@ struct ReloadTrace {
     remove()
     let differences = SessionTrace(of: session).differences(from: before)
     guard !differences.isEmpty else { return ["reloaded: all states are as before"] }
-    return ["reloaded: what is otherwise than before"]
+    return ["reloaded: these differ from before"]
       + shown(differences.entries)
-      + (differences.states.isEmpty ? [] : ["the states now"] + shown(differences.states))
+      + (differences.states.isEmpty ? [] : ["current states"] + shown(differences.states))
   }
 
   private func shown(_ lines: [String]) -> [String] {

@@ -65,12 +65,12 @@ struct PagerEnd: Hashable {
   /// The problem to report to the user; `nil` if all went well.
   var problem: String? {
     let name = "the pager '\(command)'"
-    let advice = "'set pager off' does without"
+    let advice = "'set pager off' turns paging off"
     switch outcome {
     case .shown: return nil
     case .failedAfterReading: return "\(name) \(ending) after it had read everything; \(advice)"
     case .failed: return "\(name) \(ending), so its text was printed instead; \(advice)"
-    case .missing: return "\(name) can't be run\(detail), so the shell's own stood in; \(advice)"
+    case .missing: return "\(name) can't be run\(detail), so the built-in one was used; \(advice)"
     }
   }
 

@@ -34,31 +34,31 @@ enum SupervisionProblem: Problem, Hashable {
     switch self {
     case .trapped(let message): message
     case .endedByFeature(let status):
-      "the program was ended by its own code"
+      "a feature ended the program"
         + (status.map { ", with status \($0)" } ?? ", by 'exit'")
-    case .failed(let reason): "the shell can't go on: \(reason)"
-    case .killed(let signal): "the shell was ended from outside, by signal \(signal)"
-    case .didNotStop: "the statement did not stop, and was ended"
-    case .notStarted(let reason): "the shell can't be started again: \(reason)"
-    case .trapsAgain: "the shell traps again and again, with nothing typed"
+    case .failed(let reason): "the shell can't continue: \(reason)"
+    case .killed(let signal): "the shell was killed from outside, by signal \(signal)"
+    case .didNotStop: "the statement did not stop and was terminated"
+    case .notStarted(let reason): "the shell can't be restarted: \(reason)"
+    case .trapsAgain: "the shell keeps trapping without any input"
     }
   }
 
   /// The problem for a trap without a message from the Swift runtime.
   static func trapped(by signal: Int32, isStackUsedUp: Bool) -> SupervisionProblem {
     if isStackUsedUp {
-      return .trapped(message: "the stack is used up: something calls itself without end")
+      return .trapped(message: "stack overflow: a function calls itself endlessly")
     }
     switch signal {
     case SIGILL, SIGTRAP:
       return .trapped(
-        message: "a trap without a message, as an arithmetic overflow has none"
+        message: "a trap without a message, such as an arithmetic overflow"
       )
-    case SIGFPE: return .trapped(message: "an impossible calculation (SIGFPE)")
-    case SIGABRT: return .trapped(message: "the program ended itself (SIGABRT)")
+    case SIGFPE: return .trapped(message: "an arithmetic error (SIGFPE)")
+    case SIGABRT: return .trapped(message: "the program aborted (SIGABRT)")
     case SIGSEGV, SIGBUS:
-      return .trapped(message: "an access to memory that is not there")
-    default: return .trapped(message: "ended by signal \(signal)")
+      return .trapped(message: "an access to invalid memory")
+    default: return .trapped(message: "killed by signal \(signal)")
     }
   }
 }

@@ -196,7 +196,7 @@ final class Supervisor {
   private func goBack(_ reason: String) {
     executable = formerExecutable ?? executable
     (formerExecutable, isReloaded) = (nil, false)
-    present(note: "the new program \(reason): going on in the old one")
+    present(note: "the new program \(reason); continuing in the old one")
   }
 
   /// Whether a signal indicates a crash rather than a request to end. The system sends SIGKILL when
@@ -216,7 +216,7 @@ final class Supervisor {
       return nil
     }
     if formerExecutable != nil {
-      goBack("traps before the session is where it was")
+      goBack("traps before the session is restored")
     } else if isContinuing || account.statementCount == 0 {
       // Before the first prompt, the shell replays a session or runs the startup file.
       return afterTrapInReplay(account)
@@ -235,15 +235,15 @@ final class Supervisor {
     if limit > 0 {
       present(
         note:
-          "the session can't be replayed beyond its first \(counted(limit, "statement")), and goes on "
-          + "after them"
+          "the session can't be replayed beyond its first \(counted(limit, "statement")); "
+          + "it continues after them"
       )
     } else {
       // Keep the journal for a program that can replay it.
       self.journal = nil
       present(
         note:
-          "the session can't be replayed, and begins anew; what was done is in \(journal)"
+          "the session can't be replayed, so a new one starts; the old one is in \(journal)"
       )
     }
     isContinuing = true
@@ -254,11 +254,11 @@ final class Supervisor {
   private func continueSession(upTo limit: Int?) {
     isContinuing = true
     replayLimit = limit
-    if journal == nil { present(note: "the session begins anew: it has no journal") }
+    if journal == nil { present(note: "a new session starts: the old one has no journal") }
   }
 
   private func report(_ problem: SupervisionProblem) {
-    let help = journal == nil ? nil : "'\(ProgramName.current) --resume' goes on with the session."
+    let help = journal == nil ? nil : "'\(ProgramName.current) --resume' continues the session."
     let diagnostic = Diagnostic(problem, help: help)
     present(.diagnostic(EvaluationFailure(diagnostic, in: SourceText(""))))
   }

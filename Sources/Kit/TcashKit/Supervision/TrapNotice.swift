@@ -33,7 +33,7 @@ struct TrapNotice {
     account.innerStatement.map { inner in
       let statement = inner.statement
       let text = StatementExcerpt.text(of: String(statement.source[statement.span]))
-      if inner.isReplay { return "while the session was replayed, at \(text)" }
+      if inner.isReplay { return "while the session was being replayed, at \(text)" }
       return statement.file.map { "at line \(statement.line) of \($0): \(text)" } ?? "at \(text)"
     }
   }
@@ -63,13 +63,13 @@ struct TrapNotice {
 
   private var silence: String? {
     isSilent
-      ? "on a thread of its own, most likely: it could not say what was at work, nor where" : nil
+      ? "probably on a thread of its own: it could not report what was running, or where" : nil
   }
 
   private var places: [String] {
     if !account.frames.isEmpty { return account.frames.map { "at \($0)" } }
     if let place = message?.place { return ["at \(place)"] }
     // An overflowed stack may have too many frames to search in time.
-    return account.isStackUsedUp ? ["where in the sources could not be found out"] : []
+    return account.isStackUsedUp ? ["the place in the sources is unknown"] : []
   }
 }

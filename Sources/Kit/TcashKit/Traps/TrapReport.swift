@@ -132,7 +132,7 @@ enum TrapReport {
     }
     // Limit the wait: the main queue may be waiting for this very thread.
     if isDone.wait(timeout: .now() + 5) == .success { return answer.value }
-    let text = effect == nil ? "in a task of its own, while the shell was at work" : "in an effect"
+    let text = effect == nil ? "in a task of its own, while the shell was busy" : "in an effect"
     return Work(text: text, conversation: nil)
   }
 
