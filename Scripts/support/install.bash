@@ -5,12 +5,12 @@ usage() {
   cat <<'END'
 Usage: Scripts/tcash install [--force] [DIR]
 
-Makes 'tcash' a command, which '#!/usr/bin/env tcash' at the top of a script needs too. The command is a
-link to Scripts/tcash: it always runs these sources, and builds what changed first.
+Makes 'tcash' a command, which scripts that begin with '#!/usr/bin/env tcash' need too. The command is a
+link to Scripts/tcash: it always runs these sources, and first builds what has changed.
 
-  DIR      the folder for the link, made if it is missing
+  DIR      the folder for the link, created if it is missing
            (default: $XDG_BIN_HOME, or else ~/.local/bin)
-  --force  replace a 'tcash' in DIR that is something else
+  --force  replace another 'tcash' in DIR
 END
 }
 
@@ -33,7 +33,7 @@ print_path_advice() {
   local link=$1 folder=${1%/*} found
   folder=${folder:-/}
   if ! is_on_path "$folder"; then
-    echo "'$folder' is not on your PATH yet. Add this line to your shell's start file, and open a new terminal:"
+    echo "'$folder' is not on your PATH yet. Add this line to your shell's startup file, and open a new terminal:"
     case ${SHELL-} in
       */fish) printf '  fish_add_path %q\n' "$folder" ;;
       *) printf '  export PATH=%q:"$%s"\n' "$folder" PATH ;;
@@ -51,7 +51,7 @@ clear_way() {
   if [ -L "$link" ]; then
     target=$(readlink -- "$link")
   elif [ "$link" -ef "$script" ]; then
-    misuse "'${link%/*}/' is where the script itself is. Name a folder of your PATH."
+    misuse "'${link%/*}/' contains the script itself. Name a folder on your PATH."
   elif [ -d "$link" ]; then
     fail "'$link' is a folder. Remove it, or name another folder."
   fi
@@ -78,7 +78,7 @@ install_command() {
       -*) misuse "Unknown option: '$1'" ;;
       '') misuse "The name of the folder is empty." ;;
       *)
-        [ -z "$folder" ] || misuse "These are two folders: '$folder' and '$1'."
+        [ -z "$folder" ] || misuse "Name only one folder, not both '$folder' and '$1'."
         folder=$1
         ;;
     esac
@@ -89,16 +89,16 @@ install_command() {
       /*) folder=$XDG_BIN_HOME ;;
       *) folder=${HOME:+$HOME/.local/bin} ;;
     esac
-    [ -n "$folder" ] || misuse "HOME is not set: name the folder."
+    [ -n "$folder" ] || misuse "HOME is not set. Name the folder."
   fi
-  mkdir -p -- "$folder" || fail "There is no folder '$folder', and it could not be made."
-  folder=$(cd -- "$folder" && pwd) || fail "'$folder' can't be entered."
+  mkdir -p -- "$folder" || fail "The folder '$folder' does not exist and could not be created."
+  folder=$(cd -- "$folder" && pwd) || fail "The folder '$folder' can't be entered."
   link=${folder%/}/tcash
   if [ -L "$link" ] && [ "$link" -ef "$script" ]; then
-    echo "'$link' is installed already: a link to '$script'."
+    echo "'$link' is already installed, as a link to '$script'."
   else
     clear_way "$script" "$link" "$force"
-    ln -s -- "$script" "$link" || fail "'$link' could not be made."
+    ln -s -- "$script" "$link" || fail "'$link' could not be created."
     echo "Installed '$link', a link to '$script'."
   fi
   print_path_advice "$link"

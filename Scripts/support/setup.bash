@@ -24,14 +24,14 @@ as_root() {
   if [ "$(id -u)" = 0 ]; then
     "$@"
   else
-    command -v sudo >/dev/null || fail "This needs root, and there is no 'sudo': $*"
+    command -v sudo >/dev/null || fail "This command needs root, and 'sudo' is missing: $*"
     sudo "$@"
   fi
 }
 
 # Installs the Debian packages that the build needs, if they are missing.
 install_packages() {
-  command -v swift >/dev/null || fail "Swift 6.2 or later is needed, and there is no 'swift' on the PATH."
+  command -v swift >/dev/null || fail "Swift 6.2 or later is required, but 'swift' is not on the PATH."
   [ "$(uname)" = Linux ] || return 0
   [ -e /usr/include/histedit.h ] && return 0
   command -v apt-get >/dev/null || fail "libedit's headers are missing. Install them (Debian calls them 'libedit-dev') and try again."
@@ -77,7 +77,7 @@ build_tcash() {
   fi
   if ! "$binary" --version </dev/null >/dev/null 2>&1; then
     rm -f "$new_stamp"
-    fail "tcash was built and does not start. Delete '$root/.build' and try again."
+    fail "tcash was built but does not start. Delete '$root/.build' and try again."
   fi
   mv "$new_stamp" "$stamp"
 }
