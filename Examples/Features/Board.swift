@@ -18,7 +18,7 @@ public struct Board: Reducer {
     case loaded([String])
   }
 
-  /// Where the cards come from.
+  /// The source of the cards.
   public struct Client: Sendable {
     public var cards: @Sendable () async -> [String]
   }

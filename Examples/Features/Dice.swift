@@ -2,15 +2,15 @@ import ComposableArchitecture
 
 /// Dice, and a record of what they showed.
 ///
-/// Chance, the time and new ids are asked of dependencies. `Int.random(in: 1...6)`, `Date()` and `UUID()`
-/// in a reducer would make it one whose result nobody can foretell; like this, a test, a preview or the
-/// shell decides where the numbers come from.
+/// Random numbers, dates and new ids come from dependencies. `Int.random(in: 1...6)`, `Date()` and
+/// `UUID()` would make the reducer's result unpredictable. With dependencies, a test, a preview or
+/// the shell decides where the values come from.
 @Reducer
 public struct Dice {
   @ObservableState
   public struct State: Equatable, Sendable {
     public var diceCount: Int
-    /// What was rolled, the last one first.
+    /// The rolls, latest first.
     public var rolls: IdentifiedArrayOf<Roll> = []
 
     public init(diceCount: Int = 2) {
@@ -18,7 +18,7 @@ public struct Dice {
     }
   }
 
-  /// What the dice showed, and when.
+  /// The faces that the dice showed, and when.
   public struct Roll: Equatable, Identifiable, Sendable {
     public let id: UUID
     public var date: Date

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Items in stock: a list from which a form, a question or a screen is presented.
+/// Items in stock: a list that presents a form, an alert or a screen.
 @Reducer
 public struct Inventory {
   @Reducer(state: .equatable, .sendable, action: .sendable)
@@ -82,7 +82,7 @@ public struct Inventory {
   }
 }
 
-/// What is in stock.
+/// An item in stock.
 public struct Item: Equatable, Identifiable, Sendable {
   public let id: Int
   public var name: String
@@ -164,7 +164,7 @@ public struct ItemForm {
   }
 }
 
-/// One item on a screen of its own.
+/// One item on its own screen.
 @Reducer
 public struct ItemDetail {
   @ObservableState

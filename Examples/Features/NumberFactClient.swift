@@ -5,7 +5,7 @@ import ComposableArchitecture
 public struct NumberFactClient: Sendable {
   /// The fact about a number.
   ///
-  /// - Throws: ``NoFact`` where there is none.
+  /// - Throws: ``NoFact`` if there is none.
   public var fetch: @Sendable (_ number: Int) async throws -> String
 }
 
@@ -29,17 +29,17 @@ extension DependencyValues {
 extension NumberFactClient: DependencyKey {
   /// Looks the fact up in a small table, which takes a second on the clock.
   public static let liveValue = Self { number in
-    // Looked up here, not when the client is made: the clock is the one of the effect that asks.
+    // Look the clock up here, not when the client is created, to get the calling effect's clock.
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))
     guard let fact = facts[number] else { throw NoFact(number: number) }
     return fact
   }
 
-  /// Reports an issue when it is used.
+  /// Reports an issue when used.
   public static let testValue = Self()
 
-  /// Answers at once, with the same words about every number.
+  /// Answers at once, with the same text for every number.
   public static let mock = Self { "\($0) is good" }
 
   /// Knows no fact.

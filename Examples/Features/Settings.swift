@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
-/// A form for settings that user defaults keep.
+/// A form for settings stored in user defaults.
 ///
-/// The fields are bound to a draft, and Save makes the draft the settings: what is half typed is nobody's
-/// name yet, and Revert has something to go back to. Whoever reads the settings elsewhere, with
-/// `@SharedReader(.appStorage("displayName"))` or a store of this feature in another window, sees them
-/// change when they are saved.
+/// The fields are bound to a draft, and Save turns the draft into the settings: a half-typed name
+/// is not stored yet, and Revert can go back to the stored one. Other readers of the settings, with
+/// `@SharedReader(.appStorage("displayName"))` or a store of this feature in another window, see
+/// changes when they are saved.
 ///
 /// ```swift
 /// await store.send(.binding(.set(\.draft.displayName, "Blob"))) {
@@ -30,13 +30,13 @@ public struct Settings {
       self.draft = saved
     }
 
-    /// The settings as a draft that nobody has edited.
+    /// The settings as an unedited draft.
     fileprivate var saved: Draft {
       Draft(displayName: displayName, isSoundOn: isSoundOn, textSize: textSize)
     }
   }
 
-  /// The form's fields. They are observed one by one: typing a name tells nobody who shows the text size.
+  /// The form's fields. They are observed one by one: typing a name does not redraw the text size.
   @ObservableState
   public struct Draft: Equatable, Sendable {
     public var displayName = ""
@@ -44,12 +44,12 @@ public struct Settings {
     public var textSize = TextSize.medium
   }
 
-  /// A raw value of a type that user defaults know is all that an enum needs to be stored there.
+  /// To be stored in user defaults, an enum only needs a raw value of a type that they support.
   public enum TextSize: String, CaseIterable, Sendable {
     case small, medium, large
   }
 
-  /// Why a draft can't be saved.
+  /// The reason why a draft can't be saved.
   public enum Problem: Equatable, Sendable {
     case emptyName
     case longName(limit: Int)

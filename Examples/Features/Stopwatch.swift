@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// A stopwatch, and alarms that go off after a while: several effects that go on side by side.
+/// A stopwatch, and alarms that go off after a while: several effects that run side by side.
 ///
-/// Each effect has an id of its own, so that one is stopped without the others. All time is the clock's,
-/// which a test advances; with one that does not wait the stopwatch would never come to rest.
+/// Each effect has its own id, so one can be cancelled without the others. All time comes from the
+/// clock, which a test advances. With a clock that does not wait, the stopwatch would never stop.
 @Reducer
 public struct Stopwatch {
   @ObservableState
   public struct State: Equatable, Sendable {
     public var elapsed = Duration.zero
-    /// How long it is from one tick to the next.
+    /// The time between two ticks.
     public var interval: Duration
     public var isRunning = false
     public var laps: [Duration] = []
@@ -26,7 +26,7 @@ public struct Stopwatch {
     case stopTapped
     case lapTapped
     case ticked
-    /// An alarm is to go off after some time; the same name again puts it off.
+    /// An alarm was set for a later time; setting the same name again postpones it.
     case alarmSet(String, after: Duration)
     case alarmCancelled(String)
     case alarmWentOff(String)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A list of things to do; what is done sinks to its end after a second.
+/// A to-do list; completed todos sink to the end after a second.
 @Reducer
 public struct Todos {
   @ObservableState
@@ -14,7 +14,7 @@ public struct Todos {
       self.todos = todos
     }
 
-    /// The todos that the filter lets through.
+    /// The todos that match the filter.
     public var filteredTodos: IdentifiedArrayOf<Todo.State> {
       switch filter {
       case .active: todos.filter { !$0.isComplete }
@@ -86,7 +86,7 @@ public struct Todos {
     }
   }
 
-  /// Moves todos as they are shown: places in the filtered list stand for places in the whole one.
+  /// Moves todos as shown: maps indices in the filtered list to indices in the whole list.
   private func move(_ source: IndexSet, to destination: Int, in state: inout State) {
     let shown = state.filteredTodos
     let places = source.filter(shown.indices.contains).compactMap {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Two counters that know nothing of each other.
+/// Two counters, independent of each other.
 @Reducer
 public struct TwoCounters {
   @ObservableState

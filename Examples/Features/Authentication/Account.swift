@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// The account of the user who is logged in: the name, the preferences, and the way out.
+/// The account of the logged-in user: the name, the preferences, and logging out.
 ///
-/// The user is handed in by the parent, as a part of the parent's own shared state. The preferences are
-/// this feature's: it declares them by their key, and nobody has to pass them through.
+/// The parent passes in the user, as a part of its own shared state. The preferences belong to this
+/// feature: it declares them by their key, so nobody has to pass them in.
 @Reducer
 public struct Account {
   @ObservableState
@@ -11,7 +11,7 @@ public struct Account {
     @Shared(.preferences) public var preferences
     @Shared public var user: User
 
-    /// - Parameter user: The user, shared with whoever presents the account.
+    /// - Parameter user: The user, shared with the feature that presents the account.
     public init(user: Shared<User>) {
       self._user = user
     }
@@ -26,7 +26,7 @@ public struct Account {
 
     @CasePathable
     public enum Delegate: Equatable, Sendable {
-      /// The user wants to leave. The parent owns the user and closes the account.
+      /// The user wants to log out. The parent owns the user and closes the account.
       case loggedOut
     }
   }

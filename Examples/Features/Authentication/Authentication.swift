@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-/// Logging in and out, with a user who is still there after the next launch.
+/// Logging in and out, with a user who stays logged in after the next launch.
 ///
-/// ``State/currentUser`` is shared through user defaults. This feature owns it: it alone sets and removes
-/// the user. The account screen gets the user *derived*: as long as somebody is logged in there is a
-/// `Shared<User>` that is not optional, and what the account screen changes in it changes here, in the
-/// defaults, and for everybody who reads the user.
+/// ``State/currentUser`` is shared through user defaults. This feature owns it: no other feature
+/// sets or removes the user. The account screen gets a *derived* user: a non-optional
+/// `Shared<User>` that exists as long as somebody is logged in. Changes by the account screen also
+/// change the user here, in the defaults, and for every other reader.
 ///
-/// The password is no shared state and no setting. It is held while the form is open, and forgotten with
-/// the answer.
+/// The password is neither shared nor stored. The state holds it while the form is open, until the
+/// server answers.
 @Reducer
 public struct Authentication {
   @ObservableState
@@ -26,7 +26,7 @@ public struct Authentication {
     }
   }
 
-  /// What the form is doing. It can't be loading and failed at once, as two properties could say.
+  /// What the form is doing. An enum rules out loading and failed at once, unlike two properties.
   public enum Status: Equatable, Sendable {
     case idle
     case loggingIn
@@ -54,7 +54,7 @@ public struct Authentication {
       case .account(.presented(.delegate(.loggedOut))):
         state.account = nil
         state.$currentUser.withLock { $0 = nil }
-        // Whether the server hears of it or not, the user has left this device.
+        // The user is logged out on this device, even if the server can't be reached.
         return .run { [authentication] _ in try? await authentication.logOut() }
 
       case .account:
@@ -66,8 +66,8 @@ public struct Authentication {
         return .none
 
       case .binding:
-        // Whatever was wrong, it is being mended. An answer that is still on its way is to what the
-        // fields said before.
+        // The user is correcting the input. A response that is still in flight belongs to the
+        // previous fields.
         state.status = .idle
         return .cancel(id: CancelID.logIn)
 

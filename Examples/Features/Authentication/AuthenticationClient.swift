@@ -5,14 +5,14 @@ import ComposableArchitecture
 public struct AuthenticationClient: Sendable {
   /// Logs a user in.
   ///
-  /// - Throws: ``LoginError`` where the server refuses.
+  /// - Throws: ``LoginError`` if the server refuses.
   public var logIn: @Sendable (_ email: String, _ password: String) async throws -> User
 
-  /// Tells the server that the user has left.
+  /// Tells the server that the user has logged out.
   public var logOut: @Sendable () async throws -> Void
 }
 
-/// Why nobody was logged in.
+/// The reason why logging in failed.
 public enum LoginError: Error, Equatable, LocalizedError {
   case unknownEmail
   case wrongPassword
@@ -49,10 +49,10 @@ extension AuthenticationClient: DependencyKey {
     }
   )
 
-  /// Reports an issue when it is used.
+  /// Reports an issue when used.
   public static let testValue = Self()
 
-  /// Logs everybody in at once.
+  /// Logs everybody in, without a delay.
   public static let mock = Self(
     logIn: { email, _ in User(id: 0, email: email, name: "Mock") },
     logOut: {}

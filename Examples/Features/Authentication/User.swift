@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Who is logged in.
+/// The logged-in user.
 public struct User: Codable, Equatable, Identifiable, Sendable {
   public let id: Int
   public var email: String
@@ -13,7 +13,7 @@ public struct User: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-/// How the user wants the app to be.
+/// The user's preferences for the app.
 public struct Preferences: Codable, Equatable, Sendable {
   public enum Theme: String, CaseIterable, Codable, Sendable {
     case dark, light, system
@@ -29,8 +29,8 @@ public struct Preferences: Codable, Equatable, Sendable {
 }
 
 extension SharedReaderKey where Self == AppStorageKey<User?>.Default {
-  /// Who is logged in; `nil` for nobody. Small, and needed when the app starts: user defaults are the
-  /// place for it.
+  /// The logged-in user; `nil` if nobody is logged in. The value is small and needed when the app
+  /// starts, so it is in user defaults.
   public static var currentUser: Self {
     Self[.appStorage("currentUser"), default: nil]
   }

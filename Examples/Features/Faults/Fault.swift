@@ -1,41 +1,41 @@
 import Foundation
 
-/// A way in which a program goes wrong that no `catch` can catch.
+/// A failure of a program that no `catch` can catch.
 public enum Fault: String, CaseIterable, Equatable, Sendable {
   /// A number is divided by zero.
   case division
-  /// An array has no element of an index.
+  /// An array index is out of range.
   case index
   /// `nil` is unwrapped.
   case unwrap
-  /// A sum has no room in its type, of which the runtime says nothing.
+  /// A sum overflows its type, which the runtime reports without a message.
   case overflow
   /// `fatalError` is called.
   case fatalError
   /// A precondition does not hold.
   case precondition
-  /// A value is not of the type that it is cast to.
+  /// A value does not have the type that it is cast to.
   case cast
-  /// A function calls itself until the stack is used up.
+  /// A function calls itself until the stack overflows.
   case recursion
   /// A function never returns.
   case loop
-  /// A function waits for what never comes.
+  /// A function waits for something that never happens.
   case deadlock
   /// Ctrl-C is ignored from then on, and a function never returns.
   case deafness
-  /// The program is ended as if all were well.
+  /// The program exits as if it had succeeded.
   case exit
-  /// The same, with nothing run at its end.
+  /// The same, without running exit handlers.
   case quickExit
-  /// The program is ended as if all were lost.
+  /// The program aborts.
   case abort
   /// Every file, pipe and socket that the program has open is closed.
   case closedFiles
 
-  /// Lets it happen.
+  /// Causes the fault.
   ///
-  /// - Parameter numbers: What is calculated with.
+  /// - Parameter numbers: The numbers to calculate with.
   @inline(never)
   public func happen(to numbers: [Int] = []) -> Int {
     switch self {
@@ -74,7 +74,7 @@ public enum Fault: String, CaseIterable, Equatable, Sendable {
 
   @inline(never)
   private static func depth(below level: Int) -> Int {
-    // Never so, which the compiler does not know.
+    // Never true, but the compiler does not know that.
     if level < 0 { return 0 }
     return 1 + depth(below: level + 1)
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// A lab of crashes: each fault in each place where code of a feature runs, to see what is left
-/// afterwards.
+/// A crash lab: each kind of fault in each place where a feature's code runs, to see what survives
+/// it.
 @Reducer
 public struct Faults {
   @ObservableState
@@ -17,7 +17,7 @@ public struct Faults {
   }
 
   public enum Action {
-    /// Something that goes well.
+    /// Nothing goes wrong.
     case safeTapped
     /// A fault in the reducer itself.
     case reducerTapped(Fault)
@@ -33,9 +33,9 @@ public struct Faults {
     case detachedTapped(Fault)
     /// A fault in the reducer at an effect's action.
     case responseTapped(Fault)
-    /// An effect goes on.
+    /// An effect is still running.
     case progressed
-    /// An effect has come to its end.
+    /// An effect has ended.
     case response(Result<Int, any Error>)
     /// An effect asks for a fault.
     case faultyResponse(Fault)

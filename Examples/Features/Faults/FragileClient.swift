@@ -9,7 +9,7 @@ public struct FragileClient: Sendable {
   public var load: @Sendable (_ fault: Fault) async throws -> Int
 }
 
-/// What the client throws where it is asked in a safe way.
+/// The error that the safe client throws.
 public struct Broken: Error, Equatable {
   public let fault: Fault
 
@@ -27,7 +27,7 @@ extension DependencyValues {
 }
 
 extension FragileClient: DependencyKey {
-  /// Lets each fault happen.
+  /// Causes each fault.
   public static let liveValue = Self(
     use: { $0.happen() },
     load: { fault in
@@ -37,10 +37,10 @@ extension FragileClient: DependencyKey {
     }
   )
 
-  /// Reports an issue when it is used.
+  /// Reports an issue when used.
   public static let testValue = Self()
 
-  /// Lets none happen: it throws, or answers with a number that can't be meant.
+  /// Causes no fault: throws an error, or returns an obviously invalid number.
   public static let safe = Self(
     use: { _ in -1 },
     load: { throw Broken($0) }

@@ -2,9 +2,9 @@ import ComposableArchitecture
 
 /// The message centre: conversations, and how many of their messages are unread.
 ///
-/// The unread counts are shared: the tab bar shows them too, and knows nothing of this feature. What is
-/// shared can be changed from everywhere, and then nobody can say who did. So it has a single owner:
-/// this feature declares `@Shared` and writes, all others declare `@SharedReader`, which can't.
+/// The unread counts are shared: the tab bar shows them too, independently of this feature. If
+/// every feature could change them, nobody could tell which one did. So they have a single owner:
+/// this feature declares `@Shared` and writes; all others declare a read-only `@SharedReader`.
 ///
 /// ```swift
 /// // In a test, a change of shared state is asserted as any other change is.
@@ -17,7 +17,7 @@ public struct MessageCenter {
   @ObservableState
   public struct State: Equatable, Sendable {
     public var conversations: IdentifiedArrayOf<Conversation>
-    /// The conversation on screen: what arrives in it has been read.
+    /// The conversation on screen, whose new messages count as read.
     public var openConversationID: Conversation.ID?
     @Shared(.unreadCounts) public var unreadCounts
 
@@ -37,7 +37,7 @@ public struct MessageCenter {
     case markAllAsReadButtonTapped
     case markAsReadSwiped(id: Conversation.ID)
     case messageReceived(Message)
-    /// The message centre appeared, and listens while it is there.
+    /// The message centre appeared, and listens as long as it is visible.
     case task
   }
 
@@ -74,7 +74,7 @@ public struct MessageCenter {
         guard state.conversations[id: id] != nil, state.openConversationID != id else {
           return .none
         }
-        // Reading, adding and writing are one step: an effect on another thread may count too.
+        // Read, add and write in one step, because an effect on another thread may count too.
         state.$unreadCounts.withLock { $0[id, default: 0] += 1 }
         return .none
 

@@ -5,8 +5,8 @@ import ComposableArchitecture
 public struct MessageClient: Sendable {
   /// The messages that arrive from now on, until the listener is cancelled.
   ///
-  /// An endpoint that can't throw needs a default: what it returns where it is not given, besides being
-  /// reported as an issue.
+  /// An endpoint that can't throw needs a default value, which it returns if it is not overridden.
+  /// It also reports an issue then.
   public var incoming: @Sendable () -> AsyncStream<Message> = { .finished }
 }
 
@@ -19,11 +19,11 @@ extension DependencyValues {
 }
 
 extension MessageClient: DependencyKey {
-  /// A small talk, one message every two seconds on the clock, since there is no server here.
+  /// A short conversation, one message every two seconds on the clock, because there is no server.
   ///
-  /// Whoever listens waits, in a task of its own: with the effect that listens the waiting ends too.
+  /// Waits in a task of its own, which ends when the listening effect ends.
   public static let liveValue = Self {
-    // Looked up when somebody listens: the clock is the one of the effect that does.
+    // Look the clock up when listening starts, to get the listening effect's clock.
     @Dependency(\.continuousClock) var clock
     let rest = LockIsolated(talk[...])
     return AsyncStream { [clock] in
@@ -33,10 +33,10 @@ extension MessageClient: DependencyKey {
     }
   }
 
-  /// Reports an issue when it is used.
+  /// Reports an issue when used.
   public static let testValue = Self()
 
-  /// The whole talk at once.
+  /// The whole conversation at once.
   public static let mock = Self {
     AsyncStream { continuation in
       for message in talk { continuation.yield(message) }
@@ -44,7 +44,7 @@ extension MessageClient: DependencyKey {
     }
   }
 
-  /// Nobody writes.
+  /// No messages.
   public static let silent = Self { .never }
 
   private static let talk = [

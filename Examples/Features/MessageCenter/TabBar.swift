@@ -2,14 +2,14 @@ import ComposableArchitecture
 
 /// The tab bar, with a badge on the messages.
 ///
-/// The badge is a number of somebody else's: of the unread counts that ``MessageCenter`` owns, this
-/// feature reads the sum. It neither copies the number, which would have to be kept up to date, nor can it
-/// change it: a `@SharedReader` has no `withLock`.
+/// The badge is derived from another feature's value: the sum of the unread counts that
+/// ``MessageCenter`` owns. This feature has no copy of it to keep up to date, and can't change it:
+/// a `@SharedReader` has no `withLock`.
 @Reducer
 public struct TabBar {
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The number on the messages' tab; none is shown for zero.
+    /// The number on the messages' tab; the badge is hidden for zero.
     @SharedReader public var badge: Int
     public var selectedTab: Tab
 

@@ -9,9 +9,9 @@ extension UnreadCounts {
   public var total: Int { values.reduce(0, +) }
 }
 
-// A key of its own gives the value one name, one type and one default, wherever it is declared:
+// A dedicated key gives the value one name, one type and one default, wherever it is declared:
 // `@Shared(.unreadCounts)` in the feature that owns it, `@SharedReader(.unreadCounts)` in the others.
-// A text repeated here and there could be misspelt, and a second default could differ.
+// A repeated string could be misspelt, and a second default could differ.
 extension SharedReaderKey where Self == AppStorageKey<UnreadCounts>.Default {
   /// The unread counts, kept from launch to launch. ``MessageCenter`` alone changes them.
   public static var unreadCounts: Self {

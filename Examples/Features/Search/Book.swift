@@ -15,7 +15,7 @@ public struct Book: Equatable, Identifiable, Sendable {
 }
 
 extension [Book] {
-  /// What the live search finds its results in.
+  /// The books that the live search looks through.
   static let library = [
     Book(id: 11, title: "Alice's Adventures in Wonderland", author: "Lewis Carroll"),
     Book(id: 345, title: "Dracula", author: "Bram Stoker"),

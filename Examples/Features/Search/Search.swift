@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// Searches while the user types: once the typing pauses, not for every letter.
+/// Searches while the user types: when the typing pauses, not for every letter.
 ///
-/// Waiting and asking are one effect after the other under one id. The next letter cancels whichever of
-/// them is under way: a request for what the field no longer says is not made, or its answer is not
-/// waited for. The pause is on the clock, so a test advances it and a script does too.
+/// The pause and the request are two consecutive effects with the same id. The next letter cancels
+/// whichever is in flight, so a query that is out of date is either not sent, or its response is
+/// ignored. The pause uses the clock, so tests and scripts can advance it.
 @Reducer
 public struct Search {
   @ObservableState
@@ -29,14 +29,14 @@ public struct Search {
     case queryChanged(String)
     /// The user has not typed for a while.
     case queryChangeDebounced
-    /// The return key was tapped: no need to wait any longer.
+    /// The return key was tapped, which ends the pause early.
     case querySubmitted
     case searchResponse(Result<[Book], any Error>)
   }
 
   private enum CancelID { case search }
 
-  /// How long the typing has to pause.
+  /// How long the typing must pause.
   public static let debounceInterval = Duration.milliseconds(300)
 
   @Dependency(\.continuousClock) var clock
@@ -75,7 +75,7 @@ public struct Search {
         return .none
 
       case .searchResponse(.failure(let error)):
-        // What was found before stays: better an old answer than none.
+        // Keep the earlier results: old results are better than none.
         state.status = .failed(error.localizedDescription)
         return .none
       }

@@ -2,10 +2,10 @@ import ComposableArchitecture
 
 /// Finds books.
 ///
-/// A client is a struct of closures, since there is more than one of its kind: the one that goes to the
-/// server, one that answers at once, one that fails, and whatever a test needs. `@DependencyClient` writes
-/// the initializer, a method with labels for each endpoint, and for endpoints that are not given one that
-/// reports its use as an issue: so `Self()` is the client of a test that does not expect to be asked.
+/// A client is a struct of closures, because it has several implementations: one that calls the
+/// server, one that answers at once, one that fails, and whatever a test needs. `@DependencyClient`
+/// generates the initializer and a method with labels for each endpoint. Endpoints that are not
+/// given report their use as an issue, so `Self()` is the client of a test that expects no calls.
 @DependencyClient
 public struct SearchClient: Sendable {
   /// The books whose title or author contains a text.
@@ -21,7 +21,7 @@ extension DependencyValues {
 }
 
 extension SearchClient: DependencyKey {
-  /// Looks in a small library, which takes half a second on the clock.
+  /// Searches a small library, which takes half a second on the clock.
   public static let liveValue = Self { query in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .milliseconds(500))
@@ -30,14 +30,14 @@ extension SearchClient: DependencyKey {
     }
   }
 
-  /// Reports an issue when it is used.
+  /// Reports an issue when used.
   public static let testValue = Self()
 
-  /// Finds one book at once, whatever is looked for.
+  /// Finds one book at once, for any query.
   public static let mock = Self { query in
     [Book(id: 0, title: "All about \(query)", author: "Mock")]
   }
 
-  /// Finds nothing, since there is no connection.
+  /// Fails, because there is no connection.
   public static let failing = Self { _ in throw URLError(.notConnectedToInternet) }
 }

@@ -14,9 +14,9 @@ struct ExampleShell: ShellApp {
       )
       .value("noFact", NoFact(number: 0))
     Feature("twoCounters", initialState: TwoCounters.State()) { TwoCounters() }
-      .about("Two counters that know nothing of each other.")
+      .about("Two counters, independent of each other.")
     Feature("todos", initialState: Todos.State()) { Todos() }
-      .about("A list of things to do; what is done sinks to its end after a second.")
+      .about("A to-do list; completed todos sink to the end after a second.")
     Feature(
       "inventory",
       initialState: Inventory.State(items: [Item(id: 1, name: "Keyboard", quantity: 3)])
@@ -25,29 +25,29 @@ struct ExampleShell: ShellApp {
     }
     .about("Items in stock: a form, an alert and a stack of screens.")
     Feature("dice", initialState: Dice.State()) { Dice() }
-      .about("Dice: chance, the time and ids that can be foretold.")
+      .about("Dice: randomness, dates and ids that are predictable.")
     Feature("search", initialState: Search.State()) { Search() }
-      .about("A search while one types, which waits for a pause on the clock.")
+      .about("A search as you type, debounced on the clock.")
       .dependency(\.search, ["live": .liveValue, "mock": .mock, "failing": .failing])
     Feature("stopwatch", initialState: Stopwatch.State()) { Stopwatch() }
-      .about("A stopwatch and alarms: effects that go on side by side.")
+      .about("A stopwatch and alarms: effects that run side by side.")
     Feature("settings", initialState: Settings.State()) { Settings() }
-      .about("A form for settings that user defaults keep.")
+      .about("A form for settings stored in user defaults.")
     Feature("authentication", initialState: Authentication.State()) { Authentication() }
-      .about("Logging in and out, with a user and preferences that are kept.")
+      .about("Logging in and out, with a stored user and preferences.")
       .dependency(\.authentication, ["live": .liveValue, "mock": .mock, "failing": .failing])
       .value("wrongPassword", LoginError.wrongPassword)
     Feature("messageCenter", initialState: MessageCenter.State(conversations: .samples)) {
       MessageCenter()
     }
-    .about("Conversations, and how many messages are unread: the owner of a shared value.")
+    .about("Conversations and their unread counts: the owner of a shared value.")
     .dependency(\.messages, ["live": .liveValue, "mock": .mock, "silent": .silent])
     Feature("tabBar", initialState: TabBar.State()) { TabBar() }
       .about("A tab bar with a badge: a reader of a shared value.")
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
     Feature("faults", initialState: Faults.State()) { Faults() }
-      .about("A lab of crashes: traps in reducers, effects and dependencies, to see what is left.")
+      .about("A crash lab: traps in reducers, effects and dependencies, to see what survives.")
       .dependency(\.fragile, ["live": .liveValue, "safe": .safe])
   }
 }
