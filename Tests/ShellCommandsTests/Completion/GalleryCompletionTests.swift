@@ -161,7 +161,7 @@ import Testing
     #expect(summary("load ", "gallery") == "")
     #expect(
       summary("hist", "history")
-        == "List what the store has lived through, or tell all of one entry."
+        == "List the store's history, or show one entry in full."
     )
   }
 

@@ -55,7 +55,7 @@ import Testing
     ("goto end", "unknown-mark", "'redo --all' goes to the end of the branch."),
     ("goto start", "unknown-mark", "'goto 0' goes to the beginning."),
     ("goto +2", "unknown-name", "'redo --step 2'"),
-    ("history 1 --tree", "extra-argument", "A number alone tells all of one entry"),
+    ("history 1 --tree", "extra-argument", "A number shows one entry in full"),
     ("mark --delete", "missing-argument", "'mark' alone lists the marks."),
     ("mark here\nmark --delete hre", "unknown-mark", "did you mean 'here'?"),
   ])

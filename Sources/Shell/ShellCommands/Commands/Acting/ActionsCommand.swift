@@ -11,10 +11,10 @@ enum ActionsCommand: Command {
     .acting,
     summary: "List the actions that can be sent at the current scope.",
     discussion: """
-      A pattern is a part of a name. Where no action of the scope's own has it, the actions of its children \
-      are searched too. A name with a dot leads to the actions of a child: 'actions todos.element'. \
-      'actions --all' lists those of all children, and what the buttons of alerts and dialogs send, each as \
-      it is sent from here.
+      A pattern matches part of a name. If none of the scope's own actions match, the actions of \
+      its children are searched too. A name with a dot lists the actions of a child: 'actions \
+      todos.element'. 'actions --all' lists the actions of all children, and those that the \
+      buttons of alerts and dialogs send, each as it is sent from here.
       """,
     parameters: [
       .init(
@@ -28,7 +28,7 @@ enum ActionsCommand: Command {
     consequence: .tells,
     examples: [
       .init(
-        "The actions that have 'fact' in their names",
+        "Actions with 'fact' in their names",
         """
         load counter
         #>   loaded counter

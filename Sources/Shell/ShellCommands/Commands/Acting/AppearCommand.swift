@@ -11,10 +11,11 @@ enum AppearCommand: Command {
   static let signature = CommandSignature(
     "appear",
     .acting,
-    summary: "Send the action of a view that appears; its effects last until 'disappear'.",
+    summary: "Send a view's action for appearing; its effects last until 'disappear'.",
     discussion: """
-      Without an action it is '.task', '.onAppear' or the like, as far as the scope has one. The effects \
-      are bound to the view, as those of 'await store.send(.task).finish()' in its 'task' are.
+      Without an argument it sends '.task', '.onAppear' or a similar action, if the scope has one. \
+      The effects are tied to the view's lifetime, like those of 'await \
+      store.send(.task).finish()' in its 'task'.
       """,
     parameters: [.init("action", .action, isOptional: true, summary: "the view's action")],
     examples: [
@@ -69,10 +70,10 @@ enum DisappearCommand: Command {
   static let signature = CommandSignature(
     "disappear",
     .acting,
-    summary: "End the effects of what has appeared at the scope, as a view does that goes.",
+    summary: "End the effects that 'appear' started, as a disappearing view does.",
     discussion: """
-      '.onDisappear' or the like is sent first, if the scope has one. Children's effects that 'appear' \
-      started at their own scopes end too.
+      It first sends '.onDisappear' or a similar action, if the scope has one. Effects that \
+      'appear' started at the scopes of children end too.
       """,
     parameters: [],
     examples: [
@@ -161,7 +162,7 @@ enum AppearanceProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "no-appearing-action",
-      "'appear' alone sends '.task', '.onAppear' or the like, and the scope has none of them.",
+      "'appear' alone sends '.task', '.onAppear' or a similar action, but the scope has none.",
       mistake: "load counter\nappear",
       instead: "load counter\nappear .factButtonTapped"
     )

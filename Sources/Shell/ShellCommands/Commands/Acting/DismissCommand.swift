@@ -10,9 +10,9 @@ enum DismissCommand: Command {
     .acting,
     summary: "Close the innermost child that is presented or pushed, as a view does.",
     discussion: """
-      Of what the scope presents the innermost is dismissed: an alert before the sheet that shows it. Where \
-      it presents nothing, the child that the scope is in is dismissed. The action is '.dismiss', or \
-      '.popFrom' for an element of a stack.
+      Dismisses the innermost child that the scope presents: an alert before the sheet that shows \
+      it. If the scope presents nothing, the child that the scope is in is dismissed. The action \
+      is '.dismiss', or '.popFrom' for an element of a stack.
       """,
     examples: [
       .init(

@@ -13,10 +13,11 @@ enum ReceiveCommand: Command {
     .acting,
     summary: "Expect an action from an effect.",
     discussion: """
-      The action must have come from an effect, or come while the command waits: as long as work goes on by \
-      itself, or for the duration after 'within'. A case without its values stands for any of them, and so \
-      does '_' in the place of one. A block asserts the change, as after 'send'. Actions before the one that \
-      is expected are skipped, unless 'set exhaustive on' asks for all of them in their order.
+      The action must have come from an effect, or must come while the command waits: until no \
+      effect can go on by itself, or for the duration after 'within'. A case without its values \
+      matches any values, and '_' matches any single value. A block asserts the change, as after \
+      'send'. Earlier actions are skipped, unless 'set exhaustive on' requires all of them in \
+      order.
       """,
     parameters: [
       .init("action", .action, summary: "the action, or its case"),
@@ -160,7 +161,7 @@ enum ReceiveProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "unexpected-action",
-      "With 'set exhaustive on' actions are received in their order, and another came first."
+      "With 'set exhaustive on' actions must be received in order, but another one came first."
     ),
   ]
 }

@@ -11,13 +11,13 @@ enum ResendCommand: Command {
   static let signature = CommandSignature(
     "resend",
     .acting,
-    summary: "Send an action of the history again, as it was or with other values.",
+    summary: "Resend an action from the history, as it was or with other values.",
     discussion: """
-      The action may be of any branch, and of an effect. It is sent like any other: its effects run. A block \
-      changes its values. Names are their labels, and '$0' is the value of an action that has one, '$0.1' \
-      the second of several without labels. Of an action that wraps a child's the child's values are \
-      meant, and where these have no such label those around them. A name is a property in a binding: \
-      'resend 3 { name = "Blob" }'.
+      The action may come from any branch, and from an effect. It is sent like any other: its \
+      effects run. A block changes its values. A name is a value's label; '$0' is the value of an \
+      action that has only one, and '$0.1' the second of several without labels. In an action that \
+      wraps a child's, names refer to the child's values first, then to those around them. In a \
+      binding, a name is a property: 'resend 3 { name = "Blob" }'.
       """,
     parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
     takesBlock: true,
@@ -77,7 +77,7 @@ enum ResendCommand: Command {
       throw Diagnostic(
         ResendProblem.noAction(entry.number),
         at: arguments.entrySpan,
-        help: "Only actions can be sent again; 'history' lists what there is."
+        help: "Only actions can be resent; 'history' lists the entries."
       )
     }
     for (target, value) in arguments.assignments {
@@ -111,8 +111,8 @@ enum ResendProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .noAction(let number): "the entry #\(number) is no action"
-    case .noValues(let action): "\(action) has no values that could be changed"
+    case .noAction(let number): "entry #\(number) is not an action"
+    case .noValues(let action): "\(action) has no values to change"
     case .unknownPart(let name, let action): "\(action) has no value \(quoted: name)"
     }
   }
@@ -132,8 +132,8 @@ enum ResendProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "unknown-part",
-      "The action has no value of this label. '$0' is the value of an action that has one, and the labels "
-        + "of the actions around a child's are names too.",
+      "The action has no value with this label. '$0' is the value of an action that has only one. "
+        + "The labels of the actions around a child's action work too.",
       mistake: "load dice\n.diceCountChanged(3)\nresend 1 { number = 2 }",
       instead: "load dice\n.diceCountChanged(3)\nresend 1 { $0 = 2 }"
     ),

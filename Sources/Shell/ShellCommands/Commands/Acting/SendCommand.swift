@@ -11,10 +11,10 @@ enum SendCommand: Command {
     .acting,
     summary: "Send an action; an action alone, '.action', is short for it.",
     discussion: """
-      The action is one of the current scope. What it changes is printed, and what the effects do that \
-      it starts. A block asserts the change, as TestStore does: the assignments to '$0' must make the \
-      state before into the state after, no more and no less. Shared state is asserted with the rest. \
-      Nothing is drawn here, but an animation goes with the action, and 'history' tells it.
+      The action belongs to the current scope. Its changes are printed, followed by what its \
+      effects do. A block asserts the change, as TestStore does: the assignments to '$0' must turn \
+      the previous state into the new one, no more and no less. Shared state is asserted as well. \
+      Nothing is drawn here, but an animation stays with the action, and 'history' shows it.
       """,
     parameters: [
       .init("action", .action, summary: "the action"),

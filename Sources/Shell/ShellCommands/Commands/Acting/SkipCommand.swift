@@ -8,17 +8,18 @@ enum SkipCommand: Command {
   static let signature = CommandSignature(
     "skip",
     .acting,
-    summary: "Leave out of the assertions what effects have sent, or cancel the effects.",
+    summary: "Skip the actions that effects have sent, or cancel the effects.",
     discussion: """
-      With 'set exhaustive on' all that effects send must be received and no effect may be in flight at the \
-      end. 'skip received' passes over the actions that have come, 'skip effects' cancels what is in flight.
+      With 'set exhaustive on' all actions from effects must be received, and no effect may be in \
+      flight at the end. 'skip received' skips the actions that have come so far, 'skip effects' \
+      cancels the effects in flight.
       """,
     parameters: [
       .init("what", .oneOf(["received", "effects"]), summary: "'received' or 'effects'")
     ],
     examples: [
       .init(
-        "Care for nothing that came of an action",
+        "Ignore everything that follows from an action",
         """
         load counter
         #>   loaded counter

@@ -20,7 +20,7 @@ enum TapCommand: Command {
     options: [.init("role", .oneOf(Role.allCases.map(\.rawValue)), summary: "the button's role")],
     examples: [
       .init(
-        "Confirm what a dialog asks",
+        "Confirm a dialog",
         """
         load inventory with State(items: [Item(id: 1, name: "Pen", quantity: 2)])
         #>   loaded inventory
@@ -67,7 +67,7 @@ enum TapCommand: Command {
       throw Diagnostic(
         TapProblem.nothingShown,
         at: invocation.call.word.span,
-        help: "'state' shows what is presented; 'dismiss' closes what is no alert and no dialog."
+        help: "'state' shows what is presented; 'dismiss' closes anything but an alert or a dialog."
       )
     }
     let (button, span) = try button(arguments, of: alert)
@@ -156,9 +156,9 @@ enum TapProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .nothingShown: "no alert and no dialog is shown"
+    case .nothingShown: "no alert or dialog is shown"
     case .unknownButton(let name): "there is no button \(quoted: name)"
-    case .severalButtons(let name): "several buttons are meant by \(quoted: name)"
+    case .severalButtons(let name): "several buttons match \(quoted: name)"
     case .sendsNothing(let name): "the button \(quoted: name) sends no action that the scope knows"
     }
   }
@@ -166,7 +166,8 @@ enum TapProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "nothing-shown",
-      "'tap' presses a button of an alert or a dialog, and none is shown at the scope or within it.",
+      "'tap' presses a button of an alert or a dialog, but none is shown at the scope or within "
+        + "it.",
       mistake: "load inventory\ntap \"Delete\"",
       instead: """
         load inventory with State(items: [Item(id: 1, name: "Pen", quantity: 2)])
@@ -176,7 +177,7 @@ enum TapProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "unknown-button",
-      "The alert or dialog has no button of this text or role. Texts are compared letter by letter.",
+      "The alert or dialog has no button with this text or role. A text must match exactly.",
       mistake: """
         load inventory with State(items: [Item(id: 1, name: "Pen", quantity: 2)])
         .deleteButtonTapped(id: 1)

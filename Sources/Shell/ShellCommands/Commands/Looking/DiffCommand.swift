@@ -11,9 +11,9 @@ enum DiffCommand: Command {
     .looking,
     summary: "Print what changed in the state between two points of the history.",
     discussion: """
-      Alone it compares the state that the store was loaded with to the one now, 'diff N' the state after \
-      entry N to the one now, and 'diff N M' the states after entries N and M, of whatever branches. 0 \
-      stands for the state that the store was loaded with.
+      'diff' alone compares the state that the store was loaded with to the current state, 'diff \
+      N' the state after entry N to the current state, and 'diff N M' the states after entries N \
+      and M, on any branches. 0 stands for the state that the store was loaded with.
       """,
     parameters: [
       .init("from", .entry, isOptional: true, summary: "an entry's number or mark"),

@@ -12,9 +12,9 @@ enum EditCommand: Command {
     .looking,
     summary: "Change the state without an action.",
     discussion: """
-      The part of the state at the path becomes the value. No reducer runs and no effect starts; the history \
-      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope. An entry \
-      of a dictionary and a row with an id are added where there is none, and removed by 'nil'.
+      Sets the part of the state at the path. No reducer runs and no effect starts; the history \
+      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope. \
+      A dictionary entry or a row with an id is added if it does not exist, and removed by 'nil'.
       """,
     parameters: [
       .init("path", .statePath, summary: "a path from the current scope"),

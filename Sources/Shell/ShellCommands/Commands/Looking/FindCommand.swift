@@ -9,9 +9,9 @@ enum FindCommand: Command {
   static let signature = CommandSignature(
     "find",
     .looking,
-    summary: "Find where in the state a text stands, in names and in values.",
+    summary: "Find a text in the names and values of the state.",
     discussion:
-      "Letters match whatever their case. The first 50 places are listed, and the rest counted.",
+      "Case does not matter. The first 50 places are listed, and the rest are counted.",
     parameters: [
       .init(
         "text",

@@ -13,9 +13,10 @@ enum ObserveCommand: Command {
     .looking,
     summary: "Tell when a view that reads a property would be updated.",
     discussion: """
-      The property is read as a view reads it, by observation. After a statement that has made it fire it \
-      is read again. What changes without a word here updates no view that reads only these properties. \
-      'observe' alone lists them, 'observe --off' ends it.
+      The property is read as a view reads it, with observation tracking. When a statement \
+      triggers the observation, the property is read again. A change that is not reported here \
+      updates no view that reads only these properties. 'observe' alone lists them, 'observe \
+      --off' stops observing.
       """,
     parameters: [
       .init(
@@ -163,7 +164,7 @@ enum ObserveProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "not-observable",
-      "A state without '@ObservableState' tells nobody which of its properties change."
+      "A state without '@ObservableState' does not report which of its properties change."
     ),
     CodeExplanation(
       "not-observed",

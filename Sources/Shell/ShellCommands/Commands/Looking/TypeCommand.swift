@@ -11,9 +11,9 @@ enum TypeCommand: Command {
     .looking,
     summary: "Print the declaration of a type, or of what is at a path.",
     discussion: """
-      A path is one of the current scope's state; its type is known even where there is no value. A name is \
-      that of a type which the feature's state and actions are made of; 'State' and 'Action' are the \
-      scope's. Alone it prints these two.
+      A path starts at the current scope's state; its type is known even where there is no value. \
+      A name is that of a type used in the feature's state or actions; 'State' and 'Action' are \
+      the scope's. Without an argument it prints these two.
       """,
     parameters: [
       .init("path", .statePath, isOptional: true, summary: "a path, or a type's name")
@@ -91,7 +91,7 @@ enum TypeCommand: Command {
       ValueProblem.unknownType(name),
       at: path.span,
       suggestions: closestMatches(to: name, in: builder.environment.typeNames),
-      help: "The types that the feature's state and actions are made of have names here."
+      help: "Only types used in the feature's state and actions can be named here."
     )
   }
 }

@@ -13,9 +13,9 @@ enum WatchCommand: Command {
     .looking,
     summary: "Print a part of the state whenever it changes from now on.",
     discussion: """
-      What is watched is a path or any other expression, at the scope where it was set up. It is printed \
-      after the output of what has changed it. 'watch' alone lists what is watched in the store, \
-      'watch --off PATH' ends it, and 'watch --off' ends all.
+      Watches a path or any other expression, at the scope where the watch was set up. The value \
+      is printed after the output of the statement or effect that changed it. 'watch' alone lists \
+      what is watched in the store, 'watch --off PATH' ends one watch, and 'watch --off' ends all.
       """,
     parameters: [
       .init("path", .expression, isOptional: true, summary: "a path, or another expression")
@@ -24,7 +24,7 @@ enum WatchCommand: Command {
     consequence: .looks(unlessGiven: ["path"]),
     examples: [
       .init(
-        "Watch what follows from the state",
+        "Watch a value derived from the state",
         """
         load counter
         #>   loaded counter
@@ -123,7 +123,7 @@ enum WatchProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "not-watched",
-      "'watch --off' names what is not watched. 'watch' lists what is.",
+      "'watch --off' names something that is not watched. 'watch' lists what is.",
       mistake: "load counter\nwatch --off count",
       instead: "load counter\nwatch count\nwatch --off count"
     )

@@ -10,10 +10,10 @@ enum ScopeCommand: Command {
     .scope,
     summary: "Go to a part of the state, where actions and paths are the child's.",
     discussion: """
-      The child's actions are sent by the case of the parent's action that has the same name as the \
-      property; 'via' names another. An enum of features, such as what a feature presents, leads to the \
-      feature of its current case; 'as enum' stays at the enum. 'scope ..' goes up, 'scope /' back to the \
-      whole store, and 'scope' alone says where you are.
+      The child's actions are sent through the case of the parent's action that has the same name \
+      as the property; 'via' names another case. An enum of features, such as the destinations of \
+      a feature, leads to the feature of its current case; 'as enum' stays at the enum. 'scope ..' \
+      goes up, 'scope /' goes back to the whole store, and 'scope' alone says where you are.
       """,
     parameters: [
       .init("path", .scopePath, isOptional: true, summary: "a path, '..' or '/'"),

@@ -30,7 +30,7 @@ enum HelpCommand: Command {
         """
         help redo
         #> redo [COUNT] [--step] [--all]
-        #>   Do again what was undone. Effects do not run again.
+        #>   Redo what was undone. Effects do not run again.
         #> …
         """
       ),

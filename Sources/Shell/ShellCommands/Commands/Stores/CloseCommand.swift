@@ -9,7 +9,7 @@ enum CloseCommand: Command {
     "close",
     .stores,
     summary: "End a store and its effects.",
-    discussion: "What is stored of its shared values stays, and another store finds it again.",
+    discussion: "Its stored shared values stay, and other stores find them again.",
     parameters: [
       .init(
         "store",

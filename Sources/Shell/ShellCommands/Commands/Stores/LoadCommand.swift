@@ -12,8 +12,8 @@ enum LoadCommand: Command {
     summary: "Start a store of a feature and use it.",
     discussion: """
       The store begins with the feature's initial state. A state after 'with' replaces it: the \
-      properties that are named take their values, the others keep their initial ones. A shared value \
-      that is named is set for all who share it; the others are what they are.
+      named properties take their values, the others keep their initial ones. A named shared value \
+      is set for all who share it; the others stay as they are.
       """,
     parameters: [
       .init("feature", .feature, summary: "the feature"),

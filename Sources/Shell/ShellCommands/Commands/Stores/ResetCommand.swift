@@ -8,14 +8,14 @@ enum ResetCommand: Command {
   static let signature = CommandSignature(
     "reset",
     .stores,
-    summary: "Begin the store anew, with the state that it was loaded with.",
+    summary: "Restart the store with the state that it was loaded with.",
     discussion: """
-      Its effects are cancelled and its history is emptied. Shared values belong to all and stay as they \
-      are; 'shared KEY = VALUE' sets one.
+      Its effects are cancelled and its history is cleared. Shared values are not reset; 'shared \
+      KEY = VALUE' sets one.
       """,
     examples: [
       .init(
-        "Begin anew",
+        "Start over",
         """
         load counter
         #>   loaded counter

@@ -8,12 +8,13 @@ enum DropCommand: Command {
   static let signature = CommandSignature(
     "drop",
     .time,
-    summary: "See what would be without an entry: do all that came after it again, but not it.",
+    summary: "Replay the history without one entry, and see what changes.",
     discussion: """
-      What came of the entry by way of effects is left out too. The reducers run again with the actions as \
-      they were, those of effects included, and draw the same ids, dates and random numbers. Effects do not \
-      run. Where a reducer complains, since what an action is about is not there, a line says so. It \
-      becomes a branch of its own; how it was is left as it is.
+      Actions that the entry caused by way of effects are left out too. The reducers run again \
+      with the same actions, including those of effects, and draw the same ids, dates and random \
+      numbers. Effects do not run. If a reducer reports an issue, because what an action refers to \
+      does not exist, a line says so. The result is a new branch; the original branch stays as it \
+      is.
       """,
     parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
     examples: [
@@ -53,7 +54,7 @@ enum DropCommand: Command {
       throw Diagnostic(
         EntryProblem.notDone(entry.number),
         at: arguments.span,
-        help: "Others did it, and its history is theirs."
+        help: "The change was made elsewhere, so only its own history can drop it."
       )
     }
     let parent = store.timeline.parent(of: entry.number)

@@ -29,7 +29,7 @@ extension SessionStore {
       switch name.text {
       case "beginning", "start", "first": "'goto 0' goes to the beginning."
       case "end", "last", "latest", "tip": "'redo --all' goes to the end of the branch."
-      case _ where marks.isEmpty: "'mark NAME' gives the entry that you are at a name."
+      case _ where marks.isEmpty: "'mark NAME' names the current entry."
       default: "'mark' alone lists the marks."
       }
     return Diagnostic(
@@ -56,7 +56,7 @@ extension SessionStore {
   }
 
   private var droppedBranchHelp: String {
-    "It was on a branch that was dropped: 'set history.limit' says how many are kept."
+    "It was on a branch that was dropped: 'set history.limit' sets how many entries are kept."
   }
 
   /// The entry with a number that is kept.
@@ -89,7 +89,8 @@ extension Timeline {
   /// Says that old entries were dropped; `nil` if none were.
   var droppedHelp: String? {
     dropped.map { dropped in
-      "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' says how many are kept."
+      "The entries up to #\(dropped.upperBound) were dropped: 'set history.limit' sets how many "
+        + "are kept."
     }
   }
 }
@@ -129,32 +130,33 @@ enum EntryProblem: ExplainedProblem, Hashable {
       if available == 0 {
         "there is no entry #\(number): the history is empty"
       } else if number >= 0, number <= available {
-        "the entry #\(number) is not kept any more"
+        "entry #\(number) is no longer kept"
       } else {
         "there is no entry #\(number): the history ends with #\(available)"
       }
-    case .notAnEntry(let number): "#\(number) is where the history begins, and no entry"
+    case .notAnEntry(let number): "#\(number) is the beginning of the history, not an entry"
     case .notDone(let number):
-      "the entry #\(number) is not among those that led to the state of now"
+      "entry #\(number) did not lead to the current state"
     }
   }
 
   static let explanations = [
     CodeExplanation(
       "unknown-entry",
-      "The history has no entry of this number, or does not keep it any more; 'history' lists them.",
+      "The history has no entry with this number, or no longer keeps it; 'history' lists the "
+        + "entries.",
       mistake: "load counter\ndiff 5",
       instead: "load counter\n.incrementButtonTapped\ndiff 1"
     ),
     CodeExplanation(
       "not-an-entry",
-      "0 stands for the beginning of the history: one can go there, but nothing happened there.",
+      "0 is the beginning of the history: 'goto 0' goes there, but it is not an entry.",
       mistake: "load counter\nresend 0",
       instead: "load counter\n.incrementButtonTapped\nresend 1"
     ),
     CodeExplanation(
       "not-done",
-      "The entry was undone, or is on another branch, so that the state does not come of it.",
+      "The entry was undone or is on another branch, so it did not lead to the current state.",
       mistake: "load counter\n.incrementButtonTapped\nundo\ndrop 1",
       instead: "load counter\n.incrementButtonTapped\nundo\ngoto 1\ndrop 1"
     ),

@@ -10,15 +10,15 @@ enum GotoCommand: Command {
     .time,
     summary: "Go to an entry of the history: to the state after it.",
     discussion: """
-      Back, forward, or over to another branch; 0 is the state that the store was loaded with. Shared \
-      values, swaps and the test clock go along, as with 'undo' and 'redo'. Effects do not run again, and \
-      those that were started by what is undone are cancelled. Who acts after going back begins a branch: \
-      what was there stays, and 'goto' leads to it.
+      Goes back, forward, or to another branch; 0 is the state that the store was loaded with. \
+      Shared values, swaps and the test clock go along, as with 'undo' and 'redo'. Effects do not \
+      run again, and effects that undone entries started are cancelled. An action after going back \
+      begins a new branch; the old branch stays, and 'goto' leads to it.
       """,
     parameters: [.init("entry", .entry, summary: "an entry's number, or the name of a mark")],
     examples: [
       .init(
-        "Go back, act, and go over to what was there before",
+        "Go back, act, and return to the old branch",
         """
         load counter
         #>   loaded counter

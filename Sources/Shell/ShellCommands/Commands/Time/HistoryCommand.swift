@@ -11,12 +11,12 @@ enum HistoryCommand: Command {
   static let signature = CommandSignature(
     "history",
     .time,
-    summary: "List what the store has lived through, or tell all of one entry.",
+    summary: "List the store's history, or show one entry in full.",
     discussion: """
-      Actions from effects stand after '⤷'. Changes of shared values that others made stand with what \
-      changed and who did it. What was undone and can be redone is marked so. 'history --tree' shows the \
-      branches too that were left by going back and acting: 'goto N' leads to them.
-      The options choose entries, and an entry must fit all that are given. A pattern is a part of the \
+      Actions from effects follow '⤷'. Changes that others made to shared values show what changed \
+      and who changed it. Entries that were undone and can be redone are marked. 'history --tree' \
+      also shows the branches that were left by going back and acting; 'goto N' leads to them.
+      The options select entries; an entry must match all of them. A pattern matches part of the \
       action as it is written; case does not matter.
       """,
     parameters: [
@@ -24,21 +24,21 @@ enum HistoryCommand: Command {
         "entry",
         .entry,
         isOptional: true,
-        summary: "an entry's number or mark, to tell all of it"
+        summary: "an entry's number or mark, to show it in full"
       )
     ],
     options: [
       .init("tree", summary: "show all branches"),
-      .init("changed", .statePath, summary: "those that changed what is at a path"),
-      .init("only", .caseName, summary: "those with a pattern in them"),
-      .init("not", .caseName, summary: "those without a pattern in them"),
+      .init("changed", .statePath, summary: "entries that changed the value at a path"),
+      .init("only", .caseName, summary: "entries that match a pattern"),
+      .init("not", .caseName, summary: "entries that do not match a pattern"),
       .init(
         "by",
         .oneOf(HistoryFilter.Cause.allCases.map(\.rawValue)),
-        summary: "those that you, an effect, an edit, a swap or others brought about"
+        summary: "entries caused by you, an effect, an edit, a swap or others"
       ),
-      .init("of", .entry, summary: "those that came of an entry, by way of effects"),
-      .init("last", .count, summary: "the last ones, a number of them"),
+      .init("of", .entry, summary: "entries that an entry caused by way of effects"),
+      .init("last", .count, summary: "the last N entries"),
     ],
     consequence: .looks(),
     examples: [
@@ -78,7 +78,7 @@ enum HistoryCommand: Command {
         """
       ),
       .init(
-        "All that is known of an entry",
+        "Everything about one entry",
         """
         dep uuid incrementing; dep date "2026-01-01T00:00:00Z"; dep random 1
         #> …
@@ -114,7 +114,7 @@ enum HistoryCommand: Command {
         SyntaxProblem.extraArgument("--\(option)", command: signature.name),
         at: reader.span("entry"),
         help:
-          "A number alone tells all of one entry; the options choose entries of the whole history."
+          "A number shows one entry in full; the options select entries of the whole history."
       )
     }
     return Arguments(

@@ -31,7 +31,7 @@ struct MoveArguments {
       throw Diagnostic(
         MoveProblem.nothingCounted,
         at: countSpan,
-        help: "'\(command)' alone goes by one, and 'history' shows where one is."
+        help: "'\(command)' alone moves by one action; 'history' shows where you are."
       )
     }
   }
@@ -100,9 +100,9 @@ extension Invocation {
       SessionProblem.nothingToRedo(requested: requested, available: available),
       at: span,
       help: timeline.hasBranches
-        ? "What was undone before something else was done is on another branch: 'history --tree' shows "
-          + "it, and 'goto N' goes there."
-        : "What 'undo' took back can be redone until something else is done."
+        ? "Undone actions may be on another branch: 'history --tree' shows it, and "
+          + "'goto N' goes there."
+        : "Undone actions can be redone until something new is done."
     )
   }
 }
@@ -130,14 +130,14 @@ enum MoveProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .nothingCounted: "0 is no number of actions to go by"
+    case .nothingCounted: "the count must be at least 1"
     }
   }
 
   static let explanations = [
     CodeExplanation(
       "nothing-counted",
-      "'undo' and 'redo' go by one action at least; '--all' goes by all that there are.",
+      "'undo' and 'redo' need a count of at least 1; '--all' undoes or redoes everything.",
       mistake: "load counter\n.incrementButtonTapped\nundo 0",
       instead: "load counter\n.incrementButtonTapped\nundo 1"
     )

@@ -11,13 +11,13 @@ enum MarkCommand: Command {
   static let signature = CommandSignature(
     "mark",
     .time,
-    summary: "Give the entry that you are at a name, for 'goto', 'diff' and the others.",
+    summary: "Name the current entry, for use with 'goto', 'diff' and others.",
     discussion: """
-      'mark' alone lists the marks. A name that is there already moves, and 'mark --delete NAME' takes it \
-      away.
+      'mark' alone lists the marks. A name that exists moves to the current entry, and 'mark \
+      --delete NAME' removes it.
       """,
     parameters: [.init("name", .newName, isOptional: true, summary: "the name, such as 'start'")],
-    options: [.init("delete", summary: "take the mark away; the entry stays")],
+    options: [.init("delete", summary: "remove the mark; the entry stays")],
     examples: [
       .init(
         "Mark a place, and go back to it",
@@ -36,7 +36,7 @@ enum MarkCommand: Command {
         """
       ),
       .init(
-        "Take a mark away",
+        "Remove a mark",
         """
         load counter
         #>   loaded counter
@@ -68,7 +68,7 @@ enum MarkCommand: Command {
         SyntaxProblem.missingArgument(
           command: signature.name,
           parameter: "name",
-          summary: "the mark to take away"
+          summary: "the mark to remove"
         ),
         help: "'mark' alone lists the marks."
       )
@@ -153,7 +153,7 @@ enum MarkProblem: ExplainedProblem, Hashable {
     switch self {
     case .unknownMark(let name): "no entry has the mark \(quoted: name)"
     case .badMark(let name):
-      "a mark begins with a letter, and \(quoted: name) does not"
+      "a mark must begin with a letter, but \(quoted: name) does not"
     default: code
     }
   }
@@ -161,13 +161,13 @@ enum MarkProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "unknown-mark",
-      "'mark NAME' gives the entry that the state is after a name; 'mark' alone lists the names.",
+      "'mark NAME' names the current entry; 'mark' alone lists the marks.",
       mistake: "load counter\ngoto start",
       instead: "load counter\nmark start\n.incrementButtonTapped\ngoto start"
     ),
     CodeExplanation(
       "bad-mark",
-      "A mark begins with a letter: a number stands for an entry.",
+      "A mark must begin with a letter; a number stands for an entry.",
       mistake: "load counter\nmark 1",
       instead: "load counter\nmark one"
     ),

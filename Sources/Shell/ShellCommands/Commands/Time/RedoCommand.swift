@@ -8,12 +8,12 @@ enum RedoCommand: Command {
   static let signature = CommandSignature(
     "redo",
     .time,
-    summary: "Do again what was undone. Effects do not run again.",
+    summary: "Redo what was undone. Effects do not run again.",
     parameters: [
-      .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
+      .init("count", .count, isOptional: true, summary: "how many of your actions; 1 by default")
     ],
     options: [
-      .init("step", summary: "count single entries, those of effects too"),
+      .init("step", summary: "count single entries, including those of effects"),
       .init("all", summary: "go to the end of the branch"),
     ],
     examples: [

@@ -9,12 +9,13 @@ enum ReplayCommand: Command {
   static let signature = CommandSignature(
     "replay",
     .time,
-    summary: "Do again what was done, and see whether the same states come of it.",
+    summary: "Replay the history, and check that it gives the same states.",
     discussion: """
-      The reducers run again with the actions as they were, those of effects included, and draw the same \
-      ids, dates and random numbers. Effects do not run. A reducer that is a function of its state, its \
-      action and its dependencies gives the same states. Where one does not (it calls 'Date()' or has a \
-      variable of its own), the entries that differ are shown, and what came of it is a branch of its own.
+      The reducers run again with the same actions, including those of effects, and draw the same \
+      ids, dates and random numbers. Effects do not run. A reducer that is a function of its \
+      state, its action and its dependencies gives the same states. If one does not (it calls \
+      'Date()' or has a variable of its own), the entries that differ are shown, and the result is \
+      a new branch.
       """,
     parameters: [
       .init(
@@ -22,7 +23,7 @@ enum ReplayCommand: Command {
         .entry,
         keyword: "from",
         isOptional: true,
-        summary: "the first entry to do again; that after the beginning if left out"
+        summary: "the first entry to replay; the first of the history by default"
       )
     ],
     examples: [
@@ -71,7 +72,7 @@ extension ReplayReport {
     let failures = replay.failures.map { failure in
       let event = HistoryEvent(failure.entry).summary(ValueDescription(width: 60))
       return
-        "#\(failure.entry.number) \(event) can't be done again: \(failure.reason.problem.message)"
+        "#\(failure.entry.number) \(event) can't be replayed: \(failure.reason.problem.message)"
     }
     self.init(
       dropped: replay.dropped.map { ($0.number, HistoryEvent($0)) },

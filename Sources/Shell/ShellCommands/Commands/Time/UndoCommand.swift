@@ -10,17 +10,17 @@ enum UndoCommand: Command {
   static let signature = CommandSignature(
     "undo",
     .time,
-    summary: "Go back before the last action that you sent, with all that followed from it.",
+    summary: "Undo the last action that you sent, with all that followed from it.",
     discussion: """
-      Effects that the undone actions started are cancelled if they are still in flight. What the actions \
-      changed of shared values, dependencies and storages is set back too, for all who share it and where \
-      it is stored. What others have changed since is left as it is, and named.
+      Effects that the undone actions started are cancelled if they are still in flight. Changes \
+      to shared values, dependencies and storages are undone too, for all who share them and in \
+      their storage. Values that others have changed since are left as they are, and listed.
       """,
     parameters: [
-      .init("count", .count, isOptional: true, summary: "how many actions of yours; 1 if left out")
+      .init("count", .count, isOptional: true, summary: "how many of your actions; 1 by default")
     ],
     options: [
-      .init("step", summary: "count single entries, those of effects too"),
+      .init("step", summary: "count single entries, including those of effects"),
       .init("all", summary: "go back to the beginning"),
     ],
     examples: [
