@@ -275,7 +275,7 @@ struct BranchTests {
       #> …
       expect count == 123
       mark
-      #>   no entry has a mark: 'mark NAME' gives one
+      #>   there are no marks: 'mark NAME' sets one
       """
     )
     #expect(outcome.error == nil, "\(outcome.error ?? "")")

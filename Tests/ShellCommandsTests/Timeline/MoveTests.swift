@@ -73,7 +73,7 @@ import Testing
       mark one
       mark uno
       mark --delete one
-      #>   'one' is no mark any more, and was #1 .incrementButtonTapped
+      #>   removed the mark 'one' from #1 .incrementButtonTapped
       expect error unknown-mark { goto one }
       mark
       #>   uno  #1 .incrementButtonTapped

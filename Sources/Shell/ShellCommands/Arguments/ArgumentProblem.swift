@@ -14,7 +14,7 @@ enum ArgumentProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .negativeCount(let count): "a count can't be negative, and this is \(count)"
+    case .negativeCount(let count): "a count can't be negative, but this is \(count)"
     case .negativeDuration: "a duration to wait can't be negative"
     }
   }
@@ -22,7 +22,7 @@ enum ArgumentProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "negative-count",
-      "A number says how many, and can't be negative.",
+      "The number is a count, which can't be negative.",
       mistake: "load counter\nundo -1",
       instead: "load counter\n.incrementButtonTapped\nundo 1"
     ),

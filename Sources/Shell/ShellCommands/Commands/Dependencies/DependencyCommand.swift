@@ -8,15 +8,16 @@ enum DependencyCommand: Command {
   static let signature = CommandSignature(
     "dependency",
     .dependencies,
-    summary: "List what the feature depends on, or put something else in its place.",
+    summary: "List the feature's dependencies, or swap one for another value.",
     discussion: """
-      A swap holds from the next action on, for every store, or with '--store' for one. Effects in \
-      flight go on with what they were started with, and the state stays as it is. 'undo' takes a \
-      swap back, 'dep reset' all of them.
-      'clock', 'date', 'uuid', 'random', 'calendar', 'locale', 'timeZone' and 'context' can be swapped \
-      for every feature, and each other dependency for its live, preview and test value and what its \
-      author registered. The endpoints of a client can be replaced one by one: they return a value, \
-      throw an error, fail as unimplemented ones do, and take their time on the feature's clock.
+      A swap takes effect with the next action, for every store, or with '--store' for one. \
+      Effects in flight keep the dependencies that they were started with, and the state stays as \
+      it is. 'undo' takes a swap back, 'dep reset' all of them.
+      'clock', 'date', 'uuid', 'random', 'calendar', 'locale', 'timeZone' and 'context' can be \
+      swapped for every feature, and any other dependency for its live, preview and test value and \
+      the alternatives that its author registered. The endpoints of a client can be replaced one \
+      by one: they return a value, throw an error, or fail as unimplemented endpoints do, and can \
+      be delayed on the feature's clock.
       """,
     aliases: ["dep"],
     parameters: [
@@ -25,7 +26,7 @@ enum DependencyCommand: Command {
         "alternative",
         .alternative,
         isOptional: true,
-        summary: "what it is to be: a name, or a value; 'fails' for an endpoint"
+        summary: "the alternative: a name or a value; 'fails' for an endpoint"
       ),
       .init(
         "delay",
@@ -46,10 +47,10 @@ enum DependencyCommand: Command {
         .expression,
         keyword: "throws",
         isOptional: true,
-        summary: "what the endpoint throws: an error, or a text"
+        summary: "what the endpoint throws: an error or a string"
       ),
     ],
-    options: [.init("store", .store, summary: "the store that it holds for alone")],
+    options: [.init("store", .store, summary: "the only store that is affected")],
     consequence: .looks(unlessGiven: ["alternative", "value", "error"], words: [resetWord]),
     examples: examples
   )

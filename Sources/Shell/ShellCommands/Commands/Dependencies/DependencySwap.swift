@@ -84,7 +84,7 @@ struct DependencySwap {
       throw Diagnostic(
         DependencyProblem.endpointNeedsOutcome(name),
         at: delay.0.span,
-        help: "Say what it does then: 'delays 2s returns VALUE', or 'delays 2s throws ERROR'."
+        help: "Add an outcome: 'delays 2s returns VALUE' or 'delays 2s throws ERROR'."
       )
     }
     return EndpointOutcome(kind: kind, delay: delay, text: text(of: kind))

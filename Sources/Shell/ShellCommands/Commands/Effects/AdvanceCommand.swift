@@ -10,10 +10,10 @@ enum AdvanceCommand: Command {
   static let signature = CommandSignature(
     "advance",
     .effects,
-    summary: "Move the test clock on, and show what that sets off.",
+    summary: "Advance the test clock, and show what that triggers.",
     discussion: """
-      'dep clock test' stops the time for the effects that begin from then on. What is due is woken in \
-      order, and each has run before the next.
+      'dep clock test' stops time for the effects that start from then on. Sleeps that are due end \
+      in order, and each effect runs before the next is woken.
       """,
     parameters: [.init("duration", .duration, summary: "how far: '300ms', '2s', '5m', '1h'")],
     examples: [
@@ -56,7 +56,7 @@ enum RunCommand: Command {
   static let signature = CommandSignature(
     "run",
     .effects,
-    summary: "Move the test clock on until nothing sleeps any more.",
+    summary: "Advance the test clock until nothing sleeps any more.",
     discussion: "A timer never ends: cancel it first, or move the clock with 'advance'.",
     examples: [
       .init(

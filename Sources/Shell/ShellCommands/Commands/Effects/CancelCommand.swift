@@ -10,11 +10,11 @@ enum CancelCommand: Command {
   static let signature = CommandSignature(
     "cancel",
     .effects,
-    summary: "Cancel effects in flight, by their numbers or all of the store.",
+    summary: "Cancel effects in flight, by number or all of the store's.",
     discussion: """
-      'effects' lists the numbers. What a cancelled effect still does, in a 'catch' or a 'defer' for \
-      instance, it does; what it sends is dropped. The state stays as it is, and neither 'undo' nor 'redo' \
-      starts the effect again.
+      'effects' lists the numbers. A cancelled effect may still run code, in a 'catch' or a \
+      'defer' for instance, but what it sends is dropped. The state stays as it is, and neither \
+      'undo' nor 'redo' starts the effect again.
       """,
     parameters: [
       .init("all", .choice(["all"]), isOptional: true, summary: "all effects of the store"),
@@ -105,7 +105,7 @@ enum CancelCommand: Command {
         EffectProblem.unknownEffect(number.value, inFlight: ids),
         at: span,
         help: ids.isEmpty
-          ? "No effect of the store is in flight: what was started has ended."
+          ? "No effect of the store is in flight: all have ended."
           : "'effects' lists those in flight, and 'cancel all' cancels them all."
       )
     }

@@ -11,9 +11,10 @@ enum EffectsCommand: Command {
     .effects,
     summary: "List the effects in flight with the actions that started them.",
     discussion: """
-      Each has a number, which 'cancel' takes, and keeps it. Below stand the ids that it can be cancelled \
-      by, how long it has been running, and what it waits on, where it sleeps on one of the clocks and \
-      schedulers that a feature depends on. In scripts no real time is shown: it is another each time.
+      Each effect keeps its number, which 'cancel' takes. Listed below it are the ids that cancel \
+      it, how long it has been running, and what it waits on, if it sleeps on one of the clocks \
+      and schedulers that the feature depends on. Scripts show no real time, since it differs each \
+      time.
       """,
     consequence: .looks(),
     examples: [

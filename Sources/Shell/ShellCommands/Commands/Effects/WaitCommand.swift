@@ -8,19 +8,19 @@ enum WaitCommand: Command {
   static let signature = CommandSignature(
     "wait",
     .effects,
-    summary: "Wait until no effect is in flight, or for a time at most.",
+    summary: "Wait until no effect is in flight, or at most for a duration.",
     discussion: """
-      A script goes on with its next statement when no effect can go on by itself; 'wait' is for what \
-      takes time or asks others. What an effect or a client begins with 'Task { }' of its own is no part \
-      of the effect: nobody can tell when it is done, so neither waits for it. 'async let' and task groups \
-      are parts of it.
+      A script runs its next statement once no effect can go on by itself; 'wait' is for effects \
+      that take time or wait for the outside world. A 'Task { }' that an effect or a client \
+      creates is not part of the effect: its end can't be observed, so neither waits for it. \
+      'async let' and task groups are part of the effect.
       """,
     parameters: [
       .init(
         "duration",
         .duration,
         isOptional: true,
-        summary: "how long at most; no limit if left out"
+        summary: "how long at most; no limit by default"
       )
     ],
     examples: [

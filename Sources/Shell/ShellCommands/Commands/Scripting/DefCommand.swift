@@ -44,8 +44,8 @@ enum DefinitionProblem: ExplainedProblem, Hashable {
       "\(quoted: name) takes \(expected) argument\(expected == 1 ? "" : "s"), and \(found) "
         + "\(found == 1 ? "is" : "are") given"
     case .calledTooDeeply(let limit): "definitions call each other more than \(limit) deep"
-    case .calledCommand(let name): "\(quoted: name) is a command, and not called with parentheses"
-    case .unknownDefinition(let name): "nothing is defined by the name \(quoted: name)"
+    case .calledCommand(let name): "\(quoted: name) is a command: write it without parentheses"
+    case .unknownDefinition(let name): "there is no definition named \(quoted: name)"
     }
   }
 
@@ -58,7 +58,7 @@ enum DefinitionProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "called-too-deeply",
-      "A definition calls itself again and again. An 'if' must end it.",
+      "A definition calls itself without end. Use an 'if' to stop it.",
       mistake: "def f() { f() }\nf()",
       instead: "def count(n) { print n; if n > 0 { count(n - 1) } }\ncount(2)"
     ),
@@ -70,7 +70,7 @@ enum DefinitionProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "unknown-definition",
-      "Nothing of this name has been defined with 'def'.",
+      "Nothing with this name has been defined with 'def'.",
       mistake: "greet()",
       instead: "def greet() { print \"Hello\" }\ngreet()"
     ),

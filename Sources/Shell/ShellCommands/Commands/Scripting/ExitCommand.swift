@@ -51,7 +51,7 @@ enum ExitProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .badStatus(let status): "an exit status is 0 to 255, and this is \(status)"
+    case .badStatus(let status): "an exit status must be from 0 to 255, but this is \(status)"
     }
   }
 

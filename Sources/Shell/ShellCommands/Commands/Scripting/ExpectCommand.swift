@@ -8,13 +8,13 @@ enum ExpectCommand: Command {
   static let signature = CommandSignature(
     "expect",
     .scripting,
-    summary: "Fail unless a condition holds, or unless an error comes.",
+    summary: "Fail unless a condition holds, or unless an error occurs.",
     discussion: """
       A script whose expectation fails ends with exit status 1.
-      'expect error { … }' runs statements of which one is to fail, and goes on behind them: with any \
-      error, with that of a code ('expect error issue { … }', the word that is printed in brackets), or \
-      with one whose text has some words ('expect error "offline" { … }'). An issue that effects of \
-      earlier statements raise meanwhile counts too.
+      'expect error { … }' runs statements of which one must fail, then continues after the block. \
+      It accepts any error, an error with a given code ('expect error issue { … }', the word \
+      printed in brackets), or an error whose text contains some words ('expect error "offline" { \
+      … }'). An issue that effects of earlier statements raise in the meantime counts too.
       """,
     parameters: [.init("condition", .expression, summary: "a Bool")],
     takesErrorBlock: true,
@@ -140,7 +140,7 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
     switch self {
     case .expectationFailed(let condition, let found):
       "expected \(shortened: condition)" + (found.map { ", but \($0)" } ?? "")
-    case .noError(let expected): "expected \(expected), and there was none"
+    case .noError(let expected): "expected \(expected), but there was none"
     case .otherError(let expected, let found): "expected \(expected), but it was \(quoted: found)"
     case .unknownCode(let code): "no error has the code \(quoted: code)"
     }
@@ -162,7 +162,7 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "no-error",
-      "The statements of an 'expect error' block were to fail, and ran to their end.",
+      "A statement of an 'expect error' block should have failed, but all succeeded.",
       mistake: "expect error { print 1 }",
       instead: "expect error { print nothing }"
     ),
@@ -174,7 +174,7 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "unknown-code",
-      "An error is expected by a code that there is not. 'help errors' says what codes are.",
+      "'expect error' names a code that does not exist. 'help errors' says what codes are.",
       mistake: "expect error no-such-code { print nothing }",
       instead: "expect error unknown-name { print nothing }"
     ),

@@ -4,7 +4,7 @@ enum LetCommand: SyntaxCommand {
   static let signature = CommandSignature(
     "let",
     .scripting,
-    summary: "Give a value a name.",
+    summary: "Name a value.",
     parameters: [
       .init("name", .newName, summary: "the name"),
       .init("value", .expression, keyword: "=", summary: "the value"),

@@ -10,12 +10,12 @@ enum SourceCommand: Command {
   static let signature = CommandSignature(
     "source",
     .scripting,
-    summary: "Run the statements of a file as if they stood here.",
-    discussion: "A relative path begins at the folder of the script that names it.",
+    summary: "Run the statements of a file as if they were written here.",
+    discussion: "A relative path starts at the folder of the script that names it.",
     parameters: [.init("file", .file, summary: "the file")],
     examples: [
       .init(
-        "A file that is not there",
+        "A file that does not exist",
         """
         if false { source "setup.tcash" }
         """

@@ -5,17 +5,17 @@ enum ExportCommand: Command {
   static let signature = CommandSignature(
     "export",
     .session,
-    summary: "Write what was done and what was printed to a script, which is a test of it.",
+    summary: "Write the session and its output to a script that tests it.",
     discussion: """
-      The script is that of 'save' with what you looked at, what you expected, and under each statement \
-      what it printed, in '#>' lines: it fails where it goes another way. What is not the same each time, \
-      such as live dates and ids, can be replaced by '…' there, or be swapped before.
+      The script is like that of 'save', but also has the statements that only looked or expected \
+      something, and the output of each statement in '#>' lines: it fails if the output differs. \
+      Replace what varies, such as live dates and ids, with '…' there, or swap it beforehand.
       """,
     parameters: [
       .init("kind", .oneOf(["script"]), summary: "'script', a script of tcash"),
       .init("file", .file, summary: "the file, such as 'session.tcash'"),
     ],
-    options: [.init("force", summary: "replace the file if it is there")],
+    options: [.init("force", summary: "replace the file if it exists")],
     consequence: .tells,
     examples: [
       .init(

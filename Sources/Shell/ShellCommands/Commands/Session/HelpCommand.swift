@@ -8,10 +8,11 @@ enum HelpCommand: Command {
   static let signature = CommandSignature(
     "help",
     .session,
-    summary: "Say what can be typed: all commands and topics, or more on one thing.",
+    summary: "List all commands and topics, or explain one thing.",
     discussion: """
-      There is help on every command, feature, action and topic, and on the code of every error. An action \
-      of the current scope is written with its dot, one of a feature behind the feature's name.
+      There is help on every command, feature, action and topic, and on every error code. Write an \
+      action of the current scope with its dot, and an action of a feature after the feature's \
+      name.
       """,
     parameters: [
       .init(
@@ -22,7 +23,7 @@ enum HelpCommand: Command {
         summary: "a command, a feature, an action, a topic or an error's code"
       )
     ],
-    options: [.init("search", .topic, summary: "list what has a word in its help")],
+    options: [.init("search", .topic, summary: "list everything whose help has a word")],
     consequence: .tells,
     examples: [
       .init(

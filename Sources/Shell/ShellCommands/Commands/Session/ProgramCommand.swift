@@ -9,10 +9,11 @@ enum ProgramCommand: Command {
   static let signature = CommandSignature(
     "!",
     .session,
-    summary: "Run a command of the system's shell, and print what it prints.",
+    summary: "Run a command of the system's shell, and print its output.",
     discussion: """
-      The rest of the line is for '/bin/sh', comments and quotes included. The command has no input. Scripts \
-      run commands only with '--allow-shell', and a session that is resumed does not run them again.
+      The rest of the line goes to '/bin/sh', comments and quotes included. The command has no \
+      input. Scripts may run commands only with '--allow-shell', and a resumed session does not \
+      run them again.
       """,
     parameters: [.init("command", .text, summary: "the command")],
     consequence: .tells,
@@ -74,7 +75,7 @@ enum ProgramCommand: Command {
         ProgramProblem.failed(status),
         at: command.span,
         help: status == Self.notFound
-          ? "An expression that begins with '!' stands in parentheses: '(!\(shortened: command.text))'."
+          ? "To negate an expression, put it in parentheses: '(!\(shortened: command.text))'."
           : nil
       )
     }
@@ -97,7 +98,7 @@ enum ProgramProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .notAllowed: "scripts run no commands of the system's shell"
+    case .notAllowed: "scripts may not run commands of the system's shell"
     case .notStarted(let reason): "the command could not be started: \(reason)"
     case .failed(let status): "the command failed with status \(status)"
     }
@@ -106,15 +107,15 @@ enum ProgramProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "program-not-allowed",
-      "A script runs a command of the system's shell only where '--allow-shell' lets it."
+      "A script may run commands of the system's shell only with '--allow-shell'."
     ),
     CodeExplanation(
       "program-not-started",
-      "The system's shell could not be started, for instance for want of memory."
+      "The system's shell could not be started, for instance because memory ran out."
     ),
     CodeExplanation(
       "program-failed",
-      "A command of the system's shell ended with another status than 0.",
+      "A command of the system's shell ended with a nonzero status.",
       mistake: "!false",
       instead: "!true"
     ),

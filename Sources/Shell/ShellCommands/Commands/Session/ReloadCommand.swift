@@ -20,13 +20,13 @@ enum ReloadCommand: Command {
   static let signature = CommandSignature(
     "reload",
     .session,
-    summary: "Build your package anew, and go on in the new program.",
+    summary: "Rebuild your package, and continue in the new program.",
     discussion: """
-      Edit a reducer, 'reload', and see what changes: the package that the shell was started from is \
-      built, and the session is replayed in the new program, with what effects have answered and what was \
-      drawn from chance as it was. It is said where states differ from before. Effects in flight do not go \
-      on. Where the package can't be built the errors are shown, and the session stays as it is; Ctrl-C \
-      stops the build.
+      Edit a reducer, 'reload', and see what changes: the package that the shell was started from \
+      is built, and the session is replayed in the new program, with the same answers from effects \
+      and the same random values. States that differ from before are listed. Effects in flight do \
+      not continue. If the package can't be built, the errors are shown and the session stays as \
+      it is; Ctrl-C stops the build.
       """,
     consequence: .tells,
     examples: [
@@ -81,12 +81,12 @@ package enum ReloadProblem: ExplainedProblem, Hashable {
   package static let explanations = [
     CodeExplanation(
       "cannot-reload",
-      "'reload' builds the package that the shell was started from, and goes on in the new program. It "
-        + "needs the prompt, a package, and the shell's supervisor."
+      "'reload' builds the package that the shell was started from, and continues in the new "
+        + "program. It needs the prompt, a package, and the shell's supervisor."
     ),
     CodeExplanation(
       "build-failed",
-      "The package can't be built. The session goes on as it was: mend the errors, and 'reload' again."
+      "The package can't be built. The session is unchanged: fix the errors and 'reload' again."
     ),
   ]
 }

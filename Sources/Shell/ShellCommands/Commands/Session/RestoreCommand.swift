@@ -10,18 +10,19 @@ enum RestoreCommand: Command {
   static let signature = CommandSignature(
     "restore",
     .session,
-    summary: "Begin anew with a session that was saved.",
+    summary: "Replace the session with a saved one.",
     discussion: """
-      The stores, swaps, names and settings of now make room for those of the file: a script that 'save' \
-      wrote, or any other. First all of it is checked against the features as they are: where something \
-      does not fit any more it is listed, and nothing changes. '--force' does what still fits.
-      Of a script that 'save' wrote at the prompt, what was live is the same again: ids, dates, random \
-      numbers, and what effects sent; effects do not run. Where somebody has changed the script, its \
-      statements run as they would with 'source'.
-      At the prompt the session before stays in a file, which is named and can be restored.
+      The current stores, swaps, names and settings are replaced by those of the file: a script \
+      that 'save' wrote, or any other. The whole file is first checked against the current \
+      features: what no longer fits is listed, and nothing changes. '--force' does what still \
+      fits.
+      A script that 'save' wrote at the prompt also restores what was live: ids, dates, random \
+      numbers, and what effects sent; effects do not run. If the script has been changed since, \
+      its statements run as they would with 'source'.
+      At the prompt the previous session stays in a file, which is named and can be restored.
       """,
     parameters: [.init("file", .file, summary: "the script, or the file of a session")],
-    options: [.init("force", summary: "restore what still fits, where not all does")],
+    options: [.init("force", summary: "restore what still fits, if not everything does")],
     consequence: .tells,
     examples: [
       .init(
@@ -92,7 +93,7 @@ enum RestoreProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "nothing-to-restore",
-      "A file has no statement, so that there is no session in it.",
+      "The file has no statements, so there is no session in it.",
       mistake:
         #"load counter; save "\(temporaryFolder)/a.tcash"; restore "/dev/null""#,
       instead:
@@ -100,7 +101,8 @@ enum RestoreProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "session-does-not-fit",
-      "A session was saved when the features were others. 'restore FILE --force' does what still fits."
+      "The features have changed since the session was saved. 'restore FILE --force' does what "
+        + "still fits."
     ),
   ]
 }

@@ -12,18 +12,18 @@ enum SaveCommand: Command {
   static let signature = CommandSignature(
     "save",
     .session,
-    summary: "Write what was done to a script that does it again.",
+    summary: "Write the session to a script that repeats it.",
     discussion: """
-      The script has every statement that changed something, in order: stores, actions, swaps, shared \
-      values and where they are kept, moves of the test clock, 'undo', names and settings. What failed and \
-      what only looked is left out; what was done before a statement failed is not. Where effects went on \
-      while you typed, the script waits.
-      Run in a fresh shell it gives the same stores, but for what was live: dates, chance and ids that \
-      were not swapped, and answers from outside. These stand at its end, as comments, from where \
-      'restore' gives them back too. Nobody but you may read the file.
+      The script has every statement that changed something, in order: stores, actions, swaps, \
+      shared values and where they are kept, moves of the test clock, 'undo', names and settings. \
+      Statements that failed or only looked are left out, but what a statement did before it \
+      failed is kept. Where effects went on while you typed, the script waits.
+      In a fresh shell it gives the same stores, except for what was live: dates, chance and ids \
+      that were not swapped, and answers from outside. These are kept at its end, as comments, \
+      from which 'restore' gives them back too. Only you may read the file.
       """,
     parameters: [.init("file", .file, summary: "the file, such as 'session.tcash'")],
-    options: [.init("force", summary: "replace the file if it is there")],
+    options: [.init("force", summary: "replace the file if it exists")],
     consequence: .tells,
     examples: [
       .init(
@@ -108,14 +108,14 @@ enum SaveProblem: ExplainedProblem, Hashable {
 
   var message: String {
     switch self {
-    case .nothingToSave: "nothing was done yet that could be saved"
+    case .nothingToSave: "there is nothing to save yet"
     }
   }
 
   static let explanations = [
     CodeExplanation(
       "nothing-to-save",
-      "Nothing was done yet that a script could do again.",
+      "Nothing has been done yet that a script could repeat.",
       mistake: "save \"\\(temporaryFolder)/session.tcash\"",
       instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
     )

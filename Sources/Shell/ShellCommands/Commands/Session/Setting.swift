@@ -77,13 +77,13 @@ package enum SettingCatalog {
     ),
     number(
       "history.limit",
-      "how many entries are kept of the branch that you are on, and of the others",
+      "how many entries are kept of the current branch, and of the others",
       unlimited: "none",
       \.session.historyLimit
     ),
     number(
       "loop.limit",
-      "how many actions one may set off without time passing",
+      "how many actions one may trigger without time passing",
       \.session.loopLimit
     ),
     mode("pager", "whether what exceeds the screen is shown page by page", \.display.pager),

@@ -24,7 +24,7 @@ extension Evaluator {
       throw Diagnostic(
         FileProblem.emptyPath,
         at: syntax.path?.span ?? syntax.span,
-        help: "Name the file that it is to be, such as '\(syntax.kind.example)'."
+        help: "Name the file, such as '\(syntax.kind.example)'."
       )
     }
     let path = resolve(name)
@@ -57,7 +57,7 @@ extension Evaluator {
       throw Diagnostic(
         FileProblem.writeNotAllowed(lock),
         at: span,
-        help: "Remove this link: the lock of '\(path.text)' is to be in its place."
+        help: "Remove this link: the lock of '\(path.text)' must be in its place."
       )
     }
   }
@@ -77,7 +77,7 @@ extension Evaluator {
         throw Diagnostic(
           FileProblem.writeNotAllowed(path.text),
           at: span,
-          help: "Where it leads can't be told: \(error)."
+          help: "Where it leads can't be determined: \(error)."
         )
       }
     }
@@ -86,7 +86,7 @@ extension Evaluator {
     throw Diagnostic(
       FileProblem.writeNotAllowed(refused.text),
       at: span,
-      help: "Run the script with '\(options)' to let it."
+      help: "Run the script with '\(options)' to allow it."
     )
   }
 

@@ -10,17 +10,19 @@ enum SharedCommand: Command {
     .shared,
     summary: "List the shared values, set one, or move where they are kept.",
     discussion: """
-      'shared' lists what '@Shared' and '@SharedReader' hold now, with its storage and how many \
-      declarations read it; 'shared KEY' shows one whole. 'shared KEY = VALUE' sets it: every store sees \
-      that at once, it is stored, and 'undo' takes it back. A key is a name ('count'), a string ('"odd \
-      name"'), or whole ('.appStorage("count")').
-      'shared storage' lists where the kinds of keys keep their values. A shell begins with memory, so \
-      that it touches nothing of yours; 'shared storage KIND BACKEND' moves the values of a kind \
-      ('appStorage', 'fileStorage', 'inMemory') to 'memory', 'file PATH' (one JSON file), 'sqlite PATH', or \
-      'live', which is where the program would keep them. 'keep' writes the values of now to the new \
-      place, 'reload' reads those that are there; without either the values of now are kept, unless the \
-      place has others. A move that fails changes nothing. What other processes change there is seen. A \
-      script may only write within its own folder, or where '--allow-write DIR' lets it.
+      'shared' lists the current values of '@Shared' and '@SharedReader', each with its storage \
+      and the number of declarations that read it; 'shared KEY' shows one in full. 'shared KEY = \
+      VALUE' sets it: every store sees the new value at once, it is stored, and 'undo' takes it \
+      back. A key is a name ('count'), a string ('"odd name"'), or a whole key \
+      ('.appStorage("count")').
+      'shared storage' lists where each kind of key keeps its values. A shell starts with memory, \
+      so that it touches nothing of yours; 'shared storage KIND BACKEND' moves the values of a \
+      kind ('appStorage', 'fileStorage', 'inMemory') to 'memory', 'file PATH' (one JSON file), \
+      'sqlite PATH', or 'live', which is where the program would keep them. 'keep' writes the \
+      current values to the new place, 'reload' reads the values that are there; without either, \
+      the current values are kept, unless the place has others. A move that fails changes nothing. \
+      Changes that other processes make there are seen. A script may only write within its own \
+      folder, or where '--allow-write DIR' lets it.
       """,
     parameters: [
       .init(
@@ -46,7 +48,7 @@ enum SharedCommand: Command {
         "mode",
         .oneOf(SharedStorageMoveMode.allCases.map(\.rawValue)),
         isOptional: true,
-        summary: "which values hold: 'keep' for those of now, 'reload' for those of the new place"
+        summary: "'keep' for the current values, 'reload' for those of the new place"
       ),
     ],
     consequence: .looks(unlessGiven: ["value", "backend"]),

@@ -43,9 +43,9 @@ enum MarkCommand: Command {
         mark start
         #>   'start' is the beginning
         mark --delete start
-        #>   'start' is no mark any more, and was the beginning
+        #>   removed the mark 'start' from the beginning
         mark
-        #>   no entry has a mark: 'mark NAME' gives one
+        #>   there are no marks: 'mark NAME' sets one
         """
       ),
     ]
@@ -102,7 +102,7 @@ enum MarkCommand: Command {
     return .done(
       "mark-removed",
       [("name", .string(name.text)), ("entry", .number(number))],
-      text: "'\(name.text)' is no mark any more, and was \(label(of: number, in: store))"
+      text: "removed the mark '\(name.text)' from \(label(of: number, in: store))"
     )
   }
 
@@ -114,7 +114,7 @@ enum MarkCommand: Command {
         marks.map {
           ListedMark(name: $0.key, number: $0.value, entry: label(of: $0.value, in: store))
         },
-        ifEmpty: "no entry has a mark: 'mark NAME' gives one"
+        ifEmpty: "there are no marks: 'mark NAME' sets one"
       )
     )
   }
