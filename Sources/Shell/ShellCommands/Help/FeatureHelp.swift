@@ -76,7 +76,7 @@ struct FeatureHelp {
     session.sharedKeys(in: state).map { shared in
       Row(
         [.value("\(shared.path): \(TypeName.of(shared.type))")],
-        summary: shared.key ?? "in memory, by no key"
+        summary: shared.key ?? "in memory, without a key"
       )
     }
   }

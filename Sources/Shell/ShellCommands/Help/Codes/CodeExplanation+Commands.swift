@@ -3,8 +3,8 @@ extension CodeExplanation {
   static let commandSyntax = [
     CodeExplanation(
       "unknown-command",
-      "A statement begins with a word that is no command. 'help' lists the commands; at the prompt an "
-        + "unambiguous beginning is enough.",
+      "The statement begins with a word that is not a command. 'help' lists the commands; at the "
+        + "prompt an unambiguous prefix is enough.",
       mistake: "lod counter",
       instead: "load counter"
     ),
@@ -14,38 +14,38 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "missing-argument",
-      "A command needs something that was not written. 'help COMMAND' shows what it takes.",
+      "A required argument is missing. 'help COMMAND' shows what the command takes.",
       mistake: "load",
       instead: "load counter"
     ),
     CodeExplanation(
       "missing-keyword",
-      "A word or a sign such as '=' must stand before an argument.",
+      "A word or a sign such as '=' must precede an argument.",
       mistake: "load settings\nshared textSize .large",
       instead: "load settings\nshared textSize = .large"
     ),
     CodeExplanation(
       "extra-argument",
-      "More was written than the command takes. Text with spaces stands in quotes, and ';' begins another "
+      "The command takes fewer arguments. Put text with spaces in quotes; ';' begins another "
         + "statement.",
       mistake: "load counter twice",
       instead: "load counter as twice"
     ),
     CodeExplanation(
       "expected-word",
-      "A name is missing, or something else stands in its place.",
+      "A name is missing, or something else is in its place.",
       mistake: "load counter as",
       instead: "load counter as mine"
     ),
     CodeExplanation(
       "interpolated-word",
-      "A name is given as a string with a value in it. Names are written out.",
+      "A name is a string with an interpolated value. Names must be written out.",
       mistake: "load \"coun\\(1)\"",
       instead: "load \"counter\""
     ),
     CodeExplanation(
       "bad-choice",
-      "An argument is one of a few words, and this is none of them.",
+      "The argument must be one of a few words, and this is not one of them.",
       mistake: "load counter\nstate --format xml",
       instead: "load counter\nstate --format json"
     ),
@@ -75,7 +75,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "unexpected-option-value",
-      "An option that is only given or not has a value."
+      "The option takes no value: it is either given or not."
     ),
     CodeExplanation(
       "repeated-block",

@@ -3,7 +3,7 @@ extension CodeExplanation {
   static let dependencies = [
     CodeExplanation(
       "unknown-dependency",
-      "The feature depends on nothing of this name; 'dep' lists what it depends on.",
+      "The feature has no dependency with this name; 'dep' lists its dependencies.",
       mistake: "load counter\ndep numberFct mock",
       instead: "load counter\ndep numberFact mock"
     ),
@@ -21,7 +21,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "no-endpoints",
-      "Endpoints are known of clients that are declared with '@DependencyClient'.",
+      "Only clients declared with '@DependencyClient' have endpoints that the shell knows.",
       mistake: "load counter\ndep clock.sleep fails",
       instead: "load counter\ndep numberFact.fetch fails"
     ),
@@ -33,7 +33,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "outcome-needs-endpoint",
-      "'returns', 'throws' and 'fails' are for an endpoint, and a whole dependency is named.",
+      "'returns', 'throws' and 'fails' need an endpoint, but a whole dependency is named.",
       mistake: "load counter\ndep numberFact returns \"x\"",
       instead: "load counter\ndep numberFact.fetch returns \"x\""
     ),
@@ -47,13 +47,13 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "several-outcomes",
-      "An endpoint does one thing.",
+      "An endpoint can have only one outcome.",
       mistake: "load counter\ndep numberFact.fetch returns \"x\" throws \"y\"",
       instead: "load counter\ndep numberFact.fetch throws \"y\""
     ),
     CodeExplanation(
       "stub-does-not-fit",
-      "The endpoint can't be replaced by a value of the shell's. Register an alternative instead: "
+      "The endpoint can't be replaced from the shell. Register an alternative instead: "
         + "Feature(…).dependency(…)."
     ),
     CodeExplanation(
@@ -62,18 +62,19 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "no-test-clock",
-      "Only a test clock can be moved. 'dep clock test' puts one there for what begins from then on.",
+      "Only a test clock can be moved. 'dep clock test' sets one for what starts from then on.",
       mistake: "load counter\nadvance 1s",
       instead: "load counter\ndep clock test\nadvance 1s"
     ),
     CodeExplanation(
       "clock-runs-on",
-      "'run' goes on until nothing sleeps, and something sleeps again each time: a timer. Move the clock "
-        + "with 'advance', or cancel it."
+      "'run' goes on until nothing sleeps, but something sleeps again each time: a timer. Move the "
+        + "clock with 'advance', or cancel the timer."
     ),
     CodeExplanation(
       "waits-for-test-clock",
-      "All that is in flight sleeps on the test clock, which stands still. 'advance' or 'run' moves it.",
+      "All effects in flight sleep on the test clock, which stands still. 'advance' or 'run' moves "
+        + "it.",
       mistake: "load counter\ndep clock test\n.factButtonTapped\nwait",
       instead: "load counter\ndep clock test\n.factButtonTapped\nadvance 1s"
     ),

@@ -3,43 +3,44 @@ extension CodeExplanation {
   static let literalSyntax = [
     CodeExplanation(
       "short-id",
-      "The beginning of an id, '046CCB9F…', stands for it at the prompt alone. A file needs the whole id.",
+      "A shortened id, '046CCB9F…', works only at the prompt. A file needs the whole id.",
       mistake: "load todos\ntodos[id: 046CCB9F…]",
       instead: "load todos\n.addTodoButtonTapped\ntodos[id: todos[0].id]"
     ),
     CodeExplanation(
       "invalid-number",
-      "Digits are followed by something that is no part of a number and no unit of time.",
+      "Digits are followed by something that is neither part of a number nor a unit of time.",
       mistake: "wait 5x",
       instead: "wait 5s"
     ),
     CodeExplanation(
       "invalid-escape",
-      "Behind a '\\' in a string stands n, t, r, 0, ', \", another '\\', '(…)' or 'u{…}'.",
+      "In a string '\\' must be followed by n, t, r, 0, ', \", another '\\', '(…)' or 'u{…}'.",
       mistake: #"print "C:\q""#,
       instead: #"print "C:\\q""#
     ),
     CodeExplanation(
       "unterminated-string",
-      "A string is not closed on its line. A text of several lines stands between '\"\"\"'.",
+      "A string is not closed on its line. Put text of several lines between '\"\"\"'.",
       mistake: "print \"abc",
       instead: "print \"abc\""
     ),
     CodeExplanation(
       "misplaced-quotes",
-      "Each '\"\"\"' of a long text stands at a line's end, and the text between them.",
+      "Each '\"\"\"' of a multi-line text must end its line; the text goes between them.",
       mistake: "print \"\"\"abc\n\"\"\"",
       instead: "print \"\"\"\nabc\n\"\"\""
     ),
     CodeExplanation(
       "insufficient-indentation",
-      "A line of a long text begins further left than its closing '\"\"\"', which says where all begin.",
+      "A line of a multi-line text begins to the left of the closing '\"\"\"', which sets the "
+        + "indentation.",
       mistake: "print \"\"\"\n    a\n  b\n    \"\"\"",
       instead: "print \"\"\"\n    a\n    b\n    \"\"\""
     ),
     CodeExplanation(
       "unterminated-regex",
-      "A pattern stands between slashes on one line.",
+      "A pattern must be between slashes on one line.",
       mistake: "\"abc\" matches /b",
       instead: "\"abc\" matches /b/"
     ),

@@ -3,20 +3,20 @@ extension CodeExplanation {
   static let statementSyntax = [
     CodeExplanation(
       "unexpected-text",
-      "A statement is complete, and something more stands behind it. An operator is missing between two "
-        + "values, or ';' between two statements.",
+      "Something follows a complete statement. An operator is missing between two values, or ';' "
+        + "between two statements.",
       mistake: "1 2",
       instead: "1; 2"
     ),
     CodeExplanation(
       "expected-name",
-      "A name is to be given, and something else stands there. Names begin with a letter.",
+      "A name is expected, but something else was found. Names begin with a letter.",
       mistake: "let 5 = 3",
       instead: "let five = 3"
     ),
     CodeExplanation(
       "expected-token",
-      "A sign or a word that belongs to the form of the statement is missing.",
+      "A sign or a word that the statement requires is missing.",
       mistake: "let x 3",
       instead: "let x = 3"
     ),
@@ -34,62 +34,63 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "stray-else",
-      "An 'else' begins a line or belongs to no 'if'. It follows the '}' of its 'if' on the same line.",
+      "An 'else' begins a line or has no 'if'. It must follow the '}' of its 'if' on the same "
+        + "line.",
       mistake: "if 1 > 2 { print 2 }\nelse { print 1 }",
       instead: "if 1 > 2 { print 2 } else { print 1 }"
     ),
     CodeExplanation(
       "orphan-output",
-      "A '#>' line holds the output of the statement above it, and there is no statement.",
+      "A '#>' line holds the output of the statement above it, but there is none.",
       mistake: "#> 1",
       instead: "print 1\n#> 1"
     ),
     CodeExplanation(
       "misplaced-output",
-      "A '#>' stands behind a statement. It begins a line of its own.",
+      "A '#>' follows a statement on its line. It must be on a line of its own.",
       mistake: "print 1 #> 1",
       instead: "print 1\n#> 1"
     ),
     CodeExplanation(
       "repeated-output",
-      "The lines of an expected output are interrupted. They stand together.",
+      "The lines of an expected output are interrupted. They must follow each other.",
       mistake: "print 1\n#> 1\n\n#> 2",
       instead: "print \"1\\n2\"\n#> 1\n#> 2"
     ),
     CodeExplanation(
       "assignment-outside-block",
-      "'=' assigns in the block behind an action only. 'let' names a value, and '==' compares.",
+      "'=' assigns only in the block after an action. 'let' names a value, and '==' compares.",
       mistake: "load counter\ncount = 1",
       instead: "load counter\nload counter with State(count: 1)"
     ),
     CodeExplanation(
       "expected-assignment",
-      "The block behind an action holds assignments to the state and nothing else.",
+      "The block after an action may only contain assignments to the state.",
       mistake: "load counter\n.incrementButtonTapped { count = 1 }",
       instead: "load counter\n.incrementButtonTapped { $0.count = 1 }"
     ),
     CodeExplanation(
       "testing-macro",
-      "'#expect(…)' and '#require(…)' are written in tests in Swift. Here 'expect' asserts. '# ' with a "
-        + "space behind it begins a comment.",
+      "'#expect(…)' and '#require(…)' belong in Swift tests. Here, use 'expect'. A '#' followed by "
+        + "a space begins a comment.",
       mistake: "load counter\n#expect(count == 0)",
       instead: "load counter\nexpect count == 0"
     ),
     CodeExplanation(
       "trailing-backslash",
-      "A '\\' at a line's end goes on with the next line, and there is none.",
+      "A '\\' at a line's end continues on the next line, but there is none.",
       mistake: "load counter \\",
       instead: "load \\\ncounter"
     ),
     CodeExplanation(
       "unclosed-bracket",
-      "A bracket is opened and never closed.",
+      "A bracket is opened but never closed.",
       mistake: "print (1 + 2",
       instead: "print (1 + 2)"
     ),
     CodeExplanation(
       "unmatched-bracket",
-      "A bracket closes nothing, or another one than is open.",
+      "A closing bracket matches no open bracket.",
       mistake: "print [1, 2)",
       instead: "print [1, 2]"
     ),
@@ -101,19 +102,19 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "expected-expression",
-      "A value is missing: behind an operator, a comma or a sign.",
+      "A value is missing after an operator, a comma or a sign.",
       mistake: "1 +",
       instead: "1 + 2"
     ),
     CodeExplanation(
       "expected-member",
-      "A dot is followed by no name.",
+      "A dot is not followed by a name.",
       mistake: "load counter\ncount.",
       instead: "load counter\ncount"
     ),
     CodeExplanation(
       "expected-case",
-      "'is' asks for the case of an enum, which begins with a dot.",
+      "'is' needs a case of an enum, which begins with a dot.",
       mistake: "load todos\nfilter is active",
       instead: "load todos\nfilter is .active"
     ),
@@ -132,13 +133,13 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "chained-operators",
-      "Two comparisons or ranges follow each other, and it is not clear which comes first.",
+      "Two comparisons or ranges are chained, and it is not clear which comes first.",
       mistake: "1 < 2 < 3",
       instead: "1 < 2 && 2 < 3"
     ),
     CodeExplanation(
       "unexpected-character",
-      "A character means nothing where it stands: often a quote or a dash of a word processor.",
+      "A character has no meaning here: often a quote or a dash from a word processor.",
       mistake: "print “x”",
       instead: "print \"x\""
     ),

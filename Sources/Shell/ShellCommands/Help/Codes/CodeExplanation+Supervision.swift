@@ -3,13 +3,15 @@ extension CodeExplanation {
   static let supervision = [
     CodeExplanation(
       "trapped",
-      "A reducer, an effect or a dependency did what the language has no way out of, such as a division by "
-        + "zero. At the prompt the session goes on before the statement; a script ends with status 70."
+      "A reducer, an effect or a dependency did something that traps, such as a division by zero. "
+        + "At the prompt the session continues from before the statement; a script ends with "
+        + "status 70."
     ),
     CodeExplanation(
       "program-ended",
-      "A feature ended the whole program, with 'exit' or in another way. A reducer, an effect or a dependency "
-        + "must not: at the prompt the session goes on before the statement; a script ends with status 70."
+      "A feature ended the whole program, with 'exit' or in another way. Features must not do "
+        + "that. At the prompt the session continues from before the statement; a script ends with "
+        + "status 70."
     ),
     CodeExplanation(
       "shell-failed",
@@ -17,21 +19,22 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "did-not-stop",
-      "Ctrl-C was pressed, and what ran did not come to an end: a loop without one, most likely. The "
-        + "session goes on before the statement."
+      "Ctrl-C was pressed, but the statement did not stop, probably because of an endless loop. "
+        + "The session continues from before the statement."
     ),
     CodeExplanation(
       "killed",
-      "The shell was ended from outside: by 'kill -9', or by the system because memory ran out. The "
-        + "session goes on before the statement that ran."
+      "The shell was ended from outside: by 'kill -9', or by the system because memory ran out. "
+        + "The session continues from before the statement that ran."
     ),
     CodeExplanation(
       "traps-again",
-      "The shell has trapped several times in a row with nothing typed, and is not started again."
+      "The shell trapped several times in a row with nothing typed, so it is not started again."
     ),
     CodeExplanation(
       "not-started",
-      "The shell can't be started again: its program is gone, or the system has no room for a process."
+      "The shell can't be restarted: its program is gone, or the system can't start another "
+        + "process."
     ),
     CodeExplanation(
       "unknown-session",
@@ -40,20 +43,22 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "ambiguous-session",
-      "'tcash --resume' was given the beginning of several names. A few letters more will do, or the "
+      "'tcash --resume' was given the beginning of several names. Add a few letters, or use the "
         + "number that 'tcash sessions' shows."
     ),
     CodeExplanation(
       "session-is-running",
-      "The session goes on in another terminal, and two shells can't write one. Leave that shell first."
+      "The session is in use in another terminal, and two shells can't share one. Leave that shell "
+        + "first."
     ),
     CodeExplanation(
       "empty-session",
-      "Nothing was done in the session, so there is nothing to go on with."
+      "Nothing was done in the session, so there is nothing to resume."
     ),
     CodeExplanation(
       "session-not-readable",
-      "The file of the session is damaged, is none, or was written by a later program. It stays as it is."
+      "The session's file is damaged, is not a session file, or was written by a later version. It "
+        + "stays as it is."
     ),
   ]
 }

@@ -18,25 +18,25 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "missing-value",
-      "A case, a type or an element needs one more value.",
+      "A case, a type or an element needs another value.",
       mistake: "load counter\n.factResponse",
       instead: "load counter\n.factResponse(.success(\"1 is good\"))"
     ),
     CodeExplanation(
       "extra-value",
-      "More values are written than are taken.",
+      "There are more values than expected.",
       mistake: "load counter\n.incrementButtonTapped(1)",
       instead: "load counter\n.incrementButtonTapped"
     ),
     CodeExplanation(
       "wrong-label",
-      "A value has another label than the one that belongs there.",
+      "A value has the wrong label.",
       mistake: "load inventory\n.itemTapped(item: 1)",
       instead: "load inventory\n.itemTapped(id: 1)"
     ),
     CodeExplanation(
       "missing-label",
-      "A value's label is left out. That can be done where there is only one value.",
+      "A value's label is missing. It can only be left out if there is just one value.",
       mistake: "load todos\n.todos(.element(UUID(1), .checkBoxToggled))",
       instead: "load inventory\n.itemTapped(1)"
     ),
@@ -45,19 +45,19 @@ extension CodeExplanation {
   private static let types = [
     CodeExplanation(
       "type-mismatch",
-      "A value is of another type than the one that is expected. Types do not convert by themselves.",
+      "A value has a different type than expected. There are no implicit conversions.",
       mistake: "load counter\ncount == \"1\"",
       instead: "load counter\ncount == 1"
     ),
     CodeExplanation(
       "untyped-literal",
-      "What was written can be of many types, and none is expected there.",
+      "The literal can have many types, and no type is expected here.",
       mistake: "print .active",
       instead: "load todos\nfilter is .active"
     ),
     CodeExplanation(
       "unknown-type",
-      "There is no type of this name among those of the feature, or its values can't be written.",
+      "The feature uses no type with this name, or its values can't be written.",
       mistake: "Foo(1)",
       instead: "UUID(1)"
     ),
@@ -70,38 +70,38 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "element-argument",
-      "A method of a collection needs to be told what of each element is meant: a key path, or an expression "
-        + "in which '$0' is the element.",
+      "A collection's method needs a key path, or an expression in which '$0' is the element.",
       mistake: "print [1, 2].map(3)",
       instead: "print [1, 2].map { $0 + 3 }"
     ),
     CodeExplanation(
       "too-many-elements",
-      "A range is too long to have a value made of each of its numbers.",
+      "The range is too long to create a value for each of its numbers.",
       mistake: "let n = (1...100000000).map { $0 }",
       instead: "let n = (1...3).map { $0 }"
     ),
     CodeExplanation(
       "no-order",
-      "Values that have no order are to be sorted. A property or an expression of them may have one.",
+      "These values have no order, so they can't be sorted. Sort them by a property or an "
+        + "expression that has one.",
       mistake: "load todos\n.addTodoButtonTapped\ntodos.sorted(\\.isComplete)",
       instead: "load todos\n.addTodoButtonTapped\ntodos.sorted(\\.description)"
     ),
     CodeExplanation(
       "invalid-literal",
-      "A text does not have the form that its type asks for.",
+      "A string does not have the form that its type requires.",
       mistake: "Date(\"tomorrow\")",
       instead: "Date(\"2026-01-01T00:00:00Z\")"
     ),
     CodeExplanation(
       "invalid-arguments",
-      "A type can't be made from these values.",
+      "The type can't be created from these values.",
       mistake: "UUID()",
       instead: "UUID(1)"
     ),
     CodeExplanation(
       "duplicate-element",
-      "A collection holds something twice that it can hold only once: an id, a key.",
+      "A collection has something twice that must be unique: an id or a key.",
       mistake: "[\"a\": 1, \"a\": 2]",
       instead: "[\"a\": 1, \"b\": 2]"
     ),
@@ -112,7 +112,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "invalid-regex",
-      "A pattern is no regular expression.",
+      "The pattern is not a valid regular expression.",
       mistake: "\"abc\" matches /[/",
       instead: "\"abc\" matches /[b]/"
     ),
@@ -127,7 +127,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "division-by-zero",
-      "Whole numbers can't be divided by zero.",
+      "Integers can't be divided by zero.",
       mistake: "1 / 0",
       instead: "1 / 2"
     ),
@@ -142,55 +142,55 @@ extension CodeExplanation {
   private static let names = [
     CodeExplanation(
       "unknown-id",
-      "No id that was shown at the prompt, or is in the state, begins like that: 'todos[id: 046CCB9F…]'."
+      "No id shown at the prompt or in the state begins like this: 'todos[id: 046CCB9F…]'."
     ),
     CodeExplanation(
       "ambiguous-id",
-      "Several ids begin like that. More digits, or the whole id, tell them apart."
+      "Several ids begin like this. Use more digits, or the whole id."
     ),
     CodeExplanation(
       "unknown-name",
-      "A name is no variable, and no property of the state at the current scope.",
+      "The name is neither a variable nor a property of the state at the current scope.",
       mistake: "load twoCounters\ncount",
       instead: "load twoCounters\ncounter1.count"
     ),
     CodeExplanation(
       "unknown-member",
-      "A value has no part of this name.",
+      "The value has no member with this name.",
       mistake: "load counter\nstate cont",
       instead: "load counter\nstate count"
     ),
     CodeExplanation(
       "no-element",
-      "A collection has no element at this place, or with this id or key.",
+      "The collection has no element at this index, or with this id or key.",
       mistake: "load inventory\nstate items[7]",
       instead: "load inventory\nstate items[0]"
     ),
     CodeExplanation(
       "no-value",
-      "Something on the way is nil. '?.' gives nil in an expression instead.",
+      "A value along the path is nil. In an expression, '?.' gives nil instead.",
       mistake: "load counter\nfact.count",
       instead: "load counter\nfact?.count"
     ),
     CodeExplanation(
       "other-case",
-      "An enum is in another case than the one whose values are asked for.",
+      "The enum's current case is not the one whose values were requested.",
       mistake: "load inventory\n.addButtonTapped\nstate destination.alert",
       instead: "load inventory\n.addButtonTapped\nstate destination.addItem"
     ),
     CodeExplanation(
       "not-indexable",
-      "Only collections have elements in brackets.",
+      "Only collections can be indexed with brackets.",
       mistake: "load counter\ncount[0]",
       instead: "load inventory\nitems[0]"
     ),
     CodeExplanation(
       "cannot-be-changed",
-      "A part of the state can't be given another value, such as a property of a class."
+      "This part of the state can't be changed, such as a property of a class."
     ),
     CodeExplanation(
       "no-state",
-      "'$0' and properties are those of the store in use, and none is loaded.",
+      "'$0' and properties belong to the store in use, but none is loaded.",
       mistake: "$0.count",
       instead: "load counter\n$0.count"
     ),

@@ -8,7 +8,7 @@ extension HelpTopic {
     aliases: ["key bindings", "editing", "prompt"],
     summary: "What the keys do at the prompt.",
     text: """
-      The keys are Emacs', or what ~/.editrc makes of them ('bind -v' gives vi's):
+      The keys are those of Emacs, unless ~/.editrc changes them ('bind -v' for vi's):
         Tab              completes, or lists
         → or Ctrl-F      takes the dimmed hint
         ↑ ↓              lines, then the history
@@ -26,12 +26,12 @@ extension HelpTopic {
         Ctrl-C           gives up what is typed,
                          or runs
         Ctrl-D           leaves, on an empty line
-      An open bracket goes on over the next line. An unambiguous beginning of a command is enough: \
+      An open bracket continues on the next line. An unambiguous prefix of a command is enough: \
       'hist' is 'history'. Pasted text runs when you press Enter.
       """,
     examples: [
       .init(
-        "What is typed is the same in a script",
+        "The same text works in a script",
         """
         print "Tab, Tab"
         #> Tab, Tab
@@ -45,14 +45,14 @@ extension HelpTopic {
     aliases: ["formats", "format", "swift", "events"],
     summary: "Output for other programs.",
     text: """
-      'state --format json' prints the state, or the part at a path, as JSON, and '--format swift' as a \
-      Swift expression. '--format tree' is what people read.
+      'state --format json' prints the state, or the part at a path, as JSON, and '--format swift' \
+      as a Swift expression. '--format tree' is for people.
         tcash -c 'load counter; state --format json'
 
-      With 'set format json', or --format json on the command line, each report is one line: an object \
-      with the "version" of the format, 1, the "kind" of report, and what is listed here. What says that \
-      something was done has its "text" too. Errors go to \
-      standard error. Within a version members are only added.
+      With 'set format json', or --format json on the command line, each report is one line: an \
+      object with the "version" of the format, 1, the "kind" of report, and the members listed \
+      here. Reports of something that was done also have their "text". Errors go to standard \
+      error. Within a version members are only added.
         note        text
         value       type, value
         definition  name, type, value
@@ -132,12 +132,12 @@ extension HelpTopic {
         error       code, message, file, line,
                     column, text, suggestions,
                     help, calls
-      What an error quotes is shortened with a '…' in its middle where it is very long.
+      Very long quotations in an error are shortened with a '…' in the middle.
 
-      With --events a program can drive the shell: it writes statements to a pipe, and reads one object a \
-      line on standard output for each event, with the "version" of the format, 1, the "event", the \
-      "microseconds" since the beginning, the number of the "statement" it belongs to, or null, and what \
-      is listed here. '--keep-going' goes on after a statement that fails.
+      With --events a program can drive the shell: it writes statements to a pipe, and reads one \
+      object a line on standard output for each event, with the "version" of the format, 1, the \
+      "event", the "microseconds" since the start, the number of the "statement" it belongs to, or \
+      null, and the members listed here. '--keep-going' continues after a statement that fails.
         statement-began   file, line, column, text
         inner-statement-began
                           the same, of a file within
@@ -155,17 +155,19 @@ extension HelpTopic {
         session-replaced
         ended             status
 
-      An action has its number, its store where that is not the one in use, its cause "user" or "effect", \
-      the action as Swift writes it and its value, or a command and as "operation" its parts, or the \
-      author of a change of shared values; its changes, the followers that came of it, and as \
-      "omittedCount" how many more there are in the history. Times of effects are in seconds. A change is \
-      "changed", "added", "removed" or "reordered", with its path, and old and new.
+      An action has its number, its store if that is not the one in use, its cause "user" or \
+      "effect", the action as Swift writes it and its value, or a command and its parts as \
+      "operation", or the author of a change of shared values; its changes, the followers that it \
+      caused, and as "omittedCount" how many more there are in the history. Times of effects are \
+      in seconds. A change is "changed", "added", "removed" or "reordered", with its path, and old \
+      and new.
 
-      Numbers, booleans, strings and nil are themselves, structs and dictionaries objects, other \
-      collections arrays. A case of an enum is its name: "idle"; with values it is an object:
+      Numbers, booleans, strings and nil are themselves, structs and dictionaries are objects, \
+      other collections are arrays. An enum's case is its name: "idle"; with values it is an \
+      object:
         {"failed": "offline"}
         {"moved": {"from": 1, "to": 2}}
-      The rest is a string.
+      Anything else is a string.
       """,
     examples: [
       .init(
@@ -183,9 +185,9 @@ extension HelpTopic {
   private static let exitStatuses = HelpTopic(
     "exit statuses",
     aliases: ["exit-statuses", "exit status", "status", "statuses"],
-    summary: "What the program tells the shell that started it.",
+    summary: "What the exit status of tcash means.",
     text: """
-      0 all is well
+      0 success
       1 an expectation failed
       2 the script could not be parsed or checked, or the command line is wrong
       3 a command failed
@@ -206,9 +208,10 @@ extension HelpTopic {
   private static let configuration = HelpTopic(
     "configuration",
     aliases: ["settings help", "environment", "color", "colour", "options"],
-    summary: "What can be set, for a session and for all.",
+    summary: "Settings for a session, and for all sessions.",
     text: """
-      'set' lists the settings of the session and 'set NAME VALUE' changes one: colours, widths, depths.
+      'set' lists the settings of the session and 'set NAME VALUE' changes one: colours, widths, \
+      depths.
       In the environment:
         NO_COLOR          no colours
         TCASH_HISTORY     the history's file;
@@ -224,8 +227,8 @@ extension HelpTopic {
         PAGER             what shows output that
                           exceeds the screen;
                           empty for nothing
-      ~/.config/tcash/rc.tcash is run before the first prompt, and never before a script. ~/.editrc sets \
-      what keys do. '--no-color' on the command line turns colours off. 'set theme' chooses \
+      ~/.config/tcash/rc.tcash runs before the first prompt, and never before a script. ~/.editrc \
+      sets what keys do. '--no-color' on the command line turns colours off. 'set theme' chooses \
       them: standard, dark, light, colorblind or mono; 'set color.path bold cyan' changes one.
       """,
     examples: [
@@ -242,13 +245,13 @@ extension HelpTopic {
   private static let errors = HelpTopic(
     "errors",
     aliases: ["error", "diagnostics", "codes", "error codes"],
-    summary: "How errors are read, and what their codes mean.",
+    summary: "How to read errors, and what their codes mean.",
     text: """
-      An error says what is wrong, shows the line with a mark under the exact piece, and says what to do \
-      instead. In a file it begins with FILE:LINE:COLUMN. The lines that begin with 'in' say which \
-      definitions and files led there. Nothing is lost by an error: stores, states and files are as \
-      they were.
-      The code in brackets does not change from version to version: 'help CODE' explains it.
+      An error says what is wrong, marks the exact place in the line, and says what to do instead. \
+      In a file it begins with FILE:LINE:COLUMN. The lines that begin with 'in' name the \
+      definitions and files that led there. An error loses nothing: stores, states and files are \
+      as they were.
+      The code in brackets stays the same from version to version: 'help CODE' explains it.
       """,
     examples: [
       .init(

@@ -6,10 +6,11 @@ extension HelpTopic {
   private static let dependencies = HelpTopic(
     "dependencies",
     aliases: ["swaps", "mocks", "clients"],
-    summary: "What a feature uses of the world, and what can stand in its place.",
+    summary: "What a feature uses of the outside world, and how to replace it.",
     text: """
-      'dep' lists what the feature depends on. 'dep NAME ALTERNATIVE' puts something else there, from the \
-      next action on; every dependency can be live, preview or test, and the program may name others.
+      'dep' lists the feature's dependencies. 'dep NAME ALTERNATIVE' swaps one, from the next \
+      action on; every dependency can be live, preview or test, and the program may register other \
+      alternatives.
         dep numberFact mock
         dep clock test
         dep date "2026-01-01T00:00:00Z"
@@ -20,11 +21,11 @@ extension HelpTopic {
         dep numberFact.fetch throws "offline"
         dep numberFact.fetch delays 2s returns "x"
         dep numberFact.fetch fails
-      'dep reset' takes all swaps back, and 'undo' the last one.
+      'dep reset' takes back all swaps, and 'undo' the last one.
       """,
     examples: [
       .init(
-        "An endpoint that says what it is told",
+        "An endpoint that returns a given value",
         """
         load counter
         #>   loaded counter
@@ -45,15 +46,16 @@ extension HelpTopic {
     aliases: ["sharing", "storage", "shared-state"],
     summary: "Values that several stores share, and where they are kept.",
     text: """
-      'shared' lists what is shared now, where it is kept and how many read it. 'shared KEY = VALUE' sets \
-      it for all who share it; 'undo' sets it back, in its storage as well.
-      A shell begins with memory for all of it and touches nothing of yours. This moves the values of one \
-      kind elsewhere:
+      'shared' lists the shared values, where they are kept and how many declarations read them. \
+      'shared KEY = VALUE' sets a value for all who share it; 'undo' sets it back, in its storage \
+      as well.
+      A shell starts with memory for all of them and touches nothing of yours. This moves the \
+      values of one kind elsewhere:
         shared storage appStorage sqlite "app.db"
         shared storage fileStorage file "app.json"
         shared storage appStorage live
         shared storage inMemory memory
-      'keep' behind it takes today's values along, 'reload' takes those that are there.
+      At the end, 'keep' takes the current values along, 'reload' reads the values that are there.
       """,
     examples: [
       .init(
@@ -73,16 +75,18 @@ extension HelpTopic {
   private static let time = HelpTopic(
     "time travel",
     aliases: ["time", "history and undo", "time-travel"],
-    summary: "Going back and forward in what happened.",
+    summary: "Going back and forward in the history.",
     text: """
-      'undo' goes back before the last action that you sent, with all that followed from it, and 'redo' \
-      forward again; no effect runs a second time. What was swapped and what was shared goes back too, as \
-      do the test clock, random numbers and incrementing ids. 'history' lists what happened, and 'diff N M' \
-      compares the states after two entries.
-      'goto N' goes to any entry. Who goes back and acts begins a branch: 'history --tree' shows them all, and \
-      'mark NAME' gives a place a name. 'drop N' shows what would be without an entry, 'replay' whether the \
-      reducers give the same states again, and 'resend N' sends an action once more.
-      With 'dep clock test' time stands still: 'advance 2s' moves it, 'run' runs it out.
+      'undo' takes back the last action that you sent, with all that followed from it, and 'redo' \
+      restores it; no effect runs a second time. Swaps and changes of shared values are taken back \
+      too, and so are the test clock, random numbers and incrementing ids. 'history' lists what \
+      happened, and 'diff N M' compares the states after two entries.
+      'goto N' goes to any entry. An action after going back begins a branch: 'history --tree' \
+      shows them all, and 'mark NAME' names an entry. 'drop N' shows what would happen without an \
+      entry, 'replay' whether the reducers give the same states again, and 'resend N' sends an \
+      action once more.
+      With 'dep clock test' time stands still: 'advance 2s' moves it, 'run' runs until nothing \
+      sleeps.
       """,
     examples: [
       .init(
@@ -106,16 +110,18 @@ extension HelpTopic {
   private static let effects = HelpTopic(
     "effects and time",
     aliases: ["waiting", "clocks", "clock"],
-    summary: "What goes on after an action.",
+    summary: "What happens after an action.",
     text: """
-      Effects run while you type, and the actions that they send are printed after '⤷'. 'effects' lists \
-      those in flight, 'cancel' ends some and 'wait' waits for them. What takes less than 100 ms is printed \
-      with its statement at the prompt, the rest above the line that you type. A statement of a script returns when nothing can go on \
-      without time passing or the world answering, so that the same script prints the same each time. At \
-      a script's end what is still in flight is cancelled.
+      Effects run while you type, and the actions that they send are printed after '⤷'. 'effects' \
+      lists those in flight, 'cancel' ends some and 'wait' waits for them. At the prompt, what \
+      takes less than 100 ms is printed with its statement, the rest above the line that you type. \
+      A statement of a script returns when nothing can go on without time passing or the outside \
+      world answering, so that the same script prints the same each time. Effects still in flight \
+      at the end of a script are cancelled.
 
-      An action that sets off others without end, by '.send' or by effects that do not wait, is stopped \
-      after 10000 of them, with an error that names the cycle. 'set loop.limit N' sets another bound.
+      An action that triggers others without end, by '.send' or by effects that do not wait, is \
+      stopped after 10000 of them, with an error that names the cycle. 'set loop.limit N' sets \
+      another limit.
       """,
     examples: [
       .init(
@@ -135,7 +141,7 @@ extension HelpTopic {
         """
       ),
       .init(
-        "Cancel what is not waited for",
+        "Cancel an effect",
         """
         load counter
         #>   loaded counter
