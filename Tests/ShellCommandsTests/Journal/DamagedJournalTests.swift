@@ -178,7 +178,7 @@ import Testing
     let contents = JournalContents(parsing: Array(damaged.utf8))
     let summary = await SessionReplay(contents, in: shell.evaluator).run()
     let notes = summary.notes.joined(separator: "\n")
-    #expect(notes.contains("answers that it said of '.addTodoButtonTapped' are lost"), "\(notes)")
+    #expect(notes.contains("answers for '.addTodoButtonTapped' are lost"), "\(notes)")
     #expect(await shell.run("todos.count").output == ["1"])
   }
 

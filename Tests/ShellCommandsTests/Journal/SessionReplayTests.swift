@@ -268,7 +268,7 @@ import Testing
     try #"{"count": 99}"#.write(toFile: file, atomically: true, encoding: .utf8)
     let (again, summary) = try await replayed(journal, Shell.sharingFeatures)
     #expect(await again.run("count").output.last == "99")
-    #expect(summary.notes.joined().contains("was changed by others since"))
+    #expect(summary.notes.joined().contains("has been changed by others since"))
   }
 
   // MARK: Files

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("undo 0", "nothing-counted", "'undo' alone goes by one"),
-    ("redo 0", "nothing-counted", "'redo' alone goes by one"),
+    ("undo 0", "nothing-counted", "'undo' alone moves by one action"),
+    ("redo 0", "nothing-counted", "'redo' alone moves by one action"),
     ("goto -1", "unknown-entry", "'undo --step 1' goes 1 back from here."),
     ("goto end", "unknown-mark", "'redo --all' goes to the end of the branch."),
     ("goto start", "unknown-mark", "'goto 0' goes to the beginning."),
@@ -86,7 +86,7 @@ import Testing
     _ = await shell.run("load counter; .incrementButtonTapped; mark one; set history.limit 20")
     let outcome = await shell.run("repeat 30 { .incrementButtonTapped }")
     #expect(
-      outcome.output.contains("  the mark 'one' of counter is gone with what was dropped"),
+      outcome.output.contains("  the mark 'one' of counter is gone with the dropped entries"),
       "\(outcome.output)"
     )
     let gone = await shell.run("goto one")

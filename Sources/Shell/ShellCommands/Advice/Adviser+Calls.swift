@@ -37,7 +37,7 @@ extension Adviser {
     case "send", "receive":
       return diagnostic.replacing(
         help: argument.isEmpty
-          ? "An action is sent by itself: '.action'." : "Send it by itself: '\(argument)'."
+          ? "Send an action by itself: '.action'." : "Send it by itself: '\(argument)'."
       )
     case "forEach", "reduce", "compactMap", "flatMap":
       return diagnostic.replacing(
@@ -47,7 +47,7 @@ extension Adviser {
     case "allSatisfy":
       return diagnostic.replacing(
         suggestions: [],
-        help: "'!xs.contains { … }' holds where no element meets a condition."
+        help: "'!xs.contains { … }' is true if no element meets a condition."
       )
     case "first":
       return diagnostic.replacing(
@@ -55,9 +55,9 @@ extension Adviser {
         help: "'xs.filter { … }.first' is the first element that meets a condition."
       )
     case "append", "insert", "remove", "removeAll", "removeLast", "toggle", "sort", "updateValue":
-      return diagnostic.replacing(help: "The state changes by actions; 'actions' lists them.")
+      return diagnostic.replacing(help: "Actions change the state; 'actions' lists them.")
     case "hasPrefix", "hasSuffix", "firstMatch", "starts":
-      return diagnostic.replacing(help: "'text matches /^B/' looks for a pattern.")
+      return diagnostic.replacing(help: "'text matches /^B/' searches for a pattern.")
     default: return diagnostic
     }
   }

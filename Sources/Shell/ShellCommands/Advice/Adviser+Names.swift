@@ -24,13 +24,13 @@ extension Adviser {
       if !commands.isEmpty { return diagnostic.replacing(suggestions: commands) }
     }
     if name == "last" {
-      return diagnostic.adding(help: "There is no last value yet: a value by itself makes one.")
+      return diagnostic.adding(help: "There is no last value yet: print a value first.")
     }
     if let type = LiteralCatalog.type(named: name) {
       return diagnostic.adding(help: WrittenForm.help(for: type))
     }
     if let help = levels.isEmpty ? stateHelp(name) : nil { return diagnostic.adding(help: help) }
-    let properties = levels.isEmpty ? "" : "'state' shows the properties there are, and "
+    let properties = levels.isEmpty ? "" : "'state' shows the properties, and "
     return diagnostic.adding(help: "\(properties)'let \(name) = …' names a value.")
   }
 
@@ -61,15 +61,15 @@ extension Adviser {
     if name == "goto" {
       return diagnostic.replacing(
         suggestions: [],
-        help: "'goto' takes an entry's number or mark; 'redo --step 2' goes 2 entries on from here."
+        help: "'goto' takes an entry's number or mark; 'redo --step 2' moves 2 entries forward."
       )
     }
     if CommandCatalog.grammar[name] != nil {
       return diagnostic.replacing(
         suggestions: [],
         help: isArgument
-          ? "'\(name)' is a command: ';' or a new line begins it."
-          : "'\(name)' is a command, and no value."
+          ? "'\(name)' is a command: begin it after ';' or on a new line."
+          : "'\(name)' is a command, not a value."
       )
     }
     return storeHelp(name).map { diagnostic.replacing(suggestions: [], help: $0) }
@@ -141,14 +141,14 @@ extension Adviser {
     if let scope, CaseListing(of: scope.action)?.named(word) != nil {
       return diagnostic.replacing(
         suggestions: [".\(word)"],
-        help: "An action's values stand in parentheses."
+        help: "Put an action's values in parentheses."
       )
     }
     if let help = Habit.help(for: word) { return diagnostic.replacing(suggestions: [], help: help) }
     if isValue(word) {
       return diagnostic.replacing(
         suggestions: [],
-        help: "'\(word)' is a value; behind it stands an operator, or nothing."
+        help: "'\(word)' is a value; only an operator can follow it."
       )
     }
     if let help = storeHelp(word) { return diagnostic.adding(help: help) }

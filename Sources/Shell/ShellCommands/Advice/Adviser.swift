@@ -82,9 +82,9 @@ struct Adviser {
   private func advised(_ diagnostic: Diagnostic, _ problem: SessionProblem) -> Diagnostic {
     switch problem {
     case .unknownFeature(let name) where storeNames.contains(name):
-      diagnostic.replacing(help: "'\(name)' is a store that is loaded: 'use \(name)'.")
+      diagnostic.replacing(help: "'\(name)' is a loaded store: 'use \(name)'.")
     case .unknownStore(let name) where features.contains { $0.name == name }:
-      diagnostic.replacing(help: "'\(name)' is a feature: 'load \(name)' makes a store of it.")
+      diagnostic.replacing(help: "'\(name)' is a feature: 'load \(name)' loads it.")
     case .noScopeCase(_, let action):
       advised(diagnostic, noScopeIn: action)
     default: diagnostic
@@ -107,7 +107,7 @@ struct Adviser {
       )
     }
     return diagnostic.replacing(
-      help: "What has actions of its own is \(children.joined(separator: ", "))."
+      help: "These have actions of their own: \(children.joined(separator: ", "))."
     )
   }
 }

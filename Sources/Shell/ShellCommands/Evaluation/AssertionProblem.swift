@@ -19,7 +19,7 @@ enum AssertionProblem: ExplainedProblem, Hashable {
   var message: String {
     switch self {
     case .changeDiffers: "the state did not change as expected"
-    case .outputDiffers: "the output is not the one expected"
+    case .outputDiffers: "the output differs from the expected output"
     case .unreceivedActions(let labels):
       "\(labels.joined(separator: ", ")) \(labels.count == 1 ? "was" : "were") not asserted"
     case .effectsInFlight(let store, let causes):
@@ -40,19 +40,21 @@ enum AssertionProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "change-differs",
-      "An action changed the state in another way than its block says. All changes must be in it.",
+      "The action changed the state differently than its block says. The block must contain all "
+        + "changes.",
       mistake: "load counter\n.incrementButtonTapped { $0.count = 2 }",
       instead: "load counter\n.incrementButtonTapped { $0.count = 1 }"
     ),
     CodeExplanation(
       "output-differs",
-      "A statement printed something else than the '#>' lines below it. '…' stands for any text.",
+      "A statement's output differs from the '#>' lines below it. '…' stands for any text.",
       mistake: "print 1\n#> 2",
       instead: "print 1\n#> 1"
     ),
     CodeExplanation(
       "unreceived-actions",
-      "With 'set exhaustive on' all that effects have sent must be received, or skipped, before the next action.",
+      "With 'set exhaustive on' all actions from effects must be received or skipped before the "
+        + "next action.",
       mistake: exhaustive + ".incrementButtonTapped",
       instead: exhaustive + "skip received\n.incrementButtonTapped { $0.count = 1; $0.fact = nil }"
     ),

@@ -15,22 +15,22 @@ enum ControlFlowProblem: ExplainedProblem, Hashable {
   var message: String {
     switch self {
     case .notACondition(let type):
-      "a condition is a Bool, and this is \(type == "nil" ? "nil" : "of type \(type)")"
+      "a condition must be a Bool, but this is \(type == "nil" ? "nil" : "of type \(type)")"
     case .notASequence(let type):
-      "'for' goes through a collection or a range, and this is of type \(type)"
+      "'for' needs a collection or a range, but this is of type \(type)"
     }
   }
 
   static let explanations = [
     CodeExplanation(
       "not-a-condition",
-      "'if', 'while' and 'expect' ask for true or false. Other values are compared with something.",
+      "'if', 'while' and 'expect' need true or false. Compare other values with something.",
       mistake: "load counter\nif count { print 1 }",
       instead: "load counter\nif count != 0 { print 1 }"
     ),
     CodeExplanation(
       "not-a-sequence",
-      "'for' goes through a collection or a range.",
+      "'for' needs a collection or a range.",
       mistake: "for n in 3 { print n }",
       instead: "for n in 1...3 { print n }"
     ),

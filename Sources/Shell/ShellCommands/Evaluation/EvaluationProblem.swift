@@ -22,7 +22,7 @@ package enum EvaluationProblem: ExplainedProblem, Hashable {
   package static let explanations = [
     CodeExplanation(
       "issue",
-      "A reducer, an effect or a dependency has reported a mistake of its author or its caller.",
+      "A reducer, an effect or a dependency reported a programming mistake.",
       mistake: "load todos\n.todos(.element(id: UUID(1), action: .checkBoxToggled))",
       instead:
         "load todos\n.addTodoButtonTapped\n.todos(.element(id: todos[0].id, action: .checkBoxToggled))"

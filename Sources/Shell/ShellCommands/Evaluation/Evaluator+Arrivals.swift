@@ -69,7 +69,7 @@ extension Evaluator {
       .done(
         "marks-dropped",
         [("store", .string(name)), ("marks", .strings(dropped.marks))],
-        text: "the \(noun) \(marks) of \(name) \(verb) gone with what was dropped"
+        text: "the \(noun) \(marks) of \(name) \(verb) gone with the dropped entries"
       )
     )
   }

@@ -86,7 +86,7 @@ extension Evaluator {
       at: expression.span,
       help: value is any BinaryInteger
         ? "To count, go through a range: '1...\(value)'."
-        : "Elements are written '[1, 2]' or '1...2'."
+        : "Write elements as '[1, 2]' or '1...2'."
     )
   }
 
@@ -106,7 +106,7 @@ extension Evaluator {
           found: arguments.count
         ),
         at: name.span,
-        help: "It is called as '\(name.text)(\(parameters.joined(separator: ", ")))'."
+        help: "Call it as '\(name.text)(\(parameters.joined(separator: ", ")))'."
       )
     }
     for (argument, parameter) in zip(arguments, parameters) {
@@ -132,7 +132,7 @@ extension Evaluator {
       throw Diagnostic(
         DefinitionProblem.calledTooDeeply(limit: Self.maximumCallDepth),
         at: name.span,
-        help: "'if' keeps a definition from calling itself for ever."
+        help: "Use 'if' to keep a definition from calling itself forever."
       )
     }
     let values = try arguments.map { try value(of: $0.value) }

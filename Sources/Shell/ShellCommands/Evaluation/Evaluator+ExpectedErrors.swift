@@ -22,7 +22,7 @@ extension Evaluator {
     throw Diagnostic(
       ExpectationProblem.noError(expected: pattern.description),
       at: pattern.span,
-      help: "The statements in the block ran to their end."
+      help: "All statements in the block succeeded."
     )
   }
 
@@ -36,7 +36,7 @@ extension Evaluator {
     throw Diagnostic(
       ExpectationProblem.otherError(expected: pattern.description, found: found.code),
       at: pattern.span,
-      help: (["This is the error that came:"] + lines.map { "    \($0)" }).joined(separator: "\n")
+      help: (["This error occurred instead:"] + lines.map { "    \($0)" }).joined(separator: "\n")
     )
   }
 }
@@ -50,7 +50,7 @@ extension ErrorPattern {
       ExpectationProblem.unknownCode(code),
       at: span,
       suggestions: closestMatches(to: code, in: codes),
-      help: "'help errors' says what codes are; an error's text stands in quotes."
+      help: "'help errors' says what codes are; put an error's text in quotes."
     )
   }
 

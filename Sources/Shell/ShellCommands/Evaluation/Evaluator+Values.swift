@@ -187,7 +187,7 @@ extension Evaluator {
         throw Diagnostic(
           ValueProblem.missingLabel("property:", of: TypeName.of(feature.stateType)),
           at: argument.value.span,
-          help: "Name the properties to be set: '(property: value)'."
+          help: "Name the properties to set: '(property: value)'."
         )
       }
       let accessor = Accessor(.member(label.text), label.span)
@@ -337,7 +337,7 @@ extension Evaluator {
         found.1.map { "  + \(head)\(description.text($0))" }
       }
       let texts = [expected, actual].compactMap(\.self)
-      return texts.isEmpty ? "  \(head)another order" : texts.joined(separator: "\n")
+      return texts.isEmpty ? "  \(head)different order" : texts.joined(separator: "\n")
     }
     return (["Expected (-) and found (+):"] + lines).joined(separator: "\n")
   }

@@ -141,7 +141,7 @@ package final class Evaluator {
       throw EvaluationError(diagnostic: diagnostic, source: source)
     }
     if isOutermost, options.patience != nil, session.isBursting {
-      let text = "actions go on without a pause, and are shown when they stop ('cancel all')"
+      let text = "actions keep coming without a pause, and are shown when they stop ('cancel all')"
       emit(.done("actions-go-on", text: text))
     }
   }

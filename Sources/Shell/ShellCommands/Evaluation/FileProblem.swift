@@ -22,8 +22,8 @@ enum FileProblem: ExplainedProblem, Hashable {
     switch self {
     case .fileNotReadable(let path, let reason): "\(file: path) can't be read: \(reason)"
     case .fileNotWritable(let path, let reason): "\(file: path) can't be written: \(reason)"
-    case .fileExists(let path): "\(file: path) is already there"
-    case .emptyPath: "a file needs a name, and this one is empty"
+    case .fileExists(let path): "\(file: path) already exists"
+    case .emptyPath: "a file needs a name, but this one is empty"
     case .writeNotAllowed(let path):
       "a script may not write to \(file: path), which is outside its own folder"
     }
@@ -32,20 +32,20 @@ enum FileProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "file-not-readable",
-      "A file is not there, may not be read, or is no text. A relative path begins at the folder of the "
-        + "script that names it.",
+      "The file does not exist, may not be read, or is not text. A relative path starts at the "
+        + "folder of the script that names it.",
       mistake: "source \"no such file.tcash\"",
       instead: "if 1 > 2 { source \"setup.tcash\" }"
     ),
     CodeExplanation(
       "file-not-writable",
-      "A file can't be written: its folder is not there, or it may not be.",
+      "The file can't be written: its folder does not exist, or it may not be written to.",
       mistake: "load counter\nsave \"\\(temporaryFolder)/none/session.tcash\"",
       instead: "load counter\nsave \"\\(temporaryFolder)/session.tcash\""
     ),
     CodeExplanation(
       "file-exists",
-      "A file is there already, and is not replaced unless '--force' says so.",
+      "The file already exists, and is only replaced with '--force'.",
       mistake: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
         + "save \"\\(file)/a.tcash\"",
       instead: "load counter\nlet file = temporaryFolder\nsave \"\\(file)/a.tcash\"\n"
@@ -57,7 +57,8 @@ enum FileProblem: ExplainedProblem, Hashable {
     ),
     CodeExplanation(
       "write-not-allowed",
-      "A script writes in its own folder only. 'tcash run --allow-write FOLDER' lets it write elsewhere."
+      "A script may only write in its own folder. 'tcash run --allow-write FOLDER' lets it write "
+        + "elsewhere."
     ),
   ]
 }

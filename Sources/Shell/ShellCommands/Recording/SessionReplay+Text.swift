@@ -31,7 +31,7 @@ extension SessionReplay.Summary {
     if !unreadableLines.isEmpty { notes.append(damageNote) }
     if let otherFolder {
       notes.append(
-        "the session was started in \(otherFolder); relative paths begin at the present folder now"
+        "the session was started in \(otherFolder); relative paths now start at the current folder"
       )
     }
     return notes
@@ -53,11 +53,12 @@ extension SessionReplay.Summary {
     let shown = unreadableLines.prefix(limit).map { line in
       let loss =
         if line.isStatement {
-          "the statement that it said is not done"
+          "its statement was not run"
         } else if let statement = line.statement {
-          "ids, dates, numbers and answers that it said of '\(StatementExcerpt.text(of: statement))' are lost"
+          "its ids, dates, numbers and answers for '\(StatementExcerpt.text(of: statement))' are "
+            + "lost"
         } else {
-          "what it said is left out"
+          "its contents are left out"
         }
       return "line \(line.number) can't be read: \(loss)"
     }
@@ -75,7 +76,7 @@ extension SessionReplay.Summary {
     }
     let count = lostEffects.count
     return
-      "\(counted(count, "effect")) \(count == 1 ? "is" : "are") not running any more: started by "
+      "\(counted(count, "effect")) \(count == 1 ? "is" : "are") no longer running: started by "
       + causes.joined(separator: ", ") + (count > 5 ? ", …" : "")
   }
 
@@ -98,7 +99,7 @@ extension SessionReplay.Difference {
   private var what: String {
     switch kind {
     case .fails(let message): "fails now: \(message)"
-    case .invalid(let message): "can't be read any more: \(message)"
+    case .invalid(let message): "can no longer be read: \(message)"
     case .outside(let difference): difference.text
     }
   }
@@ -111,14 +112,15 @@ extension SessionRepetition.Difference {
       "left out what an effect sent to \(store), \(StatementExcerpt.text(of: action)): \(reason)"
     case .shared(let key, let reason): "left \(key) as it is: \(reason)"
     case .number(let store, let before, let now):
-      "the actions of \(store) are numbered otherwise from here: #\(before) is #\(now) now"
+      "the actions of \(store) are numbered differently from here: #\(before) is #\(now) now"
     case .fewerActions: "sends fewer actions than before"
     case .noStatement(let store):
       "left out an action of \(store): the journal does not say which statement sent it"
     case .otherAction(let store): "sends \(store) an action that it did not send before"
-    case .storage(let name, let reason): "\(name) can't be brought to where it was: \(reason)"
+    case .storage(let name, let reason): "\(name) can't be restored to its place: \(reason)"
     case .changedSince(let name, let keys):
-      "\(name) was changed by others since, which holds: \(keys.joined(separator: ", "))"
+      "\(name) has been changed by others since, and keeps their values: "
+        + keys.joined(separator: ", ")
     }
   }
 }

@@ -126,7 +126,7 @@ struct SessionRestoring {
     return Diagnostic(
       RestoreProblem.sessionDoesNotFit(name, count: places.count),
       help: (places.prefix(limit) + rest
-        + ["Change the script, or restore what still fits of a saved session with '--force'."])
+        + ["Change the script, or use '--force' to restore what still fits of a saved session."])
         .joined(separator: "\n")
     )
   }
