@@ -266,9 +266,9 @@ import Testing
     let before = await trace("load counter\n.incrementButtonTapped\nload dice")
     let differences = await trace("load counter").differences(from: before)
     #expect(
-      differences.entries == ["counter #1 .incrementButtonTapped: is not there any more"]
+      differences.entries == ["counter #1 .incrementButtonTapped: no longer exists"]
     )
-    #expect(differences.states.contains("dice: is not there any more"))
+    #expect(differences.states.contains("dice: no longer exists"))
   }
 }
 

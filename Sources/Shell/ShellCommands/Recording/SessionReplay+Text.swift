@@ -63,7 +63,7 @@ extension SessionReplay.Summary {
       return "line \(line.number) can't be read: \(loss)"
     }
     let rest = unreadableLines.count - limit
-    return "the journal is damaged, and stays as it is; what follows may differ from what it was\n"
+    return "the journal is damaged, and stays as it is; what follows may differ from before\n"
       + (shown + (rest > 0 ? ["… and \(counted(rest, "more line"))"] : [])).joined(separator: "\n")
   }
 

@@ -69,8 +69,8 @@ struct SessionRestoring {
           )
         } else if text.hasPrefix(SavedScript.opening) {
           remarks.append(
-            "ids, dates, chance and answers are new: the '#=' lines at the end of a saved script are not "
-              + "there, and statements before them may be missing too"
+            "ids, dates, chance and answers are new: the '#=' lines at the end of the saved script are "
+              + "missing, and so may be statements before them"
           )
         }
         (summary, journal) = try await run(text, in: trial, &remarks)
@@ -94,7 +94,7 @@ struct SessionRestoring {
           home.flatMap { path.hasPrefix($0) ? "~/\(path.dropFirst($0.count))" : nil } ?? path
         return "restore \(StringLiteral.quoted(short))"
       }
-      ?? "\(old.stores.map(\.name).joined(separator: ", ")), not kept and gone"
+      ?? "\(old.stores.map(\.name).joined(separator: ", ")), not kept"
     return way
   }
 

@@ -106,10 +106,10 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     let old = Dictionary(before.entries.map { ($0.key, $0) }) { $1 }
     let new = Set(entries.map(\.key))
     var lines = entries.flatMap { entry in
-      old[entry.key].map { entry.differences(from: $0) } ?? ["\(entry.label): was not there before"]
+      old[entry.key].map { entry.differences(from: $0) } ?? ["\(entry.label): is new"]
     }
     lines += before.entries.filter { !new.contains($0.key) }.map {
-      "\($0.label): is not there any more"
+      "\($0.label): no longer exists"
     }
     return Differences(entries: lines, states: stateDifferences(from: before))
   }
@@ -118,14 +118,14 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     let old = Dictionary(before.states.map { ($0.store, $0.values) }) { $1 }
     let gone = before.states.map(\.store).filter { name in !states.contains { $0.store == name } }
     return states.flatMap { state -> [String] in
-      guard let values = old[state.store] else { return ["\(state.store): was not there before"] }
+      guard let values = old[state.store] else { return ["\(state.store): is new"] }
       return Self.paths(state.values, values).compactMap { path in
         let (now, then) = (state.values[path], values[path])
         guard now != then else { return nil }
         let place = path.isEmpty ? state.store : "\(state.store): \(path)"
         return "\(place): \(now ?? "(gone)"), before \(then ?? "(not there)")"
       }
-    } + gone.map { "\($0): is not there any more" }
+    } + gone.map { "\($0): no longer exists" }
   }
 
   fileprivate static func paths(

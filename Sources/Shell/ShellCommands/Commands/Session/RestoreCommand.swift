@@ -85,8 +85,8 @@ enum RestoreProblem: ExplainedProblem, Hashable {
     switch self {
     case .nothingToRestore(let path): "there is no session in \(file: path)"
     case .sessionDoesNotFit(let path, let count):
-      "\(count) statement\(count == 1 ? "" : "s") of \(file: path) \(count == 1 ? "does" : "do") not fit"
-        + " the features any more"
+      "\(count) statement\(count == 1 ? "" : "s") of \(file: path) no longer "
+        + (count == 1 ? "fits the features" : "fit the features")
     }
   }
 
