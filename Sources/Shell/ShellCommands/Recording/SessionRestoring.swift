@@ -69,8 +69,8 @@ struct SessionRestoring {
           )
         } else if text.hasPrefix(SavedScript.opening) {
           remarks.append(
-            "ids, dates, chance and answers are new: the '#=' lines at the end of the saved script are "
-              + "missing, and so may be statements before them"
+            "ids, dates, chance and answers are new: the '#=' lines at the end of the saved script "
+              + "are missing, and so may be statements before them"
           )
         }
         (summary, journal) = try await run(text, in: trial, &remarks)
