@@ -221,8 +221,8 @@ struct CasePathableExpansionTests {
       diagnostics: [
         DiagnosticSpec(
           message: """
-            '@CasePathable' needs a name of its own for each case: a key path such as '\\.set' could \
-            not tell the cases named 'set' apart
+            '@CasePathable' requires a unique name for each case: a key path such as '\\.set' \
+            can't tell the cases named 'set' apart
             """,
           line: 4,
           column: 8

@@ -329,8 +329,8 @@ struct DependencyClientExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@DependencyClient' writes initializers with a parameter for 'cache', and can't see its \
-            type: say it
+            '@DependencyClient' generates an initializer parameter for 'cache', so it needs an \
+            explicit type
             """,
           line: 3,
           column: 7,
@@ -363,7 +363,7 @@ struct DependencyClientExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "'@DependencyClient' makes one 'var' one endpoint: declare each in a 'var' of its own",
+            "'@DependencyClient' supports one endpoint per 'var': declare each in its own 'var'",
           line: 3,
           column: 3
         )

@@ -155,8 +155,8 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            'count' returns 'Int' and can't throw, so it needs a value to return where no \
-            implementation is given, after its use is reported. Give it one, or let it throw
+            'count' returns 'Int' and can't throw, so it needs a value to return after it reports \
+            a call without an implementation. Give it a default value, or make it throwing
             """,
           line: 3,
           column: 7,
@@ -188,8 +188,9 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            'count' returns 'Int' and throws only 'Failure', so it needs a value to return where no \
-            implementation is given, after its use is reported. Give it one, or let it throw
+            'count' returns 'Int' and throws only 'Failure', so it needs a value to return after \
+            it reports a call without an implementation. Give it a default value, or make it \
+            throwing
             """,
           line: 3,
           column: 7,
@@ -221,7 +222,7 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "An endpoint is replaced in tests and previews: '@DependencyEndpoint' needs a 'var'",
+            "'@DependencyEndpoint' requires a 'var': tests and previews replace endpoints",
           line: 3,
           column: 3,
           fixes: [
@@ -253,19 +254,19 @@ struct DependencyEndpointExpansionTests {
     arguments: [
       (
         "var count: Int",
-        "'@DependencyEndpoint' applies to closures, written as such: it can't see what an alias stands for"
+        "'@DependencyEndpoint' requires a closure type written out: it can't resolve type aliases"
       ),
       (
         "var done: (() -> Void)?",
-        "'@DependencyEndpoint' gives each closure a default: an optional closure needs none"
+        "'@DependencyEndpoint' gives each closure a default, which an optional closure doesn't need"
       ),
       (
         "static var fetch: () -> Void",
-        "'@DependencyEndpoint' applies to one stored 'var' of a closure's type, without observers"
+        "'@DependencyEndpoint' applies to a single stored closure 'var' without observers"
       ),
       (
         "func fetch() {}",
-        "'@DependencyEndpoint' applies to one stored 'var' of a closure's type, without observers"
+        "'@DependencyEndpoint' applies to a single stored closure 'var' without observers"
       ),
     ]
   )
@@ -298,8 +299,8 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@DependencyEndpoint' can't see the type of 'fetch': say it in full, as in 'var fetch: () \
-            async throws -> Void'
+            '@DependencyEndpoint' needs an explicit type for 'fetch', as in 'var fetch: () async \
+            throws -> Void'
             """,
           line: 3,
           column: 7
@@ -320,8 +321,8 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@DependencyEndpoint' reports the use of an endpoint that was not given, as 'unimplemented' \
-            does: give only the value to return
+            '@DependencyEndpoint' already reports calls without an implementation, as \
+            'unimplemented' does: give only the value to return
             """,
           line: 3,
           column: 29,
@@ -354,7 +355,7 @@ struct DependencyEndpointExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "The method of '@DependencyEndpoint' is named by a string literal such as \"fetch\"",
+            "The method name in '@DependencyEndpoint' must be a string literal such as \"fetch\"",
           line: 2,
           column: 31
         )

@@ -43,7 +43,8 @@ struct DependencyEntryExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@DependencyEntry' makes a property of 'DependencyValues', and belongs in an extension of it
+            '@DependencyEntry' declares a property of 'DependencyValues': use it in an extension \
+            of that
             """,
           line: 2,
           column: 3,

@@ -219,12 +219,12 @@ struct ObservableStateExpansionTests {
       diagnostics: [
         DiagnosticSpec(
           message: """
-            '@ObservableState' observes one property a 'var'. Declare each of these on a line of \
-            its own
+            '@ObservableState' observes one property per 'var'. Declare each of these on its own \
+            line
             """,
           line: 3,
           column: 7,
-          fixIts: [FixItSpec(message: "Declare each on a line of its own")]
+          fixIts: [FixItSpec(message: "Declare each on its own line")]
         )
       ],
       fixedSource: """
@@ -327,14 +327,14 @@ struct ObservableStateExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@ObservableState' observes one property a 'var'. Declare each of these on a line of \
-            its own
+            '@ObservableState' observes one property per 'var'. Declare each of these on its own \
+            line
             """,
           line: 4,
           column: 14,
           fixes: [
             (
-              "Declare each on a line of its own",
+              "Declare each on its own line",
               """
               @ObservableState
               struct State {

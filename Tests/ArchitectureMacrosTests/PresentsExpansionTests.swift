@@ -74,7 +74,7 @@ struct PresentsExpansionTests {
       "Presents",
       [
         ExpectedDiagnostic(
-          message: "'@Presents' is for children that come and go, and a 'let' never changes",
+          message: "'@Presents' is for children that come and go, but a 'let' never changes",
           line: 3,
           column: 13,
           fixes: [
@@ -95,7 +95,7 @@ struct PresentsExpansionTests {
 
   @Test func aChildThatIsAlwaysThere() {
     let message = """
-      '@Presents' is for a child that may be absent, so the property needs the type of an optional: \
+      '@Presents' is for a child that may be absent, so the property needs an optional type: \
       'var child: Child.State?'
       """
     expectDiagnostics(
@@ -142,7 +142,7 @@ struct PresentsExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "'@Presents' stores a child itself, so it applies to one stored 'var' without observers",
+            "'@Presents' provides the storage: it applies to one stored 'var' without observers",
           line: 3,
           column: 3,
           fixes: [
@@ -172,8 +172,8 @@ struct PresentsExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@Presents' tells the observers of 'State' when the child changes, but 'State' has none. \
-            Attach '@ObservableState' to it
+            '@Presents' notifies the observers of 'State' when the child changes, but 'State' \
+            can't be observed. Attach '@ObservableState' to it
             """,
           line: 2,
           column: 3

@@ -57,8 +57,8 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            The arguments of '@Reducer' are for enums, whose 'State' and 'Action' the macro writes. \
-            Here you write them: name the protocols at 'struct State' and 'enum Action'
+            The arguments of '@Reducer' are for enums, whose 'State' and 'Action' the macro \
+            generates. Here, list the protocols on your own 'struct State' and 'enum Action'
             """,
           line: 1,
           column: 1,
@@ -90,7 +90,7 @@ struct ReducerDiagnosticsTests {
         ExpectedDiagnostic(
           message: """
             'State' is a class, so the store can't tell the state before an action from the state \
-            after, and tests can't compare them. State is a struct or an enum
+            after, and tests can't compare them. Make it a struct or an enum
             """,
           line: 3,
           column: 16,
@@ -123,8 +123,8 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            'some Reducer' does not say whose state and actions 'body' reduces, so it is not known \
-            to be this reducer's
+            'some Reducer' doesn't specify the state and actions that 'body' reduces, so it could \
+            be another reducer's body
             """,
           line: 3,
           column: 13,
@@ -165,8 +165,8 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            'Action' is a 'BindableAction', but nothing in 'body' applies its bindings to the state: \
-            what a view writes to '$store' would be lost. List a 'BindingReducer()'
+            'Action' is a 'BindableAction', but nothing in 'body' applies its bindings to the \
+            state: what a view writes to '$store' would be lost. Add a 'BindingReducer()'
             """,
           line: 8,
           column: 5,
@@ -241,8 +241,8 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            A case of an enum reducer holds a feature, but 'String' is no reducer. Mark 'title' with \
-            '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
+            A case of an enum reducer holds a feature, but 'String' is not a reducer. Mark 'title' \
+            with '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
             """,
           line: 6,
           column: 8,
@@ -265,8 +265,8 @@ struct ReducerDiagnosticsTests {
         ),
         ExpectedDiagnostic(
           message: """
-            A case of an enum reducer holds a feature, but '[Int]' is no reducer. Mark 'both' with \
-            '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
+            A case of an enum reducer holds a feature, but '[Int]' is not a reducer. Mark 'both' \
+            with '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
             """,
           line: 8,
           column: 8
@@ -288,7 +288,7 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@Reducer' needs a name of its own for each case: a key path such as '\\.edit' could not \
+            '@Reducer' requires a unique name for each case: a key path such as '\\.edit' can't \
             tell the cases named 'edit' apart
             """,
           line: 4,
@@ -310,7 +310,7 @@ struct ReducerDiagnosticsTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@\(mark)' says how '@Reducer' treats a case of an enum, and means nothing elsewhere
+            '@\(mark)' tells '@Reducer' how to treat an enum case, and has no effect elsewhere
             """,
           line: 2,
           column: 3,

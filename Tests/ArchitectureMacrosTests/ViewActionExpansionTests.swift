@@ -39,7 +39,7 @@ struct ViewActionExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "'@ViewAction' sends actions to a property 'store', and 'FeatureScreen' has none",
+            "'@ViewAction' sends actions to a 'store' property, but 'FeatureScreen' has none",
           line: 2,
           column: 1,
           fixes: [
@@ -66,7 +66,7 @@ struct ViewActionExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "'@ViewAction' sends actions to a property 'store', and 'FeatureScreen' has none",
+            "'@ViewAction' sends actions to a 'store' property, but 'FeatureScreen' has none",
           line: 2,
           column: 1,
           fixes: [
@@ -105,7 +105,7 @@ struct ViewActionExpansionTests {
       [
         ExpectedDiagnostic(
           message:
-            "'@ViewAction' gives the view a 'send' of its own, which needs no 'store' and no '.view'",
+            "'@ViewAction' gives the view its own 'send': call it without 'store' and '.view'",
           line: 5,
           column: 11,
           severity: .warning,
@@ -131,8 +131,8 @@ struct ViewActionExpansionTests {
         ),
         ExpectedDiagnostic(
           message: """
-            A view with '@ViewAction' sends the actions in 'Action.View' only, with 'send'. Give it \
-            an action there for what happened, and let the reducer do the rest
+            A view with '@ViewAction' sends only actions of 'Action.View', with 'send'. Add an \
+            action there that says what happened, and let the reducer do the rest
             """,
           line: 6,
           column: 5,

@@ -136,8 +136,8 @@ extension [CaseTree] {
       let message = ArchitectureDiagnostic(
         "\(macro).overload",
         """
-        '@\(macro)' needs a name of its own for each case: a key path such as \
-        '\\.\(overload.name)' could not tell the cases named '\(overload.bareName)' apart
+        '@\(macro)' requires a unique name for each case: a key path such as \
+        '\\.\(overload.name)' can't tell the cases named '\(overload.bareName)' apart
         """
       )
       context.diagnose(message, at: overload.node.name)

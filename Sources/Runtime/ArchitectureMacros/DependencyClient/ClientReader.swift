@@ -104,15 +104,15 @@ extension ArchitectureDiagnostic {
     Self(
       "DependencyClient.type",
       """
-      '@DependencyClient' writes initializers with a parameter for '\(name)', and can't see its type: \
-      say it
+      '@DependencyClient' generates an initializer parameter for '\(name)', so it needs an \
+      explicit type
       """
     )
   }
 
   fileprivate static let severalEndpoints = Self(
     "DependencyClient.severalEndpoints",
-    "'@DependencyClient' makes one 'var' one endpoint: declare each in a 'var' of its own"
+    "'@DependencyClient' supports one endpoint per 'var': declare each in its own 'var'"
   )
 }
 

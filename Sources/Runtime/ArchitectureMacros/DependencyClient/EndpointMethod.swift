@@ -108,6 +108,6 @@ extension String {
 extension ArchitectureDiagnostic {
   fileprivate static let badMethodName = Self(
     "DependencyEndpoint.method",
-    "The method of '@DependencyEndpoint' is named by a string literal such as \"fetch\""
+    "The method name in '@DependencyEndpoint' must be a string literal such as \"fetch\""
   )
 }

@@ -95,7 +95,7 @@ extension Endpoint {
 extension ArchitectureDiagnostic {
   fileprivate static let notStored = Self(
     "DependencyEndpoint.stored",
-    "'@DependencyEndpoint' applies to one stored 'var' of a closure's type, without observers"
+    "'@DependencyEndpoint' applies to a single stored closure 'var' without observers"
   )
 
   fileprivate static let noStruct = Self(
@@ -105,14 +105,14 @@ extension ArchitectureDiagnostic {
 
   fileprivate static let constant = Self(
     "DependencyEndpoint.constant",
-    "An endpoint is replaced in tests and previews: '@DependencyEndpoint' needs a 'var'"
+    "'@DependencyEndpoint' requires a 'var': tests and previews replace endpoints"
   )
 
   fileprivate static func noType(of name: String) -> Self {
     Self(
       "DependencyEndpoint.type",
       """
-      '@DependencyEndpoint' can't see the type of '\(name)': say it in full, as in \
+      '@DependencyEndpoint' needs an explicit type for '\(name)', as in \
       'var \(name): () async throws -> Void'
       """
     )
@@ -120,12 +120,12 @@ extension ArchitectureDiagnostic {
 
   fileprivate static let noClosure = Self(
     "DependencyEndpoint.closure",
-    "'@DependencyEndpoint' applies to closures, written as such: it can't see what an alias stands for"
+    "'@DependencyEndpoint' requires a closure type written out: it can't resolve type aliases"
   )
 
   fileprivate static let optionalClosure = Self(
     "DependencyEndpoint.optional",
-    "'@DependencyEndpoint' gives each closure a default: an optional closure needs none"
+    "'@DependencyEndpoint' gives each closure a default, which an optional closure doesn't need"
   )
 
   fileprivate static func missingPlaceholder(of name: String, _ type: EndpointType) -> Self {
@@ -133,8 +133,8 @@ extension ArchitectureDiagnostic {
     return Self(
       "DependencyEndpoint.placeholder",
       """
-      '\(name)' returns '\(type.result)' and \(error), so it needs a value to return where no \
-      implementation is given, after its use is reported. Give it one, or let it throw
+      '\(name)' returns '\(type.result)' and \(error), so it needs a value to return after it \
+      reports a call without an implementation. Give it a default value, or make it throwing
       """
     )
   }
@@ -142,8 +142,8 @@ extension ArchitectureDiagnostic {
   fileprivate static let redundantUnimplemented = Self(
     "DependencyEndpoint.unimplemented",
     """
-    '@DependencyEndpoint' reports the use of an endpoint that was not given, as 'unimplemented' does: \
-    give only the value to return
+    '@DependencyEndpoint' already reports calls without an implementation, as 'unimplemented' \
+    does: give only the value to return
     """,
     severity: .warning
   )

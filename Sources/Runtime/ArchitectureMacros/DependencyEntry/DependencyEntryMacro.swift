@@ -101,7 +101,7 @@ extension ArchitectureDiagnostic {
 
   fileprivate static let entryPlace = Self(
     "DependencyEntry.place",
-    "'@DependencyEntry' makes a property of 'DependencyValues', and belongs in an extension of it"
+    "'@DependencyEntry' declares a property of 'DependencyValues': use it in an extension of that"
   )
 
   fileprivate static func entryValue(_ name: String) -> Self {
@@ -115,6 +115,6 @@ extension ArchitectureDiagnostic {
   }
 
   fileprivate static func entryType(_ name: String) -> Self {
-    Self("DependencyEntry.type", "Write the type of '\(name)', which has no value to tell it")
+    Self("DependencyEntry.type", "Write the type of '\(name)': without a value it can't be inferred")
   }
 }

@@ -145,7 +145,7 @@ extension VariableDeclSyntax {
     let items = MemberBlockItemListSyntax(declarations.map { MemberBlockItemSyntax(decl: $0) })
     return FixIt(
       "ObservableState.separate",
-      "Declare each on a line of its own",
+      "Declare each on its own line",
       [.replacement(of: self, with: items)]
     )
   }
@@ -154,6 +154,6 @@ extension VariableDeclSyntax {
 extension ArchitectureDiagnostic {
   fileprivate static let manyProperties = Self(
     "ObservableState.manyProperties",
-    "'@ObservableState' observes one property a 'var'. Declare each of these on a line of its own"
+    "'@ObservableState' observes one property per 'var'. Declare each of these on its own line"
   )
 }

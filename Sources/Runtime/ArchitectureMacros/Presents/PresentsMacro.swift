@@ -180,28 +180,28 @@ extension PatternBindingSyntax {
 extension ArchitectureDiagnostic {
   fileprivate static let constant = Self(
     "Presents.let",
-    "'@Presents' is for children that come and go, and a 'let' never changes"
+    "'@Presents' is for children that come and go, but a 'let' never changes"
   )
 
   fileprivate static let notOptional = Self(
     "Presents.optional",
     """
-    '@Presents' is for a child that may be absent, so the property needs the type of an optional: \
+    '@Presents' is for a child that may be absent, so the property needs an optional type: \
     'var child: Child.State?'
     """
   )
 
   fileprivate static let notStored = Self(
     "Presents.stored",
-    "'@Presents' stores a child itself, so it applies to one stored 'var' without observers"
+    "'@Presents' provides the storage: it applies to one stored 'var' without observers"
   )
 
   fileprivate static func unobservable(_ owner: String) -> Self {
     Self(
       "Presents.unobservable",
       """
-      '@Presents' tells the observers of '\(owner)' when the child changes, but '\(owner)' has none. \
-      Attach '@ObservableState' to it
+      '@Presents' notifies the observers of '\(owner)' when the child changes, but '\(owner)' \
+      can't be observed. Attach '@ObservableState' to it
       """
     )
   }

@@ -77,7 +77,7 @@ extension ArchitectureDiagnostic {
     Self(
       "Reducer.plainValue",
       """
-      A case of an enum reducer holds a feature, but '\(type)' is no reducer. Mark \
+      A case of an enum reducer holds a feature, but '\(type)' is not a reducer. Mark \
       '\(enumCase.bareName)' with '@\(ReducerCaseIgnoredMacro.name)' if it holds a plain value that \
       no reducer changes
       """

@@ -39,7 +39,7 @@ extension MacroExpansionContext {
     diagnose(
       ArchitectureDiagnostic(
         "\(macro).kind",
-        "'@\(macro)' says how '@Reducer' treats a case of an enum, and means nothing elsewhere"
+        "'@\(macro)' tells '@Reducer' how to treat an enum case, and has no effect elsewhere"
       ),
       at: attribute,
       fixIts: [.removal(of: attribute, macro: macro)]

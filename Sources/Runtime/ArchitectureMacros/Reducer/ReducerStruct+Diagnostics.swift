@@ -186,8 +186,8 @@ extension ArchitectureDiagnostic {
   fileprivate static let argumentsOfStruct = Self(
     "Reducer.arguments",
     """
-    The arguments of '@Reducer' are for enums, whose 'State' and 'Action' the macro writes. Here you \
-    write them: name the protocols at 'struct State' and 'enum Action'
+    The arguments of '@Reducer' are for enums, whose 'State' and 'Action' the macro generates. \
+    Here, list the protocols on your own 'struct State' and 'enum Action'
     """
   )
 
@@ -196,7 +196,7 @@ extension ArchitectureDiagnostic {
       "Reducer.referenceState",
       """
       'State' is \(kind), so the store can't tell the state before an action from the state after, \
-      and tests can't compare them. State is a struct or an enum
+      and tests can't compare them. Make it a struct or an enum
       """,
       severity: .warning
     )
@@ -205,8 +205,8 @@ extension ArchitectureDiagnostic {
   fileprivate static let unconstrainedBody = Self(
     "Reducer.unconstrainedBody",
     """
-    'some Reducer' does not say whose state and actions 'body' reduces, so it is not known to be this \
-    reducer's
+    'some Reducer' doesn't specify the state and actions that 'body' reduces, so it could be \
+    another reducer's body
     """
   )
 
@@ -214,7 +214,7 @@ extension ArchitectureDiagnostic {
     "Reducer.missingBindingReducer",
     """
     'Action' is a 'BindableAction', but nothing in 'body' applies its bindings to the state: what \
-    a view writes to '$store' would be lost. List a 'BindingReducer()'
+    a view writes to '$store' would be lost. Add a 'BindingReducer()'
     """,
     severity: .warning
   )

@@ -151,21 +151,21 @@ extension ArchitectureDiagnostic {
   fileprivate static func missingStore(_ name: String) -> Self {
     Self(
       "ViewAction.store",
-      "'@ViewAction' sends actions to a property 'store', and '\(name)' has none"
+      "'@ViewAction' sends actions to a 'store' property, but '\(name)' has none"
     )
   }
 
   fileprivate static let sendsToStore = Self(
     "ViewAction.send",
-    "'@ViewAction' gives the view a 'send' of its own, which needs no 'store' and no '.view'",
+    "'@ViewAction' gives the view its own 'send': call it without 'store' and '.view'",
     severity: .warning
   )
 
   fileprivate static let sendsAroundView = Self(
     "ViewAction.otherAction",
     """
-    A view with '@ViewAction' sends the actions in 'Action.View' only, with 'send'. Give it an action \
-    there for what happened, and let the reducer do the rest
+    A view with '@ViewAction' sends only actions of 'Action.View', with 'send'. Add an action \
+    there that says what happened, and let the reducer do the rest
     """,
     severity: .warning
   )
