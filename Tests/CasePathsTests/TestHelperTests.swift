@@ -51,7 +51,7 @@ private enum Screen: Equatable {
     withKnownIssue {
       XCTModify(&screen, case: \.count, "Why?") { $0 = 2 }
     } matching: {
-      $0.description.contains("what it was before") && $0.description.contains("Why?")
+      $0.description.contains("the same as before") && $0.description.contains("Why?")
     }
     #expect(screen == .count(2))
   }

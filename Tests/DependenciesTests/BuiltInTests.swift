@@ -82,7 +82,7 @@ import FoundationNetworking
         throw Failure()
       }
     } matching: {
-      $0.description.contains("Work that nobody waits for threw an error")
+      $0.description.contains("A fire-and-forget operation threw an error")
         && $0.description.contains("Failure")
     }
     #expect(isDone.value)

@@ -200,7 +200,7 @@ struct DefaultValueTests {
       )
       #expect(context == .test)
     } matching: {
-      $0.description.contains("is 'Live', which is no context")
+      $0.description.contains("is 'Live', which is not a context")
         && $0.description.contains("'live', 'preview', 'test'")
     }
   }

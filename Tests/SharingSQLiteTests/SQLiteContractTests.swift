@@ -91,7 +91,7 @@ import Testing
     try content.write(to: file)
     let error = #expect(throws: SQLiteStorageError.self) { try SQLiteKeyedStorage(file) }
     #expect(error?.kind == .corrupt)
-    #expect(error?.description.contains("'\(file.path)' is no database") == true)
+    #expect(error?.description.contains("'\(file.path)' is not a database") == true)
     #expect(try Data(contentsOf: file) == content)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["app.sqlite"])
   }

@@ -63,7 +63,7 @@ import Testing
       #expect {
         try storage.values()
       } throws: {
-        "\($0)".contains("'\(file.path)' is no JSON object")
+        "\($0)".contains("'\(file.path)' is not a JSON object")
       }
       #expect(try text(file) == content)
       try storage.write(["count": JSONText("2")])
@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "it is no JSON: unexpected end of file"), ("[1]", "it is JSON, but another value"),
-    ("{} x", "it is no JSON"),
+    ("{", "it is not JSON: unexpected end of file"), ("[1]", "it is JSON, but not an object"),
+    ("{} x", "it is not JSON"),
   ])
   func whatIsWrongIsSaidInWords(_ content: String, _ words: String) throws {
     try withFile(content) { storage, _ in

@@ -261,7 +261,7 @@ import Testing
       @Shared(.appStorage("count", store: suite)) var other = 2
       $other.withLock { $0 = 3 }
     } matching: {
-      $0.description.contains("another key is named 'count' too")
+      $0.description.contains("another key is also named 'count'")
     }
     #expect(count == 1)
     #expect(suite.integer(forKey: "count") == 3)

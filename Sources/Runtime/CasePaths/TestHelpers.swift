@@ -112,10 +112,10 @@ func modify<Enum, Payload>(
   do {
     try body(&payload)
   } catch {
-    return report("The change of the case's value threw an error, so nothing is changed: \(error)")
+    return report("Modifying the case's value threw an error, so nothing was changed: \(error)")
   }
   if CaseModification.reportsNoChange, areEqual(before, payload) {
-    report("Expected the case's value to be changed, but it is what it was before.")
+    report("Expected the case's value to change, but it is the same as before.")
   }
   value = path.embed(payload)
 }

@@ -51,5 +51,5 @@ public func withTimeout<T: Sendable>(
 public struct TimeoutError: Error, Hashable, CustomStringConvertible {
   public init() {}
 
-  public var description: String { "The operation was not done within its time." }
+  public var description: String { "The operation timed out." }
 }

@@ -163,7 +163,7 @@ extension Dependency {
     guard let value = value as? Value else {
       preconditionFailure(
         """
-        The dependency read at \(file):\(line) is a '\(type(of: value))', and is read as a '\(Value.self)'. \
+        The dependency read at \(file):\(line) is a '\(type(of: value))', but is read as a '\(Value.self)'. \
         Give it one with 'withDependencies', or leave 'as:' out.
         """
       )

@@ -22,9 +22,9 @@ public enum DependencyContext: String, CaseIterable, Sendable {
       }
       reportIssue(
         """
-        The environment's 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is no context.
+        The environment's 'SWIFT_DEPENDENCIES_CONTEXT' is '\(name)', which is not a context.
 
-        Write \(Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")), or take it away.
+        Write \(Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")), or unset it.
         """
       )
     }

@@ -45,16 +45,15 @@ struct DependencyReading: Sendable {
   func reportMissingTestValue() {
     report(
       """
-      '\(name)' has no test value, and was used in a test that gives it none.
+      '\(name)' has no test value, but was used in a test that gives it none.
 
       \(details())
 
-      A live value reaches the world outside of a test, so a test must ask for it. Give the test a \
-      value:
+      A live value reaches the outside world, so a test must ask for it. Give the test a value:
 
         withDependencies { \(place) = … } operation: { … }
 
-      or give one to all tests that give none: declare 'static let testValue' in '\(key)'.
+      or give all other tests a default: declare 'static let testValue' in '\(key)'.
       """
     )
   }
@@ -62,12 +61,12 @@ struct DependencyReading: Sendable {
   func reportMissingLiveValue() {
     report(
       """
-      '\(name)' has no live value, and was used outside of tests and previews: its test value is used.
+      '\(name)' has no live value, but was used outside of tests and previews: its test value is used.
 
       \(details())
 
       Conform '\(key)' to 'DependencyKey' and declare 'static let liveValue'. If it does so in \
-      another module, see that the program links that module.
+      another module, make sure that the program links that module.
       """
     )
   }
@@ -75,11 +74,11 @@ struct DependencyReading: Sendable {
   func reportLatePreparation() {
     report(
       """
-      '\(name)' was prepared too late: it keeps the value that it has.
+      '\(name)' was prepared too late: it keeps its current value.
 
       \(details("Prepared"))
 
-      It was used before, or prepared before. Call 'prepareDependencies' once, where the program \
+      It was already used or prepared. Call 'prepareDependencies' once, where the program \
       starts, before any feature or model is made; to replace a value later, use \
       'withDependencies'.
       """

@@ -174,9 +174,9 @@ final class ModelDependencies: Sendable {
     if let kept, kept.model === model { return kept.dependencies }
     reportIssue(
       """
-      The dependencies of a '\(type(of: model))' are not known: those of the running code are used.
+      The dependencies of a '\(type(of: model))' are unknown: those of the running code are used.
 
-      An object's dependencies are known where it has a '@Dependency' property, or where it was \
+      An object's dependencies are known if it has a '@Dependency' property, or if it was \
       returned by the operation of a 'withDependencies'.
       """,
       fileID: fileID,

@@ -48,8 +48,8 @@ public func _reportUnimplemented(
     """
     Unimplemented: '\(client).\(endpoint)'
 
-    The endpoint was called, and nobody gave it an implementation. Give it one where the client is \
-    made, or to the code that runs: 'withDependencies { $0.<client>.\(endpoint) = … }'.
+    The endpoint was called, but has no implementation. Give it one where the client is created, \
+    or override it: 'withDependencies { $0.<client>.\(endpoint) = … }'.
     """,
     fileID: fileID,
     filePath: filePath,

@@ -25,10 +25,10 @@ private enum DefaultDatabaseKey: DependencyKey {
   static let liveValue: any DatabaseWriter = {
     reportIssue(
       """
-      A shared value is to be in the default database, and none was given: it is in memory, and lost when \
-      the program ends.
+      A shared value uses the default database, but none was set: it is kept in memory, and lost \
+      when the program ends.
 
-      Give one before the first store or shared value is made: \
+      Set one before the first store or shared value is created: \
       'try prepareDependencies { $0.defaultDatabase = try openDatabase(at: url) }'.
       """
     )
@@ -43,7 +43,7 @@ private enum DefaultDatabaseKey: DependencyKey {
     } catch {
       // Creating an empty in-memory database fails only if memory is exhausted; the program can't
       // continue then.
-      preconditionFailure("A database in memory could not be made: \(error)")
+      preconditionFailure("An in-memory database could not be created: \(error)")
     }
   }
 }

@@ -253,7 +253,7 @@ struct SQLQuery: Hashable, @unchecked Sendable {
 /// The error for a query without rows if its first one is required.
 struct NoRow: Error, CustomStringConvertible {
   let sql: String
-  var description: String { "The query has no row: \(sql)" }
+  var description: String { "The query returned no row: \(sql)" }
 }
 
 private struct AllRecords<Record: FetchableRecord & Sendable>: FetchKeyRequest {

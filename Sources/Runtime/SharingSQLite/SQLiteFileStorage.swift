@@ -122,7 +122,7 @@ package final class SQLiteFileStorage: KeyedStorage {
   private func reportLoss() {
     reportIssue(
       """
-      The database '\(url.path)' was removed while it was in use. It is made again, with all values.
+      The database '\(url.path)' was removed while it was in use. It is recreated with all values.
 
       Move shared values to another place before their file is removed: 'shared storage KIND memory'.
       """

@@ -97,7 +97,7 @@ struct UnreadableValue: Error, CustomStringConvertible {
 
   var description: String {
     """
-    What the database '\(path)' has as '\(name)' is no value of '\(type)': \
+    What the database '\(path)' has as '\(name)' is not a value of '\(type)': \
     \(JSONErrorText.text(of: error)).
 
     It is left as it is until the value is changed.

@@ -219,6 +219,6 @@ struct MalformedRow: Error, CustomStringConvertible {
   let underlyingError: any Error
 
   var description: String {
-    "The row '\(name)' of the table '\(table)' in '\(path)' holds no JSON: \(underlyingError)"
+    "The row '\(name)' of the table '\(table)' in '\(path)' is not JSON: \(underlyingError)"
   }
 }

@@ -60,10 +60,10 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     switch kind {
     case .locked: "The database '\(path)' is locked by another process"
     case .readOnly: "The database '\(path)' can't be written"
-    case .corrupt: "The file '\(path)' is no database, or a damaged one"
+    case .corrupt: "The file '\(path)' is not a database, or is damaged"
     case .diskFull: "There is no space left for the database '\(path)'"
     case .cannotOpen: "The database '\(path)' can't be opened"
-    case .other: "The database '\(path)' would not do it"
+    case .other: "The database '\(path)' reported an error"
     }
   }
 
@@ -73,9 +73,9 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     case .readOnly: "Check that the file and its folder belong to you and may be written."
     case .corrupt:
       "The file is left as it is. Put it aside, or restore it from a backup, and try again."
-    case .diskFull: "What is stored is as it was. Make room, and save again."
-    case .cannotOpen: "Check that the folder is there, and that the path is no folder itself."
-    case .other: "What is stored is as it was."
+    case .diskFull: "The stored data is unchanged. Free some space, and save again."
+    case .cannotOpen: "Check that the folder exists, and that the path is not itself a folder."
+    case .other: "The stored data is unchanged."
     }
   }
 }

@@ -62,7 +62,7 @@ public struct FireAndForget: Sendable {
         throw CancellationError()
       } catch {
         reportIssue(
-          "Work that nobody waits for threw an error, which nobody else hears of: \(error)",
+          "A fire-and-forget operation threw an error that nothing else reports: \(error)",
           fileID: fileID,
           filePath: filePath,
           line: line,

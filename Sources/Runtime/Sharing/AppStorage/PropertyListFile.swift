@@ -26,7 +26,7 @@ struct PropertyListFile: Sendable {
     } catch {
       throw UnreadablePropertyList(path: url.path, reason: "\(error)")
     }
-    throw UnreadablePropertyList(path: url.path, reason: "It has no names.")
+    throw UnreadablePropertyList(path: url.path, reason: "It has no keys.")
   }
 
   /// Updates some values and preserves the others.
@@ -70,7 +70,7 @@ struct UnreadablePropertyList: Error, CustomStringConvertible {
 
   var description: String {
     """
-    The file '\(path)' is no property list with user defaults: \(reason)
+    The file '\(path)' is not a property list of user defaults: \(reason)
 
     It is left as it is. Repair it, and its values are read. If a value is changed first, the file is kept \
     beside the new one, with 'unreadable' in its name.

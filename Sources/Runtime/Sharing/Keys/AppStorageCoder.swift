@@ -154,7 +154,7 @@ private struct NoValueOfType: Error, CustomStringConvertible {
   let text: JSONText
   let typeName: String
 
-  var description: String { "\(text) is no value of '\(typeName)'." }
+  var description: String { "\(text) is not a value of '\(typeName)'." }
 }
 
 private protocol OptionalValue {

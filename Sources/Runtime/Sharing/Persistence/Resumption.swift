@@ -22,10 +22,10 @@ final class Resumption<Value>: Sendable {
     guard let callback = callback.withLock({ $0 }) else { return }
     reportIssue(
       """
-      A '\(name)'\(subject) was never resumed. Whoever waits for it gets a 'CancellationError'.
+      A '\(name)'\(subject) was never resumed. Its callers get a 'CancellationError'.
 
-      Each path through the key's method must call one of its 'resume' methods, also where nothing \
-      is stored and where an error occurs.
+      Each path through the key's method must call one of its 'resume' methods, even if nothing is \
+      stored or an error occurs.
       """
     )
     callback(.failure(CancellationError()))
@@ -39,9 +39,9 @@ final class Resumption<Value>: Sendable {
     guard let callback else {
       reportIssue(
         """
-        A '\(name)'\(subject) was resumed more than once. The first result holds.
+        A '\(name)'\(subject) was resumed more than once. The first result counts.
 
-        To tell of later values, let the key's 'subscribe' give them to its subscriber.
+        To deliver later values, pass them to the subscriber in the key's 'subscribe'.
         """
       )
       return

@@ -20,8 +20,8 @@ func makeReference<Key: SharedReaderKey>(
       made-up one: \(reference.liveValue).
 
       Give it a default where it is declared, as in '@Shared(…) var x = value' or \
-      '@SharedReader(…) var x = value', or declare it optional. Where the value must be there, load \
-      it with 'try await Shared(require: …)'.
+      '@SharedReader(…) var x = value', or declare it optional. If the value must exist, load it \
+      with 'try await Shared(require: …)'.
       """
     )
   }

@@ -97,7 +97,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       }
       // A key that never answers has already caused an issue of its own.
       guard reportsError, told == nil, !(error is CancellationError) else { return }
-      report("loaded", error, "It has the value that it had before, and nothing stored is changed.")
+      report("loaded", error, "It keeps its previous value, and the storage is unchanged.")
     }
   }
 
@@ -254,7 +254,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       // Report the issue before the error becomes visible: code that sees the error knows that the
       // issue was reported.
       if reportsError {
-        report("saved", error, "It has its new value here; what is stored is the old one.")
+        report("saved", error, "It has its new value here, but the storage still has the old one.")
       }
       setStatus { $0.saveError = error }
     }
@@ -268,7 +268,7 @@ struct MissingStoredValue: Error, CustomStringConvertible {
   let key: String
 
   var description: String {
-    "Nothing is stored for '\(key)', and it was required. Give a default value instead of 'require'."
+    "Nothing is stored for '\(key)', but it is required. Give a default value instead of 'require'."
   }
 }
 

@@ -91,10 +91,10 @@ package final class PersistentReferences: Sendable {
     location.report(
       """
       '\(key)' stays in its own storage. The values of '\(movable.storageKind.rawValue)' were moved to \
-      \(broker.storage.storageDescription), which has one value for a name, and another key is named \
-      '\(movable.storageName)' too.
+      \(broker.storage.storageDescription), which has one value per name, and another key is also \
+      named '\(movable.storageName)'.
 
-      Give one of them another name, or move the values back.
+      Rename one of them, or move the values back.
       """
     )
     return key

@@ -19,7 +19,7 @@ struct Placeholder<Value> {
     guard let value else {
       preconditionFailure(
         """
-        '\(key)' was declared without a default, and no value of '\(Value.self)' can be made up. \
+        '\(key)' was declared without a default, and no value of '\(Value.self)' can be invented. \
         Give it a default where it is declared, or declare it optional.
         """,
         file: location.filePath,

@@ -65,7 +65,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       fatalError(
         """
         A shared value of type \(Value.self) was read or changed within its own 'withLock'. Use the closure's \
-        argument instead, or read the value before.
+        argument instead, or read the value first.
         """
       )
     }

@@ -23,7 +23,7 @@ struct ZeroDecoder: Decoder {
     // A type that contains itself infinitely has no zero.
     guard codingPath.count < 32 else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: codingPath, debugDescription: "The type has no end.")
+        DecodingError.Context(codingPath: codingPath, debugDescription: "The type never ends.")
       )
     }
     return try Placeholder(for: type).value ?? T(from: ZeroDecoder(codingPath: codingPath))

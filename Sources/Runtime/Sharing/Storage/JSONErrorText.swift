@@ -27,7 +27,7 @@ package enum JSONErrorText {
     guard let said = details["NSDebugDescription"] as? String else {
       return "\(error)"
     }
-    return "it is no JSON: " + lowercased(said)
+    return "it is not JSON: " + lowercased(said)
   }
 
   /// The sentence without its initial capital and final period, for use within another sentence.

@@ -75,7 +75,7 @@ struct UnreadableJSONFile: DescribedError, CustomStringConvertible {
 
   var description: String {
     """
-    The file '\(path)' is no JSON object with a member for each shared value: \
+    The file '\(path)' is not a JSON object with a member for each shared value: \
     \(JSONErrorText.text(of: underlyingError)).
 
     It is left as it is. Repair it, and the values are read. If a value is changed first, the file is kept \

@@ -95,5 +95,5 @@ extension UInt8 {
 
 /// The error for JSON that is not an object.
 struct NoJSONObject: Error, CustomStringConvertible {
-  var description: String { "it is JSON, but another value" }
+  var description: String { "it is JSON, but not an object" }
 }

@@ -124,7 +124,7 @@ struct UnreadableStoredValue: DescribedError, CustomStringConvertible {
 
   var description: String {
     """
-    What \(storage) has as '\(name)' is no value of '\(typeName)': \(underlyingError)
+    What \(storage) has as '\(name)' is not a value of '\(typeName)': \(underlyingError)
 
     It is left as it is until the value is changed.
     """
@@ -138,8 +138,8 @@ struct UnencodableValue: Error, CustomStringConvertible {
 
   var description: String {
     """
-    '\(key)' holds a value of '\(typeName)', which is not 'Codable', and other storages than memory keep \
-    values as JSON. Let the type conform to 'Codable'.
+    '\(key)' holds a value of '\(typeName)', which is not 'Codable', but every storage except \
+    memory keeps values as JSON. Conform the type to 'Codable'.
     """
   }
 }

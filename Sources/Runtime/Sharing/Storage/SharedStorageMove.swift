@@ -65,7 +65,7 @@ package struct SharedStorageMoveError: Error, CustomStringConvertible {
       """
     case .nameIsTaken(let name):
       """
-      two keys are both named '\(name)', in different places, and the new storage has one value for a \
+      two keys in different places are both named '\(name)', and the new storage has one value per \
       name. Rename one of them.
       """
     case .values(let errors):
