@@ -88,7 +88,7 @@ import Testing
     withKnownIssue {
       _ = store.send(true)
     } matching: {
-      $0.description.contains("followed by 1000000 others without an end")
+      $0.description.contains("endless chain: 1000000 others followed")
         && $0.description.contains("true → true")
     }
     let count = store.state

@@ -67,7 +67,7 @@ import Testing
     await withKnownIssue {
       await dismiss.value?()
     } matching: {
-      $0.description.contains("from outside of its effects")
+      $0.description.contains("from outside its effects")
     }
     #expect(core.state.door != nil)
   }

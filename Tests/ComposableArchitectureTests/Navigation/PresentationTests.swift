@@ -142,7 +142,7 @@ import Testing
     await withKnownIssue {
       await store.send(.closed).finish()
     } matching: {
-      $0.description.contains("nobody presents it")
+      $0.description.contains("nothing presents it")
     }
   }
 

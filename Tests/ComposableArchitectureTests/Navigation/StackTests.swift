@@ -72,7 +72,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.path(.push(id: store.path.ids[0], state: Visitor.State(id: 2))))
     } matching: {
-      $0.description.contains("under an id that is on the stack")
+      $0.description.contains("with an id that is already on the stack")
     }
     #expect(store.path.map(\.id) == [1])
   }

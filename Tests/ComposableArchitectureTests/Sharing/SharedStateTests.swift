@@ -177,7 +177,7 @@ struct UnreadDisplay {
       await store?.finish()
       store = nil
     } matching: {
-      $0.description.contains("changes of shared values that it did not assert")
+      $0.description.contains("changes to shared values that it did not assert")
         && $0.description.contains("+ 10")
     }
   }

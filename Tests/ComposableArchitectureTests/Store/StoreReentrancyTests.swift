@@ -78,7 +78,7 @@ private struct Presenter {
     withKnownIssue {
       _ = store.send(true)
     } matching: { issue in
-      issue.description.contains("without an end")
+      issue.description.contains("an endless chain")
     }
     let count = store.state
     #expect(count > 1_000)

@@ -121,7 +121,7 @@ import Testing
     await withKnownIssue {
       await store.send(true)
     } matching: {
-      $0.description.contains("Both print the same and are not equal")
+      $0.description.contains("Both print the same but are not equal")
     }
   }
 

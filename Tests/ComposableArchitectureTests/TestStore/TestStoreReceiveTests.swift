@@ -68,7 +68,7 @@ import Testing
       await store.receive(.set(2)) { $0.count = 2 }
     } matching: {
       let text = $0.description
-      return text.contains("not the one expected") && text.contains("received later")
+      return text.contains("not the expected one") && text.contains("received later")
         && text.contains(".set(2)") && text.contains(".set(1)")
     }
     #expect(store.state.count == 1)
@@ -83,7 +83,7 @@ import Testing
     } matching: {
       let text = $0.description
       return text.contains("an action of the case '\\.delegate.completed'")
-        && text.contains("An effect sends something else")
+        && text.contains("An effect sends something other")
     }
   }
 

@@ -72,7 +72,7 @@ import Testing
     await withKnownIssue {
       await store.receive(.stopped) { $0.count = 1 }
     } matching: {
-      $0.description.contains("not the one expected")
+      $0.description.contains("not the expected one")
     }
   }
 

@@ -28,12 +28,12 @@ final class UnhandledBindingReporter: Sendable {
 
         Change: \(describe())
 
-      The store sent it as a binding action, and the state is what it was. Likely causes:
+      The store sent it as a binding action, but the state did not change. Likely causes:
 
-      • The feature's 'body' lists no 'BindingReducer()'. Add one, before the reducers that are to \
-      see the new value.
-      • The bindable action is inside of another, and the 'BindingReducer' is for the outer one. \
-      Tell it the case, as in 'BindingReducer(action: \\.view)'.
+      • The feature's 'body' lists no 'BindingReducer()'. Add one, before the reducers that need \
+      the new value.
+      • The bindable action is nested in another, but the 'BindingReducer' is for the outer one. \
+      Give it the case, as in 'BindingReducer(action: \\.view)'.
       • The feature is not part of the reducer that the store runs. Compose it in with 'Scope', \
       'ifLet' or 'forEach'.
       """

@@ -10,12 +10,12 @@ struct UncaughtError {
   func report(at location: SourceLocation) {
     location.report(
       """
-      An effect threw an error that nothing took.
+      An effect threw an error that nothing handled.
 
         Error: \(error)
         Started by: \(describe(cause))
 
-      Take it in the effect's 'catch:', or send it back as an action, as in \
+      Handle it in the effect's 'catch:', or send it back as an action, as in \
       'await send(.response(Result { … }))'.
       """
     )
@@ -37,11 +37,11 @@ struct LateAction {
         Started by: \(describe(cause))
 
       The closure of '.run' had returned, but something that it started still held 'send': a 'Task' \
-      of its own, or a callback. Such an action is received, but nothing can cancel it, and who waits \
-      for the effect does not wait for it.
+      of its own, or a callback. Such an action is received, but nothing can cancel it, and \
+      awaiting the effect does not wait for it.
 
-      Let the closure return when all is sent: await the task that it starts (or use a task group), \
-      and turn a callback into an 'AsyncStream' that the closure reads.
+      Return from the closure only after everything is sent: await the task that it starts (or use \
+      a task group), and turn a callback into an 'AsyncStream' that the closure reads.
       """
     )
   }

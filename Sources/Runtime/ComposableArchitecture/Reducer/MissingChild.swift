@@ -41,16 +41,16 @@ enum MissingChild {
     switch self {
     case .featureCase(let state, let action):
       """
-      An enum of features received an action of one while it was at another.
+      An enum of features received an action for one feature while it was at another.
 
         Action: \(caseSummary(action))
         State: \(caseSummary(state))
 
       The feature did not see the action. Likely causes:
 
-      • A parent put another feature in place before the enum's reducer ran. 'ifLet' and 'forEach' run \
-      before the reducer they are applied to; check reducers listed before it.
-      • An effect of the feature outlived it, one that a parent started.
+      • A parent switched to another feature before the enum's reducer ran. 'ifLet' and 'forEach' \
+      run before the reducer they are applied to; check reducers listed before it.
+      • An effect that a parent started outlived the feature.
       • The action was sent from outside while another feature was there.
       """
     case .enumCase(let state, let action):

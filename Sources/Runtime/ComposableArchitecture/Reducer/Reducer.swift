@@ -68,7 +68,7 @@ extension Reducer where Body == Never {
   public var body: Body {
     preconditionFailure(
       """
-      '\(Self.self)' has no body: it implements 'reduce(into:action:)'. Call that in place of 'body'.
+      '\(Self.self)' has no body: it implements 'reduce(into:action:)'. Call that instead of 'body'.
       """
     )
   }

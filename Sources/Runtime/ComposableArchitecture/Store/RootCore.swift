@@ -323,13 +323,13 @@ package final class RootCore<State, Action>: StoreCore {
     let cycle = ActionCycle.atEnd(of: last.map { String(describing: $0) })
     reportIssue(
       """
-      An action was followed by \(cascadeLimit) others without an end, each sent by the one before, \
-      and the rest was dropped.
+      An action started an endless chain: \(cascadeLimit) others followed, each sent by the one \
+      before, and the rest was dropped.
 
         \(cycle.joined(separator: " → "))
 
-      An effect '.send' answers an action that is sent by the answer. Return '.none' for one of \
-      them, or send on only what the parent has not seen.
+      Each action sends the next with an effect '.send'. Return '.none' for one of them, or send \
+      on only what the parent has not seen.
       """
     )
   }

@@ -127,7 +127,7 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
     if let state = base.withState(toState) { last.state = state }
     guard let state = last.state else {
       fatalError(
-        "A store of a child was read while the child's own reducer ran, on a copy of its state."
+        "A child store was read while the child's own reducer was running on a copy of its state."
       )
     }
     return state

@@ -41,7 +41,7 @@ extension TestStoreIssue {
 
   private static func unexpectedChange(_ difference: String) -> String {
     """
-    The state changed, and the test expects no change:
+    The state changed, but the test expects no change:
 
     \(difference)
 
@@ -61,13 +61,13 @@ extension TestStoreIssue {
     Likely causes:
 
     • The closure leaves out a change, or makes one that the reducer does not.
-    • The reducer computes another value, from a dependency that the test does not control: give \
-    the date, the UUIDs and the like in 'withDependencies'.
+    • The reducer computes a different value from a dependency that the test does not control: set \
+    the date, UUIDs and so on in 'withDependencies'.
     """
   }
 
   private static let missingChange = """
-    The test expects a change, and the state did not change.
+    The test expects a change, but the state did not change.
 
     Likely causes:
 
@@ -95,15 +95,15 @@ extension TestStoreIssue {
       : """
       \(effects) in flight sent none within \(waited). Likely causes:
 
-      • It waits on a clock or a scheduler. Move the test's own on before 'receive', or give the \
+      • It waits on a clock or a scheduler. Advance the test's own before 'receive', or give the \
       feature an 'ImmediateClock'.
       • It takes longer than that. Give 'receive' a longer 'timeout'.
       • It waits for something that the test holds back, such as a stream's next element.
       """
     let others =
-      others.isEmpty ? "" : "\n\nReceived and not the one expected:\n\n\(list(others))"
+      others.isEmpty ? "" : "\n\nReceived instead:\n\n\(list(others))"
     return """
-      \(others.isEmpty ? "No action was received." : "The action expected was not received.") \
+      \(others.isEmpty ? "No action was received." : "The expected action was not received.") \
       \(reason)
 
         Expected: \(expected)\(others)
@@ -118,11 +118,11 @@ extension TestStoreIssue {
   ) -> String {
     let cause =
       comesLater
-      ? "The one expected was received later. Assert this one first."
+      ? "The expected action was received later. Assert this one first."
       : """
       Likely causes:
 
-      • An effect sends something else than the test expects, or in another order.
+      • An effect sends something other than the test expects, or in a different order.
       • An earlier action was not asserted. Add a 'receive' for it before this one.
       """
     let comparison =
@@ -132,7 +132,7 @@ extension TestStoreIssue {
           Received: \(String(customDumping: received))
         """
     return """
-      The action received is not the one expected:
+      The received action is not the expected one:
 
       \(comparison)
 
@@ -165,7 +165,7 @@ extension TestStoreIssue {
 
   private static func unassertedSharedChanges(_ differences: [SharedDifference]) -> String {
     """
-    The test ended with changes of shared values that it did not assert:
+    The test ended with changes to shared values that it did not assert:
 
     \(differences.map { $0.description.indented(by: 4) }.joined(separator: "\n\n"))
 
@@ -190,7 +190,7 @@ extension TestStoreIssue {
 
     Each must end before the test does. Where it
 
-    • waits on a clock or a scheduler, move that on;
+    • waits on a clock or a scheduler, advance that;
     • reads a stream, finish the stream;
     • lives as long as its view, cancel the task that its 'send' returned: 'await task.cancel()';
     • is ended by an action, send that action;
@@ -205,7 +205,7 @@ extension TestStoreIssue {
 
     Likely causes:
 
-    • They wait on a clock or a scheduler. Move the test's own on before 'finish'.
+    • They wait on a clock or a scheduler. Advance the test's own before 'finish'.
     • They take longer than that. Give 'finish' a longer 'timeout'.
     • They go on until they are cancelled. End them with 'await task.cancel()'.
     """
@@ -215,7 +215,7 @@ extension TestStoreIssue {
     """
     There are no \(things) to skip.
 
-    Leave the call out, or say 'strict: false' where there may be none.
+    Remove the call, or pass 'strict: false' if there may be none.
     """
   }
 

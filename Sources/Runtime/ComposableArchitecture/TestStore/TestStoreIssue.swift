@@ -77,7 +77,7 @@ enum TestStoreIssue {
       ?? "− \(String(customDumping: expected))\n+ \(String(customDumping: actual))"
     let explanation =
       lines(of: difference, "−") == lines(of: difference, "+")
-      ? "\n\nBoth print the same and are not equal: '==' compares something that is not printed."
+      ? "\n\nBoth print the same but are not equal: '==' compares something that is not printed."
       : ""
     return """
       \(difference.indented(by: 4))

@@ -210,11 +210,11 @@ private struct MissingPresenter {
 
   private var notPresented: String {
     """
-    A feature asked to be dismissed, and nobody presents it, so nothing happened.
+    A feature asked to be dismissed, but nothing presents it, so nothing happened.
 
     Likely causes:
 
-    • The feature is the root of its store. Check '@Dependency(\\.isPresented)' before.
+    • The feature is the root of its store. Check '@Dependency(\\.isPresented)' first.
     • Its parent holds it in plain state and runs it with 'Scope' or an 'ifLet' of an optional. Hold \
     it with '@Presents' and a 'PresentationAction', or on a 'StackState'.
     • A test runs the feature alone. Give it '$0.dismiss = DismissEffect { … }'.
@@ -223,10 +223,10 @@ private struct MissingPresenter {
 
   private var outsideOfEffects: String {
     """
-    A feature asked to be dismissed from outside of its effects, so nothing happened.
+    A feature asked to be dismissed from outside its effects, so nothing happened.
 
-    Call 'dismiss()' in the feature's '.run { … }' or in a child task of that. A detached task \
-    or a callback gets there with 'withEscapedDependencies'.
+    Call 'dismiss()' in the feature's '.run { … }' or in one of its child tasks. In a detached \
+    task or a callback, use 'withEscapedDependencies'.
     """
   }
 }

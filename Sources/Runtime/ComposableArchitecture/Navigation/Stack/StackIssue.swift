@@ -13,7 +13,7 @@ enum StackIssue {
     return switch self {
     case .popOfMissing(let id, let action):
       """
-      A 'forEach' at \(place) was to pop from an element that is not on the stack.
+      A 'forEach' at \(place) can't pop from an element that is not on the stack.
 
         Action: \(caseSummary(action))
         Id: \(id)
@@ -26,17 +26,17 @@ enum StackIssue {
       """
     case .pushOfPresent(let id, let action):
       """
-      A 'forEach' at \(place) was to push an element under an id that is on the stack.
+      A 'forEach' at \(place) can't push an element with an id that is already on the stack.
 
         Action: \(caseSummary(action))
         Id: \(id)
 
-      The stack was left as it is. An id stays that of one element, also when that is popped. Push \
-      with 'state.path.append(…)', which gives a new id, or send '.push' with the id that comes next.
+      The stack was left as it is. An id is never reused, even after its element is popped. Push \
+      with 'state.path.append(…)', which gives a new id, or send '.push' with the next id.
       """
     case .pushAhead(let id, let next, let action):
       """
-      A 'forEach' at \(place) was to push an element under an id that is not the next one.
+      A 'forEach' at \(place) can't push an element with an id that is not the next one.
 
         Action: \(caseSummary(action))
         Id: \(id)

@@ -164,7 +164,7 @@ extension PresentationState: _OptionalChildState {
 /// succeeds.
 private func typed<Action, Payload>(_ action: AnyKeyPath) -> CaseKeyPath<Action, Payload> {
   guard let action = action as? CaseKeyPath<Action, Payload> else {
-    preconditionFailure("'\(type(of: action))' is no case of the actions '\(Payload.self)'.")
+    preconditionFailure("'\(type(of: action))' is not a case of the actions '\(Payload.self)'.")
   }
   return action
 }
