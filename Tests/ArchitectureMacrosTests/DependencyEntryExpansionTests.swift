@@ -43,8 +43,8 @@ struct DependencyEntryExpansionTests {
       [
         ExpectedDiagnostic(
           message: """
-            '@DependencyEntry' declares a property of 'DependencyValues': use it in an extension \
-            of that
+            '@DependencyEntry' adds a property to 'DependencyValues', so it belongs in an \
+            extension of it
             """,
           line: 2,
           column: 3,

@@ -40,7 +40,7 @@
 ///
 /// ## What the errors mean
 ///
-/// - *Needs a name of its own for each case*: two cases share a base name, so a key path would be
+/// - *Requires a unique name for each case*: two cases share a base name, so a key path would be
 ///   ambiguous. Rename one.
 /// - *Applies to enums*: key paths to struct properties need no macro; remove it.
 @attached(

@@ -100,9 +100,9 @@
 /// ## What the errors mean
 ///
 /// - *A reducer has either a 'reduce(into:action:)' method or a 'body'*: remove one of them.
-/// - *'some Reducer' does not say whose state and actions*: write `some ReducerOf<Self>`.
-/// - *Is no reducer*: mark a case that holds a plain value with ``ReducerCaseIgnored()``.
-/// - *Needs a name of its own for each case*: rename one of two cases with the same base name.
+/// - *'some Reducer' doesn't specify the state and actions*: write `some ReducerOf<Self>`.
+/// - *Is not a reducer*: mark a case that holds a plain value with ``ReducerCaseIgnored()``.
+/// - *Requires a unique name for each case*: rename one of two cases with the same base name.
 /// - *Applies to structs and enums*: make the class or actor a struct.
 /// - *Nothing in 'body' applies its bindings* (a warning): list a `BindingReducer()` in `body`.
 /// - *'State' is a class* (a warning): make it a struct.
@@ -309,7 +309,7 @@ public macro ReducerCaseEphemeral() =
 /// ## What the errors mean
 ///
 /// - *Applies to structs and enums*: state is a value; make the class or actor a struct.
-/// - *Observes one property a 'var'*: split `var a = 0, b = 0` in two.
+/// - *Observes one property per 'var'*: split `var a = 0, b = 0` in two.
 @attached(extension, conformances: ObservableState)
 @attached(
   member,
@@ -371,9 +371,9 @@ public macro ObservationStateIgnored() =
 ///
 /// ## What the errors mean
 ///
-/// - *The property needs the type of an optional*: write the type, `Edit.State?`.
+/// - *The property needs an optional type*: write the type, `Edit.State?`.
 /// - *A 'let' never changes*: make it a `var`.
-/// - *'State' has none*, that is, it has no observers: attach ``ObservableState()`` to the state.
+/// - *'State' can't be observed*: attach ``ObservableState()`` to the state.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro Presents() =

@@ -90,8 +90,9 @@ extension ViewActionSending {
 /// ## What the errors mean
 ///
 /// - *'FeatureScreen' has none*, that is, it has no `store`: add `let store: StoreOf<Feature>`.
-/// - *Needs no 'store' and no '.view'* (a warning): write `send(.x)` for `store.send(.view(.x))`.
-/// - *Sends the actions in 'Action.View' only* (a warning): the view sent another of the feature's
+/// - *Call it without 'store' and '.view'* (a warning): write `send(.x)`, not
+///   `store.send(.view(.x))`.
+/// - *Sends only actions of 'Action.View'* (a warning): the view sent another of the feature's
 ///   actions. Add an action to `View` that says what happened.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =

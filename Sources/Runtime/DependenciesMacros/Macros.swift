@@ -58,7 +58,7 @@
 /// - *Needs a value to return*: the endpoint returns a value and can't throw, so an unimplemented
 ///   endpoint has nothing to return. Declare it with a value, as in `var count: () -> Int = { 0 }`;
 ///   calls are still reported.
-/// - *Can't see its type*: initializer parameters need an explicit type annotation.
+/// - *Needs an explicit type*: initializer parameters need a type annotation.
 @attached(
   member,
   names: named(init),

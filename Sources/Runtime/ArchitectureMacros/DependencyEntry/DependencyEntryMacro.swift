@@ -101,7 +101,7 @@ extension ArchitectureDiagnostic {
 
   fileprivate static let entryPlace = Self(
     "DependencyEntry.place",
-    "'@DependencyEntry' declares a property of 'DependencyValues': use it in an extension of that"
+    "'@DependencyEntry' adds a property to 'DependencyValues', so it belongs in an extension of it"
   )
 
   fileprivate static func entryValue(_ name: String) -> Self {

@@ -78,8 +78,7 @@ enum MissingChild {
 
       • A parent changed the state's case before 'ifCaseLet' ran. 'ifCaseLet' runs before the reducer \
       it is applied to; check reducers listed before it.
-      • An effect outlived the child, one that is not cancelled with it because it was started by a \
-      parent.
+      • An effect outlived the child: a parent started it, so it was not cancelled with the child.
       • The action was sent from outside while the state was in another case.
       """
     case .stackElement(let id, let action):
@@ -93,8 +92,8 @@ enum MissingChild {
 
       • A parent popped the element before 'forEach' ran. 'forEach' runs before the reducer it is \
       applied to; check reducers listed before it.
-      • An effect outlived the element, one that is not cancelled with it because it was started by \
-      a parent.
+      • An effect outlived the element: a parent started it, so it was not cancelled with the \
+      element.
       • The action was sent from outside for an id that the stack does not hold.
       """
     case .element(let id, let action):
@@ -108,8 +107,8 @@ enum MissingChild {
 
       • A parent removed the element before 'forEach' ran. 'forEach' runs before the reducer it is \
       applied to; check reducers listed before it.
-      • An effect outlived the element, one that is not cancelled with it because it was started by \
-      a parent.
+      • An effect outlived the element: a parent started it, so it was not cancelled with the \
+      element.
       • The action was sent from outside for an id that the collection does not hold.
       """
     case .optional(let action):
@@ -122,8 +121,7 @@ enum MissingChild {
 
       • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
       applied to; check reducers listed before it.
-      • An effect outlived the child, one that is not cancelled with it because it was started by a \
-      parent.
+      • An effect outlived the child: a parent started it, so it was not cancelled with the child.
       • The action was sent from outside while the state was 'nil'.
       """
     case .presentation(let action):
@@ -137,8 +135,7 @@ enum MissingChild {
       • The state was set to 'nil' and '.dismiss' was sent as well. One of the two is enough.
       • A parent set the state to 'nil' before 'ifLet' ran. 'ifLet' runs before the reducer it is \
       applied to; check reducers listed before it.
-      • An effect outlived the presentation, one that is not cancelled with it because it was started \
-      by a parent.
+      • An effect outlived the presentation: a parent started it, so it was not cancelled with it.
       • The action was sent from outside while the state was 'nil'.
       """
     }
