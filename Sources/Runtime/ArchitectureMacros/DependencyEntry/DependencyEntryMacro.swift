@@ -115,6 +115,9 @@ extension ArchitectureDiagnostic {
   }
 
   fileprivate static func entryType(_ name: String) -> Self {
-    Self("DependencyEntry.type", "Write the type of '\(name)': without a value it can't be inferred")
+    Self(
+      "DependencyEntry.type",
+      "Write the type of '\(name)': without a value it can't be inferred"
+    )
   }
 }
