@@ -180,8 +180,8 @@ import Testing
       let terminal = try start(["--resume"], in: folder)
       try terminal.wait(for: "tcash> ")
       let text = terminal.screen.text.filter { !$0.isWhitespace }
-      #expect(text.contains("20260101-000000-1.journalcan'tberesumed:itisno"), "\(text)")
-      #expect(text.contains("thereisnosessiontoresume:thisisanewone"), "\(text)")
+      #expect(text.contains("20260101-000000-1.journalcan'tberesumed:notajournal"), "\(text)")
+      #expect(text.contains("thereisnosessiontoresume;thisisanewone"), "\(text)")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "garbage\nmore\n")
     }
   }
