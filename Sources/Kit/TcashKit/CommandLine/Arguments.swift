@@ -21,8 +21,8 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json>] [--events] [--keep-going] [--allow-write <folder> ...]
-    \(program) [run] [--allow-write <folder> ...] <file> [<arguments> ...]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--events] [--keep-going] [--allow-write <folder> ...] [--allow-shell]
+    \(program) [run] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """
