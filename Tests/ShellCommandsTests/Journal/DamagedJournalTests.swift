@@ -208,7 +208,10 @@ import Testing
     let last = try #require(text.range(of: "\n.incrementButtonTapped"))
     try String(text[...last.lowerBound]).write(toFile: file, atomically: true, encoding: .utf8)
     let outcome = await Shell().run("restore \"\(file)\"")
-    #expect(outcome.output.joined(separator: " ").contains("script are missing"), "\(outcome.output)")
+    #expect(
+      outcome.output.joined(separator: " ").contains("script are missing"),
+      "\(outcome.output)"
+    )
   }
 
   @Test func aFileThatRestoresItselfIsRefused() async throws {
