@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SharingSQLite", targets: ["SharingSQLite"]),
     .library(name: "TcashKit", targets: ["TcashKit"]),
+    .library(name: "TcashSQLite", targets: ["TcashSQLite"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -188,7 +189,7 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture",
         "PlatformIO",
-        "SharingSQLite",
+        "Sharing",
         "ShellValues",
         system,
         .product(name: "OrderedCollections", package: "swift-collections"),
@@ -249,8 +250,13 @@ let package = Package(
     ),
     .executableTarget(
       name: "tcash",
-      dependencies: ["ExampleFeatures", "TcashKit"],
+      dependencies: ["ExampleFeatures", "TcashKit", "TcashSQLite"],
       path: "Sources/Kit/tcash"
+    ),
+    .target(
+      name: "TcashSQLite",
+      dependencies: ["SharingSQLite", "TcashKit"],
+      path: "Sources/Kit/TcashSQLite"
     ),
     .target(
       name: "ExampleFeatures",
@@ -328,7 +334,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "StorageProbe",
-      dependencies: ["Sharing", "SharingSQLite"],
+      dependencies: [
+        "Sharing",
+        "SharingSQLite",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
       path: "Tests/StorageTesting/Probe"
     ),
     .testTarget(

@@ -56,7 +56,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.rows(.element(id: 3, action: .ticked)))
     } matching: {
-      $0.description.contains("element that is not there") && $0.description.contains("Id: 3")
+      $0.description.contains("element that does not exist") && $0.description.contains("Id: 3")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PlatformIO
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -125,11 +126,61 @@ import Testing
     try folder.makeFolder("inner")
     try folder.makeLink("inner/.x.lock", to: "../outside")
     #expect(throws: FileError.system(.tooManySymbolicLinkLevels)) {
-      try LockedFile.lock(of: "\(folder.path)/inner/x")
+      try LockedFile.lock(of: "\(folder.path)/inner/x", until: .now)
     }
     #expect(try folder.names == ["inner"])
-    _ = try LockedFile.lock(of: "\(folder.path)/new/folders/x")
+    _ = try LockedFile.lock(of: "\(folder.path)/new/folders/x", until: .now)
     #expect(try folder.names == ["inner", "new"])
+  }
+
+  @Test func whoWaitsForALockStopsAtTheDeadline() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/x"
+    var first: LockedFile? = try LockedFile.lock(of: path, until: .now)
+    #expect(throws: FileError.system(.wouldBlock)) { try LockedFile.lock(of: path, until: .now) }
+    withExtendedLifetime(first) {}
+    first = nil
+    #expect(throws: Never.self) { try LockedFile.lock(of: path, until: .now) }
+  }
+
+  @Test func aNewFileMayBeItsOwnersAlone() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/x"
+    try DurableFile.write("one".utf8, to: path, permissions: .keptOrOwnerOnly)
+    #expect(try Stat(FilePath(path)).permissions.rawValue == 0o600)
+    #expect(chmod(path, 0o664) == 0)
+    try DurableFile.write("two".utf8, to: path, permissions: .keptOrOwnerOnly)
+    #expect(try Stat(FilePath(path)).permissions.rawValue == 0o664)
+    try DurableFile.createIfMissing("\(folder.path)/y")
+    #expect(try Stat(FilePath("\(folder.path)/y")).permissions.rawValue == 0o600)
+    try DurableFile.createIfMissing(path)
+    #expect(try folder.text(of: "x") == "two")
+    try DurableFile.remove(path)
+    try DurableFile.remove(path)
+    #expect(try folder.names == ["y"])
+  }
+
+  @Test func aLockThatIsRemovedIsHeldByOneAtATime() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/x"
+    let counts = Mutex((inside: 0, most: 0, total: 0))
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<50 {
+        guard let lock = try? LockedFile.lock(of: path, until: .now + .seconds(60)) else { return }
+        counts.withLock { counts in
+          counts.inside += 1
+          counts.most = max(counts.most, counts.inside)
+          counts.total += 1
+        }
+        sched_yield()
+        counts.withLock { $0.inside -= 1 }
+        LockedFile.removeLock(of: path)
+        withExtendedLifetime(lock) {}
+      }
+    }
+    #expect(counts.withLock { $0.most } == 1)
+    #expect(counts.withLock { $0.total } == 200)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test func aFolderIsMadeWithThoseAboveIt() throws {

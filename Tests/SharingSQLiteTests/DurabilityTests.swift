@@ -91,6 +91,123 @@ import Darwin
     }
   }
 
+  @Test func exitIsNotHeldUpByTheLocksOfOtherProcesses() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let probe = try ProbeProcess(folder.url, ["locked"])
+    probe.wait { $0.contains("loaded") }
+    try FileManager.default.createDirectory(
+      at: folder.file("config"),
+      withIntermediateDirectories: true
+    )
+    let locks = try ["record.json", "config/StorageProbe.plist", "all.json"].map { name in
+      try lockFile(lock(of: folder.file(name)))
+    }
+    let unlock = try lock(folder.file("record.sqlite"))
+    try Data().write(to: folder.file("go"))
+    probe.wait { $0.contains("changed") }
+    probe.waitUntilExit()
+    #expect(probe.endingSignal == nil, "It had to be killed.")
+    for lock in locks { close(lock) }
+    try unlock()
+
+    let next = try ProbeProcess(folder.url, Self.storages)
+    next.wait { $0.contains("ready") }
+    next.end(by: SIGKILL)
+    let found = numbers("found", in: next.lines)
+    for storage in ["file", "appStorage", "json", "sqlite"] {
+      #expect([0, 7].contains(found[storage]), "\(storage): \(next.lines.prefix(8))")
+    }
+  }
+
+  /// Locks a file as another process does, until the result is closed.
+  private func lockFile(_ file: URL) throws -> Int32 {
+    let descriptor = open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    try #require(descriptor >= 0)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    return descriptor
+  }
+
+  #if os(Linux)
+  @Test(arguments: ["file", "appStorage", "json", "sqlite"])
+  func filesAndTheFoldersAboveThemAreSynced(_ storage: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let probe = try ProbeProcess(folder.url, ["synced", storage])
+    probe.waitUntilExit()
+    func paths(_ word: String) -> [String] {
+      probe.lines.filter { $0.hasPrefix("\(word) ") }.map { String($0.dropFirst(word.count + 1)) }
+    }
+    let names = [
+      "file": "/a/b/.record.json.", "appStorage": "/config/.StorageProbe.plist.",
+      "json": "/a/b/.all.json.",
+    ]
+    let name = names[storage] ?? ""
+    let new = storage == "appStorage" ? ["/config"] : ["/a/b", "/a"]
+    for end in new + ["/\(folder.url.lastPathComponent)"] {
+      #expect(paths("synced").contains { $0.hasSuffix(end) }, "\(end): \(probe.lines)")
+    }
+    // A library's calls are not recorded. That each commit is synced follows from the setting, which
+    // another test reads back.
+    guard storage != "sqlite" else { return }
+    #expect(paths("synced").contains { $0.contains(name) }, "\(probe.lines)")
+    #expect(paths("again").contains { $0.contains(name) }, "\(probe.lines)")
+  }
+  #endif
+
+  // MARK: Processes that change one value
+
+  /// Lets three processes add 100 to a number each.
+  ///
+  /// - Returns: The stored number, by how much changes were reported as lost, and other issues.
+  private func count(
+    _ storage: String,
+    isCoordinated: Bool
+  ) throws -> (number: Int?, lost: Int, issues: [String]) {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let arguments = ["count", storage, isCoordinated ? "coordinated" : "not"]
+    let probes = try (0..<3).map { _ in
+      let probe = try ProbeProcess(folder.url, arguments)
+      // One after the other, because the first one creates the storage.
+      probe.wait { $0.contains("loaded") }
+      return probe
+    }
+    try Data().write(to: folder.file("go"))
+    for probe in probes {
+      // A slow disk takes its time.
+      for _ in 0..<4 { probe.wait { $0.contains("done") } }
+      probe.waitUntilExit()
+    }
+    let last = try ProbeProcess(folder.url, arguments)
+    last.wait { $0.contains("loaded") }
+    last.end(by: SIGKILL)
+    let lines = probes.flatMap(\.lines)
+    let lost = lines.filter { $0.hasPrefix("lost ") }.map { line in
+      let words = line.split(separator: " ").compactMap { Int($0) }
+      return words[1] - words[0]
+    }
+    return (
+      numbers("number", in: last.lines)[storage],
+      lost.reduce(0, +),
+      lines.filter { $0.hasPrefix("issue ") }
+    )
+  }
+
+  @Test(arguments: ["file", "appStorage", "json", "sqlite"])
+  func noCoordinatedChangeOfThreeProcessesIsLost(_ storage: String) throws {
+    let (number, lost, issues) = try count(storage, isCoordinated: true)
+    #expect(number == 300)
+    #expect(lost == 0)
+    #expect(issues.isEmpty)
+  }
+
+  @Test(arguments: ["file", "appStorage", "json", "sqlite"])
+  func whatThreeProcessesLoseIsReported(_ storage: String) throws {
+    let (number, lost, issues) = try count(storage, isCoordinated: false)
+    #expect(number.map { $0 + lost } == 300, "\(lost) of 300 are lost. \(issues)")
+  }
+
   @Test func signalsThatTheProgramHandlesAreItsOwn() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

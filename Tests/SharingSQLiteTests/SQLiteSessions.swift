@@ -16,9 +16,28 @@ extension StorageBackend {
 
 /// Runs SQL in a database file as another program does.
 func runOutside(_ file: URL, _ operation: (Database) throws -> Void) throws {
-  let queue = try DatabaseQueue(path: file.path)
+  var configuration = Configuration()
+  configuration.busyMode = .timeout(5)
+  let queue = try DatabaseQueue(path: file.path, configuration: configuration)
   try queue.writeWithoutTransaction(operation)
   try queue.close()
+}
+
+/// Puts another database in the place of a file that may be open.
+private func replace(_ file: URL, _ name: String, _ json: String) throws {
+  let other = file.deletingLastPathComponent().appendingPathComponent("other.sqlite")
+  try write(name, json, to: other)
+  // At once: who follows the file would make another while there is none.
+  guard rename(other.path, file.path) == 0 else {
+    throw CocoaError(.fileWriteUnknown)
+  }
+}
+
+private func dropTable(of file: URL, renames: Bool) throws {
+  try runOutside(file) { database in
+    let sql = renames ? "ALTER TABLE sharedValues RENAME TO others" : "DROP TABLE sharedValues"
+    try database.execute(sql: sql)
+  }
 }
 
 func write(_ name: String, _ json: String?, to file: URL) throws {
@@ -81,6 +100,21 @@ private final class SQLiteSession: StorageSession {
   }
 
   func breakSaving() throws -> (@Sendable () throws -> Void)? { try file.map(lock) }
+  func file(of name: String) -> URL? { file }
+
+  func replaceFile(_ name: String, _ json: String) throws -> Bool? {
+    guard let file else { return nil }
+    try replace(file, name, json)
+    // The program has opened the database itself.
+    return false
+  }
+
+  func removeTable(renames: Bool) throws -> Bool {
+    guard let file else { return false }
+    try dropTable(of: file, renames: renames)
+    return true
+  }
+
   func end() { folder.remove() }
 }
 
@@ -88,14 +122,14 @@ extension MovedSession {
   fileprivate static func sqlite() throws -> MovedSession {
     let folder = try TemporaryFolder()
     let file = folder.file("app.sqlite")
-    return MovedSession {
-      try SQLiteKeyedStorage(file, busyTimeout: 0.1)
-    } outside: { name, text in
-      try write(name, text?.text, to: file)
-    } failure: {
-      try lock(file)
-    } cleanUp: {
-      folder.remove()
-    }
+    return MovedSession(
+      makeStorage: { try SQLiteFileStorage(file, busyTimeout: 0.1) },
+      outside: { name, text in try write(name, text?.text, to: file) },
+      failure: { try lock(file) },
+      file: file,
+      replacement: { name, json in try replace(file, name, json) },
+      tableRemoval: { try dropTable(of: file, renames: $0) },
+      cleanUp: { folder.remove() }
+    )
   }
 }

@@ -177,6 +177,19 @@ import Testing
     #expect(try pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
+  @Test func theWriterSyncsEachCommit() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for _ in 0..<2 {
+      let pool = try openDatabase(at: folder.file("app.sqlite"))
+      let setting = try pool.writeWithoutTransaction {
+        try Int.fetchOne($0, sql: "PRAGMA synchronous")
+      }
+      // 2 is FULL.
+      #expect(setting == 2)
+    }
+  }
+
   @Test func whatCannotBeOpenedIsAClearError() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

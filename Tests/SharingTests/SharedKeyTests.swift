@@ -264,15 +264,6 @@ extension SharedKey where Self == InMemoryKey<[String]> {
 }
 
 @Suite struct DefaultlessTests {
-  struct Settings: Codable, Equatable, Sendable {
-    var name: String
-    var limits: [Int]
-    var theme: Theme
-    var nested: Nested?
-  }
-  struct Nested: Codable, Equatable, Sendable { var size: Double }
-  enum Theme: String, Codable, CaseIterable, Sendable { case light, dark }
-
   struct Display {
     @SharedReader(.appStorage("unreadCounts")) var unreadCounts: [Int: Int]
   }
@@ -281,11 +272,9 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     let display = Display()
     #expect(display.unreadCounts.isEmpty)
     @Shared(.inMemory("texts")) var texts: [String]
-    @Shared(.inMemory("text")) var text: String
     @Shared(.inMemory("set")) var set: Set<Int>
     texts.append("a")
     #expect(texts == ["a"])
-    #expect(text.isEmpty)
     #expect(set.isEmpty)
   }
 
@@ -293,24 +282,11 @@ extension SharedKey where Self == InMemoryKey<[String]> {
     @Shared(.appStorage("unreadCounts")) var counts: [Int: Int] = [:]
     counts[1] = 2
     #expect(Display().unreadCounts == [1: 2])
-    @Shared(.inMemory("count")) var count = 3
-    @Shared(.inMemory("count")) var same: Int
-    #expect(same == 3)
-  }
-
-  @Test func otherTypesGetAMadeUpValueAndAnIssue() {
-    withKnownIssue {
-      @Shared(.inMemory("settings")) var settings: Settings
-      #expect(settings == Settings(name: "", limits: [], theme: .light, nested: nil))
-    } matching: {
-      $0.description.contains("declared without a default")
-    }
-    withKnownIssue {
-      @SharedReader(.appStorage("isOn")) var isOn: Bool
-      #expect(!isOn)
-    } matching: {
-      $0.description.contains(".appStorage(\"isOn\")")
-    }
+    @Shared(.inMemory("texts")) var texts = ["a"]
+    @Shared(.inMemory("texts")) var same: [String]
+    #expect(same == ["a"])
+    texts.append("b")
+    #expect(same == ["a", "b"])
   }
 }
 

@@ -381,6 +381,13 @@ private final class BrokenStorage: KeyedStorage {
     return [:]
   }
 
-  func write(_ changes: [String: JSONText?]) throws { throw CocoaError(.fileWriteOutOfSpace) }
+  func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    throw CocoaError(.fileWriteOutOfSpace)
+  }
+
   func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription { .empty }
 }

@@ -80,7 +80,7 @@ import Testing
       "load todos\n.todos(.element(id: UUID(7), action: .checkBoxToggled))"
     )
     #expect(outcome.code == "issue")
-    #expect(outcome.error?.contains("element that is not there") == true)
+    #expect(outcome.error?.contains("element that does not exist") == true)
     #expect(await shell.run(".addTodoButtonTapped\nexpect todos.count == 1").error == nil)
   }
 

@@ -76,11 +76,16 @@ import Testing
   @Test(arguments: [
     ("shared cuont = 1", "unknown-shared-key", "did you mean 'count'?"),
     ("shared count = \"x\"", "type-mismatch", "Int"),
+    ("shared count = 5 appStorage memory", "extra-argument", "appStorage"),
     ("shared count 5", "missing-keyword", "'='"),
     ("shared storage appStorge memory", "bad-choice", "did you mean 'appStorage'?"),
     ("shared storage appStorage memry", "bad-choice", "did you mean 'memory'?"),
     ("shared storage appStorage file", "expected-word", "PATH"),
     ("shared storage appStorage sqlite a.db kep", "bad-choice", "did you mean 'keep'?"),
+    (
+      "shared storage appStorage memory keep coordinatd", "bad-choice",
+      "did you mean 'coordinated'?"
+    ),
     ("shared .appStorage(\"count\" = 1", "expected-token", "')'"),
     ("shared storage appStorage file \"/dev/null/a.json\"", "file-not-writable", "a.json"),
   ])
@@ -137,6 +142,30 @@ import Testing
           "  appStorage: 1 value read from \(name)", "  count: 2 → 1", "1",
         ]
       )
+    }
+  }
+
+  @Test func keysOfAKindAreCoordinatedUntilTheMoveIsUndone() async throws {
+    try await withFolder { folder in
+      let shell = Shell(Shell.sharingFeatures)
+      shell.evaluator.options.directory = folder
+      let outcome = await shell.run(
+        """
+        load tally
+        shared storage appStorage file "app.json" coordinated
+        .tapped
+        shared storage appStorage
+        undo 2
+        shared storage appStorage
+        redo
+        shared storage appStorage
+        """
+      )
+      #expect(outcome.error == nil)
+      let place = "file app.json, coordinated"
+      #expect(outcome.output.contains("  appStorage: 1 value kept in \(place)"))
+      #expect(outcome.output.count { $0 == "  appStorage: \(place)" } == 2)
+      #expect(outcome.output.contains("  appStorage: memory"))
     }
   }
 

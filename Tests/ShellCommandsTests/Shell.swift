@@ -30,6 +30,7 @@ final class Shell {
   let evaluator: Evaluator
 
   init(_ features: [Feature] = exampleFeatures) {
+    Self.useDatabase()
     let session = withDependencies { [clock] in
       $0.context = .live
       $0.continuousClock = clock
@@ -39,7 +40,12 @@ final class Shell {
     self.evaluator = Evaluator(session: session)
   }
 
-  static var exampleFeatures: [Feature] { ExampleShell().features }
+  static var exampleFeatures: [Feature] {
+    useDatabase()
+    return ExampleShell().features
+  }
+
+  private static func useDatabase() { ExampleShell().database?.use() }
 
   /// Runs a script up to its first error.
   ///

@@ -31,8 +31,7 @@ import Testing
     var theme = Theme.mono
     theme.styles[.path] = orange
     func rendered(_ depth: ColorDepth) -> String {
-      theme.depth = depth
-      return StyledText("x", .path).rendered(in: theme)
+      StyledText("x", .path).rendered(in: theme.adapted(to: depth))
     }
     #expect(rendered(.full).contains("[38;2;255;135;0m"))
     #expect(rendered(.palette).contains("[38;5;208m"))
@@ -110,6 +109,23 @@ import Testing
       guard let color = style.color else { continue }
       #expect(contrast(color.components, background) >= least, "\(role)")
     }
+  }
+
+  @Test func theLightThemeCanBeReadWithSixteenColours() {
+    let white = [255, 255, 255]
+    let light = Theme.light.adapted(to: .sixteen)
+    for (role, style) in light.styles {
+      guard let color = style.color else { continue }
+      guard case .palette(0...15) = color else {
+        Issue.record("\(role) has a colour that the terminal lacks")
+        continue
+      }
+      #expect(contrast(color.components, white) >= 3.5, "\(role)")
+    }
+    // Another style that the user sets is kept.
+    var own = light
+    own.styles[.path] = TextStyle("green")
+    #expect(StyledText("x", .path).rendered(in: own).contains("[32m"))
   }
 
   @Test func monoHasAttributesAndNoColours() {

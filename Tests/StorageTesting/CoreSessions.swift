@@ -86,11 +86,23 @@ private final class UserDefaultsSession: StorageSession {
   func breakSaving() throws -> (@Sendable () throws -> Void)? {
     try file.map { try makeUnwritable($0) }
   }
+
+  func file(of name: String) -> URL? { file }
+
+  func replaceFile(_ name: String, _ json: String) throws -> Bool? {
+    guard file != nil else { return nil }
+    return try writeFromOutside(name, json)
+  }
   #endif
 
   func end() {
     guard let file else { return }
-    for file in [file, lock(of: file)] { try? FileManager.default.removeItem(at: file) }
+    let folder = file.deletingLastPathComponent()
+    let suite = file.deletingPathExtension().lastPathComponent
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    where name.contains(suite) {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
   }
 }
 
@@ -132,6 +144,18 @@ private final class FileSession: StorageSession {
     return true
   }
 
+  func breakSaving() throws -> (@Sendable () throws -> Void)? {
+    isOnDisk ? try makeUnwritable(url("count")) : nil
+  }
+
+  func file(of name: String) -> URL? { isOnDisk ? url(name) : nil }
+
+  func replaceFile(_ name: String, _ json: String) throws -> Bool? {
+    guard isOnDisk else { return nil }
+    try Data(json.utf8).write(to: url(name), options: .atomic)
+    return true
+  }
+
   func end() {
     files.writePending()
     folder.remove()
@@ -143,6 +167,9 @@ package final class MovedSession: StorageSession {
   private let makeStorage: @Sendable () throws -> any KeyedStorage
   private let outside: @Sendable (String, JSONText?) throws -> Void
   private let failure: @Sendable () throws -> (@Sendable () throws -> Void)?
+  private let file: URL?
+  private let replacement: (@Sendable (String, String) throws -> Void)?
+  private let tableRemoval: (@Sendable (_ renames: Bool) throws -> Void)?
   private let cleanUp: @Sendable () -> Void
   package let isDurable = true
 
@@ -150,16 +177,25 @@ package final class MovedSession: StorageSession {
   ///   - makeStorage: Opens the storage, as each process does.
   ///   - outside: Writes to it as another program does.
   ///   - failure: Lets each write fail, until what it returns is called.
+  ///   - file: The file that holds the values.
+  ///   - replacement: Puts another file with a value in its place.
+  ///   - tableRemoval: Drops or renames the table with the values.
   ///   - cleanUp: Removes it.
   package init(
     makeStorage: @escaping @Sendable () throws -> any KeyedStorage,
     outside: @escaping @Sendable (String, JSONText?) throws -> Void,
     failure: @escaping @Sendable () throws -> (@Sendable () throws -> Void)? = { nil },
+    file: URL? = nil,
+    replacement: (@Sendable (String, String) throws -> Void)? = nil,
+    tableRemoval: (@Sendable (_ renames: Bool) throws -> Void)? = nil,
     cleanUp: @escaping @Sendable () -> Void = {}
   ) {
     self.makeStorage = makeStorage
     self.outside = outside
     self.failure = failure
+    self.file = file
+    self.replacement = replacement
+    self.tableRemoval = tableRemoval
     self.cleanUp = cleanUp
   }
 
@@ -175,15 +211,16 @@ package final class MovedSession: StorageSession {
   static func jsonFile() throws -> MovedSession {
     let folder = try TemporaryFolder()
     let file = folder.file("app.json")
-    return MovedSession {
-      JSONFileStorage(file)
-    } outside: { name, text in
-      try JSONFileStorage(file).write([name: text])
-    } failure: {
-      try makeUnwritable(file)
-    } cleanUp: {
-      folder.remove()
-    }
+    return MovedSession(
+      makeStorage: { JSONFileStorage(file) },
+      outside: { name, text in try JSONFileStorage(file).write([name: text]) },
+      failure: { try makeUnwritable(file) },
+      file: file,
+      replacement: { name, json in
+        try Data("{\"\(name)\": \(json)}".utf8).write(to: file, options: .atomic)
+      },
+      cleanUp: { folder.remove() }
+    )
   }
 
   package func prepare(_ dependencies: inout DependencyValues) {
@@ -208,17 +245,31 @@ package final class MovedSession: StorageSession {
   }
 
   package func breakSaving() throws -> (@Sendable () throws -> Void)? { try failure() }
+  package func file(of name: String) -> URL? { file }
+
+  package func replaceFile(_ name: String, _ json: String) throws -> Bool? {
+    guard let replacement else { return nil }
+    try replacement(name, json)
+    return true
+  }
+
+  package func removeTable(renames: Bool) throws -> Bool {
+    guard let tableRemoval else { return false }
+    try tableRemoval(renames)
+    return true
+  }
+
   package func end() { cleanUp() }
 }
 
 /// Puts a folder in the place of a file's lock, so that even the administrator can't write the file.
 package func makeUnwritable(_ file: URL) throws -> @Sendable () throws -> Void {
   let lock = lock(of: file)
-  try FileManager.default.removeItem(at: lock)
+  try? FileManager.default.removeItem(at: lock)
   try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: false)
   return { try FileManager.default.removeItem(at: lock) }
 }
 
-private func lock(of file: URL) -> URL {
+package func lock(of file: URL) -> URL {
   file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).lock")
 }

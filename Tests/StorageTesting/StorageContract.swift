@@ -12,7 +12,8 @@ package enum StorageContract {
     var tags: [String] = []
   }
 
-  package static let checks: [StorageCheck] = values + sharing + outside + failures
+  package static let checks: [StorageCheck] =
+    values + sharing + outside + failures + files + processes
 
   // MARK: Values
 
@@ -277,12 +278,12 @@ package enum StorageContract {
     },
   ]
 
-  private static func withExpectedIssue<R>(_ operation: () -> R) -> R {
+  static func withExpectedIssue<R>(_ operation: () -> R) -> R {
     let reporter = IgnoringReporter()
     return withIssueReporters([reporter], operation: operation)
   }
 
-  private static func withExpectedIssues(_ operation: () async -> Void) async {
+  static func withExpectedIssues(_ operation: () async -> Void) async {
     let reporter = IgnoringReporter()
     await withIssueReporters([reporter]) { await operation() }
   }

@@ -50,6 +50,24 @@ package protocol StorageSession: AnyObject, Sendable {
   /// - Returns: Whether others can write there.
   func writeFromOutside(_ name: String, _ json: String?) throws -> Bool
 
+  /// The file that holds a value; `nil` if others can't see it.
+  func file(of name: String) -> URL?
+
+  /// Puts another file in the place of the one that holds a value.
+  ///
+  /// - Parameters:
+  ///   - name: The value's name.
+  ///   - json: The value in the other file.
+  /// - Returns: Whether the other file is read and written from then on. If not, saving is an error.
+  ///   `nil` if there is no file.
+  func replaceFile(_ name: String, _ json: String) throws -> Bool?
+
+  /// Removes the table that holds the values.
+  ///
+  /// - Parameter renames: Whether the table gets another name instead.
+  /// - Returns: Whether there is a table.
+  func removeTable(renames: Bool) throws -> Bool
+
   /// Lets each save fail until the result is called; `nil` where none can.
   func breakSaving() throws -> (@Sendable () throws -> Void)?
 
@@ -61,6 +79,9 @@ extension StorageSession {
   package func begin() throws {}
   package func breakSaving() throws -> (@Sendable () throws -> Void)? { nil }
   package func writeFromOutside(_ name: String, _ json: String?) throws -> Bool { false }
+  package func file(of name: String) -> URL? { nil }
+  package func replaceFile(_ name: String, _ json: String) throws -> Bool? { nil }
+  package func removeTable(renames: Bool) throws -> Bool { false }
   package func end() {}
 
   /// Runs an operation as a process does: it knows nothing of what others hold in memory.

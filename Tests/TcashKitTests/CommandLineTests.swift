@@ -50,6 +50,18 @@ import Testing
     #expect(result.status == 0)
   }
 
+  @Test func aPipeThatKeepsGoingRunsItsLastStatement() throws {
+    let result = try Program.run(
+      ["--keep-going"],
+      input: "load counter\nundo\nif true { print 1 }\nstate count\n#> 7"
+    )
+    #expect(result.output == "  loaded counter\n1\n0\n")
+    #expect(result.errors.contains("nothing-to-undo") || result.errors.contains("stdin:2:1"))
+    // The expected output at the end is checked too.
+    #expect(result.errors.contains("#> 7"))
+    #expect(result.status == 3)
+  }
+
   @Test func aMistakeHasItsPlaceACaretAndASuggestion() throws {
     let result = try Program.run(["-c", "load counter; .incremntButtonTapped"])
     #expect(

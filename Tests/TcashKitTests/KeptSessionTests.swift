@@ -127,7 +127,7 @@ import Testing
       let writer = try JournalFile.reopen("\(folder.path)/20260103-101010-4.journal")
       let diagnostic = error(folder, "1")
       #expect(diagnostic?.code == "session-is-running")
-      #expect(diagnostic?.problem.message.contains("is running in another terminal") == true)
+      #expect(diagnostic?.problem.message.contains("is in use by another shell") == true)
       withExtendedLifetime(writer) {}
     }
   }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func theTypedLineFollowsTheTheme() throws {
     try terminal.run("set theme light", at: "counter> ", showing: "theme: light")
-    #expect(styles(in: try type(".incrementButtonTapped")).contains("38;5;88"))
+    #expect(styles(in: try type(".incrementButtonTapped")).contains("38;5;18"))
   }
 
   @Test func monoHasNoColourAnywhere() throws {

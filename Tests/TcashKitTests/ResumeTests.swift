@@ -73,7 +73,7 @@ import Testing
       // It was written last, and the other one ended before.
       try type(".incrementButtonTapped", until: "count: 0 → 1", on: first)
       let third = try start(["--resume"], in: folder)
-      try third.wait(for: "is running in another terminal;")
+      try third.wait(for: "is in use by another shell;")
       try third.wait(until: "the prompt") { $0.textToCursor.hasSuffix("\ndice> ") }
     }
   }
@@ -157,7 +157,7 @@ import Testing
       let first = try start(in: folder)
       try type("load counter", until: "loaded counter", on: first)
       for (word, text) in [
-        ("1", "is running in another terminal"), ("7", "error[unknown-session]"),
+        ("1", "is in use by another shell"), ("7", "error[unknown-session]"),
         ("/nowhere/x.journal", "there is no session '/nowhere/x.journal'"),
       ] {
         let terminal = try PseudoTerminal(columns: 100, rows: 24)

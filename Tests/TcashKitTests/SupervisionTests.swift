@@ -1,7 +1,9 @@
 import Foundation
+import PlatformIO
 import ShellHost
 import ShellLanguage
 import ShellOutput
+import SystemPackage
 import Testing
 
 @testable import TcashKit
@@ -79,28 +81,41 @@ import Testing
   @Test func textIsHeldAsLongAsItMayBelongToATrap() {
     var text = HeldText()
     let start = ContinuousClock.now
-    text.append("hello\nwor", at: start)
+    text.append(Array("hello\nwor".utf8), at: start)
     #expect(text.released(at: start) == "hello\n")
     #expect(text.released(at: start) == "")
     #expect(text.released(at: start + .milliseconds(50)) == "wor")
-    text.append("A/B.swift:1: Fatal error: no\n", at: start)
+    text.append(Array("A/B.swift:1: Fatal error: no\n".utf8), at: start)
     #expect(text.released(at: start + .seconds(30)) == "")
     #expect(text.held == "A/B.swift:1: Fatal error: no\n")
     #expect(text.released(at: start + .seconds(60)) == "A/B.swift:1: Fatal error: no\n")
     #expect(text.held == "")
   }
 
+  @Test func aCharacterThatIsSplitByAReadIsWhole() {
+    for text in ["é", "→", "🙂", "a🙂b→"] {
+      var held = HeldText()
+      for byte in text.utf8 { held.append([byte], at: .now) }
+      #expect(held.held == text)
+      // A character that stays incomplete is not lost.
+      var cut = HeldText()
+      cut.append(Array(text.utf8.dropLast()), at: .now)
+      cut.end()
+      #expect(cut.held == String(decoding: text.utf8.dropLast(), as: UTF8.self))
+    }
+  }
+
   @Test func aTrapIsToldAtItsStatement() {
-    var account = ShellStatus()
+    var status = ShellStatus()
     let messages: [ControlMessage] = [
       .ready, .running(told(".divideTapped")), .trap(SIGILL),
       .work("in the reducer of a, at #1 .divideTapped", conversation: 1),
       .frame("A.swift:3 in f()"), .frame("B.swift:4 in g()"),
     ]
-    for message in messages { account.apply(message) }
+    for message in messages { status.apply(message) }
     let message = RuntimeMessage(text: "Fatal error: Division by zero", place: nil)
     #expect(
-      Self.text(account, .exited(70), message) == """
+      Self.text(status, .exited(70), message) == """
         error[trapped]: Fatal error: Division by zero
           .divideTapped
           ^~~~~~~~~~~~~
@@ -112,37 +127,76 @@ import Testing
   }
 
   @Test func aTrapWithinAFileIsToldWithItsLine() {
-    var account = ShellStatus()
+    var status = ShellStatus()
     for message in [
       .ready, .running(told("source a.tcash")),
       .within(told(".divideTapped", in: "a.tcash", line: 3), isReplay: false), .trap(SIGILL),
-    ] as [ControlMessage] { account.apply(message) }
+    ] as [ControlMessage] { status.apply(message) }
     #expect(
-      Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: nil)) == """
+      Self.text(status, .exited(70), RuntimeMessage(text: "Fatal error: x", place: nil)) == """
         error[trapped]: Fatal error: x
           source a.tcash
           ^~~~~~~~~~~~~~
           at line 3 of a.tcash: .divideTapped
         """
     )
-    // Another thread goes on for a moment.
-    for message in [
-      .idle(conversation: 1), .running(told("next")), .within(told("x"), isReplay: false),
-    ] as [ControlMessage] { account.apply(message) }
-    #expect(account.statement?.text == "source a.tcash")
-    #expect(account.innerStatement?.statement.text == ".divideTapped")
+  }
+
+  // MARK: The board
+
+  @Test func theBoardHasTheStatementsThatRun() throws {
+    let board = try StatementBoard()
+    let shell = try #require(StatementBoard(descriptor: dup(board.descriptor.rawValue)))
+    #expect(board.messages() == [])
+    let file = told("source a", conversation: 1)
+    let inner = told(".x(\"\\n\")\n", in: "a\\b", line: 7, conversation: 1)
+    let other = told("é\n}", conversation: 2)
+    shell.record(.running(file))
+    shell.record(.within(inner, isReplay: false))
+    shell.record(.running(other))
+    #expect(
+      board.messages() == [.running(file), .within(inner, isReplay: false), .running(other)]
+    )
+    shell.record(.idle(conversation: 1))
+    #expect(board.messages() == [.running(file), .idle(conversation: 1), .running(other)])
+    shell.record(.within(inner, isReplay: true))
+    shell.clearInnerStatements()
+    shell.record(.running(told("next", conversation: 1)))
+    #expect(board.messages() == [.running(other), .running(told("next", conversation: 1))])
+  }
+
+  @Test func theBoardHoldsTheLongestStatementAndManyConversations() throws {
+    let board = try StatementBoard()
+    let long = told(
+      String(repeating: "\\", count: 100_000),
+      in: String(repeating: "/", count: 4000)
+    )
+    board.record(.running(long))
+    #expect(board.messages() == [.running(long)])
+    for number in 1...40 { board.record(.running(told("\(number)", conversation: number))) }
+    let texts = board.messages().compactMap { message -> String? in
+      if case .running(let statement) = message { statement.text } else { nil }
+    }
+    #expect(texts.last == "40")
+    #expect(texts.count == 8)
+  }
+
+  @Test func memoryThatIsTooShortIsNoBoard() throws {
+    let memory = try FileDescriptor.privateMemory(size: 10)
+    #expect(StatementBoard(descriptor: memory.rawValue) == nil)
+    try memory.close()
   }
 
   @Test func aStatementOfAFileEndsWithTheStatementThatRunsTheFile() {
-    var account = ShellStatus()
+    var status = ShellStatus()
     for message in [
       .ready, .running(told("source a")), .within(told("x"), isReplay: false),
       .idle(conversation: 1),
-    ] as [ControlMessage] { account.apply(message) }
-    #expect(account.innerStatement == nil)
-    account.apply(.within(told("y"), isReplay: false))
-    account.apply(.running(told("next")))
-    #expect(account.innerStatement == nil)
+    ] as [ControlMessage] { status.apply(message) }
+    #expect(status.innerStatement == nil)
+    status.apply(.within(told("y"), isReplay: false))
+    status.apply(.running(told("next")))
+    #expect(status.innerStatement == nil)
   }
 
   @Test func twoMessagesAreNotOne() {
@@ -154,77 +208,77 @@ import Testing
   }
 
   @Test func aJournalThatIsGoneIsForgotten() {
-    var account = ShellStatus()
-    #expect(account.journal == .untold)
-    account.apply(.journal("/a"))
-    #expect(account.journal == .file("/a"))
-    account.apply(.journal(nil))
-    #expect(account.journal == .nowhere)
+    var status = ShellStatus()
+    #expect(status.journal == .untold)
+    status.apply(.journal("/a"))
+    #expect(status.journal == .file("/a"))
+    status.apply(.journal(nil))
+    #expect(status.journal == .nowhere)
   }
 
   @Test func whatOutputLooksLikeIsKeptForTheSupervisor() {
-    var account = ShellStatus()
-    account.apply(.display(lookOfATest))
-    #expect(account.display == lookOfATest)
+    var status = ShellStatus()
+    status.apply(.display(lookOfATest))
+    #expect(status.display == lookOfATest)
   }
 
   @Test func aTrapWhileALineIsEditedHasNoStatement() {
-    var account = ShellStatus()
+    var status = ShellStatus()
     for message in [.ready, .running(told("wait")), .idle(conversation: 1), .trap(SIGTRAP)]
       as [ControlMessage]
     {
-      account.apply(message)
+      status.apply(message)
     }
-    #expect(account.isEditing)
+    #expect(status.isEditing)
     #expect(
-      Self.text(account, .exited(70), nil)
+      Self.text(status, .exited(70), nil)
         == "error[trapped]: a trap without a message, such as an arithmetic overflow"
     )
     #expect(
-      Self.text(account, .exited(70), RuntimeMessage(text: "Fatal error: x", place: "A.swift:1"))
+      Self.text(status, .exited(70), RuntimeMessage(text: "Fatal error: x", place: "A.swift:1"))
         == "error[trapped]: Fatal error: x\n  at A.swift:1"
     )
   }
 
   @Test func otherEndsAreToldAsWhatTheyAre() {
-    var account = ShellStatus()
-    account.apply(.ready)
-    #expect(Self.text(account, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
-    #expect(Self.text(account, .killed(SIGSEGV), nil).contains("stack overflow"))
-    account.apply(.running(told("1 matches /x/")))
-    account.apply(.stuck)
-    #expect(Self.text(account, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
+    var status = ShellStatus()
+    status.apply(.ready)
+    #expect(Self.text(status, .killed(SIGKILL), nil).hasPrefix("error[killed]: "))
+    #expect(Self.text(status, .killed(SIGSEGV), nil).contains("stack overflow"))
+    status.apply(.running(told("1 matches /x/")))
+    status.apply(.stuck)
+    #expect(Self.text(status, .exited(130), nil).hasPrefix("error[did-not-stop]: "))
   }
 
   @Test func theConversationThatTrapsIsTheOneThatIsTold() {
-    var account = ShellStatus()
+    var status = ShellStatus()
     for message in [
       .running(told(".one", conversation: 1)), .running(told(".two", conversation: 2)),
-    ] as [ControlMessage] { account.apply(message) }
-    #expect(account.statement?.text == ".two")
-    account.apply(.trap(SIGILL))
-    account.apply(.work("in the reducer of one", conversation: 1))
-    #expect(account.statement?.text == ".one")
+    ] as [ControlMessage] { status.apply(message) }
+    #expect(status.statement?.text == ".two")
+    status.apply(.trap(SIGILL))
+    status.apply(.work("in the reducer of one", conversation: 1))
+    #expect(status.statement?.text == ".one")
   }
 
   @Test func anEndOfTheProgramsOwnIsNoneOfTheShells() {
-    var account = ShellStatus()
-    account.apply(.running(told("x")))
+    var status = ShellStatus()
+    status.apply(.running(told("x")))
     #expect(
-      Self.text(account, .exited(0), nil).hasPrefix(
+      Self.text(status, .exited(0), nil).hasPrefix(
         "error[program-ended]: a feature ended the program, with status 0"
       )
     )
-    account.apply(.failed("a feature closed the standard output"))
-    #expect(Self.text(account, .exited(70), nil).hasPrefix("error[shell-failed]: "))
+    status.apply(.failed("a feature closed the standard output"))
+    #expect(Self.text(status, .exited(70), nil).hasPrefix("error[shell-failed]: "))
   }
 
   private static func text(
-    _ account: ShellStatus,
+    _ status: ShellStatus,
     _ end: ShellProcess.End,
     _ message: RuntimeMessage?
   ) -> String {
-    let notice = TrapNotice(account, end, message)
+    let notice = TrapNotice(status, end, message)
     return DiagnosticRenderer(source: notice.source).lines(for: notice.diagnostic).map(\.plain)
       .joined(separator: "\n")
   }

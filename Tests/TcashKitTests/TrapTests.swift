@@ -124,7 +124,7 @@ import Testing
       let shown = words(of: try trap(".\(action)", on: terminal))
       #expect(shown.hasPrefix("error[trapped]: "))
       #expect(
-        shown.contains("in a task of its own, while") || shown.contains("on a thread of its own"),
+        shown.contains("in a separate task while") || shown.contains("on a separate thread"),
         "\(shown)"
       )
     }

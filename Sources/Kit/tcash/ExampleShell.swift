@@ -1,10 +1,13 @@
 import ComposableArchitecture
 import ExampleFeatures
 import TcashKit
+import TcashSQLite
 
 /// The shell with the example features.
 @main
 struct ExampleShell: ShellApp {
+  var database: ShellDatabase? { .sqlite }
+
   var features: Features {
     Feature("counter", initialState: Counter.State()) { Counter() }
       .about("A counter that knows facts about its numbers.")

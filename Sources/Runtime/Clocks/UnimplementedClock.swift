@@ -47,7 +47,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, 
   private func report(_ member: String) {
     reportIssue(
       """
-      Unimplemented: '\(member)' of \(name) was used. Give the test a clock of its own, such as \
+      Unimplemented: '\(member)' of \(name) was used. Override the clock in the test, for example with \
       'TestClock' or 'ImmediateClock'.
       """
     )

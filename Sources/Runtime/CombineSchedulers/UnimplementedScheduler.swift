@@ -72,7 +72,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let name = prefix.isEmpty ? "A scheduler" : prefix
     reportIssue(
       """
-      Unimplemented: '\(member)' of \(name) was used. Give the test a scheduler of its own, such as \
+      Unimplemented: '\(member)' of \(name) was used. Override the scheduler in the test, for example with \
       'DispatchQueue.test.eraseToAnyScheduler()' or '.immediate'.
       """
     )

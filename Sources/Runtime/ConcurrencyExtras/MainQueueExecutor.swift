@@ -14,6 +14,9 @@ package final class MainQueueExecutor: TaskExecutor {
 
   package init() {}
 
+  /// Whether no job is queued or running.
+  package var isEmpty: Bool { queuedCount.load(ordering: .acquiring) == 0 }
+
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queuedCount.add(1, ordering: .relaxed)
@@ -21,7 +24,7 @@ package final class MainQueueExecutor: TaskExecutor {
     DispatchQueue.main.async {
       MainQueueThread.record()
       job.runSynchronously(on: self.asUnownedTaskExecutor())
-      self.queuedCount.subtract(1, ordering: .relaxed)
+      self.queuedCount.subtract(1, ordering: .releasing)
     }
   }
 

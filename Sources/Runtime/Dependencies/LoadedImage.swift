@@ -9,10 +9,10 @@ import Musl
 import Android
 #endif
 
-/// A loaded library, whose file's symbol table gives the addresses of its variables, including
-/// those that `dlsym` doesn't find.
+/// A loaded ELF library. Finds the addresses of its variables in the file's symbol table, which
+/// also lists local symbols that `dlsym` can't find.
 ///
-/// Supports only 64-bit ELF in the process's own byte order. All file contents are bounds-checked
+/// Supports only 64-bit ELF in native byte order. All file contents are bounds-checked
 /// before use; a malformed file behaves as if the variable were missing.
 struct LoadedImage {
   private let base: UInt
@@ -20,8 +20,8 @@ struct LoadedImage {
 
   /// Finds the library that contains an address.
   init?(containing address: UnsafeRawPointer) {
-    // 'dladdr' is not imported, because it is an extension of the C library. It fills in four
-    // pointers; the first two are the file's path and load address.
+    // Swift doesn't import `dladdr`, a GNU extension, so look it up. It fills in a `Dl_info` of
+    // four pointers; the first two are the file's path and load address.
     typealias Lookup = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "dladdr") else { return nil }
     let lookUp = unsafeBitCast(symbol, to: Lookup.self)
@@ -40,29 +40,31 @@ struct LoadedImage {
   }
 
   /// Returns the memory address of a variable of the library, or `nil` if the symbol table doesn't
-  /// list it with this size.
+  /// contain the variable, or gives it another size.
   func address(ofVariable name: String, size: Int) -> UInt? {
     guard
       file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]),  // 64-bit ELF
-      let type: UInt16 = value(at: 0x10),
+      let type: UInt16 = value(at: 0x10),  // e_type
       let sections = sections()
     else { return nil }
     for section in sections where section.type == 2 {  // SHT_SYMTAB
       guard section.link < sections.count else { continue }
       let names = sections[Int(section.link)]
       let wanted = Data(name.utf8 + [0])
+      // An entry is an `Elf64_Sym` of 24 bytes.
       for entry in stride(from: section.offset, to: section.offset + section.size, by: 24) {
         guard
-          let nameOffset: UInt32 = value(at: entry),
-          let kind: UInt8 = value(at: entry + 4), kind & 0xF == 1,  // STT_OBJECT
-          let address: UInt64 = value(at: entry + 8), address != 0,
-          let length: UInt64 = value(at: entry + 16),
+          let nameOffset: UInt32 = value(at: entry),  // st_name
+          let kind: UInt8 = value(at: entry + 4), kind & 0xF == 1,  // st_info: STT_OBJECT
+          let address: UInt64 = value(at: entry + 8), address != 0,  // st_value
+          let length: UInt64 = value(at: entry + 16),  // st_size
           Int(nameOffset) < names.size,
           bytes(at: names.offset + Int(nameOffset), count: wanted.count) == wanted
         else { continue }
         guard length == size else { return nil }
         // The symbols of a non-relocatable executable (ET_EXEC) are absolute addresses.
-        return type == 2 ? UInt(address) : base + UInt(address)
+        let sum = base.addingReportingOverflow(type == 2 ? 0 : UInt(address))
+        return type == 2 ? UInt(address) : sum.overflow ? nil : sum.partialValue
       }
     }
     return nil
@@ -77,19 +79,19 @@ struct LoadedImage {
 
   private func sections() -> [Section]? {
     guard
-      let start: UInt64 = value(at: 0x28),
-      let entrySize: UInt16 = value(at: 0x3A), entrySize >= 64,
-      let count: UInt16 = value(at: 0x3C),
+      let start: UInt64 = value(at: 0x28),  // e_shoff
+      let entrySize: UInt16 = value(at: 0x3A), entrySize >= 64,  // e_shentsize
+      let count: UInt16 = value(at: 0x3C),  // e_shnum
       start < file.count
     else { return nil }
     var sections: [Section] = []
     for index in 0..<Int(count) {
       let entry = Int(start) + index * Int(entrySize)
       guard
-        let type: UInt32 = value(at: entry + 4),
-        let offset: UInt64 = value(at: entry + 24),
-        let size: UInt64 = value(at: entry + 32),
-        let link: UInt32 = value(at: entry + 40)
+        let type: UInt32 = value(at: entry + 4),  // sh_type
+        let offset: UInt64 = value(at: entry + 24),  // sh_offset
+        let size: UInt64 = value(at: entry + 32),  // sh_size
+        let link: UInt32 = value(at: entry + 40)  // sh_link
       else { return nil }
       // Sections without file contents (such as .bss) may declare sizes beyond the file.
       let isInFile =

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import Dispatch
 import Foundation
 import GRDB
+import PlatformIO
 import Sharing
 
 /// The state that shared values in the same database have in common: the brokers of its tables, and
@@ -14,7 +15,9 @@ final class DatabaseMonitor: Sendable {
   private static let monitors = LockIsolated<[ObjectIdentifier: Weak]>([:])
 
   private struct State: Sendable {
-    var followers = 0
+    /// What to call after another connection has changed the database.
+    var followers: [Int: @Sendable () -> Void] = [:]
+    var lastID = 0
     var subscriptions: [SharedSubscription] = []
     var dataVersion: Int64?
     var isCheckScheduled = false
@@ -30,6 +33,8 @@ final class DatabaseMonitor: Sendable {
 
   let database: any DatabaseWriter
   let path: String
+  /// The file that the database has open; `nil` if it is in memory.
+  private let file: FileIdentity?
   private let state = LockIsolated(State())
   private let watcher = FileWatcher.ofModifications
   private let queue = DispatchQueue(label: "tcash.database-monitor", qos: .utility)
@@ -37,6 +42,7 @@ final class DatabaseMonitor: Sendable {
   private init(_ database: any DatabaseWriter) {
     self.database = database
     self.path = database.path
+    self.file = Self.isOnDisk(database.path) ? FileIdentity(database.path) : nil
   }
 
   deinit {
@@ -58,8 +64,16 @@ final class DatabaseMonitor: Sendable {
   }
 
   /// Whether the database is a file that other processes may open.
-  var isOnDisk: Bool {
+  var isOnDisk: Bool { Self.isOnDisk(path) }
+
+  private static func isOnDisk(_ path: String) -> Bool {
     !path.isEmpty && path != ":memory:" && !path.hasPrefix("file:")
+  }
+
+  /// Throws if the file was removed or replaced: SQLite would go on to write to the old one.
+  func checkIsInPlace() throws {
+    guard let file, FileIdentity(path) != file else { return }
+    throw DatabaseMoved()
   }
 
   /// The broker of a table of values.
@@ -74,14 +88,18 @@ final class DatabaseMonitor: Sendable {
 
   /// Lets observations of the database notice changes by other processes as long as the result is
   /// held.
-  func follow() -> SharedSubscription {
+  ///
+  /// - Parameter onChange: Called after each such change, whatever it concerns. GRDB tells observers
+  ///   of tables nothing of a table that was dropped.
+  func follow(_ onChange: @escaping @Sendable () -> Void = {}) -> SharedSubscription {
     guard isOnDisk else { return .empty }
-    let isFirst = state.withLock { state in
-      state.followers += 1
-      return state.followers == 1
+    let (id, isFirst) = state.withLock { state in
+      state.lastID += 1
+      state.followers[state.lastID] = onChange
+      return (state.lastID, state.followers.count == 1)
     }
     if isFirst { start() }
-    return SharedSubscription { [self] in stop() }
+    return SharedSubscription { [self] in stop(id) }
   }
 
   private func start() {
@@ -99,10 +117,10 @@ final class DatabaseMonitor: Sendable {
     queue.async { [weak self] in self?.check() }
   }
 
-  private func stop() {
+  private func stop(_ id: Int) {
     let subscriptions = state.withLock { state -> [SharedSubscription] in
-      state.followers -= 1
-      guard state.followers == 0 else { return [] }
+      state.followers[id] = nil
+      guard state.followers.isEmpty else { return [] }
       defer { state.subscriptions = [] }
       return state.subscriptions
     }
@@ -129,6 +147,7 @@ final class DatabaseMonitor: Sendable {
       return state.dataVersion != version
     }
     guard isChanged else { return }
+    for onChange in state.withLock({ $0.followers.values.map(\.self) }) { onChange() }
     do {
       try database.write { try $0.notifyChanges(in: .fullDatabase) }
     } catch {

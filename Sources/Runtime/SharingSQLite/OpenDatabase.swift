@@ -12,7 +12,7 @@ import PlatformIO
 ///
 /// The database is in WAL mode: readers don't wait for the writer, and several processes may use
 /// the file at once. Each commit is synced to the disk: a committed change survives the end of the
-/// process, whatever ends it, and a power failure.
+/// process, whatever ends it, and a power failure. Only the owner may read and write a new file.
 ///
 /// - Parameters:
 ///   - url: The file. Its folder is created if necessary.
@@ -24,15 +24,17 @@ public func openDatabase(at url: URL, busyTimeout: TimeInterval = 5) throws -> D
   var configuration = Configuration()
   configuration.busyMode = .timeout(busyTimeout)
   configuration.label = "tcash.database"
-  configuration.prepareDatabase { database in
-    // Each commit is synced to the disk, so it survives a power failure. This costs time for each
-    // commit and not for each value: values that change during a commit are committed together.
-    try database.execute(sql: "PRAGMA synchronous = FULL")
-  }
   let path = ResolvedPath(url.path)
   return try SQLiteStorageError.wrap(path.absolute) {
+    let file = try path.resolvedFile
     try Folder.make(path.resolvedFolder)
-    let pool = try DatabasePool(path: path.resolvedFile, configuration: configuration)
+    // SQLite would let everybody read a new file. It describes best why a file can't be created.
+    try? DurableFile.createIfMissing(file)
+    let pool = try DatabasePool(path: file, configuration: configuration)
+    // Each commit is synced to the disk, so it survives a power failure. This costs time for each
+    // commit and not for each value: values that change during a commit are committed together. A
+    // pool selects a weaker setting when it is created, so the setting is made afterwards.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     // SQLite detects only on the first read that a file is not a database.
     _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
     return pool

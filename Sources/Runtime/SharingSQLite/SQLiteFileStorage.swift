@@ -67,8 +67,20 @@ package final class SQLiteFileStorage: KeyedStorage {
     try using { try $0.values(of: names) }
   }
 
-  package func write(_ changes: [String: JSONText?]) throws {
-    try using { try $0.write(changes) }
+  package func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    try using { try $0.update(names, until: deadline, change) }
+  }
+
+  package func coordinate(
+    _ name: String,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: JSONText?) throws -> [String: JSONText?]
+  ) throws {
+    try using { try $0.coordinate(name, until: deadline, change) }
   }
 
   // MARK: The file

@@ -29,16 +29,44 @@ extension SharedReaderKey {
 }
 
 /// A key for a value in a database table, created with `.sqlite`.
-public struct SQLiteKey<Value: Codable & Sendable>: SharedKey {
+public struct SQLiteKey<Value: Codable & Sendable>: CoordinatingKey {
   private let name: String
   private let monitor: DatabaseMonitor
   private let broker: KeyedStorageBroker
+  package private(set) var isCoordinated = false
 
   init(_ name: String, table: String?, database: (any DatabaseWriter)?) {
     @Dependency(\.defaultDatabase) var defaultDatabase
     self.name = name
     self.monitor = .of(database ?? defaultDatabase)
     self.broker = monitor.broker(ofTable: table ?? SQLiteKeyedStorage.defaultTable)
+  }
+
+  /// The key with changes that read and write the stored value in one transaction: no change of
+  /// another process is lost.
+  ///
+  /// ```swift
+  /// @Shared(.sqlite("count").coordinated) var count = 0
+  /// ```
+  ///
+  /// `withLock` then waits for other processes, up to a few seconds. If they don't finish, an issue
+  /// is reported, and the value is changed as without this property. One coordinated value can be
+  /// changed at a time.
+  public var coordinated: Self {
+    var key = self
+    key.isCoordinated = true
+    return key
+  }
+
+  package func coordinate(
+    adopt: (Result<Value?, any Error>) -> Void,
+    change: () -> Void
+  ) throws {
+    try broker.coordinate(
+      name,
+      adopt: { text in adopt(Result { try text.map(decode) }) },
+      change: change
+    )
   }
 
   /// The name, and the table that stores the value under it.
@@ -50,7 +78,9 @@ public struct SQLiteKey<Value: Codable & Sendable>: SharedKey {
   public var id: ID { ID(name: name, table: ObjectIdentifier(broker)) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try broker.load(name).map(decode) })
+    broker.load(name) { result in
+      continuation.resume(with: result.flatMap { text in Result { try text.map(decode) } })
+    }
   }
 
   public func subscribe(

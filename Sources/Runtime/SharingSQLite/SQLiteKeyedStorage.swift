@@ -16,15 +16,16 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   private let monitor: DatabaseMonitor
   private let table: String
   private let displayName: String
-  private let hasTable = LockIsolated(false)
   /// Whether the transaction that is being committed is this storage's own. Accessed only on the
   /// database's writing queue.
   private let isWriting = LockIsolated(false)
+  private let transaction: SQLiteTransaction
 
   init(monitor: DatabaseMonitor, table: String, displayName: String? = nil) {
     self.monitor = monitor
     self.table = table
     self.displayName = displayName ?? (monitor.isOnDisk ? monitor.path : "in memory")
+    self.transaction = SQLiteTransaction(path: monitor.path)
   }
 
   /// Creates a storage in an open database.
@@ -63,16 +64,24 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   package func values(of names: Set<String>?) throws -> [String: JSONText] {
     try SQLiteStorageError.wrap(monitor.path) {
       try monitor.database.read { database in
-        guard try knowsTable(database) else { return [:] }
-        return try values(of: names, in: database)
+        try values(of: names, in: database) { name, text in
+          do {
+            return try JSONText(text)
+          } catch {
+            throw MalformedRow(name: name, table: table, path: monitor.path, underlyingError: error)
+          }
+        }
       }
     }
   }
 
+  /// - Parameter makeText: Checks the text of a row.
   private func values(
     of names: Set<String>?,
-    in database: Database
+    in database: Database,
+    _ makeText: (_ name: String, _ text: String) throws -> JSONText
   ) throws -> [String: JSONText] {
+    guard try hasTable(database) else { return [:] }
     var sql = "SELECT name, value FROM \(quotedTable)"
     var arguments = StatementArguments()
     if let names {
@@ -83,28 +92,62 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     var values: [String: JSONText] = [:]
     while let row = try rows.next() {
       let name: String = row[0]
-      do {
-        values[name] = try JSONText(row[1] as String? ?? "null")
-      } catch {
-        throw MalformedRow(name: name, table: table, path: monitor.path, underlyingError: error)
-      }
+      values[name] = try makeText(name, row[1] as String? ?? "null")
     }
     return values
   }
 
-  package func write(_ changes: [String: JSONText?]) throws {
+  /// The deadline is the database's own: its busy timeout.
+  package func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
     try SQLiteStorageError.wrap(monitor.path) {
+      try monitor.checkIsInPlace()
       try monitor.database.writeWithoutTransaction { database in
         isWriting.setValue(true)
         defer { isWriting.setValue(false) }
         try database.inTransaction(.immediate) {
-          try makeTable(database)
-          for (name, text) in changes { try write(text, name, database) }
+          try write(change(storedValues(of: names, in: database)), in: database)
           return .commit
         }
       }
-      hasTable.setValue(true)
     }
+  }
+
+  package func coordinate(
+    _ name: String,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: JSONText?) throws -> [String: JSONText?]
+  ) throws {
+    guard monitor.isOnDisk else {
+      // No other process has this database, and the program's code may use it.
+      let changes = try change(values(of: [name])[name])
+      return try update([name], until: deadline) { _ in changes }
+    }
+    try SQLiteStorageError.wrap(monitor.path) { try monitor.checkIsInPlace() }
+    try transaction.run(until: deadline) { database in
+      try storedValues(of: [name], in: database)[name]
+    } change: {
+      try change($0)
+    } write: { changes, database in
+      try write(changes, in: database)
+    }
+  }
+
+  /// The stored values. A row that is not JSON may be replaced.
+  private func storedValues(
+    of names: Set<String>,
+    in database: Database
+  ) throws -> [String: JSONText] {
+    try values(of: names, in: database) { _, text in JSONText(unchecked: text) }
+  }
+
+  private func write(_ changes: [String: JSONText?], in database: Database) throws {
+    guard !changes.isEmpty else { return }
+    try makeTable(database)
+    for (name, text) in changes { try write(text, name, database) }
   }
 
   private func write(_ text: JSONText?, _ name: String, _ database: Database) throws {
@@ -123,10 +166,11 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     try statement.execute(arguments: [name, text.text])
   }
 
-  /// Creates the table in the transaction of the first write, so that reading changes nothing. The
-  /// table has row ids, because a table without them reports no changes to observers.
+  /// Creates the table in the transaction of a write, so that reading changes nothing. Others may
+  /// have dropped or renamed it since the last write. The table has row ids, because a table without
+  /// them reports no changes to observers.
   private func makeTable(_ database: Database) throws {
-    guard !hasTable.value else { return }
+    guard try !hasTable(database) else { return }
     try database.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS \(quotedTable) (
@@ -140,15 +184,17 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   /// Whether the table exists, even if it is empty.
   func hasValues() throws -> Bool {
     try SQLiteStorageError.wrap(monitor.path) {
-      try monitor.database.read { try knowsTable($0) }
+      try monitor.database.read { try hasTable($0) }
     }
   }
 
-  private func knowsTable(_ database: Database) throws -> Bool {
-    if hasTable.value { return true }
-    let exists = try database.tableExists(table)
-    if exists { hasTable.setValue(true) }
-    return exists
+  private func hasTable(_ database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND lower(name) = lower(?)
+        """
+    )
+    return try Int.fetchOne(statement, arguments: [table]) != nil
   }
 
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
@@ -158,7 +204,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
       Self.queue.async(execute: onChange)
     }
     monitor.database.add(transactionObserver: observer, extent: .databaseLifetime)
-    let following = monitor.follow()
+    let following = monitor.follow { Self.queue.async(execute: onChange) }
     return SharedSubscription { [database = monitor.database] in
       database.remove(transactionObserver: observer)
       following.cancel()

@@ -14,6 +14,8 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     case diskFull
     /// The file can't be created or opened.
     case cannotOpen
+    /// The file was removed or replaced while it was open.
+    case moved
     /// Anything else.
     case other
   }
@@ -31,7 +33,8 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
   }
 
   private static func kind(of error: any Error) -> Kind {
-    switch (error as? DatabaseError)?.resultCode {
+    if error is DatabaseMoved { return .moved }
+    return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
     case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: .corrupt
@@ -63,6 +66,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     case .corrupt: "The file '\(path)' is not a database, or is damaged"
     case .diskFull: "There is no space left for the database '\(path)'"
     case .cannotOpen: "The database '\(path)' can't be opened"
+    case .moved: "The database '\(path)' was removed or replaced while it was open"
     case .other: "The database '\(path)' reported an error"
     }
   }
@@ -75,7 +79,14 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
       "The file is left as it is. Put it aside, or restore it from a backup, and try again."
     case .diskFull: "The stored data is unchanged. Free some space, and save again."
     case .cannotOpen: "Check that the folder exists, and that the path is not itself a folder."
+    case .moved:
+      "The file there is left as it is. Put the database back, or start the program again."
     case .other: "The stored data is unchanged."
     }
   }
+}
+
+/// The error for an open database whose file is not at its path any more.
+struct DatabaseMoved: Error, CustomStringConvertible {
+  var description: String { "a write would go to a file that nobody finds" }
 }

@@ -1,5 +1,6 @@
 package import ShellLanguage
 package import ShellOutput
+package import ShellSession
 
 /// A command of the shell: its syntax, its arguments and its behaviour.
 ///
@@ -18,6 +19,13 @@ package protocol Command: SendableMetatype {
 
   /// The problems that only this command can report.
   nonisolated static var problems: [any ExplainedProblem.Type] { get }
+
+  /// Whether a call can succeed now, as far as the session tells. Hints and completion leave out
+  /// commands that can't.
+  static func canRun(in session: ShellSession) -> Bool
+
+  /// Help for a user who wrote the command's name as a value; `nil` selects the usual one.
+  nonisolated static var helpAsValue: String? { get }
 
   /// Resolves the arguments of a call. Runs and checks share this method, so both find the same
   /// mistakes.
@@ -65,6 +73,10 @@ package struct CommandTraits: OptionSet, Sendable {
 extension Command {
   package nonisolated static var traits: CommandTraits { [] }
   package nonisolated static var problems: [any ExplainedProblem.Type] { [] }
+  package static func canRun(in session: ShellSession) -> Bool {
+    !traits.contains(.needsStore) || session.current != nil
+  }
+  package nonisolated static var helpAsValue: String? { nil }
   package static func foresee(_: Arguments, in _: inout CheckContext) {}
 
   private static func resolve(_ call: CommandCall, in context: any CommandContext) throws
@@ -77,6 +89,19 @@ extension Command {
   /// Resolves the arguments of a call and runs it.
   static func run(_ invocation: Invocation) async throws -> Report {
     try await run(resolve(invocation.call, in: invocation.evaluator), invocation)
+  }
+
+  /// States which values a call may take as arguments while it is being typed. The arguments that
+  /// follow a mistake are left out.
+  static func state(
+    _ expected: ExpectedArguments,
+    of call: CommandCall,
+    in source: SourceText,
+    context: any CommandContext
+  ) {
+    guard !traits.contains(.needsStore) || (try? context.requireStore()) != nil else { return }
+    let reader = ArgumentReader(call: call, in: source, context: context, expected: expected)
+    _ = try? arguments(reader)
   }
 
   /// Checks a call and records what it changes for later statements.

@@ -39,6 +39,8 @@ package final class Conversation {
   private var statement: Int?
   /// Whether issues were presented that no statement caused.
   var hadIssues = false
+  /// Whether an operation runs that ``interrupt()`` cancels.
+  private var isInterruptible = false
   /// Cancels the running operation.
   private let interruption = LockIsolated<(@Sendable () -> Void)?>(nil)
 
@@ -102,7 +104,7 @@ package final class Conversation {
   }
 
   /// Evaluates a parsed program.
-  func run(_ program: Program) async -> StatementResult {
+  package func run(_ program: Program) async -> StatementResult {
     let result: StatementResult = await interruptible { [self] in
       do {
         try await evaluator.run(program, emit: { self.present(.report($0)) }) {
@@ -212,14 +214,19 @@ package final class Conversation {
     interruption.value?()
   }
 
-  /// Runs an operation that ``interrupt()`` cancels.
+  /// Runs an operation that ``interrupt()`` cancels. Within another one, it is cancelled with that
+  /// one: starting a task for each statement would cost more than most statements do.
   package func interruptible<R: Sendable>(
     _ operation: @escaping @MainActor () async -> R
   ) async -> R {
+    if isInterruptible { return await operation() }
+    isInterruptible = true
     let task = Task { await operation() }
-    let outer = interruption.value
-    interruption.withValue { $0 = { task.cancel() } }
-    defer { interruption.withValue { $0 = outer } }
+    interruption.setValue { task.cancel() }
+    defer {
+      interruption.setValue(nil)
+      isInterruptible = false
+    }
     return await task.value
   }
 }

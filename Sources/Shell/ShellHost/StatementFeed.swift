@@ -34,6 +34,20 @@ package final class StatementFeed {
     return await runPending(isAtEnd: false)
   }
 
+  /// Feeds lines up to the first one with which a statement fails or quits.
+  ///
+  /// - Returns: The number of lines consumed, and the result of the last one.
+  package func append(_ lines: ArraySlice<String>) async -> (count: Int, result: StatementResult) {
+    // One task for all of them: starting one for each costs more than most lines do.
+    await conversation.interruptible { [self] in
+      for (index, line) in lines.enumerated() {
+        let result = await append(line)
+        if result != .done { return (index + 1, result) }
+      }
+      return (lines.count, .done)
+    }
+  }
+
   /// Ends the input.
   package func end() async -> StatementResult {
     let checked = checkOutput(before: lineNumber + 1)
@@ -45,9 +59,15 @@ package final class StatementFeed {
   private func runPending(isAtEnd: Bool) async -> StatementResult {
     let text = pending.map { $0 + "\n" }.joined()
     let source = SourceText(text, name: name, firstLine: lineNumber - pending.count + 1)
-    if !isAtEnd, conversation.isIncomplete(source) { return .done }
-    pending = []
-    return await conversation.run(source)
+    switch conversation.evaluator.parse(source, allowsAbbreviations: false) {
+    case .incomplete where !isAtEnd: return .done
+    case .complete(let statements):
+      pending = []
+      return await conversation.run(Program(source: source, statements: statements))
+    case .incomplete, .invalid:
+      pending = []
+      return await conversation.run(source)
+    }
   }
 
   private func checkOutput(before line: Int) -> StatementResult {
@@ -59,16 +79,5 @@ package final class StatementFeed {
       firstLine: max(1, line - expected.count)
     )
     return conversation.checkOutput(expected, in: source)
-  }
-}
-
-extension Conversation {
-  /// Whether the text needs further lines to be complete.
-  fileprivate func isIncomplete(_ source: SourceText) -> Bool {
-    if case .incomplete = evaluator.parse(source, allowsAbbreviations: false) {
-      true
-    } else {
-      false
-    }
   }
 }

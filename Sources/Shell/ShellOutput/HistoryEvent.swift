@@ -19,7 +19,7 @@ package enum OperationReport {
   case reset(dependency: String?, store: String?)
   /// Moved the shared values of a kind of key to `memory`, `file`, `sqlite` or `live`, with the
   /// file's name if there is a file. The mode is the word that says which values are kept.
-  case moveStorage(kind: String, place: String, file: String?, mode: String?)
+  case moveStorage(kind: String, place: String, file: String?, mode: String?, isCoordinated: Bool)
   case setShared(key: String, value: Any)
   case load(feature: String)
   /// Travelled in time: `undo`, `redo`, `replay`, or `goto` with the number of an entry.

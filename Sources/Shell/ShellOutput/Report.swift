@@ -25,6 +25,14 @@ package enum Report {
   /// The cancelled effects, as they were before the cancellation.
   case cancelled([EffectRow])
   case help(HelpReport)
+
+  /// Whether the report says what a statement did, rather than what the user asked for.
+  package var isAnnouncement: Bool {
+    switch self {
+    case .nothing, .note, .done, .definition, .actions, .changes, .move, .replay, .cancelled: true
+    case .value, .print, .state, .list, .history, .entry, .effects, .help: false
+    }
+  }
 }
 
 package enum StateFormat: String, CaseIterable, Sendable {
@@ -52,6 +60,10 @@ package struct Row {
     case command(String)
     case path(String)
     case value(String)
+    /// A path, in the style of the output; the whole state is `$0`.
+    case place(StatePath)
+    /// A value, in the style of the output.
+    case content(Any)
   }
 
   package let cells: [Cell]

@@ -29,7 +29,9 @@ package final class ShellSession {
   package let temporaryFolder = TemporaryFolder()
 
   /// Whether entries of a history are being repeated; their arrivals are not reported.
-  package internal(set) var isRepeating = false
+  package internal(set) var isRepeating = false {
+    didSet { references.setCoordinates(!isRepeating && repetition == nil) }
+  }
 
   /// Returns the draws to supply to the next reduction of a store, or to the next initial state if
   /// the store is `nil`. Set while recorded statements or entries are repeated.
@@ -39,7 +41,9 @@ package final class ShellSession {
   package internal(set) var journal: SessionJournal?
 
   /// Supplies the recorded outside events while statements are evaluated again.
-  package internal(set) var repetition: SessionRepetition?
+  package internal(set) var repetition: SessionRepetition? {
+    didSet { references.setCoordinates(!isRepeating && repetition == nil) }
+  }
 
   /// The number of statements that have begun within the outermost one, which counts too.
   package var step = 0
@@ -91,6 +95,9 @@ package final class ShellSession {
   /// The effect owner ids of closed stores.
   var closedOwners: Set<ObjectIdentifier> = []
 
+  /// Measures the reducers, while a statement asks for it.
+  var meter: ReducerMeter?
+
   /// The action being reduced; the innermost if reductions nest.
   var reduction: Reduction?
 
@@ -125,7 +132,7 @@ package final class ShellSession {
     sharedLog.start { [weak self] in self?.settleSharedChanges() }
   }
 
-  /// A new session with the same features, and shared values of its own.
+  /// A new session with the same features and separate shared values.
   package func makeEmptyCopy() -> ShellSession {
     var dependencies = baseDependencies
     dependencies.persistentReferences = PersistentReferences()

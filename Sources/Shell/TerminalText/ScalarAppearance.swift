@@ -5,7 +5,7 @@
 /// which measures characters.
 package enum ScalarAppearance: Hashable, Sendable {
   case itself(columns: Int)
-  /// Drawn on the preceding character, without a column of its own.
+  /// Drawn on the preceding character, without taking a column.
   case mark
   /// Blanks up to the next tab stop; see ``DisplayWidth/columnsOfTab(at:width:)``.
   case tab

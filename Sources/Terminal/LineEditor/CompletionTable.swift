@@ -48,7 +48,8 @@ struct CompletionTable {
 
   private var hasSummaries: Bool { completions.contains { !$0.summary.isEmpty } }
 
-  /// Returns the number of completions that fit in a number of rows.
+  /// The number of completions that fit in a given number of rows. A closure, because the number of
+  /// columns is costly to compute.
   private var capacity: (Int) -> Int {
     let columnCount = hasSummaries ? 1 : columnCount
     return { rows in rows * columnCount }
@@ -66,11 +67,11 @@ struct CompletionTable {
 
   private func listWithSummaries(_ shown: [Completion]) -> [String] {
     let titles = shown.map(title)
-    let widest = widestTitle(titles)
+    let columnWidth = titleColumnWidth(titles)
     return zip(titles, shown).map { title, completion in
       let summary = SafeText.escaped(completion.summary)
       if summary.isEmpty { return title }
-      let start = DisplayWidth.padded(title, to: widest) + "  "
+      let start = DisplayWidth.padded(title, to: columnWidth) + "  "
       let room = width - DisplayWidth.columns(of: start)
       return room < 4 ? title : start + DisplayWidth.shortened(summary, to: room)
     }
@@ -78,7 +79,7 @@ struct CompletionTable {
 
   /// The width of the column of titles. A few much longer titles may exceed it, which leaves room
   /// for the summaries of the others.
-  private func widestTitle(_ titles: [String]) -> Int {
+  private func titleColumnWidth(_ titles: [String]) -> Int {
     let widths = titles.map { DisplayWidth.columns(of: $0) }.sorted()
     guard let widest = widths.last else { return 0 }
     if widest <= width / 2 { return widest }
@@ -87,11 +88,13 @@ struct CompletionTable {
 
   // MARK: Titles alone
 
-  private var cell: Int {
+  /// The width of a grid's column, with a gap of two.
+  private var cellWidth: Int {
     (completions.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0) + 2
   }
 
-  private var columnCount: Int { max(1, (width + 2) / cell) }
+  // The last column needs no gap.
+  private var columnCount: Int { max(1, (width + 2) / cellWidth) }
 
   private func title(_ completion: Completion) -> String {
     DisplayWidth.shortened(SafeText.escaped(completion.title), to: width)
@@ -100,11 +103,11 @@ struct CompletionTable {
   /// A grid whose columns are read downwards, like the output of `ls`.
   private func grid(_ shown: [Completion]) -> [String] {
     let titles = shown.map(title)
-    let (cell, columnCount) = (cell, columnCount)
+    let (cellWidth, columnCount) = (cellWidth, columnCount)
     let lineCount = (titles.count + columnCount - 1) / columnCount
     return (0..<lineCount).map { line in
       let cells = stride(from: line, to: titles.count, by: max(1, lineCount)).map { titles[$0] }
-      return cells.dropLast().map { DisplayWidth.padded($0, to: cell) }.joined()
+      return cells.dropLast().map { DisplayWidth.padded($0, to: cellWidth) }.joined()
         + (cells.last ?? "")
     }
   }

@@ -49,28 +49,6 @@ import Testing
     await task.finish()
   }
 
-  @Test func theStoreCanBeReadWhileItReduces() {
-    let seen = LockIsolated<[Int]>([])
-    let stores = LockIsolated<[Store<Int, Bool>]>([])
-    let store = Store(initialState: 0) {
-      Reduce<Int, Bool> { state, _ in
-        state += 1
-        MainActor.assumeIsolated {
-          let before = stores.value.first?.state ?? -1
-          seen.withValue { $0.append(before) }
-        }
-        return .none
-      }
-    }
-    stores.setValue([store])
-    store.send(true)
-    store.send(true)
-    store.send(true)
-    #expect(seen.value == [0, 1, 2])
-    #expect(store.state == 3)
-    stores.setValue([])
-  }
-
   @Test func mappedEffectsSendTransformedActions() async {
     let effect = Effect<Int>.merge(.send(1), .run { await $0(2) }).map { $0 * 10 }
     let store = store(answering: effect)

@@ -189,7 +189,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.child(.incremented))
     } matching: {
-      $0.description.contains("a child that is not there")
+      $0.description.contains("a child that does not exist")
     }
   }
 }

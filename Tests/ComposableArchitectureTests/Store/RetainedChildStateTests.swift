@@ -66,16 +66,13 @@ private struct Parent {
   }
 
   private func parent() -> StoreOf<Parent> {
-    let store = Store(
+    Store(
       initialState: Parent.State(
         presented: Notes.State(id: 3),
         optional: Notes.State(id: 4),
         path: StackState([Notes.State(id: 5)])
       )
     ) { Parent() }
-    // The first actions are reduced on copies.
-    for _ in 0..<20 { store.send(.rows(.element(id: 2, action: .bump))) }
-    return store
   }
 
   private func child(_ place: Place, of store: StoreOf<Parent>) throws -> StoreOf<Notes> {

@@ -101,6 +101,26 @@ import Testing
     expect(await shell.run("scope ..").output, is: ["  app"])
   }
 
+  @Test(arguments: [
+    "observe destination.counter.count", "observe path[0].other.count",
+    "scope destination; observe count",
+  ])
+  func aPropertyOfACaseIsObserved(_ observe: String) async {
+    let shell = await shell()
+    #expect(await shell.run(observe).error == nil)
+    _ = await shell.run("scope /; scope destination; .increment; scope /; scope path[0]")
+    let last = await shell.run(".increment; scope /; scope destination; .increment").output.joined()
+    #expect(last.contains(": a view that reads it is updated ("))
+    #expect(await shell.run("observe destination.other.name").code == "unknown-member")
+  }
+
+  @Test func aCaseThatIsGoneTellsOfIt() async {
+    let shell = await shell()
+    _ = await shell.run("observe destination.counter.count")
+    let output = await shell.run(".destination(.dismiss)").output.joined(separator: "\n")
+    #expect(output.contains("observe destination.counter.count: a view that reads it is updated"))
+  }
+
   @Test func theEnumStaysReachable() async {
     let shell = await shell()
     expect(await shell.run("scope path[0] as enum").output, is: ["  app/path[id: 0]"])

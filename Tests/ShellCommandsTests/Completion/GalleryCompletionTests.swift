@@ -98,7 +98,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("expect co", ["count"]), ("print sizes.", ["count", "isEmpty", "first", "last"]),
+    ("expect co", ["count"]),
+    (
+      "print sizes.",
+      [
+        "count", "isEmpty", "first", "last", "map { $0", "filter { $0", "contains { $0",
+        "sorted { $0",
+      ]
+    ),
     ("print prices.k", ["keys"]), ("expect isOn == ", ["true", "false"]),
     ("expect shape == ", [".circle(", ".rectangle(", ".dot"]),
     ("expect shape is ", [".circle", ".rectangle", ".dot"]), ("expect shape is .d", ["dot"]),

@@ -28,7 +28,10 @@ import Testing
     ("load twoCounters", ".incrementButtonTapped", false),
     ("load twoCounters\nscope counter1", ".incrementButtonTapped", true),
     ("load twoCounters\nscope counter1", "scope counter1", false),
-    ("load twoCounters\nscope counter1", "scope ..", true),
+    ("load twoCounters\nscope counter1", "scope ..", true), ("load twoCounters", "scope ..", false),
+    ("load counter", "undo", false), ("load counter\n.incrementButtonTapped", "undo", true),
+    ("load counter\n.incrementButtonTapped", "redo", false), ("load counter", "cancel all", false),
+    ("load inventory", "tap \"Delete\"", false), ("load counter", "use counter", true),
     ("load twoCounters\nscope counter1", "scope /; state counter1", true),
   ])
   func aLineFits(_ script: String, _ line: String, _ fits: Bool) async {

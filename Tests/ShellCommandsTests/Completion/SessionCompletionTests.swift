@@ -57,7 +57,8 @@ import Testing
     ("shared \"isSoundOn\" = f", ["false"]),
     ("shared storage ", ["appStorage", "fileStorage", "inMemory"]),
     ("shared storage appStorage ", ["memory", "file", "sqlite", "live"]),
-    ("shared storage appStorage live ", ["keep", "reload"]), ("shared nosuch = tr", ["true"]),
+    ("shared storage appStorage live ", ["keep", "reload", "coordinated"]),
+    ("shared storage appStorage live keep ", ["coordinated"]), ("shared nosuch = tr", ["true"]),
     (".saveButtonTapped { $0.textSize = ", [".small", ".medium", ".large"]),
     (".binding(.set(\\.draft.textSize, .", ["small", "medium", "large"]),
   ])

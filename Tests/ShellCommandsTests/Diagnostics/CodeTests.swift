@@ -10,7 +10,7 @@ import Testing
   private static let withoutExample: Set<String> = [
     "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session", "ambiguous-id",
     "unknown-id", "not-observable", "program-not-allowed", "program-not-started",
-    "ambiguous-shared-key", "build-failed",
+    "ambiguous-shared-key", "build-failed", "no-database",
     "cannot-be-changed",
     "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",
     "did-not-stop", "effects-in-flight", "empty-path", "empty-session",

@@ -189,9 +189,9 @@ struct BranchTests {
       dep context preview
       drop 2
       #>   dropped #2 .factButtonTapped and 1 entry caused by it
-      #>   1 entry done again as #5
+      #>   1 entry replayed as #5
       #>   fact: … → nil
-      #>   'goto 4' goes back to how it was
+      #>   'goto 4' returns to the original branch
       """
     )
     #expect(outcome.error == nil, "\(outcome.error ?? "")")

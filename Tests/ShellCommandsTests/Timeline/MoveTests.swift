@@ -180,9 +180,9 @@ import Testing
       .diceCountChanged(3)
       drop 1
       #>   dropped #1 dep uuid incrementing
-      #>   1 entry done again as #3
+      #>   1 entry replayed as #3
       #>   uuid: incrementing → live
-      #>   'goto 2' goes back to how it was
+      #>   'goto 2' returns to the original branch
       """
     )
   }
@@ -321,10 +321,10 @@ import Testing
       .messageReceived(Message(conversationID: 2, text: "Hi"))
       drop 1
       #>   dropped #1 .messageReceived(…
-      #>   1 entry done again as #3
+      #>   1 entry replayed as #3
       #>   - conversations[id: 1].messages[0]: "Hello"
       #>   - unreadCounts[1]: 1
-      #>   'goto 2' goes back to how it was
+      #>   'goto 2' returns to the original branch
       """
     )
   }
@@ -392,11 +392,11 @@ import Testing
       .todos(.element(id: UUID(0), action: .textFieldChanged("c")))
       drop 2
       #>   dropped #2 .addTodoButtonTapped
-      #>   3 entries done again as #6 to #8
+      #>   3 entries replayed as #6 to #8
       #>   #6 to #8: A 'forEach' at "ExampleFeatures/Todos.swift:84" received …
-      #>     is not there.
+      #>     does not exist.
       #>   - todos[id: UUID(0)]: …
-      #>   'goto 5' goes back to how it was
+      #>   'goto 5' returns to the original branch
       expect todos.isEmpty
       goto 5
       expect todos.count == 1

@@ -106,6 +106,10 @@ import Testing
       ]
     )
     expect(await shell.prompt("users[id: 046CCB9F…].name"), is: [#""Sr.""#])
+    expect(
+      await shell.prompt("find Sr"),
+      is: [#"  users[id: 046CCB9F…].name "Sr.""#]
+    )
     expect(await shell.prompt("users[id: 046ccb9f…].name"), is: [#""Sr.""#])
     // A value by itself is printed in full.
     expect(
@@ -119,6 +123,23 @@ import Testing
       is: [
         "error[unknown-id]: no id begins with 'DEADBEEF'"
       ]
+    )
+  }
+
+  @Test func completionInsertsShortIDs() async {
+    let shell = await shell()
+    shell.evaluator.options.shortIDs = ShortIDs()
+    func items(_ text: String) -> [String] {
+      shell.evaluator.completions(for: text).items.map(\.text)
+    }
+    #expect(items("users[id: ") == ["id: 046CCB9F…]"])
+    #expect(items("users[id: 04") == ["id: 046CCB9F…]"])
+    #expect(
+      items("users[id: UUID(\"04") == ["id: UUID(\"046CCB9F-1111-4222-8333-444455556666\")]"]
+    )
+    shell.evaluator.options.shortIDs = nil
+    #expect(
+      items("users[id: ") == ["id: UUID(\"046CCB9F-1111-4222-8333-444455556666\")]"]
     )
   }
 

@@ -114,6 +114,8 @@ extension Statement.Kind {
       branches.map { "if \($0.condition.tree) \($0.body.tree)" }.joined(separator: " else ")
         + (other.isEmpty ? "" : " else \(other.tree)")
     case .repeat(let count, let body): "repeat \(count.tree) \(body.tree)"
+    case .measure(let measuring, let body):
+      measuring.word + (measuring.count.map { " \($0.tree)" } ?? "") + " \(body.tree)"
     case .for(let name, let sequence, let body): "for \(name.text) in \(sequence.tree) \(body.tree)"
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"
     case .define(let name, let parameters, let body):

@@ -247,7 +247,7 @@ enum SampleReports {
           position: 7,
           differences: [],
           changes: changes,
-          problems: ["#5 edit status = .idle can't be done again: there is no 'status'"]
+          problems: ["#5 edit status = .idle can't be replayed: there is no 'status'"]
         )
       ),
       "replay": .replay(

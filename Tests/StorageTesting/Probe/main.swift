@@ -10,14 +10,26 @@ import SharingSQLite
 //     StorageProbe FOLDER STORAGE…      writes to the storages until it is killed
 //     StorageProbe FOLDER throttled ACTION   changes a file many times and ends as told: exit, or wait
 //     StorageProbe FOLDER full          saves where there is no space, and prints the errors
+//     StorageProbe FOLDER locked        changes values when told to, and exits
+//     StorageProbe FOLDER count STORAGE coordinated|not   adds 100 to a number when told to
+//     StorageProbe FOLDER synced STORAGE   saves, and prints the files that were synced
+
+/// Waits until the test says that all processes are ready.
+func waitForGo() {
+  say("loaded")
+  while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("go").path) {
+    usleep(500)
+  }
+}
 
 /// Prints a line at once: what waits in a buffer is lost when the process is killed.
 func say(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }
 
-let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
 let arguments = Array(CommandLine.arguments.dropFirst(2))
+let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
+  .appendingPathComponent(arguments.first == "synced" ? "a/b" : "", isDirectory: true)
 
 /// Enough content for a write to take its time.
 struct Record: Codable, Equatable, Sendable {
@@ -32,7 +44,7 @@ struct Record: Codable, Equatable, Sendable {
   var isWhole: Bool { self == Record(number) }
 }
 
-func key(_ storage: String) throws -> any SharedKey<Record> {
+func key(_ storage: String) -> any SharedKey<Record> {
   switch storage {
   case "file":
     return FileStorageKey<Record>.fileStorage(folder.appendingPathComponent("record.json"))
@@ -44,6 +56,15 @@ func key(_ storage: String) throws -> any SharedKey<Record> {
 }
 
 func share(_ storage: String, in references: PersistentReferences) throws -> Shared<Record> {
+  try share(storage, key: key(storage), initial: Record(0), in: references)
+}
+
+func share<Value>(
+  _ storage: String,
+  key: @autoclosure () -> any SharedKey<Value>,
+  initial: Value,
+  in references: PersistentReferences
+) throws -> Shared<Value> {
   try withDependencies {
     $0.persistentReferences = references
     $0.defaultFileStorage = .fileSystem
@@ -61,10 +82,11 @@ func share(_ storage: String, in references: PersistentReferences) throws -> Sha
       try references.moveStorage(of: .appStorage, to: file, .reload)
     default: break
     }
-    func share(_ key: some SharedKey<Record>) -> Shared<Record> {
-      Shared(wrappedValue: Record(0), key)
+    func share(_ key: some SharedKey<Value>) -> Shared<Value> {
+      Shared(wrappedValue: initial, key)
     }
-    return share(try key(storage))
+    // A key for a database takes the default one when it is made.
+    return share(key())
   }
 }
 
@@ -146,7 +168,71 @@ func share(_ storage: String, in references: PersistentReferences) throws -> Sha
   _exit(0)
 }
 
+@MainActor func changeWhenTold() throws {
+  let storages = ["file", "appStorage", "json", "sqlite"]
+  let shared = try storages.map { ($0, try share($0, in: PersistentReferences())) }
+  waitForGo()
+  for (_, value) in shared { value.withLock { $0 = Record(7) } }
+  say("changed")
+  exit(0)
+}
+
+func numberKey(_ storage: String, isCoordinated: Bool) -> any SharedKey<Int> {
+  switch storage {
+  case "file":
+    let key = FileStorageKey<Int>.fileStorage(folder.appendingPathComponent("number.json"))
+    return isCoordinated ? key.coordinated : key
+  case "appStorage", "json", "moved":
+    let key = AppStorageKey<Int>.appStorage("number")
+    return isCoordinated ? key.coordinated : key
+  default:
+    let key = SQLiteKey<Int>.sqlite("number")
+    return isCoordinated ? key.coordinated : key
+  }
+}
+
+/// Adds 100 to a number, one by one, and prints what other processes have lost by that.
+@MainActor func count(_ storage: String, isCoordinated: Bool) async throws {
+  let number = try share(
+    storage,
+    key: numberKey(storage, isCoordinated: isCoordinated),
+    initial: 0,
+    in: PersistentReferences()
+  )
+  say("number \(storage) \(number.wrappedValue)")
+  waitForGo()
+  for _ in 0..<100 {
+    number.withLock { $0 += 1 }
+    // A save that fails is made up for by the next one.
+    if !isCoordinated { try? await number.save() }
+  }
+  for _ in 0..<20 {
+    do { try await number.save() } catch { continue }
+    break
+  }
+  await PendingSaves.finish()
+  say("done")
+}
+
+/// Saves a value in new folders.
+@MainActor func saveInNewFolders(_ storage: String) async throws {
+  SyncedFiles.record()
+  let value = try share(storage, in: PersistentReferences())
+  for (number, word) in [(1, "synced"), (2, "again")] {
+    value.withLock { $0 = Record(number) }
+    try await value.save()
+    SyncedFiles.print(word)
+  }
+  _exit(0)
+}
+
 switch arguments.first {
+case "locked": try changeWhenTold()
+case "count":
+  try await withIssueReporters([LossReporter()]) {
+    try await count(arguments[1], isCoordinated: arguments[2] == "coordinated")
+  }
+case "synced": try await saveInNewFolders(arguments[1])
 case "throttled": try changeOften(arguments[1])
 case "full": try await saveWithoutSpace()
 default: try await writeUntilKilled(arguments)

@@ -22,14 +22,23 @@ public protocol ShellApp {
   /// The features that can be loaded.
   @FeaturesBuilder
   var features: Features { get }
+
+  /// The database that `shared storage KIND sqlite FILE` uses; `nil` if the shell needs none.
+  var database: ShellDatabase? { get }
 }
 
 extension ShellApp {
+  public var database: ShellDatabase? { nil }
+
   /// Runs the shell according to the process's command line, then exits the process.
   public static func main() async {
     StandardStreams.prepare()
     TrapReport.install(SupervisorLink.current)
-    let tool = CommandLineTool { Self().features }
+    let tool = CommandLineTool {
+      let app = Self()
+      app.database?.use()
+      return app.features
+    }
     exitProcess(with: await tool.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

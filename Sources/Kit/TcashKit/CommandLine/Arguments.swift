@@ -21,8 +21,8 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--events] [--keep-going] [--allow-write <folder> ...] [--allow-shell]
-    \(program) [run] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--allow-write <folder> ...] [--allow-shell]
+    \(program) [run] [--quiet] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """
@@ -190,7 +190,14 @@ struct Arguments: ParsableCommand {
     )
     var showsEvents = false
 
-    var words: [String] { (noColor ? ["--no-color"] : []) + ["--format", format.rawValue] }
+    @Flag(
+      help: "Print only values, errors and what was asked for, not what each statement does."
+    )
+    var quiet = false
+
+    var words: [String] {
+      (noColor ? ["--no-color"] : []) + ["--format", format.rawValue] + (quiet ? ["--quiet"] : [])
+    }
   }
 
   struct PermissionOptions: ParsableArguments {

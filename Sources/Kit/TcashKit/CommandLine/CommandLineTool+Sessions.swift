@@ -23,14 +23,14 @@ extension CommandLineTool {
     if let last {
       if let later = running.first {
         console.printNote(
-          "the session \(later.name) is running in another terminal; resuming \(last.name)"
+          "the session \(later.name) is in use by another shell; resuming \(last.name)"
         )
       }
       return last
     }
     console.printNote(
       "there is no session to resume"
-        + (running.isEmpty ? "" : " except one running in another terminal")
+        + (running.isEmpty ? "" : " except one in use by another shell")
         + "; this is a new one"
     )
     return nil

@@ -58,7 +58,7 @@ struct CommandLineTool {
     case let sessions as Arguments.Sessions:
       return list(sessions)
     default:
-      // The parser implements help and the version as commands of its own.
+      // ArgumentParser implements '--help' and '--version' as separate commands.
       return runOwnCommand(command)
     }
   }
@@ -235,6 +235,7 @@ struct CommandLineTool {
       presenter: presenter
     )
     conversation.evaluator.display.format = output.format
+    conversation.evaluator.options.isQuiet = output.quiet
     console.display = { [evaluator = conversation.evaluator] in evaluator.display }
     supervised?.follow(conversation)
     conversation.evaluator.issues.takeOver()

@@ -8,6 +8,9 @@ import ShellValues
 @MainActor
 final class Console {
   private let colors: ColorSupport
+  // Asking takes a system call, and a stream does not become a terminal later.
+  private let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+  private let isErrorTerminal = isatty(STDERR_FILENO) == 1
   /// Returns the current display settings.
   var display: () -> DisplaySettings = { DisplaySettings() }
   /// Returns the line width in columns.
@@ -44,10 +47,10 @@ final class Console {
   }
 
   /// The theme of results; `nil` disables colour.
-  var theme: Theme? { theme(STDOUT_FILENO) }
+  var theme: Theme? { theme(isError: false) }
 
-  private func theme(_ descriptor: Int32) -> Theme? {
-    colors.theme(display(), isTerminal: isatty(descriptor) == 1)
+  private func theme(isError: Bool) -> Theme? {
+    colors.theme(display(), isTerminal: isError ? isErrorTerminal : isOutputTerminal)
   }
 
   // MARK: Printing
@@ -59,7 +62,7 @@ final class Console {
     var screen =
       type(of: format).isForScreens
       ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
-    let theme = theme(STDOUT_FILENO)
+    let theme = theme
     var text = ""
     format.write(
       report,
@@ -88,7 +91,7 @@ final class Console {
       for: diagnostic,
       in: source,
       calledFrom: callers,
-      wrapsProse: isatty(STDERR_FILENO) == 1
+      wrapsProse: isErrorTerminal
     )
     print(lines, isError: true)
   }
@@ -104,7 +107,7 @@ final class Console {
   }
 
   private func print(_ remark: Remark, isError: Bool) {
-    let isTerminal = isatty(isError ? STDERR_FILENO : STDOUT_FILENO) == 1
+    let isTerminal = isError ? isErrorTerminal : isOutputTerminal
     print(format(display()).lines(forRemark: remark, wrapsProse: isTerminal), isError: isError)
   }
 
@@ -113,7 +116,7 @@ final class Console {
   }
 
   private func print(_ lines: [StyledText], isError: Bool) {
-    let theme = theme(isError ? STDERR_FILENO : STDOUT_FILENO)
+    let theme = theme(isError: isError)
     put(lines.map { $0.rendered(in: theme) + "\n" }.joined(), isError: isError)
   }
 

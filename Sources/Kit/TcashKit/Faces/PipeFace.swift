@@ -1,15 +1,17 @@
 import ConcurrencyExtras
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellHost
+import SystemPackage
 
-/// Runs the statements of a pipe as they arrive. Stops at the first error unless `keepsGoing` is
-/// set.
+/// Runs statements from standard input as they arrive. A face is one of the shell's user
+/// interfaces.
 @MainActor
 struct PipeFace {
   private let conversation: Conversation
   private let interrupts: InterruptSource
-  /// Whether evaluation continues after a failed statement.
+  /// Whether to continue after a failed statement (`--keep-going`).
   private let keepsGoing: Bool
 
   /// - Parameter link: The connection to the parent; `nil` if there is none.
@@ -43,49 +45,61 @@ struct PipeFace {
   private func run(_ lines: LineReader) async -> ExitStatus? {
     let feed = StatementFeed(conversation, name: "stdin")
     var failure: ExitStatus?
-    for await line in lines.lines {
-      switch await feed.append(line) {
-      case .done: break
-      case .quit(let status): return status
-      case .failed(let status):
-        failure = failure ?? status
-        if !keepsGoing { return status }
+    for await batch in lines.batches {
+      var rest = batch[...]
+      // Lines that were read before an interrupt are still delivered after it.
+      while !rest.isEmpty, !lines.isInterrupted {
+        let (count, result) = await feed.append(rest)
+        rest = rest.dropFirst(count)
+        switch result {
+        case .done: break
+        case .quit(let status): return status
+        case .failed(let status):
+          failure = failure ?? status
+          if !keepsGoing { return status }
+        }
       }
     }
     if lines.isInterrupted { return .interrupted }
-    if let failure { return failure }
-    return await feed.end().status
+    let end = await feed.end().status
+    return failure ?? end
   }
 }
 
 /// The lines of standard input, read on a separate thread because reading blocks.
+///
+/// Lines that arrive together are delivered together: passing each one from thread to thread would
+/// cost more than most statements do.
 private final class LineReader: Sendable {
-  let lines: AsyncStream<String>
-  private let continuation: AsyncStream<String>.Continuation
+  let batches: AsyncStream<[String]>
+  private let continuation: AsyncStream<[String]>.Continuation
   private let interrupted = LockIsolated(false)
 
-  /// The number of lines read ahead of the consumer. The limit keeps a fast writer from filling
-  /// memory.
-  private static let readAhead = 64
+  /// The maximum number of unconsumed batches. A fast writer would otherwise fill memory.
+  private static let readAhead = 4
 
   init() {
-    // Signal up from 0. A semaphore traps if it is released below its initial value, as it would be
-    // if lines remain unread at the end.
-    let taken = DispatchSemaphore(value: 0)
-    for _ in 0..<Self.readAhead { taken.signal() }
-    let (stream, continuation) = AsyncStream<String>.makeStream()
+    // Starts at 0 and is signalled, because a semaphore that is deallocated below its initial value
+    // traps. That would happen if batches remain unread.
+    let freeSlots = DispatchSemaphore(value: 0)
+    for _ in 0..<Self.readAhead { freeSlots.signal() }
+    let (stream, continuation) = AsyncStream<[String]>.makeStream()
     self.continuation = continuation
     Thread.detachNewThread {
-      while let line = readLine(strippingNewline: true) {
-        taken.wait()
-        if case .terminated = continuation.yield(line) { return }
+      var splitter = LineSplitter()
+      while let bytes = FileDescriptor.standardInput.readArriving() {
+        let lines = splitter.append(bytes)
+        if lines.isEmpty { continue }
+        freeSlots.wait()
+        if case .terminated = continuation.yield(lines) { return }
       }
+      if let line = splitter.end() { continuation.yield([line]) }
       continuation.finish()
     }
-    lines = AsyncStream {
-      for await line in stream {
-        taken.signal()
-        return line
+    batches = AsyncStream {
+      for await batch in stream {
+        freeSlots.signal()
+        return batch
       }
       return nil
     }
@@ -94,7 +108,7 @@ private final class LineReader: Sendable {
   /// Whether an interrupt ended the lines.
   var isInterrupted: Bool { interrupted.value }
 
-  /// Ends the lines. The reading thread lives until the process exits.
+  /// Ends `batches` after the buffered ones. The reading thread lives until the process exits.
   func interrupt() {
     interrupted.setValue(true)
     continuation.finish()

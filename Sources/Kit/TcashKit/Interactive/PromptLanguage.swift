@@ -4,7 +4,7 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 
-/// The shell's language, for the line editor, which calls it on a thread of its own.
+/// The shell's language for the line editor. Called on the editor's thread.
 struct PromptLanguage: Sendable {
   /// The actions and names that are valid at the current scope; `nil` before the first prompt.
   private let fit = LockIsolated<LineValidator?>(nil)

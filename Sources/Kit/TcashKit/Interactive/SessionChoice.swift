@@ -3,7 +3,7 @@ import ShellCommands
 import ShellLanguage
 import ShellSession
 
-/// Finds the session that the user asks for.
+/// Finds the session that the argument of `--resume` names.
 struct SessionChoice {
   /// The folder of kept sessions; `nil` if sessions are not kept.
   let folder: SessionFolder?
@@ -14,6 +14,7 @@ struct SessionChoice {
   ///   path of its journal.
   /// - Throws: A diagnostic if no session matches, or if the session can't be resumed.
   func session(_ word: String) throws -> KeptSession {
+    // A killed shell may still hold its journal for a moment.
     let session = try find(word).settled
     switch session.state {
     case .ended:
@@ -24,8 +25,8 @@ struct SessionChoice {
     case .running:
       throw Diagnostic(
         ResumeProblem.isRunning(session.name),
-        help:
-          "Continue there, or quit that shell; 'save FILE' there and 'restore FILE' here copy it."
+        help: "Continue there or quit that shell. To copy the session, run 'save FILE' there and "
+          + "'restore FILE' here."
       )
     case .unreadable(let reason):
       throw Diagnostic(
@@ -43,23 +44,24 @@ struct SessionChoice {
     guard let folder else {
       throw Diagnostic(
         ResumeProblem.notFound(word),
-        help: "Sessions are not kept: TCASH_SESSIONS is empty, or HOME is not set."
+        help: "Sessions are not being saved: TCASH_SESSIONS is empty, or HOME is not set."
       )
     }
     let sessions = folder.sessions()
     if let number = Int(word), sessions.indices.contains(number - 1) { return sessions[number - 1] }
-    let named = sessions.filter { $0.name.hasPrefix(word) }
+    let withPrefix = sessions.filter { $0.name.hasPrefix(word) }
     // The file name of a journal in the folder is accepted too.
-    let isOne = { (session: KeptSession) in
+    let matchesExactly = { (session: KeptSession) in
       session.name == word || session.name + SessionFolder.suffix == word
     }
-    if let session = sessions.first(where: isOne) { return session }
-    guard let session = named.first else { throw notFound(word, of: sessions) }
-    guard named.count == 1 else {
+    if let session = sessions.first(where: matchesExactly) { return session }
+    guard let session = withPrefix.first else { throw notFound(word, of: sessions) }
+    guard withPrefix.count == 1 else {
       throw Diagnostic(
-        ResumeProblem.ambiguous(word, count: named.count),
-        help: "They are \(named.prefix(5).map(\.name).joined(separator: ", "))"
-          + (named.count > 5 ? ", …" : "") + "; '\(ProgramName.current) sessions' lists them."
+        ResumeProblem.ambiguous(word, count: withPrefix.count),
+        help: "Matches: \(withPrefix.prefix(5).map(\.name).joined(separator: ", "))"
+          + (withPrefix.count > 5 ? ", …" : "")
+          + ". '\(ProgramName.current) sessions' lists all sessions."
       )
     }
     return session
@@ -71,7 +73,7 @@ struct SessionChoice {
       suggestions: closestMatches(to: word, in: sessions.map(\.name)),
       help: sessions.isEmpty
         ? "There are no sessions to resume."
-        : "There are \(sessions.count): '\(ProgramName.current) sessions' lists them."
+        : "'\(ProgramName.current) sessions' lists the \(counted(sessions.count, "session"))."
     )
   }
 }
@@ -96,9 +98,9 @@ enum ResumeProblem: Problem, Hashable {
 
   var message: String {
     switch self {
-    case .notFound(let word): "there is no session '\(word)'"
-    case .ambiguous(let word, let count): "\(count) sessions begin with '\(word)'"
-    case .isRunning(let name): "the session \(name) is running in another terminal"
+    case .notFound(let word): "there is no session \(quoted: word)"
+    case .ambiguous(let word, let count): "\(count) sessions begin with \(quoted: word)"
+    case .isRunning(let name): "the session \(name) is in use by another shell"
     case .nothingDone(let name): "nothing was done in the session \(name)"
     case .notReadable(let path, let reason): "the session in \(path) can't be resumed: \(reason)"
     }

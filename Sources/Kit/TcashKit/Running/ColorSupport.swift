@@ -40,8 +40,7 @@ struct ColorSupport: Sendable {
     case (.on, _), (.auto, .always): break
     case (.auto, .onTerminals): if !isTerminal { return nil }
     }
-    var theme = Theme.named(settings.theme) ?? .standard
-    theme.depth = depth
+    var theme = (Theme.named(settings.theme) ?? .standard).adapted(to: depth)
     for (name, text) in settings.colors {
       guard let role = Role(rawValue: name), let style = TextStyle(text) else { continue }
       theme.styles[role] = style

@@ -1,7 +1,8 @@
 import Foundation
 import ShellOutput
 
-/// The messages from a shell to its supervisor, one per line on the socket between them.
+/// The messages from a shell to its supervisor, one per line on the socket between them. Those about
+/// statements are left on the ``StatementBoard``.
 enum ControlMessage: Hashable, Sendable {
   /// The path of the session's journal; `nil` if no journal is written any more.
   case journal(String?)
@@ -23,8 +24,6 @@ enum ControlMessage: Hashable, Sendable {
   case stackOverflow
   /// The shell ends because the statement did not stop when interrupted.
   case stuck
-  /// The process exits unexpectedly. Details follow.
-  case exiting
   /// The work in progress at the trap, and its conversation if known.
   case work(String, conversation: Int?)
   /// A source location that led to the trap. The innermost is sent first.
@@ -38,8 +37,7 @@ enum ControlMessage: Hashable, Sendable {
   /// The shell can't continue, because something took away what it needs.
   case failed(String)
 
-  /// Whether the message tells what is being evaluated. Evaluation continues for a moment after
-  /// another thread has trapped.
+  /// Whether the message tells what is being evaluated.
   var isAboutStatements: Bool {
     switch self {
     case .running, .within, .idle: true
@@ -60,7 +58,6 @@ enum ControlMessage: Hashable, Sendable {
     case .trap(let signal): ("trap", "\(signal)")
     case .stackOverflow: ("stack", "")
     case .stuck: ("stuck", "")
-    case .exiting: ("exiting", "")
     case .work(let text, let conversation): ("work", "\(conversation ?? -1) \(text)")
     case .frame(let text): ("frame", text)
     case .pager(let group): ("pager", "\(group)")
@@ -73,6 +70,8 @@ enum ControlMessage: Hashable, Sendable {
   /// The encoded message, with its newline.
   var line: String {
     let (word, payload) = parts
+    guard payload.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") })
+    else { return "\(word) \(payload)\n" }
     let escaped = payload.unicodeScalars.reduce(into: "") { text, scalar in
       // Escape by scalars: a carriage return and a newline form one character.
       switch scalar {
@@ -101,7 +100,6 @@ enum ControlMessage: Hashable, Sendable {
     case "ready": .ready
     case "stack": .stackOverflow
     case "stuck": .stuck
-    case "exiting": .exiting
     case "frame": .frame(payload)
     case "restart": .restart(payload)
     case "failed": .failed(payload)
@@ -136,6 +134,7 @@ enum ControlMessage: Hashable, Sendable {
   }
 
   private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""
     var isEscaped = false
     for character in text {

@@ -8,8 +8,8 @@ struct ShellMonitor {
   private let shell: ShellProcess
   /// A descriptor that becomes readable when the shell's state may have changed.
   private let wake: Int32
-  private(set) var account = ShellStatus()
-  private var lines = LineBuffer()
+  private(set) var status = ShellStatus()
+  private var lines = LineSplitter()
   private var text = HeldText()
 
   init(_ shell: ShellProcess, wake: Int32) {
@@ -27,7 +27,9 @@ struct ShellMonitor {
       forward(text.released(at: .now))
       guard let end = endOrStop() else { continue }
       drain()
-      let isTrap = account.trap != nil || end != .exited(0)
+      text.end()
+      for message in shell.board.messages() { status.apply(message) }
+      let isTrap = status.trap != nil || end != .exited(0)
       let (message, other) = RuntimeMessage.find(in: isTrap ? text.held : "")
       forward(isTrap ? other : text.held)
       return (end, message)
@@ -40,20 +42,23 @@ struct ShellMonitor {
     }
     // Skip closed channels: they would always poll as readable.
     for index in 0..<2 where isClosed[index] { descriptors[index].fd = -1 }
+    // Held text is released after a limited time. After the end of both channels, check regularly
+    // whether the exit can be collected.
     let isAtEnd = isClosed.allSatisfy(\.self)
     let timeout: Int32 = isAtEnd || !text.held.isEmpty ? 20 : -1
     _ = Foundation.poll(&descriptors, nfds_t(descriptors.count), timeout)
   }
 
+  /// Whether the end of `shell.control` and of `shell.errors` has been reached.
   private var isClosed = [false, false]
 
   /// Reads all available input.
   private mutating func drain() {
     _ = FileDescriptor(rawValue: wake).readAvailable()
     for line in lines.append(readOpen(0, shell.control)) {
-      if let message = ControlMessage(line: line) { account.apply(message) }
+      if let message = ControlMessage(line: line) { status.apply(message) }
     }
-    text.append(String(decoding: readOpen(1, shell.errors), as: UTF8.self), at: .now)
+    text.append(readOpen(1, shell.errors), at: .now)
   }
 
   private mutating func readOpen(_ index: Int, _ descriptor: Int32) -> [UInt8] {
@@ -66,24 +71,30 @@ struct ShellMonitor {
     if !text.isEmpty { StandardStreams.write(text, isError: true) }
   }
 
-  /// - Returns: How the shell ended; `nil` if it is alive.
+  /// Collects the shell's exit status. If the shell was stopped instead, stops this process too.
+  ///
+  /// - Returns: `nil` if the shell is still alive.
   private func endOrStop() -> ShellProcess.End? {
-    var status: Int32 = 0
-    let found = waitpid(shell.id, &status, WNOHANG | WUNTRACED)
+    var waitStatus: Int32 = 0
+    let found = waitpid(shell.id, &waitStatus, WNOHANG | WUNTRACED)
+    // Someone else collected the exit status, so how the shell ended is unknown.
     if found < 0, errno == ECHILD { return .killed(SIGKILL) }
     guard found == shell.id else { return nil }
-    guard status & 0xFF != 0x7F else {
+    guard waitStatus & 0xFF != 0x7F else {
       stopWithShell()
       return nil
     }
-    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+    return waitStatus & 0x7F == 0
+      ? .exited(waitStatus >> 8 & 0xFF) : .killed(waitStatus & 0x7F)
   }
 
-  /// Stops this process after the shell was stopped. The system ignores it if no process could
-  /// continue this one.
+  /// Stops this process after the shell was stopped.
   private func stopWithShell() {
+    // The kernel ignores SIGTSTP in an orphaned process group, where no shell could continue this
+    // process.
     SupervisorSignals.stop()
-    // Both processes are usually continued together. If only this one was, continue the shell.
+    // Both processes are usually continued together. Wait for that up to 100 ms. If only this
+    // process was continued, continue the shell.
     for _ in 0..<20 {
       // `WNOWAIT` leaves an exit for `endOrStop()` to collect.
       var state = siginfo_t()
@@ -92,17 +103,5 @@ struct ShellMonitor {
       usleep(5_000)
     }
     kill(shell.id, SIGCONT)
-  }
-}
-
-/// Splits bytes into lines.
-private struct LineBuffer {
-  private var rest: [UInt8] = []
-
-  mutating func append(_ bytes: [UInt8]) -> [String] {
-    rest += bytes
-    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    rest = Array(lines.removeLast())
-    return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 }

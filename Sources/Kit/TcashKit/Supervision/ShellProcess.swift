@@ -7,6 +7,8 @@ final class ShellProcess {
   let id: pid_t
   /// The socket that delivers the shell's messages.
   let control: Int32
+  /// The statements that the shell is running.
+  let board: StatementBoard
   /// The read end of the pipe that carries the shell's `stderr`.
   let errors: Int32
 
@@ -60,6 +62,7 @@ final class ShellProcess {
     arguments: [String],
     environment: [String: String]
   ) throws {
+    board = try StatementBoard()
     let (control, childControl) = try FileDescriptor.privateSocketPair()
     let errors: FileDescriptor
     let childErrors: FileDescriptor
@@ -71,9 +74,11 @@ final class ShellProcess {
     }
     defer { for end in [childControl, childErrors] { try? end.close() } }
     var environment = environment
-    environment[SupervisorLink.variable] = "\(childControl.rawValue),\(childErrors.rawValue)"
+    environment[SupervisorLink.variable] = [
+      childControl, childErrors, board.descriptor,
+    ].map { "\($0.rawValue)" }.joined(separator: ",")
     var child = ChildProcess(executable.path, [name] + arguments, environment: environment)
-    child.descriptors = [.keep(childControl), .keep(childErrors)]
+    child.descriptors = [.keep(childControl), .keep(childErrors), .keep(board.descriptor)]
     do {
       for end in [control, errors] { try end.setDoesNotBlock() }
       id = try child.spawn()

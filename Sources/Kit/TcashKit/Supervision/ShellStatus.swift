@@ -9,13 +9,11 @@ struct ShellStatus: Hashable {
   private(set) var isReady = false
   /// The running statements, keyed by conversation.
   private var statements: [Int: ReportedStatement] = [:]
-  /// The running statements of files within those, keyed by conversation.
+  /// The statements of files that run within `statements`, keyed by conversation.
   private var innerStatements: [Int: Inner] = [:]
   /// The conversation that began a statement last, and the statement.
   private var lastConversation: Int?
   private var lastStatement: ReportedStatement?
-  /// Set once the shell reports a trap or an exit. Later messages about statements are ignored.
-  private var isEnding = false
   /// The shell's display settings; `nil` if it has not reported them.
   private(set) var display: DisplaySettings?
   /// The number of statements that have begun.
@@ -35,7 +33,7 @@ struct ShellStatus: Hashable {
   private(set) var frames: [String] = []
   /// The process group of the pager that has the terminal; 0 for none.
   private(set) var pager: pid_t = 0
-  /// The path of the program to restart the shell from.
+  /// The program in which the session is to continue; `nil` if the shell did not ask for a restart.
   private(set) var restart: String?
   /// The exit status that the shell announced.
   private(set) var endStatus: Int32?
@@ -50,7 +48,9 @@ struct ShellStatus: Hashable {
 
   /// The location of the session's journal.
   enum Journal: Hashable {
+    /// The shell has not reported a journal yet.
     case untold
+    /// The session has no journal.
     case nowhere
     case file(String)
   }
@@ -70,7 +70,6 @@ struct ShellStatus: Hashable {
   var isEditing: Bool { isReady && statement == nil }
 
   mutating func apply(_ message: ControlMessage) {
-    if isEnding, message.isAboutStatements { return }
     switch message {
     case .journal(let path): journal = path.map { .file($0) } ?? .nowhere
     case .ready: (isReady, innerStatements) = (true, [:])
@@ -88,8 +87,7 @@ struct ShellStatus: Hashable {
       statements[conversation] = nil
       innerStatements[conversation] = nil
     case .replayed(let count): replayedCount = count
-    case .trap(let signal): (trap, isEnding) = (signal, true)
-    case .exiting: isEnding = true
+    case .trap(let signal): trap = signal
     case .stackOverflow: isStackUsedUp = true
     case .stuck: isStuck = true
     case .work(let text, let conversation): (work, workConversation) = (text, conversation)

@@ -83,10 +83,10 @@ final class Supervisor {
       }
       isFirst = false
       SupervisorSignals.watch(shell)
-      var watch = ShellMonitor(shell, wake: wake)
-      let (end, message) = watch.run()
+      var monitor = ShellMonitor(shell, wake: wake)
+      let (end, message) = monitor.run()
       SupervisorSignals.watch(nil)
-      if let status = next(after: end, watch.account, message) { return status }
+      if let exitStatus = next(after: end, monitor.status, message) { return exitStatus }
     }
   }
 
@@ -120,37 +120,37 @@ final class Supervisor {
   /// - Returns: The status to exit with; `nil` to restart the shell.
   private func next(
     after end: ShellProcess.End,
-    _ account: ShellStatus,
+    _ status: ShellStatus,
     _ message: RuntimeMessage?
   ) -> ExitStatus? {
-    adopt(account)
-    if case .exited(let status) = end, account.trap == nil, formerExecutable != nil,
-      !account.isReady
+    adopt(status)
+    if case .exited(let code) = end, status.trap == nil, formerExecutable != nil,
+      !status.isReady
     {
-      goBack("does not start (it ended with status \(status))")
+      goBack("does not start (it ended with status \(code))")
       continueSession(upTo: nil)
       return nil
     }
-    if case .exited(let status) = end, account.endStatus == status {
-      return nextAfterNormalEnd(status, account)
+    if case .exited(let code) = end, status.endStatus == code {
+      return nextAfterNormalEnd(code, status)
     }
     // Remove the folders that the shell could not remove itself.
     ProcessFolder.sweep()
-    if isPrompt { putTerminalInOrder(account) }
+    if isPrompt { putTerminalInOrder(status) }
     if let signal = SupervisorSignals.ending { SupervisorSignals.die(by: signal) }
-    if case .killed(let signal) = end, account.trap == nil, !account.isStuck,
+    if case .killed(let signal) = end, status.trap == nil, !status.isStuck,
       !Self.isAccident(signal)
     {
       // An extra Ctrl-C ended the restarting shell before it could handle the signal: restart it.
-      if signal == SIGINT, isContinuing, !account.isReady { return nil }
+      if signal == SIGINT, isContinuing, !status.isReady { return nil }
       SupervisorSignals.die(by: signal)
     }
-    let notice = TrapNotice(account, end, message)
+    let notice = TrapNotice(status, end, message)
     present(.diagnostic(EvaluationFailure(notice.diagnostic, in: notice.source)))
-    if isPrompt { return afterTrap(account) }
-    let status: ExitStatus = account.isStuck ? .interrupted : .trapped
-    present(.ended(status))
-    return dying(with: status)
+    if isPrompt { return afterTrap(status) }
+    let exitStatus: ExitStatus = status.isStuck ? .interrupted : .trapped
+    present(.ended(exitStatus))
+    return dying(with: exitStatus)
   }
 
   private var isPrompt: Bool { if case .prompt = mode { true } else { false } }
@@ -163,9 +163,9 @@ final class Supervisor {
 
   private func present(note: String) { present(.note(note)) }
 
-  private func nextAfterNormalEnd(_ status: Int32, _ account: ShellStatus) -> ExitStatus? {
-    guard let program = account.restart else {
-      return dying(with: ExitStatus(rawValue: status))
+  private func nextAfterNormalEnd(_ code: Int32, _ status: ShellStatus) -> ExitStatus? {
+    guard let program = status.restart else {
+      return dying(with: ExitStatus(rawValue: code))
     }
     formerExecutable = executable
     executable = .built(program)
@@ -182,14 +182,14 @@ final class Supervisor {
     return status
   }
 
-  private func adopt(_ account: ShellStatus) {
-    switch account.journal {
+  private func adopt(_ status: ShellStatus) {
+    switch status.journal {
     case .untold: break
     case .nowhere: journal = nil
     case .file(let path): journal = path
     }
-    if let display = account.display { setDisplay(display) }
-    if account.isReady { (formerExecutable, isReloaded) = (nil, false) }
+    if let display = status.display { setDisplay(display) }
+    if status.isReady { (formerExecutable, isReloaded) = (nil, false) }
   }
 
   /// Continues the session in the previous program.
@@ -205,9 +205,9 @@ final class Supervisor {
     [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGKILL, SIGSYS].contains(signal)
   }
 
-  private func afterTrap(_ account: ShellStatus) -> ExitStatus? {
-    if account.isReady {
-      idleTrapCount = account.statementCount == 0 ? idleTrapCount + 1 : 0
+  private func afterTrap(_ status: ShellStatus) -> ExitStatus? {
+    if status.isReady {
+      idleTrapCount = status.statementCount == 0 ? idleTrapCount + 1 : 0
       guard idleTrapCount < Self.idleTrapLimit else {
         report(.trapsAgain)
         return .trapped
@@ -217,17 +217,17 @@ final class Supervisor {
     }
     if formerExecutable != nil {
       goBack("traps before the session is restored")
-    } else if isContinuing || account.statementCount == 0 {
+    } else if isContinuing || status.statementCount == 0 {
       // Before the first prompt, the shell replays a session or runs the startup file.
-      return afterTrapInReplay(account)
+      return afterTrapInReplay(status)
     }
     continueSession(upTo: nil)
     return nil
   }
 
   /// Shortens the replay: the same replay would trap again.
-  private func afterTrapInReplay(_ account: ShellStatus) -> ExitStatus? {
-    let limit = min(account.replayedCount, (replayLimit ?? .max) - 1)
+  private func afterTrapInReplay(_ status: ShellStatus) -> ExitStatus? {
+    let limit = min(status.replayedCount, (replayLimit ?? .max) - 1)
     guard limit >= 0, let journal else {
       report(.trapsAgain)
       return .trapped
@@ -266,19 +266,19 @@ final class Supervisor {
   // MARK: The terminal
 
   /// Restores the terminal to its state before line editing.
-  private func putTerminalInOrder(_ account: ShellStatus) {
-    if account.pager > 0, tcgetpgrp(STDIN_FILENO) == account.pager {
+  private func putTerminalInOrder(_ status: ShellStatus) {
+    if status.pager > 0, tcgetpgrp(STDIN_FILENO) == status.pager {
       // The shell is no longer there to take the terminal back from the pager.
-      kill(-account.pager, SIGTERM)
+      kill(-status.pager, SIGTERM)
       TerminalModes.giveTerminal(to: getpgrp())
     }
     // In the background, the terminal belongs to another job.
     guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     terminal.restore()
-    var text = account.isEditing ? "\r\n" : ""
+    var text = status.isEditing ? "\r\n" : ""
     if environment["TERM", default: "dumb"] != "dumb" {
       // Erase the progress of a replay.
-      if !account.isReady { text += "\r\u{1b}[K" }
+      if !status.isReady { text += "\r\u{1b}[K" }
       // Disable bracketed paste, show the cursor, and reset colours.
       text = "\u{1b}[?2004l\u{1b}[?25h\u{1b}[0m" + text
     }

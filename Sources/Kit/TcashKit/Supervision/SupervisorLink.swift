@@ -7,14 +7,15 @@ import SystemPackage
 
 /// The shell's end of the connection to its parent, the supervisor.
 final class SupervisorLink: Sendable {
-  /// The environment variable that holds the descriptors of the connection: the socket, and the
-  /// pipe for standard error.
+  /// The environment variable that holds the descriptors of the connection: the socket, the pipe
+  /// for standard error, and the board of statements.
   static let variable = "TCASH_SUPERVISOR"
 
   /// The process's link; `nil` in a process without a supervisor.
   static let current = adopt()
 
   let descriptor: Int32
+  private let board: StatementBoard
 
   /// Handles an interrupt that the parent forwards.
   private let interrupt = LockIsolated<(@Sendable () -> Void)?>(nil)
@@ -27,8 +28,9 @@ final class SupervisorLink: Sendable {
   /// The last reported display settings.
   private let display = LockIsolated<DisplaySettings?>(nil)
 
-  private init(_ descriptor: Int32) {
+  private init(_ descriptor: Int32, _ board: StatementBoard) {
     self.descriptor = descriptor
+    self.board = board
   }
 
   private static func adopt() -> SupervisorLink? {
@@ -36,19 +38,21 @@ final class SupervisorLink: Sendable {
     // Programs started by this process are not supervised.
     unsetenv(variable)
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
-    guard descriptors.count == 2, FileDescriptor(rawValue: descriptors[0]).isSocket else {
-      return nil
-    }
+    guard descriptors.count == 3, FileDescriptor(rawValue: descriptors[0]).isSocket,
+      let board = StatementBoard(descriptor: descriptors[2])
+    else { return nil }
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     ErrorStream.redirect(to: descriptors[1])
-    let link = SupervisorLink(descriptors[0])
+    let link = SupervisorLink(descriptors[0], board)
     link.watch()
     return link
   }
 
-  /// Sends a message to the supervisor. Errors are ignored: without a supervisor there is no
+  /// Reports a message to the supervisor. Errors are ignored: without a supervisor there is no
   /// recipient.
   func send(_ message: ControlMessage) {
+    if message.isAboutStatements { return board.record(message) }
+    if message == .ready { board.clearInnerStatements() }
     var bytes = Array(message.line.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }

@@ -6,31 +6,31 @@ import ShellLanguage
 /// The report about a shell that trapped or was ended: an error at the statement that caused it,
 /// with the work in progress and the source locations.
 struct TrapNotice {
-  private let account: ShellStatus
+  private let status: ShellStatus
   private let end: ShellProcess.End
   private let message: RuntimeMessage?
 
-  init(_ account: ShellStatus, _ end: ShellProcess.End, _ message: RuntimeMessage?) {
-    self.account = account
+  init(_ status: ShellStatus, _ end: ShellProcess.End, _ message: RuntimeMessage?) {
+    self.status = status
     self.end = end
     self.message = message
   }
 
   /// The text that contains the diagnostic's span.
-  var source: SourceText { account.statement?.source ?? SourceText("") }
+  var source: SourceText { status.statement?.source ?? SourceText("") }
 
   var diagnostic: Diagnostic {
-    let lines = [inner, account.work ?? silence].compactMap(\.self) + places
+    let lines = [inner, status.work ?? silence].compactMap(\.self) + places
     return Diagnostic(
       problem,
-      at: account.statement?.span,
+      at: status.statement?.span,
       help: lines.isEmpty ? nil : lines.joined(separator: "\n")
     )
   }
 
   /// The inner statement, as in `at line 3 of setup.tcash: .incrementButtonTapped`.
   private var inner: String? {
-    account.innerStatement.map { inner in
+    status.innerStatement.map { inner in
       let statement = inner.statement
       let text = StatementExcerpt.text(of: String(statement.source[statement.span]))
       if inner.isReplay { return "while the session was being replayed, at \(text)" }
@@ -39,11 +39,11 @@ struct TrapNotice {
   }
 
   private var problem: SupervisionProblem {
-    if account.isStuck { return .didNotStop }
-    if let reason = account.failure { return .failed(reason: reason) }
+    if status.isStuck { return .didNotStop }
+    if let reason = status.failure { return .failed(reason: reason) }
     if let message { return .trapped(message: message.text) }
-    if let signal = account.trap {
-      return .trapped(by: signal, isStackUsedUp: account.isStackUsedUp)
+    if let signal = status.trap {
+      return .trapped(by: signal, isStackUsedUp: status.isStackUsedUp)
     }
     switch end {
     case .killed(SIGKILL): return .killed(signal: SIGKILL)
@@ -59,17 +59,17 @@ struct TrapNotice {
   }
 
   /// Whether the shell ended without a report, as when a thread overflows its only stack.
-  private var isSilent: Bool { account.trap == nil && end == .killed(SIGSEGV) }
+  private var isSilent: Bool { status.trap == nil && end == .killed(SIGSEGV) }
 
   private var silence: String? {
     isSilent
-      ? "probably on a thread of its own: it could not report what was running, or where" : nil
+      ? "probably on a separate thread: the shell could not report what was running, or where" : nil
   }
 
   private var places: [String] {
-    if !account.frames.isEmpty { return account.frames.map { "at \($0)" } }
+    if !status.frames.isEmpty { return status.frames.map { "at \($0)" } }
     if let place = message?.place { return ["at \(place)"] }
     // An overflowed stack may have too many frames to search in time.
-    return account.isStackUsedUp ? ["the place in the sources is unknown"] : []
+    return status.isStackUsedUp ? ["the place in the sources is unknown"] : []
   }
 }

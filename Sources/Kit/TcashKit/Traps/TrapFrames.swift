@@ -17,14 +17,14 @@ import Runtime
 
 /// Finds the source locations in the user's code that led to a trap.
 ///
-/// The name of a frame is cheap. Its source location takes a good part of a second, so few are
-/// looked up.
+/// Looking up a frame's name is cheap, but its source location takes much of a second, so only a
+/// few are looked up.
 enum TrapFrames {
   /// The maximum number of locations.
   private static let limit = 3
 
-  /// The CPU time, in nanoseconds, that the search may take once one location is found. CPU time
-  /// makes a loaded machine find as many locations as an idle one.
+  /// The CPU time, in nanoseconds, after which no further locations are looked up once one has been
+  /// found. Unlike elapsed time, it doesn't make a busy machine find fewer locations.
   private static let patience: UInt64 = 900_000_000
 
   /// Returns the locations, innermost first, as in
@@ -39,13 +39,15 @@ enum TrapFrames {
       let named = trace.symbolicated(options: [.useSymbolCache])
     else { return [] }
     var places: [String] = []
-    for (index, frame) in named.frames.enumerated() where isUsers(frame) {
+    for (index, frame) in named.frames.enumerated() where isInUserCode(frame) {
       // Capture this frame again, alone. The limit is 2 because the last frame of a truncated
       // backtrace only stands for the omitted ones. Both captures are made in this function, so
       // their offsets agree.
       guard places.count < limit, places.isEmpty || usedTime - start < patience,
         let alone = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: trace.images),
-        let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(where: isPlaced)
+        let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(
+          where: isInUserSource
+        )
       else { continue }
       let place = text(of: symbol)
       if places.last != place { places.append(place) }
@@ -61,13 +63,13 @@ enum TrapFrames {
 
   #if canImport(Runtime)
   @available(macOS 26, *)
-  private static func isUsers(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
+  private static func isInUserCode(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
     guard let symbol = frame.symbol, !frame.isSystem, !frame.isSwiftThunk else { return false }
     return module(ofMangled: symbol.rawName).map { !ownModules.contains($0) } ?? false
   }
 
   @available(macOS 26, *)
-  private static func isPlaced(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
+  private static func isInUserSource(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
     guard let location = symbol.sourceLocation else { return false }
     return location.line > 0 && !location.path.hasPrefix("<")
       && !location.path.contains("/checkouts/")
@@ -107,7 +109,7 @@ enum TrapFrames {
   }()
 }
 
-/// A feature that serves to find the name of the architecture's module.
+/// The generic argument of a type whose only use is the name of its module.
 private struct Nothing: Reducer {
   var body: some Reducer<Int, Int> { EmptyReducer() }
 }

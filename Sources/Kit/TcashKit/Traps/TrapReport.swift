@@ -95,9 +95,8 @@ enum TrapReport {
   ///
   /// - Returns: Whether a report begins.
   private static func beginEnd() -> Bool {
-    guard let link, !link.hasEnded, trap_handler_begin() else { return false }
-    link.send(.exiting)
-    return true
+    guard let link, !link.hasEnded else { return false }
+    return trap_handler_begin()
   }
 
   /// Completes the report, outside the signal handler on the thread that trapped. It may trap
@@ -132,7 +131,7 @@ enum TrapReport {
     }
     // Limit the wait: the main queue may be waiting for this very thread.
     if isDone.wait(timeout: .now() + 5) == .success { return answer.value }
-    let text = effect == nil ? "in a task of its own, while the shell was busy" : "in an effect"
+    let text = effect == nil ? "in a separate task while the shell was busy" : "in an effect"
     return Work(text: text, conversation: nil)
   }
 
@@ -149,6 +148,6 @@ enum TrapReport {
         return Work(text: text, conversation: subject.number)
       }
     }
-    return Work(text: "in a task of its own, with no effect in flight", conversation: nil)
+    return Work(text: "in a separate task, with no effect in flight", conversation: nil)
   }
 }

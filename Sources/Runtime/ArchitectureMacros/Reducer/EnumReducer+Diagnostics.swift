@@ -24,7 +24,8 @@ extension EnumReducer {
     return .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription)
   }
 
-  /// Marks the case as holding plain values. Only offered if the case has a declaration of its own.
+  /// Marks the case as holding plain values. Offered only if the case is declared alone: an
+  /// attribute applies to every case of a declaration.
   private func ignoring(_ enumCase: EnumCase) -> [FixIt] {
     guard
       let declaration = enumCase.node.parent?.parent?.as(EnumCaseDeclSyntax.self),

@@ -6,7 +6,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
-    get { state[keyPath: keyPath] }
+    get { core.withState(reading: keyPath) { $0[keyPath: keyPath] } }
     set { send(.binding(.assigning(newValue, to: keyPath))) }
   }
 }
@@ -34,7 +34,7 @@ where
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
-    get { withState { $0[keyPath: keyPath] } }
+    get { core.withState(reading: keyPath) { $0[keyPath: keyPath] } }
     set { send(.view(.binding(.assigning(newValue, to: keyPath)))) }
   }
 }

@@ -16,7 +16,7 @@ final class CancellationRegistry: Sendable {
   /// The work in flight within a lifetime and the lifetimes nested in it.
   fileprivate final class Node {
     let id: AnyHashableSendable?
-    /// The node that holds this one, and is in the tree for as long as this one is.
+    /// Unowned, because a node stays in the tree for as long as it has children.
     unowned let parent: Node?
     var children: [AnyHashableSendable: Node] = [:]
     /// The keys of the members of exactly this lifetime.
@@ -46,7 +46,7 @@ final class CancellationRegistry: Sendable {
   /// The number of members.
   var count: Int { state.withLock { $0.members.count } }
 
-  /// Whether the registry is empty, including nodes of ended lifetimes.
+  /// Whether there are no members, and no nodes left over from lifetimes that have ended.
   var isEmpty: Bool { state.withLock { $0.members.isEmpty && $0.root.isEmpty } }
 
   /// Adds work that can be cancelled.
@@ -71,6 +71,7 @@ final class CancellationRegistry: Sendable {
       let node = state.makeNode(of: lifetimes)
       node.members.insert(key)
       for id in ids {
+        // Cancelling the id in an outer lifetime cancels this work, too.
         node.forEachAncestor(from: id.lifetimes.count, depth: lifetimes.count) {
           $0.membersByID[id.id, default: []].insert(key)
         }
@@ -89,7 +90,8 @@ final class CancellationRegistry: Sendable {
 
   // MARK: Cancelling
 
-  /// Cancels the members with an id in the id's lifetimes and nested ones, oldest first.
+  /// Cancels the members that have the id, within its lifetimes and those nested in them, oldest
+  /// first.
   func cancel(_ id: ScopedID) {
     for member in state.withLock({ $0.take(id) }) { member.cancel() }
   }
@@ -128,7 +130,9 @@ extension CancellationRegistry.State {
     return node
   }
 
-  /// Removes the members with an id in the id's lifetimes and nested ones, oldest first.
+  /// Removes the members that have the id, within its lifetimes and those nested in them.
+  ///
+  /// - Returns: The removed members, oldest first.
   fileprivate mutating func take(_ id: ScopedID) -> [CancellationRegistry.Member] {
     guard let node = node(of: id.lifetimes), let keys = node.membersByID[id.id] else { return [] }
     return keys.sorted().compactMap { remove($0) }

@@ -36,8 +36,8 @@ struct LateAction {
         Sent: \(action)
         Started by: \(describe(cause))
 
-      The closure of '.run' had returned, but something that it started still held 'send': a 'Task' \
-      of its own, or a callback. Such an action is received, but nothing can cancel it, and \
+      The closure of '.run' had returned, but something that it started still held 'send': an \
+      unstructured 'Task' or a callback. Such an action is received, but nothing can cancel it, and \
       awaiting the effect does not wait for it.
 
       Return from the closure only after everything is sent: await the task that it starts (or use \

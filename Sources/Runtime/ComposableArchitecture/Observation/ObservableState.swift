@@ -105,14 +105,6 @@ public struct ObservableStateID: Hashable, Sendable {
     return _PlaceMark(owner: token, number: version == 0 ? tag ?? 0 : version)
   }
 
-  /// Returns a closure that gets the identity of a state; `nil` if the type is not observable.
-  static func identify<State>(_: State.Type) -> ((State) -> Self)? {
-    func identify<Observed: ObservableState>(_: Observed.Type) -> ((State) -> Self)? {
-      { (state: Observed) in state._$id } as Any as? (State) -> Self
-    }
-    return (State.self as? any ObservableState.Type).flatMap { identify($0) }
-  }
-
   /// Notifies the observers of a property that it has changed.
   func notify(_ property: AnyKeyPath) {
     token.notify(property)

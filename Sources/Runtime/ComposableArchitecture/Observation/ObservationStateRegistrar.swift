@@ -10,8 +10,8 @@ public struct ObservationStateRegistrar: Sendable {
   private static let lastVersion = Atomic<Int>(0)
 
   @usableFromInline let identity = ObservedIdentity()
-  /// The version of the state. It is renewed by each in-place change of the state within its
-  /// parent. A copy made earlier keeps its version.
+  /// The version of the state; see ``StateVersion``. It is renewed by each in-place change of the
+  /// state within its parent. A copy made earlier keeps its version.
   private var version = 0
 
   /// Creates a registrar for a new state.
@@ -27,7 +27,9 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Returns a version that no state has.
   static func makeVersion() -> Int {
-    lastVersion.subtract(1, ordering: .relaxed).newValue
+    let version = lastVersion.subtract(1, ordering: .relaxed).newValue
+    assert(version < 0, "Versions that registrars give are negative.")
+    return version
   }
 
   /// The byte offset of the version in a registrar.

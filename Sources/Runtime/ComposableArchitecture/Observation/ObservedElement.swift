@@ -4,23 +4,14 @@
 struct ObservedElement<Element> {
   @usableFromInline let version = StateVersion(of: Element.self)
   @usableFromInline let unshared = ReductionWithoutRetainedCopy<Element>()
-  @usableFromInline let begin: ((inout Element) -> ObservableStateID)?
+  @usableFromInline let willModify: ((inout Element) -> Void)?
   @usableFromInline let identify: ((Element) -> ObservableStateID)?
 
   @usableFromInline
   init() {
-    func begin<State: ObservableState>(_: State.Type) -> Any {
-      { (state: inout State) -> ObservableStateID in
-        state._$willModify()
-        return state._$id
-      }
-    }
-    func identify<State: ObservableState>(_: State.Type) -> Any {
-      { (state: State) -> ObservableStateID in state._$id }
-    }
-    let type = Element.self as? any ObservableState.Type
-    self.begin = type.flatMap { begin($0) as? (inout Element) -> ObservableStateID }
-    self.identify = type.flatMap { identify($0) as? (Element) -> ObservableStateID }
+    let witness = StateWitness<Element>.shared
+    self.willModify = witness.willModify
+    self.identify = witness.id
   }
 
   /// Changes an element in place.
@@ -34,15 +25,11 @@ struct ObservedElement<Element> {
     _ body: (inout Element) -> R
   ) -> R {
     if version.isKnown {
-      return withUnsafeMutablePointer(to: &element) { element in
-        let before = version.renew(in: element)
-        let result = unshared.reduce(&element.pointee, body)
-        isReplaced = version.number(in: element) != before
-        return result
-      }
+      return version.modify(&element, isReplaced: &isReplaced) { unshared.reduce(&$0, body) }
     }
-    guard let begin, let identify else { return body(&element) }
-    let before = begin(&element)
+    guard let willModify, let identify else { return body(&element) }
+    willModify(&element)
+    let before = identify(element)
     let result = unshared.reduce(&element, body)
     isReplaced = !identify(element).isSame(as: before)
     return result

@@ -5,6 +5,10 @@ import Synchronization
 /// Before an in-place change, the state gets a unique version. If the version is still there
 /// afterwards, the state was not replaced. The check takes two loads; comparing identities would
 /// have to retain them.
+///
+/// A new state has the version zero. Positive versions are given here, before a reducer changes a
+/// state; negative ones by ``ObservationStateRegistrar``, before other code changes it. So a version
+/// that was given once identifies one state at one time.
 @usableFromInline
 struct StateVersion {
   /// The byte offset of the version in a state; negative if the state stores none, as an enum.
@@ -13,8 +17,7 @@ struct StateVersion {
 
   @usableFromInline
   init<State>(of _: State.Type) {
-    let registrar = (State.self as? any ObservableState.Type)?._$registrarOffset
-    self.offset = registrar.map { $0 + ObservationStateRegistrar.versionOffset } ?? -1
+    self.offset = StateWitness<State>.shared.versionOffset
   }
 
   /// Whether the states store a version.
@@ -25,6 +28,7 @@ struct StateVersion {
   /// - Returns: The new version.
   @inlinable
   func renew(in state: UnsafeMutableRawPointer) -> Int {
+    assert(isKnown)
     let number = numbers.next()
     state.advanced(by: offset).assumingMemoryBound(to: Int.self).pointee = number
     return number
@@ -33,7 +37,26 @@ struct StateVersion {
   /// Returns the version of a state.
   @inlinable
   func number(in state: UnsafeRawPointer) -> Int {
-    state.advanced(by: offset).assumingMemoryBound(to: Int.self).pointee
+    assert(isKnown)
+    return state.advanced(by: offset).assumingMemoryBound(to: Int.self).pointee
+  }
+
+  /// Passes a state in place to a closure that may change it. The version must be known.
+  ///
+  /// - Parameter isReplaced: Set to whether the closure replaced the state with another one.
+  @inlinable
+  @inline(__always)
+  func modify<State, R>(
+    _ state: inout State,
+    isReplaced: inout Bool,
+    _ body: (inout State) -> R
+  ) -> R {
+    withUnsafeMutablePointer(to: &state) { state in
+      let before = renew(in: state)
+      let result = body(&state.pointee)
+      isReplaced = number(in: state) != before
+      return result
+    }
   }
 }
 
@@ -59,6 +82,7 @@ final class VersionNumbers {
   func next() -> Int {
     if last == end { beginBlock() }
     last += 1
+    assert(last > 0, "Versions that reducers give are positive.")
     return last
   }
 

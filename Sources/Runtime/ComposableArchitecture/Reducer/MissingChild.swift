@@ -98,7 +98,7 @@ enum MissingChild {
       """
     case .element(let id, let action):
       """
-      A 'forEach' at "\(location.fileID):\(location.line)" received an action for an element that is not there.
+      A 'forEach' at "\(location.fileID):\(location.line)" received an action for an element that does not exist.
 
         Action: \(caseSummary(action))
         Id: \(id)
@@ -113,7 +113,7 @@ enum MissingChild {
       """
     case .optional(let action):
       """
-      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a child that is not there.
+      An 'ifLet' at "\(location.fileID):\(location.line)" received an action of a child that does not exist.
 
         Action: \(caseSummary(action))
 

@@ -32,15 +32,16 @@ package final class EffectRunner<Action> {
   let registry: CancellationRegistry
   /// The open throttle windows by throttle id.
   var throttles: [ScopedID: ThrottleWindow] = [:]
+  /// The number of windows at which expired ones are removed.
   var throttleLimit = 16
   private var running: [Int: Running] = [:]
   private var lastID = 0
-  /// The number under which the registry is published to the process; `nil` if the registry is
-  /// shared.
+  /// The number that withdraws the registry, which code outside of effects can cancel until then;
+  /// `nil` if the registry is shared.
   private let registryNumber: Int?
   let census = StoreCensus.current
 
-  /// Creates a runner for a store, with a registry of its own.
+  /// Creates a runner for a store, with its own cancellation registry.
   init() {
     self.registry = CancellationRegistry()
     self.registryNumber = registry.publish()
@@ -65,9 +66,9 @@ package final class EffectRunner<Action> {
 
   /// The effects in flight, in the order in which they started.
   package var inFlight: [EffectInFlight] {
-    running
-      .filter { $0.value.isListed }
-      .map(\.value.description)
+    if running.isEmpty { return [] }
+    return running.values
+      .compactMap { $0.isListed ? $0.description : nil }
       .sorted { $0.id < $1.id }
   }
 
@@ -83,7 +84,8 @@ package final class EffectRunner<Action> {
     return cancelled
   }
 
-  /// The number of records kept for effects; 0 if no effect is in flight.
+  /// The number of records kept for effects, to detect leaks: 0 if no effect is in flight. A
+  /// registry that is not empty adds one, because it may hold nodes without members.
   package var keptCount: Int {
     running.count + registry.count + (registry.isEmpty ? 0 : 1)
   }
@@ -245,7 +247,7 @@ package final class EffectRunner<Action> {
     for callback in callbacks { callback() }
   }
 
-  /// Calls back once all given effects have ended, immediately if they already have.
+  /// Calls the closure when all given effects have ended, at once if they already have.
   func whenEnded(
     _ tasks: [EffectTask],
     _ callback: @escaping @MainActor @Sendable (EffectRunner) -> Void

@@ -51,7 +51,7 @@ final class RetainedChildStates {
 /// Reduces a child's state while the copy that a store holds of it is cleared.
 @usableFromInline
 struct ReductionWithoutRetainedCopy<State> {
-  private let identify = ObservableStateID.identify(State.self)
+  private let identify = StateWitness<State>.shared.id
 
   @usableFromInline
   init() {}

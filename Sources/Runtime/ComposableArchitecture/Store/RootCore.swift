@@ -1,18 +1,21 @@
 import Dependencies
 import IssueReporting
 
+/// What a root store is doing. It is not nested in the store's generic type, which would have to
+/// look up its metadata.
+private struct Activity {
+  /// Whether actions are being reduced or observers notified.
+  var isBusy = false
+  /// The id of the last action.
+  var lastID = 0
+  /// The address of the action that the reducer is reducing.
+  var action: UnsafeRawPointer?
+}
+
 /// The root of a store: it holds the state, reduces actions in the order in which they arrive, and
 /// performs the effects.
 @MainActor
 package final class RootCore<State, Action>: StoreCore {
-  private struct QueuedAction {
-    let action: Action
-    let origin: ActionOrigin
-    /// The length of the chain of actions that led to this one, each sent by the one before.
-    let depth: Int
-    let transaction: ActionTransaction?
-  }
-
   /// The dependencies of the reducer. A new value applies from the next action on.
   package var dependencies: DependencyValues {
     didSet {
@@ -32,54 +35,33 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// The generator of ids for elements that reducers push onto stacks.
   package var stackElementIDs: StackElementIDGenerator {
-    get { reduction.stackElementIDs }
-    set { reduction.stackElementIDs = newValue }
+    get { cell.reduction.stackElementIDs }
+    set { cell.reduction.stackElementIDs = newValue }
   }
 
   private var willReduceObservers: [@MainActor (Action, ActionOrigin) -> Void] = []
   private var stepObservers: [@MainActor (StoreStep<State, Action>) -> Void] = []
   private var cascadeObservers: [@MainActor ([Action]) -> Void] = []
 
-  /// The identity of ``dependencies``, which is cheap to compare.
-  @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
-  private let memory: StateMemory<State>
+  private let cell: StateCell<State>
   private let reducer: RootReducer<State, Action>
-  private let observation = StateObservation<State>()
-  private let reduction = Reduction()
-  private var queue: [QueuedAction] = []
-  /// Whether `queue` holds actions; if not, there is at most the one in `waiting`.
-  @exclusivity(unchecked) private var isQueueLong = false
-  /// Holds the queued action while there is only one, so that most chains need no array.
-  private let waiting = WaitingAction<Action>()
-  /// The greatest depth at which an action may use `waiting`. Longer chains keep their actions in
-  /// `queue`, so that a cycle can be reported.
-  private let forgottenDepth = 32
-  /// Whether actions are being reduced or observers notified.
+  private let queue = ActionQueue<Action>()
   // State that every action accesses skips exclusivity checks: only the main actor accesses it, and
   // it is never passed `inout`.
-  @exclusivity(unchecked) private var isBusy = false
-  /// Whether actions are waiting in the queue.
-  @exclusivity(unchecked) private var isQueueing = false
-  @exclusivity(unchecked) private var isWatched = false
-  /// Whether a reducer is changing the state.
-  @exclusivity(unchecked) private var isReducerRunning = false
-  /// Set when the store is read during a reduction. From then on actions reduce a copy, so that the
-  /// reader sees the state before the action.
-  @exclusivity(unchecked) private var isReadWhileReducing = false
-  /// The number of initial actions that always reduce a copy, to detect whether the store is read
-  /// during a reduction.
-  private let copiedActions = 16
-  /// The length of the chain that led to the action being reduced.
-  @exclusivity(unchecked) private var depth = 0
-  @exclusivity(unchecked) private var lastID = 0
+  /// The identity of ``dependencies``, which is cheap to compare.
+  @exclusivity(unchecked) private var dependencyIdentity: DependencyValues.Identity
+  @exclusivity(unchecked) private var activity = Activity()
   private let membership = StoreCensus.current.member(.store)
 
+  /// - Parameter keepsPreviousState: Whether code that a reducer calls may read the store, and finds
+  ///   the state before the action. A core with an observer of actions always permits it.
   package init(
     initialState: State,
     reducer: RootReducer<State, Action>,
-    dependencies: DependencyValues
+    dependencies: DependencyValues,
+    keepsPreviousState: Bool = false
   ) {
-    self.memory = StateMemory(initialState)
+    self.cell = StateCell(initialState, keepsPrevious: keepsPreviousState)
     self.reducer = reducer
     self.dependencies = dependencies
     self.dependencyIdentity = dependencies.identity
@@ -93,16 +75,16 @@ package final class RootCore<State, Action>: StoreCore {
 
   // MARK: Observers
 
-  /// Adds an observer that is called before each action is reduced. It is called only if there is
-  /// also an observer of steps.
+  /// Adds an observer that is called before each action is reduced.
   package func onWillReduce(_ observer: @escaping @MainActor (Action, ActionOrigin) -> Void) {
     willReduceObservers.append(observer)
+    cell.keepPrevious()
   }
 
   /// Adds an observer that is called after each action with the states before and after it.
   package func onStep(_ observer: @escaping @MainActor (StoreStep<State, Action>) -> Void) {
     stepObservers.append(observer)
-    isWatched = true
+    cell.keepPrevious()
   }
 
   /// Adds an observer that is called when a chain of actions exceeds ``cascadeLimit``. It receives
@@ -117,23 +99,32 @@ package final class RootCore<State, Action>: StoreCore {
   /// The state. Setting it replaces the whole state without an action.
   package var state: State {
     get { withState { $0 } }
-    set {
-      memory.pointer.pointee = newValue
-      observation.notifyReplaced()
-    }
+    set { cell.replace(with: newValue) }
   }
 
-  var keptStates: RetainedChildStates { reduction.keptStates }
+  var keptStates: RetainedChildStates { cell.reduction.keptStates }
 
+  /// Reads the state; while a reducer runs, the one before the action. See ``StateCell``.
   package func withState<R>(_ body: (State) -> R) -> R {
-    observation.access(memory.pointer)
-    if isReducerRunning { isReadWhileReducing = true }
-    return body(memory.pointer.pointee)
+    withState(reading: nil, body)
+  }
+
+  func withState<R>(reading property: AnyKeyPath?, _ body: (State) -> R) -> R {
+    cell.read(orFail: failure(toRead: property), body)
+  }
+
+  private func failure(toRead property: AnyKeyPath?) -> ReadWhileReducing {
+    let action = activity.action.map { $0.assumingMemoryBound(to: Action.self).pointee }
+    return ReadWhileReducing(
+      reducer: reducer.type,
+      action: action.map(caseSummary) ?? "\(Action.self)",
+      property: property
+    )
   }
 
   func subscribe(_ didChange: @escaping @MainActor () -> Void) -> StoreSubscription {
-    let id = observation.subscribe(didChange)
-    return StoreSubscription { [weak self] in self?.observation.unsubscribe(id) }
+    let id = cell.subscribe(didChange)
+    return StoreSubscription { [weak self] in self?.cell.unsubscribe(id) }
   }
 
   package func send(_ action: Action) -> StoreTask {
@@ -154,82 +145,39 @@ package final class RootCore<State, Action>: StoreCore {
   /// - Returns: The tasks of the effects that the actions started; empty if the action was queued
   ///   because another one is being reduced.
   private func receive(_ action: Action, from origin: ActionOrigin) -> [EffectTask] {
-    if isBusy {
+    if activity.isBusy {
       enqueue(action, origin)
       return []
     }
-    isBusy = true
+    activity.isBusy = true
     var tasks: [EffectTask] = []
-    begin()
+    cell.begin()
     reduce(action, from: origin, tasks: &tasks)
-    if isQueueing { drainQueue(tasks: &tasks) }
-    end()
-    while isQueueing {
-      begin()
+    if !queue.isEmpty { drainQueue(tasks: &tasks) }
+    // Actions that observers send wait until all observers have been notified.
+    cell.end()
+    while !queue.isEmpty {
+      cell.begin()
       drainQueue(tasks: &tasks)
-      end()
+      cell.end()
     }
-    depth = 0
-    isBusy = false
+    queue.endChain()
+    activity.isBusy = false
     return tasks
-  }
-
-  private func begin() {
-    reduction.begin()
-    observation.willReduce(memory.pointer)
-  }
-
-  /// Notifies the observers. Actions that they send wait until all observers have been notified.
-  private func end() {
-    reduction.end()
-    observation.notify(memory.pointer)
   }
 
   // Rare paths are not inlined, so that the common path does not pay for their setup.
   @inline(never)
   private func enqueue(_ action: Action, _ origin: ActionOrigin) {
-    isQueueing = true
-    let transaction = ActionTransaction.current
-    if depth < min(forgottenDepth, cascadeLimit / 2), !waiting.isThere, !isQueueLong {
-      return waiting.put(action, from: origin, depth: depth + 1, transaction)
-    }
-    isQueueLong = true
-    queue.append(
-      QueuedAction(action: action, origin: origin, depth: depth + 1, transaction: transaction)
-    )
+    queue.append(action, from: origin, limit: cascadeLimit)
   }
 
   @inline(never)
   private func drainQueue(tasks: inout [EffectTask]) {
-    while waiting.isThere {
-      depth = waiting.depth
-      let (origin, transaction) = (waiting.origin, waiting.takeTransaction())
-      reduce(waiting.take(), from: origin, carrying: transaction, tasks: &tasks)
+    let endless = queue.drain(limit: cascadeLimit) { action, origin, transaction in
+      reduce(action, from: origin, carrying: transaction, tasks: &tasks)
     }
-    if isQueueLong { drainLongQueue(tasks: &tasks) }
-    isQueueing = false
-  }
-
-  @inline(never)
-  private func drainLongQueue(tasks: inout [EffectTask]) {
-    var next = 0
-    while next < queue.count {
-      // Drop the reduced actions of a long chain except the last 64, which show a cycle.
-      if next >= 4096, next * 2 > queue.count {
-        queue.removeFirst(next - 64)
-        next = 64
-      }
-      let queued = queue[next]
-      guard queued.depth <= cascadeLimit, queue.count - next <= cascadeLimit else {
-        reportCascade(endingAt: next)
-        break
-      }
-      next += 1
-      depth = queued.depth
-      reduce(queued.action, from: queued.origin, carrying: queued.transaction, tasks: &tasks)
-    }
-    queue.removeAll(keepingCapacity: next < 64)
-    isQueueLong = false
+    if let endless { reportCascade(endless) }
   }
 
   private func reduce(
@@ -250,23 +198,24 @@ package final class RootCore<State, Action>: StoreCore {
     from origin: ActionOrigin,
     tasks: inout [EffectTask]
   ) {
-    lastID += 1
-    let effect = isWatched ? reduceWatched(action, from: origin) : reduce(action)
+    activity.lastID += 1
+    let effect = cell.keepsPrevious ? reduceKeeping(action, from: origin) : reduce(action)
     if !effect.isNone { perform(effect, of: action, tasks: &tasks) }
   }
 
+  /// Reduces an action while the state before it is held, and tells the observers of actions.
   @inline(never)
-  private func reduceWatched(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
-    let id = ActionID(rawValue: lastID)
+  private func reduceKeeping(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
+    let id = ActionID(rawValue: activity.lastID)
     for observer in willReduceObservers { observer(action, origin) }
-    let before = memory.pointer.pointee
-    let effect = reduce(action)
+    let (before, effect) = cell.holdingPrevious { reduce(action) }
+    guard !stepObservers.isEmpty else { return effect }
     let step = StoreStep(
       id: id,
       action: action,
       origin: origin,
       before: before,
-      after: memory.pointer.pointee,
+      after: cell.current,
       transaction: ActionTransaction.current?.value
     )
     for observer in stepObservers { observer(step) }
@@ -280,42 +229,36 @@ package final class RootCore<State, Action>: StoreCore {
     tasks: inout [EffectTask]
   ) {
     guard performsEffects else { return }
+    let id = ActionID(rawValue: activity.lastID)
     // Fast path: '.send' needs no effect in flight, only a place in the queue.
     if case .send(let answer) = effect.operation {
-      return enqueue(answer.value, .effect(of: ActionID(rawValue: lastID)))
+      return enqueue(answer.value, .effect(of: id))
     }
     var started = StartedEffects()
-    effects.perform(effect, cause: ActionID(rawValue: lastID), action: action, started: &started)
+    effects.perform(effect, cause: id, action: action, started: &started)
     tasks += started.tasks
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    isReducerRunning = true
-    defer { isReducerRunning = false }
-    if isReadWhileReducing || lastID <= copiedActions { return reduceCopy(action) }
     // Binding dependencies that are already bound would cost more than the reduction.
-    if DependencyValues._current.identity == dependencyIdentity {
-      return reducer.reduce(&memory.pointer.pointee, action)
-    }
+    if DependencyValues._current.identity == dependencyIdentity { return reduceBound(action) }
     var effect = Effect<Action>.none
-    DependencyValues.$_current.withValue(dependencies) {
-      effect = reducer.reduce(&memory.pointer.pointee, action)
-    }
+    DependencyValues.$_current.withValue(dependencies) { effect = reduceBound(action) }
     return effect
   }
 
-  @inline(never)
-  private func reduceCopy(_ action: Action) -> Effect<Action> {
-    var reduced = memory.pointer.pointee
-    defer { memory.pointer.pointee = reduced }
-    return DependencyValues.$_current.withValue(dependencies) {
-      reducer.reduce(&reduced, action)
+  /// Reduces an action, with the dependencies bound.
+  @inline(__always)
+  private func reduceBound(_ action: Action) -> Effect<Action> {
+    withUnsafePointer(to: action) { address in
+      activity.action = UnsafeRawPointer(address)
+      defer { activity.action = nil }
+      return cell.reduce { reducer.reduce(&$0, action) }
     }
   }
 
   /// Reports the cycle at the end of a chain that exceeded the limit.
-  private func reportCascade(endingAt end: Int) {
-    let last = queue[max(0, end - 64)..<end].map(\.action)
+  private func reportCascade(_ last: [Action]) {
     guard cascadeObservers.isEmpty else {
       for observer in cascadeObservers { observer(last) }
       return

@@ -3,9 +3,12 @@
 @usableFromInline
 package struct RootReducer<State, Action> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+  /// The reducer's type, for messages.
+  @usableFromInline let type: Any.Type
 
   @inlinable
-  package init(_ reducer: some Reducer<State, Action>) {
+  package init<R: Reducer<State, Action>>(_ reducer: R) {
     self.reduce = { reducer.reduce(into: &$0, action: $1) }
+    self.type = R.self
   }
 }

@@ -15,8 +15,7 @@ final class StateObservation<State> {
   private let registrar = ObservationRegistrar()
   /// The location of the version in the state. Enums store no version and are compared by identity.
   private let version = StateVersion(of: State.self)
-  private let identify: ((State) -> ObservableStateID)?
-  private let willModify: ((inout State) -> Void)?
+  private let witness = StateWitness<State>.shared
   /// The version of the state that was read.
   @exclusivity(unchecked) private var number = 0
   /// The identity of the state that was read, if it stores no version.
@@ -28,22 +27,14 @@ final class StateObservation<State> {
   private var order: [Int] = []
   private var lastSubscriber = 0
 
-  init() {
-    func willModify<Observed: ObservableState>(_: Observed.Type) -> ((inout State) -> Void)? {
-      { (state: inout Observed) in state._$willModify() } as Any as? (inout State) -> Void
-    }
-    self.willModify = (State.self as? any ObservableState.Type).flatMap { willModify($0) }
-    self.identify = ObservableStateID.identify(State.self)
-  }
-
   /// Registers a read of the state.
-  func access(_ state: UnsafeMutablePointer<State>) {
+  func access(_ state: UnsafePointer<State>) {
     if !isRead {
       isRead = true
       if version.isKnown {
         number = version.number(in: state)
       } else {
-        identity = identify?(state.pointee)
+        identity = witness.id?(state.pointee)
       }
     }
     registrar.access(ObservedStore(), keyPath: \.state)
@@ -55,9 +46,9 @@ final class StateObservation<State> {
     guard isRead else { return }
     if version.isKnown {
       number = version.renew(in: state)
-    } else if let willModify, identity == identify?(state.pointee) {
-      willModify(&state.pointee)
-      identity = identify?(state.pointee)
+    } else if let id = witness.id, identity == id(state.pointee) {
+      witness.willModify?(&state.pointee)
+      identity = id(state.pointee)
     }
   }
 
@@ -69,7 +60,8 @@ final class StateObservation<State> {
 
   private func isReplaced(_ state: UnsafeMutablePointer<State>) -> Bool {
     if version.isKnown { return version.number(in: state) != number }
-    return identify == nil || !ObservableStateID.areSame(identify?(state.pointee), identity)
+    guard let id = witness.id else { return true }
+    return !ObservableStateID.areSame(id(state.pointee), identity)
   }
 
   /// Notifies the observers that the state was replaced, possibly by an earlier version of itself.

@@ -13,6 +13,10 @@ public import Observation
 /// ```
 ///
 /// A store is isolated to the main actor. Releasing the store cancels its effects in flight.
+///
+/// A reducer changes the store's state in place. Code that the reducer calls must use the reducer's
+/// own state, since a read of the store traps while the reducer runs. If such code can't be changed,
+/// use ``init(initialState:keepsPreviousState:reducer:withDependencies:)``.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
@@ -31,6 +35,42 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
+    self.init(
+      initialState: initialState(),
+      keepsPreviousState: false,
+      reducer: reducer,
+      withDependencies: prepareDependencies
+    )
+  }
+
+  /// Creates a store that can be read while its reducer runs.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: Game.State(), keepsPreviousState: true) {
+  ///   Game()  // calls code that reads the store
+  /// }
+  /// ```
+  ///
+  /// Such a read returns the state before the action. Prefer the reducer's own state: keeping the
+  /// previous one copies the state before each action, so the reducer's first change of each
+  /// collection copies that collection.
+  ///
+  /// - Parameters:
+  ///   - initialState: The initial state.
+  ///   - keepsPreviousState: Whether code that the reducer calls finds the state before the action
+  ///     in the store; `false` makes such a read trap.
+  ///   - reducer: The feature's reducer.
+  ///   - prepareDependencies: Overrides dependencies for the reducer and its effects.
+  /// - Complexity: With `keepsPreviousState`, each action costs a copy of the state and O(*n*) for
+  ///   each collection of *n* elements that the reducer changes. Without it, an action costs only
+  ///   what the reducer does.
+  @inlinable
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    keepsPreviousState: Bool,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
     var dependencies = DependencyValues._current
     dependencies.update(prepareDependencies)
     let stackElementIDs = StackElementIDGenerator()
@@ -41,7 +81,8 @@ public final class Store<State, Action> {
       initialState: initialState,
       reducer: rootReducer,
       dependencies: dependencies,
-      stackElementIDs: stackElementIDs
+      stackElementIDs: stackElementIDs,
+      keepsPreviousState: keepsPreviousState
     )
   }
 
@@ -50,12 +91,14 @@ public final class Store<State, Action> {
     initialState: State,
     reducer: RootReducer<State, Action>,
     dependencies: DependencyValues,
-    stackElementIDs: StackElementIDGenerator
+    stackElementIDs: StackElementIDGenerator,
+    keepsPreviousState: Bool
   ) {
     let core = RootCore(
       initialState: initialState,
       reducer: reducer,
-      dependencies: dependencies
+      dependencies: dependencies,
+      keepsPreviousState: keepsPreviousState
     )
     core.stackElementIDs = stackElementIDs
     self.init(core: core)
@@ -89,7 +132,7 @@ public final class Store<State, Action> {
 
   /// Reads a property of the state: `store.count`.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    core.withState { $0[keyPath: keyPath] }
+    core.withState(reading: keyPath) { $0[keyPath: keyPath] }
   }
 }
 

@@ -9,8 +9,10 @@ protocol StoreCore<State, Action>: AnyObject {
   /// The copies of child states held by the root's stores.
   var keptStates: RetainedChildStates { get }
 
-  /// Reads the state in place.
-  func withState<R>(_ body: (State) -> R) -> R
+  /// Reads the state.
+  ///
+  /// - Parameter property: The property that is read, for messages; `nil` for the whole state.
+  func withState<R>(reading property: AnyKeyPath?, _ body: (State) -> R) -> R
 
   func send(_ action: Action) -> StoreTask
 
@@ -25,6 +27,10 @@ protocol StoreCore<State, Action>: AnyObject {
 }
 
 extension StoreCore {
+  func withState<R>(_ body: (State) -> R) -> R {
+    withState(reading: nil, body)
+  }
+
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: AnyCasePath<Action, ChildAction>
@@ -64,8 +70,8 @@ final class ScopedCore<Base: StoreCore, State, Action>: StoreCore {
 
   var keptStates: RetainedChildStates { base.keptStates }
 
-  func withState<R>(_ body: (State) -> R) -> R {
-    base.withState { body($0[keyPath: toState]) }
+  func withState<R>(reading property: AnyKeyPath?, _ body: (State) -> R) -> R {
+    base.withState(reading: property ?? toState) { body($0[keyPath: toState]) }
   }
 
   func send(_ action: Action) -> StoreTask {
@@ -108,12 +114,12 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
     self.last = RetainedChildStates.Copy(last)
     self.toState = toState
     self.toAction = toAction
-    self.identify = ObservableStateID.identify(State.self)
+    self.identify = StateWitness<State>.shared.id
     if let identify { keptStates.add(self.last, of: identify(last)) }
   }
 
-  func withState<R>(_ body: (State) -> R) -> R {
-    let state = currentState
+  func withState<R>(reading property: AnyKeyPath?, _ body: (State) -> R) -> R {
+    let state = currentState(reading: property)
     if let identify {
       let id = identify(state)
       id.token.accessWhole()
@@ -123,11 +129,14 @@ final class OptionalCore<Base: StoreCore, State, Action>: StoreCore {
   }
 
   /// The current state, or the last one if the child was removed.
-  private var currentState: State {
-    if let state = base.withState(toState) { last.state = state }
+  private func currentState(reading property: AnyKeyPath?) -> State {
+    if let state = base.withState(reading: property, toState) { last.state = state }
     guard let state = last.state else {
       fatalError(
-        "A child store was read while the child's own reducer was running on a copy of its state."
+        """
+        A child store was read while the child's reducer was running, and the child did not exist \
+        before the action.
+        """
       )
     }
     return state

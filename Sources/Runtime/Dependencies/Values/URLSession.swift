@@ -17,7 +17,7 @@ extension DependencyValues {
   /// ```
   ///
   /// A dedicated client with one endpoint per request is easier to override in tests. In a test
-  /// without a session of its own, each request fails and is reported as an issue.
+  /// that doesn't override it, each request fails and is reported as an issue.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }

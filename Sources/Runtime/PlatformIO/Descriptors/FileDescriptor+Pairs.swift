@@ -67,7 +67,7 @@ extension FileDescriptor {
 
   /// Returns the descriptor, or a replacement if it has the number of a standard stream. Child
   /// programs don't inherit the result.
-  private func aboveStandardStreams() throws(Errno) -> FileDescriptor {
+  func aboveStandardStreams() throws(Errno) -> FileDescriptor {
     if rawValue > STDERR_FILENO {
       try setClosesOnExec()
       return self

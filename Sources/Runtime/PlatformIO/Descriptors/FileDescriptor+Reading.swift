@@ -39,6 +39,20 @@ extension FileDescriptor {
     String(decoding: readAvailable().bytes, as: UTF8.self)
   }
 
+  /// Waits until bytes arrive, and reads those that are there.
+  ///
+  /// - Returns: `nil` at the end or after an error.
+  package func readArriving() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      switch readSome(into: &bytes) {
+      case .some: return bytes
+      case .nothingYet: wait(for: .reading)
+      case .end, .problem: return nil
+      }
+    }
+  }
+
   /// Waits for the next byte.
   ///
   /// - Returns: `nil` at the end or after an error.

@@ -26,6 +26,8 @@ package enum DurableFile {
     /// The permissions of the replaced file. Everybody may read a new file, as far as the process's
     /// umask permits.
     case kept
+    /// The permissions of the replaced file. Only the owner may read and write a new file.
+    case keptOrOwnerOnly
     /// Only the owner may read and write the file.
     case ownerOnly
   }
@@ -66,7 +68,12 @@ package enum DurableFile {
     let old = try replaceable(path)
     if old != nil, replacement == .refuses { throw .system(.fileExists) }
     TemporaryFile.sweepOnce(beside: path)
-    let exact = permissions == .kept ? old : .ownerReadWrite
+    let exact: FilePermissions? =
+      switch permissions {
+      case .kept: old
+      case .keptOrOwnerOnly: old ?? .ownerReadWrite
+      case .ownerOnly: .ownerReadWrite
+      }
     let temporary = try TemporaryFile(beside: path, permissions: exact ?? Self.usual)
     do throws(FileError) {
       try temporary.write(bytes, permissions: exact)
@@ -79,6 +86,37 @@ package enum DurableFile {
       throw error
     }
     temporary.close()
+    Folder.synchronize(path.removingLastComponent())
+  }
+
+  /// Creates an empty file that only its owner may read and write, and flushes its name to the disk.
+  /// An existing file is left unchanged.
+  ///
+  /// - Parameter path: The file, with its links resolved. Its folder must exist.
+  /// - Throws: ``FileError``.
+  package static func createIfMissing(_ path: String) throws(FileError) {
+    do throws(FileError) {
+      let descriptor = try FileDescriptor.openFile(
+        path,
+        .writeOnly,
+        options: [.create, .exclusiveCreate]
+      )
+      try? descriptor.close()
+    } catch .system(.fileExists) {
+      return
+    }
+    Folder.synchronize(FilePath(path).removingLastComponent())
+  }
+
+  /// Removes a file and flushes the removal to the disk. Does nothing if there is no file.
+  ///
+  /// - Parameter path: The file, with its links resolved.
+  /// - Throws: ``FileError``.
+  package static func remove(_ path: String) throws(FileError) {
+    guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
+    let path = FilePath(path)
+    guard try replaceable(path) != nil else { return }
+    try FileError.checked(path.withPlatformString { unlink($0) })
     Folder.synchronize(path.removingLastComponent())
   }
 

@@ -3,7 +3,8 @@ package import SystemPackage
 
 /// Operations on folders.
 package enum Folder {
-  /// Creates a folder and its missing parents. An existing folder is left unchanged.
+  /// Creates a folder and its missing parents. An existing folder is left unchanged. The names of
+  /// new folders are flushed to the disk.
   ///
   /// - Parameters:
   ///   - path: The absolute path; empty for the working folder.
@@ -19,6 +20,7 @@ package enum Folder {
     while let folder = missing.last {
       if folder.withPlatformString({ mkdir($0, permissions.rawValue) }) == 0 {
         missing.removeLast()
+        synchronize(folder.removingLastComponent())
         continue
       }
       let problem = Errno(rawValue: errno)
@@ -51,7 +53,7 @@ package enum Folder {
   static func synchronize(_ path: FilePath) {
     guard
       let descriptor = try? FileDescriptor.open(
-        path,
+        path.isEmpty ? FilePath(".") : path,
         .readOnly,
         options: [.closeOnExec, .directory]
       )

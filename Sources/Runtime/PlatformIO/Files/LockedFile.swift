@@ -1,3 +1,4 @@
+import Synchronization
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -16,13 +17,19 @@ import Darwin
 /// The system releases the lock when the process ends, for whatever reason.
 package final class LockedFile: Sendable {
   package let descriptor: FileDescriptor
+  /// Locks that others may be waiting for.
+  private let turns: LockTurns?
+  private let path: String
 
-  private init(_ descriptor: FileDescriptor) {
+  private init(_ descriptor: FileDescriptor, _ path: String, _ turns: LockTurns?) {
     self.descriptor = descriptor
+    self.path = path
+    self.turns = turns
   }
 
   deinit {
     try? descriptor.close()
+    turns?.didRelease(path)
   }
 
   /// Opens and locks a file, and ensures that the path still names that file. The previous owner of
@@ -40,29 +47,59 @@ package final class LockedFile: Sendable {
     permissions: FilePermissions = .ownerReadWrite,
     waits: Bool = true
   ) throws(FileError) -> LockedFile {
+    try open(path, options: options, permissions: permissions, nil) { file throws(FileError) in
+      try file.lock(exclusively: true, waits: waits)
+    }
+  }
+
+  private static func open(
+    _ path: String,
+    options: FileDescriptor.OpenOptions,
+    permissions: FilePermissions,
+    _ turns: LockTurns?,
+    _ lock: (FileDescriptor) throws(FileError) -> Void
+  ) throws(FileError) -> LockedFile {
     while true {
       let file = LockedFile(
-        try .openFile(path, .readWrite, options: options, permissions: permissions)
+        try .openFile(path, .readWrite, options: options, permissions: permissions),
+        path,
+        turns
       )
-      try file.descriptor.lock(exclusively: true, waits: waits)
+      try lock(file.descriptor)
       if try file.isAt(path) { return file }
     }
   }
 
   /// Locks a file until the result is released.
   ///
-  /// The lock is on a hidden file beside it, ``lockPath(of:)``, which is never removed. A lock on
-  /// the file itself would be lost when the file is replaced.
+  /// The lock is on a hidden file beside it, ``lockPath(of:)``. A lock on the file itself would be
+  /// lost when the file is replaced.
   ///
-  /// - Parameter path: The file, with its links resolved. A missing folder is created.
-  /// - Throws: ``FileError`` if the lock can't be taken.
-  package static func lock(of path: String) throws(FileError) -> LockedFile {
+  /// - Parameters:
+  ///   - path: The file, with its links resolved. A missing folder is created.
+  ///   - deadline: When to stop waiting for the lock.
+  /// - Throws: ``FileError``: `wouldBlock` if the lock is still taken at the deadline.
+  package static func lock(
+    of path: String,
+    until deadline: ContinuousClock.Instant
+  ) throws(FileError) -> LockedFile {
     try Folder.make(FilePath(path).removingLastComponent().string)
+    let lockPath = lockPath(of: path)
+    LockTurns.shared.giveWay(lockPath)
     return try open(
-      lockPath(of: path),
+      lockPath,
       options: .create,
-      permissions: [.ownerReadWrite, .groupRead, .otherRead]
-    )
+      permissions: [.ownerReadWrite, .groupRead, .otherRead],
+      .shared
+    ) { file throws(FileError) in
+      try file.lock(until: deadline)
+    }
+  }
+
+  /// Removes the hidden lock file. Must be called while the lock is held: whoever waits for it then
+  /// finds that the path names another file, and locks that one.
+  package static func removeLock(of path: String) {
+    _ = FilePath(lockPath(of: path)).withPlatformString { unlink($0) }
   }
 
   /// The path of a file's lock: `/a/.b.json.lock` for `/a/b.json`.
@@ -91,7 +128,47 @@ package final class LockedFile: Sendable {
   }
 }
 
+/// Lets those who wait for a lock take turns with those who take it again and again.
+///
+/// Who waits with a limit tries once a millisecond, and would hardly ever find a lock free that is
+/// taken again as soon as it is released.
+private final class LockTurns: Sendable {
+  static let shared = LockTurns()
+
+  private let releases = Mutex<[String: ContinuousClock.Instant]>([:])
+
+  /// Pauses if the lock was released a moment ago.
+  func giveWay(_ path: String) {
+    guard let last = releases.withLock({ $0[path] }) else { return }
+    if ContinuousClock.now - last < .milliseconds(2) { usleep(2_000) }
+  }
+
+  func didRelease(_ path: String) {
+    releases.withLock { releases in
+      if releases.count > 64 {
+        let now = ContinuousClock.now
+        releases = releases.filter { now - $0.value < .milliseconds(2) }
+      }
+      releases[path] = .now
+    }
+  }
+}
+
 extension FileDescriptor {
+  /// Takes the lock, and tries again until the deadline as long as another holder has it.
+  fileprivate func lock(until deadline: ContinuousClock.Instant) throws(FileError) {
+    // Microseconds. The system can't wait for a lock with a limit.
+    var pause: UInt32 = 200
+    while true {
+      do throws(FileError) {
+        return try lock(exclusively: true, waits: false)
+      } catch .system(.wouldBlock) where ContinuousClock.now < deadline {
+        usleep(pause)
+        pause = min(2 * pause, 1_000)
+      }
+    }
+  }
+
   func lock(exclusively isExclusive: Bool, waits: Bool) throws(FileError) {
     let kind = isExclusive ? LOCK_EX : LOCK_SH
     while flock(rawValue, waits ? kind : kind | LOCK_NB) != 0 {

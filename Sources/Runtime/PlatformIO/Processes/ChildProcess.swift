@@ -35,7 +35,7 @@ package struct ChildProcess: Sendable {
   package enum Group: Hashable, Sendable {
     /// The group of this process. The terminal's keys reach both.
     case inherited
-    /// A group of its own.
+    /// A new process group, led by the child.
     case own
   }
 

@@ -7,8 +7,13 @@ import Synchronization
 final class ExitFlush: Sendable {
   static let shared = ExitFlush()
 
-  /// - Parameter isExiting: Whether the process is exiting, and no task will run any more.
-  typealias Operation = @Sendable (_ isExiting: Bool) -> Void
+  /// - Parameters:
+  ///   - isExiting: Whether the process is exiting, and no task will run any more.
+  ///   - deadline: When to stop waiting for other processes.
+  typealias Operation =
+    @Sendable (
+      _ isExiting: Bool, _ deadline: ContinuousClock.Instant
+    ) -> Void
 
   private struct State: Sendable {
     var operations: [Int: Operation] = [:]
@@ -41,7 +46,12 @@ final class ExitFlush: Sendable {
   var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
 
   func run(isExiting: Bool) {
-    for operation in state.withLock({ Array($0.operations.values) }) { operation(isExiting) }
+    // One limit for all storages: a process must end even if others hold their locks.
+    let deadline =
+      ContinuousClock.now + (isExiting ? StorageTimeout.atExit : StorageTimeout.usual)
+    for operation in state.withLock({ Array($0.operations.values) }) {
+      operation(isExiting, deadline)
+    }
   }
 }
 

@@ -45,8 +45,10 @@ public struct FileStorage: Hashable, Sendable {
 
 /// The operations of a file storage.
 protocol FileStorageBackend: AnyObject, Sendable {
-  /// The content of a file, including a pending save; `nil` if there is no file.
-  func load(_ url: URL) throws -> Data?
+  /// Reads the content of a file, including a pending save; `nil` if there is no file.
+  ///
+  /// - Parameter receive: Called before this method returns.
+  func load(_ url: URL, _ receive: (Result<Data?, any Error>) -> Void)
 
   /// Saves a file, immediately or after a short delay.
   ///
@@ -62,6 +64,15 @@ protocol FileStorageBackend: AnyObject, Sendable {
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   )
 
+  /// Reads and changes a file in one transaction, which excludes other processes.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - adopt: Receives the content, if it is not the one in memory.
+  ///   - change: Changes the value. The content that it saves is written in the transaction.
+  /// - Throws: An error if the transaction could not begin; neither closure was called in this case.
+  func coordinate(_ url: URL, adopt: (Data?) -> Void, change: () -> Void) throws
+
   /// Writes a file before it returns; `nil` removes the file.
   func replace(_ url: URL, with data: Data?) throws
 
@@ -74,12 +85,19 @@ protocol FileStorageBackend: AnyObject, Sendable {
     _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
   ) -> SharedSubscription
 
-  /// Preserves the current content under another name, at the latest when the next save replaces
-  /// it.
-  func keepUnreadableFile(_ url: URL)
+  /// Preserves a content under another name, at the latest when the next save replaces it.
+  func keepUnreadableFile(_ url: URL, _ data: Data)
 
   /// Writes pending saves before it returns.
   func writePending()
+}
+
+extension FileStorageBackend {
+  func load(_ url: URL) throws -> Data? {
+    var result: Result<Data?, any Error> = .success(nil)
+    load(url) { result = $0 }
+    return try result.get()
+  }
 }
 
 private final class InMemoryFileStorage: FileStorageBackend {
@@ -89,8 +107,8 @@ private final class InMemoryFileStorage: FileStorageBackend {
     self.files = files
   }
 
-  func load(_ url: URL) -> Data? {
-    files.withLock { $0[url] }
+  func load(_ url: URL, _ receive: (Result<Data?, any Error>) -> Void) {
+    receive(.success(files.withLock { $0[url] }))
   }
 
   func save(
@@ -116,19 +134,24 @@ private final class InMemoryFileStorage: FileStorageBackend {
 
   func writePending() {}
 
+  func coordinate(_ url: URL, adopt: (Data?) -> Void, change: () -> Void) {
+    // No other process has this memory.
+    change()
+  }
+
   func replace(_ url: URL, with data: Data?) {
     files.withLock { $0[url] = data }
   }
 
   var storageDescription: String { "files in memory" }
 
-  func keepUnreadableFile(_ url: URL) {
+  func keepUnreadableFile(_ url: URL, _ data: Data) {
     files.withLock { files in
       let beside = { (name: String) in
         URL(fileURLWithPath: name, isDirectory: false, relativeTo: url).absoluteURL
       }
       let kept = StorageFile.nameToKeep(url.lastPathComponent) { files[beside($0)] != nil }
-      files[beside(kept)] = files[url]
+      files[beside(kept)] = data
     }
   }
 }

@@ -20,22 +20,42 @@ struct StorageFile: Sendable {
     }
   }
 
-  /// Replaces the file as a whole, and creates its folder if necessary.
+  /// Replaces the file as a whole, and creates its folder if necessary. The permissions of an
+  /// existing file are kept; only the owner may read and write a new one.
   ///
   /// - Throws: ``FileProblem``; the old file is then unchanged.
   func write(_ data: Data) throws {
     try perform("written") { file throws(FileError) in
       try Folder.make(path.resolvedFolder)
-      try DurableFile.write(data, to: file)
+      try DurableFile.write(data, to: file, permissions: .keptOrOwnerOnly)
     }
+  }
+
+  /// Removes the file, if it exists.
+  ///
+  /// - Throws: ``FileProblem``.
+  func remove() throws {
+    try perform("removed") { file throws(FileError) in try DurableFile.remove(file) }
   }
 
   /// Runs an operation while it holds the file's lock, which excludes other processes and threads.
   ///
+  /// - Parameters:
+  ///   - deadline: When to stop waiting for the lock.
+  ///   - removesLock: Whether to remove the hidden lock file afterwards.
   /// - Throws: ``FileProblem`` if the lock can't be acquired, and any error of the operation.
-  func withLock<R>(_ operation: () throws -> R) throws -> R {
-    let lock = try perform("locked") { file throws(FileError) in try LockedFile.lock(of: file) }
-    return try withExtendedLifetime(lock) { try operation() }
+  func withLock<R>(
+    until deadline: ContinuousClock.Instant,
+    removesLock: Bool = false,
+    _ operation: () throws -> R
+  ) throws -> R {
+    let (lock, file) = try perform("locked") { file throws(FileError) in
+      (try LockedFile.lock(of: file, until: deadline), file)
+    }
+    return try withExtendedLifetime(lock) {
+      defer { if removesLock { LockedFile.removeLock(of: file) } }
+      return try operation()
+    }
   }
 
   /// Copies an unreadable file under another name, so that its content survives a replacement.
@@ -47,7 +67,12 @@ struct StorageFile: Sendable {
       let folder = try path.resolvedFolder
       let taken = Set(Folder.names(in: folder))
       let name = Self.nameToKeep(path.name) { taken.contains($0) }
-      try DurableFile.write(data, to: "\(folder)/\(name)", .refuses)
+      try DurableFile.write(
+        data,
+        to: "\(folder)/\(name)",
+        permissions: .keptOrOwnerOnly,
+        .refuses
+      )
     }
   }
 
@@ -72,6 +97,8 @@ struct StorageFile: Sendable {
   ) throws -> R {
     do throws(FileError) {
       return try operation(path.resolvedFile)
+    } catch .system(.wouldBlock) {
+      throw FileProblem(name, path.text, reason: "another process has locked it for too long")
     } catch .system(.tooManySymbolicLinkLevels) {
       throw FileProblem(
         name,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads and writes values of a type in user defaults.
-struct AppStorageCoder<Value: Sendable>: Sendable {
+public struct AppStorageCoder<Value: Sendable>: Sendable {
   /// Reads a value; `nil` if there is no value of the type.
   let read: @Sendable (UserDefaults, String) throws -> Value?
   let write: @Sendable (Value, UserDefaults, String) throws -> Void

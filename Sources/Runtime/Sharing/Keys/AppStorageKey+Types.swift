@@ -1,201 +1,74 @@
 public import Foundation
 
-// One overload for each type that user defaults can hold, so that the compiler rejects a type
-// without one. Other `Codable` types are stored as JSON.
+/// A type of value that user defaults hold as it is. Optionals of such types are such types too, and
+/// `nil` has no entry.
+///
+/// Other types are stored by their raw values or as JSON, so there is no need to conform to this
+/// protocol.
+public protocol AppStorageValue: Sendable {
+  /// Reads and writes values in user defaults.
+  static var appStorageCoder: AppStorageCoder<Self> { get }
+}
+
+/// A type of raw value by which user defaults hold enums and similar types.
+public protocol AppStorageRawValue: AppStorageValue {}
+
+extension Bool: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .bool }
+}
+
+extension Int: AppStorageRawValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .int }
+}
+
+extension Double: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .double }
+}
+
+extension String: AppStorageRawValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .propertyList() }
+}
+
+extension Data: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .propertyList() }
+}
+
+extension Date: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .propertyList() }
+}
+
+extension URL: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .url }
+}
+
+extension Array: AppStorageValue where Element == String {
+  public static var appStorageCoder: AppStorageCoder<Self> { .propertyList() }
+}
+
+extension Optional: AppStorageValue where Wrapped: AppStorageValue {
+  public static var appStorageCoder: AppStorageCoder<Self> { .optional(Wrapped.appStorageCoder) }
+}
+
 extension SharedReaderKey {
-  /// Stores a Boolean value in user defaults.
+  /// Stores a value in user defaults: a Boolean value, a number, a string, an array of strings, a
+  /// URL, data, a date, or an optional of these.
+  ///
+  /// ```swift
+  /// @Shared(.appStorage("count")) var count = 0
+  /// @Shared(.appStorage("name")) var name: String?
+  /// ```
   ///
   /// - Parameters:
   ///   - key: The name of the value.
   ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
+  public static func appStorage<Value: AppStorageValue>(
     _ key: String,
     store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Bool> {
-    AppStorageKey(key, .bool, store)
+  ) -> Self where Self == AppStorageKey<Value> {
+    AppStorageKey(key, Value.appStorageCoder, store)
   }
 
-  /// Stores an optional Boolean value in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Bool?> {
-    AppStorageKey(key, .optional(.bool), store)
-  }
-
-  /// Stores an integer in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Int> {
-    AppStorageKey(key, .int, store)
-  }
-
-  /// Stores an optional integer in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Int?> {
-    AppStorageKey(key, .optional(.int), store)
-  }
-
-  /// Stores a floating-point number in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Double> {
-    AppStorageKey(key, .double, store)
-  }
-
-  /// Stores an optional floating-point number in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Double?> {
-    AppStorageKey(key, .optional(.double), store)
-  }
-
-  /// Stores a string in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<String> {
-    AppStorageKey(key, .propertyList(), store)
-  }
-
-  /// Stores an optional string in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<String?> {
-    AppStorageKey(key, .optional(.propertyList()), store)
-  }
-
-  /// Stores an array of strings in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<[String]> {
-    AppStorageKey(key, .propertyList(), store)
-  }
-
-  /// Stores an optional array of strings in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<[String]?> {
-    AppStorageKey(key, .optional(.propertyList()), store)
-  }
-
-  /// Stores a URL in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<URL> {
-    AppStorageKey(key, .url, store)
-  }
-
-  /// Stores an optional URL in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<URL?> {
-    AppStorageKey(key, .optional(.url), store)
-  }
-
-  /// Stores data in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Data> {
-    AppStorageKey(key, .propertyList(), store)
-  }
-
-  /// Stores optional data in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Data?> {
-    AppStorageKey(key, .optional(.propertyList()), store)
-  }
-
-  /// Stores a date in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Date> {
-    AppStorageKey(key, .propertyList(), store)
-  }
-
-  /// Stores an optional date in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Date?> {
-    AppStorageKey(key, .optional(.propertyList()), store)
-  }
-
-  /// Stores a value with an integer raw value in user defaults.
+  /// Stores a value with an integer or string as raw value in user defaults.
   ///
   /// - Parameters:
   ///   - key: The name of the value.
@@ -203,11 +76,11 @@ extension SharedReaderKey {
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Value>, Value.RawValue == Int {
-    AppStorageKey(key, .rawValue(.int), store)
+  ) -> Self where Self == AppStorageKey<Value>, Value.RawValue: AppStorageRawValue {
+    AppStorageKey(key, .rawValue(Value.RawValue.appStorageCoder), store)
   }
 
-  /// Stores an optional value with an integer raw value in user defaults.
+  /// Stores an optional value with an integer or string as raw value in user defaults.
   ///
   /// - Parameters:
   ///   - key: The name of the value.
@@ -215,32 +88,8 @@ extension SharedReaderKey {
   public static func appStorage<Value: RawRepresentable>(
     _ key: String,
     store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Value?>, Value.RawValue == Int {
-    AppStorageKey(key, .optional(.rawValue(.int)), store)
-  }
-
-  /// Stores a value with a string raw value in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage<Value: RawRepresentable>(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Value>, Value.RawValue == String {
-    AppStorageKey(key, .rawValue(.propertyList()), store)
-  }
-
-  /// Stores an optional value with a string raw value in user defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the value.
-  ///   - store: The user defaults; `nil` selects those of the dependency `defaultAppStorage`.
-  public static func appStorage<Value: RawRepresentable>(
-    _ key: String,
-    store: UserDefaults? = nil
-  ) -> Self where Self == AppStorageKey<Value?>, Value.RawValue == String {
-    AppStorageKey(key, .optional(.rawValue(.propertyList())), store)
+  ) -> Self where Self == AppStorageKey<Value?>, Value.RawValue: AppStorageRawValue {
+    AppStorageKey(key, .optional(.rawValue(Value.RawValue.appStorageCoder)), store)
   }
 
   /// Stores a value of any other `Codable` type in user defaults, as JSON.

@@ -11,6 +11,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let coder: AppStorageCoder<Value>
   private let store: UncheckedSendable<UserDefaults>
+  package private(set) var isCoordinated = false
 
   // `UserDefaults` is thread-safe, but not declared `Sendable` on every platform.
   init(_ name: String, _ coder: AppStorageCoder<Value>, _ store: UserDefaults?) {
@@ -24,6 +25,23 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     #endif
   }
 
+  /// The key with changes that read and write the stored value in one transaction: no change of
+  /// another process is lost.
+  ///
+  /// ```swift
+  /// @Shared(.appStorage("count").coordinated) var count = 0
+  /// ```
+  ///
+  /// `withLock` then waits for other processes, up to a few seconds. If they don't finish, an issue
+  /// is reported, and the value is changed as without this property. One coordinated value can be
+  /// changed at a time. Apple's platforms offer no such transaction, and there the property has no
+  /// effect.
+  public var coordinated: Self {
+    var key = self
+    key.isCoordinated = true
+    return key
+  }
+
   /// The name, and the user defaults that store the value under it.
   public struct ID: Hashable, Sendable {
     let name: String
@@ -33,21 +51,29 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   public var id: ID { ID(name: name, store: ObjectIdentifier(store.value)) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(
-      with: Result {
-        if let value = try read() { return value }
-        // TCA stores the declared default, so other code finds it in user defaults.
-        if case .initialValue(let value) = context { try writeWithoutTelling(value) }
-        return nil
-      }
-    )
+    reload { error in
+      continuation.resume(
+        with: Result {
+          if let error { throw error }
+          if let value = try coder.read(store.value, name) { return value }
+          // TCA stores the declared default, so other code finds it in user defaults.
+          if case .initialValue(let value) = context {
+            try AppStorageWrites.$isInitial.withValue(true) { try writeWithoutTelling(value) }
+          }
+          return nil
+        }
+      )
+    }
   }
 
-  private func read() throws -> Value? {
+  /// Rereads the stored values.
+  ///
+  /// - Parameter receive: Called before this method returns.
+  private func reload(_ receive: ((any Error)?) -> Void) {
     #if !canImport(Darwin)
-    try (store.value as? DurableUserDefaults)?.domain.refresh()
+    if let store = store.value as? DurableUserDefaults { return store.domain.load(name, receive) }
     #endif
-    return try coder.read(store.value, name)
+    receive(nil)
   }
 
   public func subscribe(
@@ -57,29 +83,21 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     #if !canImport(Darwin)
     (store.value as? DurableUserDefaults)?.domain.watch()
     #endif
-    let observer = UncheckedSendable(
-      NotificationCenter.default.addObserver(
-        forName: UserDefaults.didChangeNotification,
-        object: store.value,
-        queue: nil,
-        using: makeObserver(subscriber)
-      )
-    )
-    return SharedSubscription { NotificationCenter.default.removeObserver(observer.value) }
+    return UserDefaultsChange.observe(store.value, makeObserver(subscriber))
   }
 
-  private func makeObserver(
-    _ subscriber: SharedSubscriber<Value>
-  ) -> @Sendable (Notification) -> Void {
+  private func makeObserver(_ subscriber: SharedSubscriber<Value>) -> @Sendable () -> Void {
     let last = LockIsolated(UncheckedSendable(store.value.object(forKey: name) as? AnyHashable))
-    return { _ in
+    return {
       let object = store.value.object(forKey: name) as? AnyHashable
       let hasChanged = last.withLock { last in
         defer { last.value = object }
         return last.value != object
       }
       guard hasChanged, !AppStorageWrites.isWriting(id) else { return }
-      subscriber.yield(with: Result { try coder.read(store.value, name) })
+      StorageArrival.delivering(name) {
+        subscriber.yield(with: Result { try coder.read(store.value, name) })
+      }
     }
   }
 
@@ -87,7 +105,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     let result = Result { try writeWithoutTelling(value) }
     #if !canImport(Darwin)
     if case .success = result, let store = store.value as? DurableUserDefaults {
-      return store.domain.flush { continuation.resume(with: $0) }
+      return store.domain.flush(name) { continuation.resume(with: $0) }
     }
     // Other user defaults write through `synchronize`: a subclass of the program in its own way,
     // all others in Foundation's.
@@ -118,7 +136,13 @@ extension AppStorageKey: MovableKey {
 
   func encode(_ value: Value) throws -> JSONText? { try coder.encode(value) }
   func decode(_ text: JSONText) throws -> Value { try coder.decode(text) }
-  func readOwnStorage() throws -> Value? { try read() }
+
+  func readOwnStorage() throws -> Value? {
+    var problem: (any Error)?
+    reload { problem = $0 }
+    if let problem { throw problem }
+    return try coder.read(store.value, name)
+  }
 
   func writeOwnStorage(_ value: Value) throws -> @Sendable () -> Void {
     let before = UncheckedSendable(store.value.object(forKey: name))
@@ -134,6 +158,22 @@ extension AppStorageKey: MovableKey {
       undo()
       throw error
     }
+  }
+
+  package func coordinate(
+    adopt: (Result<Value?, any Error>) -> Void,
+    change: () -> Void
+  ) throws {
+    #if !canImport(Darwin)
+    if let store = store.value as? DurableUserDefaults {
+      return try store.domain.coordinate(
+        name,
+        adopt: { adopt(Result { try coder.read(store, name) }) },
+        change: change
+      )
+    }
+    #endif
+    change()
   }
 
   func flushOwnStorage() {
@@ -153,8 +193,10 @@ extension AppStorageKey: CustomStringConvertible {
 }
 
 /// The key that is being written, so that a write does not notify the writer's own subscription.
-private enum AppStorageWrites {
+enum AppStorageWrites {
   @TaskLocal static var current: AnyHashableSendable?
+  /// Whether the written value is the initial value of a key.
+  @TaskLocal static var isInitial = false
 
   static func isWriting(_ id: some Hashable & Sendable) -> Bool {
     current == AnyHashableSendable(id)
@@ -219,7 +261,7 @@ final class InMemoryUserDefaults: UserDefaults {
 
   override func set(_ value: Any?, forKey defaultName: String) {
     values.withLock { $0.value[defaultName] = value }
-    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
+    UserDefaultsChange.post(for: self)
   }
 
   override func removeObject(forKey defaultName: String) {

@@ -97,12 +97,29 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let coding: FileCoding<Value>
   private let storage: FileStorage
+  package private(set) var isCoordinated = false
 
   init(_ url: URL, _ coding: FileCoding<Value>) {
     @Dependency(\.defaultFileStorage) var storage
     self.url = url
     self.coding = coding
     self.storage = storage
+  }
+
+  /// The key with changes that read and write the file in one transaction: no change of another
+  /// process is lost.
+  ///
+  /// ```swift
+  /// @Shared(.fileStorage(url).coordinated) var count = 0
+  /// ```
+  ///
+  /// `withLock` then waits for other processes, up to a few seconds. If they don't finish, an issue
+  /// is reported, and the value is changed as without this property. One coordinated value can be
+  /// changed at a time.
+  public var coordinated: Self {
+    var key = self
+    key.isCoordinated = true
+    return key
   }
 
   /// The file and its storage.
@@ -114,7 +131,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public var id: ID { ID(url: url.standardizedFileURL, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try decode(storage.backend.load(url)) })
+    storage.backend.load(url) { result in
+      continuation.resume(with: result.flatMap { data in Result { try decode(data) } })
+    }
   }
 
   public func subscribe(
@@ -141,7 +160,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     do {
       return try coding.decode(data)
     } catch {
-      storage.backend.keepUnreadableFile(url)
+      storage.backend.keepUnreadableFile(url, data)
       throw UnreadableFile(path: url.path, typeName: "\(Value.self)", underlyingError: error)
     }
   }
@@ -173,6 +192,17 @@ extension FileStorageKey: MovableKey {
   }
 
   func flushOwnStorage() { storage.backend.writePending() }
+
+  package func coordinate(
+    adopt: (Result<Value?, any Error>) -> Void,
+    change: () -> Void
+  ) throws {
+    try storage.backend.coordinate(
+      url,
+      adopt: { data in adopt(Result { try decode(data) }) },
+      change: change
+    )
+  }
 }
 
 extension FileStorageKey: CustomStringConvertible {

@@ -95,6 +95,16 @@ extension InMemoryKey: MovableKey {
   }
 
   func flushOwnStorage() {}
+
+  // No other process has this memory, so there is nothing to coordinate with.
+  package var isCoordinated: Bool { false }
+
+  package func coordinate(
+    adopt: (Result<Value?, any Error>) -> Void,
+    change: () -> Void
+  ) {
+    change()
+  }
 }
 
 extension InMemoryKey: CustomStringConvertible {

@@ -34,6 +34,10 @@ extension MutableDerivedReference {
   var saveError: (any Error)? { base.saveError }
   func save() async throws { try await base.save() }
   func locked<R>(_ operation: () throws -> R) rethrows -> R { try base.locked(operation) }
+
+  func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
+    try base.coordinated(change)
+  }
 }
 
 /// A reference to a property.
@@ -78,6 +82,10 @@ final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Senda
   var value: Value { remember(base.value) }
 
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    try base.coordinated { try change(operation) }
+  }
+
+  private func change<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     // The operation changes a copy, so that it can read the base.
     try base.locked {
       guard var unwrapped = base.value else {
@@ -132,6 +140,10 @@ final class ElementReference<Elements: MutableCollection>: MutableDerivedReferen
   }
 
   func withLock<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
+    try base.coordinated { try change(operation) }
+  }
+
+  private func change<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
     // The operation changes a copy of the element, so that it can read the collection.
     try base.locked {
       guard var element = element(of: base.value) else {

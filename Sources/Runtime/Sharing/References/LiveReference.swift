@@ -52,6 +52,9 @@ protocol MovableReference: LiveReference {
   /// Whether the value is stored under a name in the storage of a broker.
   func hasName(_ name: String, in broker: KeyedStorageBroker) -> Bool
 
+  /// Sets whether all keys of the kind are coordinated.
+  func setKindCoordinated(_ isCoordinated: Bool)
+
   /// Writes pending saves to the current storage.
   func flushStorage()
 

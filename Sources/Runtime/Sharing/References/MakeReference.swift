@@ -1,33 +1,5 @@
 import Dependencies
 
-/// The reference of a key that was declared without a default.
-func makeReference<Key: SharedReaderKey>(
-  withoutDefault key: Key,
-  at location: IssueLocation
-) -> PersistentReference<Key.Value> {
-  @Dependency(\.persistentReferences) var references
-  let placeholder = Placeholder(for: Key.Value.self)
-  let reference = references.reference(
-    for: key,
-    initialValue: placeholder.require(key, at: location),
-    isPlaceholder: !placeholder.isNatural,
-    location: location
-  )
-  if reference.isPlaceholder {
-    location.report(
-      """
-      Nothing is stored for '\(key)', and it was declared without a default, so its value is a \
-      made-up one: \(reference.liveValue).
-
-      Give it a default where it is declared, as in '@Shared(…) var x = value' or \
-      '@SharedReader(…) var x = value', or declare it optional. If the value must exist, load it \
-      with 'try await Shared(require: …)'.
-      """
-    )
-  }
-  return reference
-}
-
 /// Loads the value of a key, and returns the key's reference.
 ///
 /// - Parameter initialValue: The value to use if nothing is stored. Without it, a missing value is

@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import IssueReporting
+import Synchronization
 
 /// A reference to a value that a key's storage keeps.
 final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unchecked Sendable {
@@ -14,10 +15,13 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   private let starting = NSRecursiveLock()
   private var isStarted = false
   private let initialValue: Value
-  /// Whether the initial value is a placeholder, because the program gave none.
-  private let hasPlaceholder: Bool
   private let location: IssueLocation
   private let readerCounter = ReaderCounter()
+  /// Whether a declaration asks for changes in transactions.
+  private let isDeclaredCoordinated: Atomic<Bool>
+  /// Whether all keys of the kind are coordinated.
+  private let isKindCoordinated: Atomic<Bool>
+  private let coordination: Coordination.Switch
 
   /// A key, and the same key as a ``SharedKey`` if it can save.
   private struct Storage {
@@ -29,19 +33,20 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     var isLoading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    /// Whether the storage had a value at the last load or update.
-    var hasStoredValue = false
   }
 
   init(
     _ key: any SharedReaderKey<Value>,
     initialValue: Value,
-    isPlaceholder: Bool,
+    isKindCoordinated: Bool,
+    coordination: Coordination.Switch,
     location: IssueLocation
   ) {
+    self.coordination = coordination
+    self.isDeclaredCoordinated = Atomic(key.coordinating?.isCoordinated == true)
+    self.isKindCoordinated = Atomic(isKindCoordinated)
     self.storage = Storage(key: key, savingKey: key as? any SharedKey<Value>)
     self.initialValue = initialValue
-    self.hasPlaceholder = isPlaceholder
     self.location = location
     super.init(initialValue)
   }
@@ -52,13 +57,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     defer { starting.unlock() }
     guard !isStarted else { return }
     isStarted = true
-    follow(initialContext, loads: loads)
-  }
-
-  /// The context of the first load. It does not offer a placeholder as the initial value, because a
-  /// storage might save it.
-  private var initialContext: LoadContext<Value> {
-    hasPlaceholder ? .userInitiated : .initialValue(initialValue)
+    follow(.initialValue(initialValue), loads: loads)
   }
 
   private func follow(_ context: LoadContext<Value>, loads: Bool) {
@@ -81,21 +80,32 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   }
 
   private func receive(_ result: Result<Value?, any Error>, reportsError: Bool) {
+    guard let arrival = StorageArrival.current else {
+      return receive(result, nil, reportsError: reportsError)
+    }
+    // The entry is this reference's, and not that of values which its observers use.
+    StorageArrival.hiding { receive(result, arrival, reportsError: reportsError) }
+  }
+
+  private func receive(
+    _ result: Result<Value?, any Error>,
+    _ arrival: StorageArrival?,
+    reportsError: Bool
+  ) {
     switch result {
     case .success(let value):
       setStatus {
         $0.isLoading = false
         $0.loadError = nil
-        $0.hasStoredValue = value != nil
       }
-      receive(value ?? initialValue)
+      receive(value ?? initialValue, arrival)
     case .failure(let error):
       let told = error as? AlreadyReportedError
       setStatus {
         $0.isLoading = false
         $0.loadError = told?.underlyingError ?? error
       }
-      // A key that never answers has already caused an issue of its own.
+      // A key that never answers has already been reported as an issue.
       guard reportsError, told == nil, !(error is CancellationError) else { return }
       report("loaded", error, "It keeps its previous value, and the storage is unchanged.")
     }
@@ -121,13 +131,6 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   // MARK: The key
 
   var key: any SharedReaderKey<Value> { locked { storage.key } }
-
-  /// Whether the value is a placeholder: nothing is stored, the program gave no value, and no error
-  /// explains why.
-  var isPlaceholder: Bool {
-    guard hasPlaceholder else { return false }
-    return locked { !status.hasStoredValue && !status.isLoading && status.loadError == nil }
-  }
 
   /// Moves the value to another key's storage, which already has a version of it.
   ///
@@ -162,7 +165,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       return subscription
     }
     old?.cancel()
-    follow(initialContext, loads: false)
+    follow(.initialValue(initialValue), loads: false)
   }
 
   override var readers: ReaderCounter? { readerCounter }
@@ -215,6 +218,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   override func save() async throws {
     guard let key = locked({ storage.savingKey }) else { return }
+    // Transactions have stored each change. Saving the value again could replace a newer one of
+    // another process.
+    if isCoordinated, locked({ status.saveError == nil }) { return coordinated {} }
     let value = liveValue
     try await withCancellableContinuation { continuation in
       key.save(
@@ -222,7 +228,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         context: .userInitiated,
         continuation: SaveContinuation(String(describing: key)) { [self] result in
           didSave(result, reportsError: false)
-          continuation.resume(with: result)
+          // The value is stored, although it has replaced another.
+          let isLost = if case .failure(let error) = result { error is LostUpdate } else { false }
+          continuation.resume(with: isLost ? .success(()) : result)
         }
       )
     }
@@ -230,8 +238,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   override var wantsDeliveries: Bool { storage.savingKey != nil }
 
-  override func didChange(to value: Value, from origin: Origin) {
-    guard origin != .storage, let key = locked({ storage.savingKey }) else { return }
+  override func save(_ value: Value) {
+    guard let key = locked({ storage.savingKey }) else { return }
     key.save(
       value,
       context: .didSet,
@@ -250,6 +258,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         $0.saveError = nil
         $0.loadError = nil
       }
+    case .failure(let error as LostUpdate):
+      report("saved without loss", error, "It has its new value here and in the storage.")
+      setStatus {
+        $0.saveError = error
+        $0.loadError = nil
+      }
     case .failure(let error):
       // Report the issue before the error becomes visible: code that sees the error knows that the
       // issue was reported.
@@ -258,6 +272,49 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       }
       setStatus { $0.saveError = error }
     }
+  }
+
+  // MARK: Coordination
+
+  func setKindCoordinated(_ isCoordinated: Bool) {
+    isKindCoordinated.store(isCoordinated, ordering: .relaxed)
+  }
+
+  /// Adopts what a further declaration of the value asks for.
+  func adoptCoordination(of key: any SharedReaderKey<Value>) {
+    guard key.coordinating?.isCoordinated == true else { return }
+    isDeclaredCoordinated.store(true, ordering: .relaxed)
+  }
+
+  override var isInTransaction: Bool { Coordination.current === self }
+
+  override var isCoordinated: Bool {
+    isDeclaredCoordinated.load(ordering: .relaxed) || isKindCoordinated.load(ordering: .relaxed)
+  }
+
+  override func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
+    guard isCoordinated, coordination.isOn, SharedView.current == nil, !isInTransaction,
+      let key = locked({ storage.key }).coordinating
+    else { return try change() }
+    guard Coordination.current == nil else {
+      location.report(Coordination.nestedIssue(String(describing: key)))
+      return try change()
+    }
+    var result: Result<R, E>?
+    do {
+      try key.coordinate {
+        receive($0, reportsError: true)
+      } change: {
+        result = Coordination.changing(self) { Result(catching: change) }
+        save(liveValue)
+      }
+    } catch {
+      if result == nil {
+        location.report(Coordination.timeoutIssue(String(describing: key), error))
+      }
+    }
+    guard let result else { return try change() }
+    return try result.get()
   }
 
   override var description: String { "\(liveValue), \(key)" }

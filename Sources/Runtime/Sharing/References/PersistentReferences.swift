@@ -18,6 +18,8 @@ package final class PersistentReferences: Sendable {
     var entries: [ID: Entry] = [:]
     /// The storages to which values of some kinds of key were moved.
     var routes: [SharedStorageKind: KeyedStorageBroker] = [:]
+    /// The kinds of key that are all coordinated.
+    var coordinatedKinds: Set<SharedStorageKind> = []
     private var brokers: [ObjectIdentifier: WeakBroker] = [:]
     /// The number of entries above which unused ones are removed.
     private var limit = 64
@@ -44,6 +46,7 @@ package final class PersistentReferences: Sendable {
   }
 
   private let registry = LockIsolated(Registry())
+  private let coordination = Coordination.Switch()
   /// Held during a storage move.
   let moving = LockIsolated(())
 
@@ -62,6 +65,29 @@ package final class PersistentReferences: Sendable {
 
   func setRoute(of kind: SharedStorageKind, to broker: KeyedStorageBroker?) {
     registry.withLock { $0.routes[kind] = broker }
+  }
+
+  /// Whether all keys of a kind are coordinated, whatever their declarations say.
+  package func isCoordinated(_ kind: SharedStorageKind) -> Bool {
+    registry.withLock { $0.coordinatedKinds.contains(kind) }
+  }
+
+  /// Whether coordinated values are changed in transactions. While recorded changes are repeated they
+  /// are not: what was read then is recorded, and the storage has other values by now.
+  package func setCoordinates(_ isOn: Bool) { coordination.set(isOn) }
+
+  /// Makes all keys of a kind coordinated, or only those that are declared so.
+  package func setCoordinated(_ isCoordinated: Bool, _ kind: SharedStorageKind) {
+    registry.withLock { registry in
+      if isCoordinated {
+        registry.coordinatedKinds.insert(kind)
+      } else {
+        registry.coordinatedKinds.remove(kind)
+      }
+    }
+    for reference in references where reference.kind == kind {
+      reference.setKindCoordinated(isCoordinated)
+    }
   }
 
   /// The broker of a storage, which is the same as long as anything uses it. Values that are moved
@@ -104,7 +130,6 @@ package final class PersistentReferences: Sendable {
   func reference<Key: SharedReaderKey>(
     for key: Key,
     initialValue: @autoclosure () -> Key.Value,
-    isPlaceholder: Bool = false,
     loads: Bool = true,
     location: IssueLocation
   ) -> PersistentReference<Key.Value> {
@@ -112,13 +137,15 @@ package final class PersistentReferences: Sendable {
     if let existing = registry.withLock({ $0.entries[id]?.reference })
       as? PersistentReference<Key.Value>
     {
+      existing.adoptCoordination(of: key)
       existing.startOnce(loads: loads)
       return existing
     }
     let made = PersistentReference(
       moved(key, location),
       initialValue: initialValue(),
-      isPlaceholder: isPlaceholder,
+      isKindCoordinated: key.movable.map { isCoordinated($0.storageKind) } ?? false,
+      coordination: coordination,
       location: location
     )
     let reference = registry.withLock { registry -> PersistentReference<Key.Value> in

@@ -38,6 +38,10 @@ protocol MutableReference<Value>: ReadableReference {
 
   /// Keeps other threads from the value while an operation runs, which may read and change it.
   func locked<R>(_ operation: () throws -> R) rethrows -> R
+
+  /// Runs a change in a transaction of the storage, if the value's key is coordinated. It must not be
+  /// called by an operation of ``locked(_:)``: the transaction may wait for another thread.
+  func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R
   func save() async throws
 }
 

@@ -25,12 +25,16 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   private var version = 0
   private var deliveries: [Delivery] = []
   private var isDelivering = false
+  /// The number of changes that were not passed to the storage yet.
+  private var undeliveredSaves = 0
   private var subject: CurrentValueSubject<Value, Never>?
   let hub = ObservationHub()
 
   private struct Delivery {
     let value: Value
     let origin: Origin
+    /// Whether the storage must save the value.
+    var isForStorage: Bool
     var isForSubscribers = true
   }
 
@@ -87,7 +91,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
 
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     if let view = SharedView.current { return try view.withValue(of: self, operation) }
-    return try change(from: .program, operation)
+    guard isCoordinated else { return try change(from: .program, operation) }
+    return try coordinated { try change(from: .program, operation) }
   }
 
   private func change<R>(
@@ -110,12 +115,20 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   }
 
   /// Replaces the value with the storage's value, unless the two are equal.
-  final func receive(_ value: Value) {
+  ///
+  /// - Parameter arrival: The stored entry, if the storage compares versions. It is refused if the
+  ///   value has a change that the storage does not know yet.
+  final func receive(_ value: Value, _ arrival: StorageArrival? = nil) {
     lock.lock()
     guard let before = storedValue else {
       // The value is moved out to an operation, which will replace the received one.
+      _ = arrival?.accept(unless: true)
       lock.unlock()
       return reportNestedChange()
+    }
+    if let arrival, !arrival.accept(unless: undeliveredSaves > 0) {
+      lock.unlock()
+      return
     }
     if let old = before as? any Equatable, areEqual(old, value) {
       lock.unlock()
@@ -140,7 +153,9 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       SharedChangeObservation.isActive ? before.map { makeChange($0, from: origin) } : nil
     version += 1
     if wantsDeliveries || subject != nil {
-      deliveries.append(Delivery(value: heldValue, origin: origin))
+      let isForStorage = wantsDeliveries && origin != .storage && !isInTransaction
+      if isForStorage { undeliveredSaves += 1 }
+      deliveries.append(Delivery(value: heldValue, origin: origin, isForStorage: isForStorage))
     }
     lock.unlock()
     hub.valueChanged()
@@ -169,7 +184,10 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       isDelivering = true
       let subject = subject
       lock.unlock()
-      didChange(to: delivery.value, from: delivery.origin)
+      if delivery.isForStorage {
+        save(delivery.value)
+        locked { undeliveredSaves -= 1 }
+      }
       if delivery.isForSubscribers { subject?.send(delivery.value) }
       lock.lock()
       isDelivering = false
@@ -180,7 +198,11 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   /// Delivers the current value to the storage, after the changes that are already queued.
   final func deliverToStorage() {
     lock.lock()
-    deliveries.append(Delivery(value: heldValue, origin: .program, isForSubscribers: false))
+    guard wantsDeliveries else { return lock.unlock() }
+    undeliveredSaves += 1
+    deliveries.append(
+      Delivery(value: heldValue, origin: .program, isForStorage: true, isForSubscribers: false)
+    )
     lock.unlock()
     deliver()
   }
@@ -228,8 +250,14 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   // MARK: Storage, overridden by subclasses
 
   var readers: ReaderCounter? { nil }
+  /// Whether changes are saved.
   var wantsDeliveries: Bool { false }
-  func didChange(to value: Value, from origin: Origin) {}
+  /// Whether the current change is part of a transaction, which saves it.
+  var isInTransaction: Bool { false }
+  func save(_ value: Value) {}
+  /// Whether changes of the program run in transactions of the storage.
+  var isCoordinated: Bool { false }
+  func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R { try change() }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
   var saveError: (any Error)? { nil }

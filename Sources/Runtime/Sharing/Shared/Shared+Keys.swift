@@ -60,10 +60,7 @@ extension Shared {
     self.init(key, initialValue: nil, at: location)
   }
 
-  /// Shares a stored value that has no default.
-  ///
-  /// If nothing is stored, a collection is empty. For other types an issue is reported: give them a
-  /// default.
+  /// Shares a stored dictionary, which is empty if nothing is stored.
   @_disfavoredOverload
   public init(
     _ key: some SharedKey<Value>,
@@ -71,9 +68,28 @@ extension Shared {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
+  ) where Value: ExpressibleByDictionaryLiteral {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(reference: makeReference(withoutDefault: key, at: location))
+    self.init(key, initialValue: [:], at: location)
+  }
+
+  /// Shares a stored array or set, which is empty if nothing is stored.
+  @_disfavoredOverload
+  public init(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value: ExpressibleByArrayLiteral {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(key, initialValue: [], at: location)
+  }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "Give it a default value: '@Shared(…) var x = value'.")
+  public init(_ key: some SharedKey<Value>) {
+    preconditionFailure("The compiler rejects all uses.")
   }
 
   /// Loads and shares a stored value that must exist.
@@ -199,14 +215,7 @@ extension SharedReader {
     self.init(key, initialValue: nil, at: location)
   }
 
-  /// Reads a stored value that has no default.
-  ///
-  /// ```swift
-  /// @SharedReader(.appStorage("unreadCounts")) var unreadCounts: [Int: Int]
-  /// ```
-  ///
-  /// If nothing is stored, a collection is empty. For other types an issue is reported: give them a
-  /// default.
+  /// Reads a stored dictionary, which is empty if nothing is stored.
   @_disfavoredOverload
   public init(
     _ key: some SharedReaderKey<Value>,
@@ -214,9 +223,28 @@ extension SharedReader {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
+  ) where Value: ExpressibleByDictionaryLiteral {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(reference: makeReference(withoutDefault: key, at: location))
+    self.init(key, initialValue: [:], at: location)
+  }
+
+  /// Reads a stored array or set, which is empty if nothing is stored.
+  @_disfavoredOverload
+  public init(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value: ExpressibleByArrayLiteral {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(key, initialValue: [], at: location)
+  }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "Give it a default value: '@SharedReader(…) var x = value'.")
+  public init(_ key: some SharedReaderKey<Value>) {
+    preconditionFailure("The compiler rejects all uses.")
   }
 
   /// Loads a stored value that must exist, and reads it.

@@ -36,8 +36,12 @@ package final class JSONFileStorage: KeyedStorage {
     return names.map { names in members.filter { names.contains($0.key) } } ?? members
   }
 
-  package func write(_ changes: [String: JSONText?]) throws {
-    try file.withLock {
+  package func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    try file.withLock(until: deadline) {
       var members: [String: JSONText]
       do {
         members = try read()
@@ -45,6 +49,8 @@ package final class JSONFileStorage: KeyedStorage {
         try file.keepUnreadable()
         members = state.withLock { $0.members }
       }
+      let changes = try change(members)
+      guard !changes.isEmpty else { return }
       for (name, text) in changes { members[name] = text }
       try file.write(JSONMembers.text(of: members))
       state.withLock { [members] in $0.members = members }

@@ -18,7 +18,7 @@ package struct JSONText: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a value from text that is known to be JSON: the output of an encoder, or a part of
   /// JSON that was parsed.
-  init(unchecked text: String) {
+  package init(unchecked text: String) {
     self.text = text
   }
 

@@ -11,6 +11,7 @@ extension PersistentReferences {
   ///   - mode: Which values take precedence, the present ones or those of the new storage. With
   ///     `nil` the present ones do, but it is an error if the new storage already has different
   ///     ones.
+  ///   - isCoordinated: Whether all keys of the kind are coordinated from now on.
   /// - Returns: A record of the move.
   /// - Throws: ``SharedStorageMoveError``; all values, storages and files are unchanged in this
   ///   case.
@@ -18,12 +19,15 @@ extension PersistentReferences {
   package func moveStorage(
     of kind: SharedStorageKind,
     to storage: (any KeyedStorage)?,
-    _ mode: SharedStorageMoveMode? = nil
+    _ mode: SharedStorageMoveMode? = nil,
+    isCoordinated: Bool = false
   ) throws -> SharedStorageMove {
     // One move at a time.
     try moving.withLock { _ in
       let destination = storage.map { MoveDestination.broker(broker(of: $0)) } ?? .ownStorage
-      return try StorageMover(self, kind: kind, destination: destination, mode: mode).move()
+      let move = try StorageMover(self, kind: kind, destination: destination, mode: mode).move()
+      setCoordinated(isCoordinated, kind)
+      return move
     }
   }
 
@@ -124,7 +128,11 @@ private struct StorageMover {
   ) throws -> [String: JSONText] {
     if let broker {
       broker.writePending()
-      do { return try broker.storage.values() } catch let problem { throw error(.storage(problem)) }
+      do {
+        let values = try broker.storage.values()
+        broker.noteRead(values, of: Set(values.keys).union(moves.map(\.name)))
+        return values
+      } catch let problem { throw error(.storage(problem)) }
     }
     var stored: [String: JSONText] = [:]
     // Unreadable content in a key's own storage does not prevent a new value from being written

@@ -42,8 +42,8 @@ struct SaveReporter: Sendable {
     for save in saves { await save.task.value }
   }
 
-  func notify(_ completions: [SaveCompletion], _ result: Result<Void, any Error>) {
-    outcome.yield { for completion in completions { completion(result) } }
+  func notify(_ report: @escaping @Sendable () -> Void) {
+    outcome.yield(report)
     outcome.finish()
   }
 }

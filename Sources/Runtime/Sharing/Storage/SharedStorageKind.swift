@@ -9,7 +9,7 @@ package enum SharedStorageKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A key whose values can be moved to another storage.
-protocol MovableKey<Value>: SharedKey {
+protocol MovableKey<Value>: CoordinatingKey {
   var storageKind: SharedStorageKind { get }
 
   /// The program's name for the value.
@@ -58,7 +58,7 @@ extension _SharedKeyDefault: DefaultedKey {
 }
 
 /// A key whose value was moved to another storage.
-struct MovedKey<Value: Sendable>: SharedKey {
+struct MovedKey<Value: Sendable>: CoordinatingKey {
   let base: any MovableKey<Value>
   let name: String
   let broker: KeyedStorageBroker
@@ -77,7 +77,7 @@ struct MovedKey<Value: Sendable>: SharedKey {
   var id: ID { ID(name: name, broker: ObjectIdentifier(broker)) }
 
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try broker.load(name) }.flatMap(decode))
+    broker.load(name) { continuation.resume(with: $0.flatMap(decode)) }
   }
 
   func subscribe(
@@ -93,6 +93,12 @@ struct MovedKey<Value: Sendable>: SharedKey {
     } completion: {
       continuation.resume(with: $0)
     }
+  }
+
+  var isCoordinated: Bool { base.isCoordinated }
+
+  func coordinate(adopt: (Result<Value?, any Error>) -> Void, change: () -> Void) throws {
+    try broker.coordinate(name, adopt: { adopt(decode($0)) }, change: change)
   }
 
   private func decode(_ text: JSONText?) -> Result<Value?, any Error> {

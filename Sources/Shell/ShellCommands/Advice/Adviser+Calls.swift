@@ -33,39 +33,27 @@ extension Adviser {
   /// Advice on method calls such as `store.send(.x)`, `rows.map(\.name)` and `rows.append(x)`.
   func advised(_ diagnostic: Diagnostic, method: String, in source: SourceText) -> Diagnostic {
     let argument = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
-    switch method {
-    case "send", "receive":
-      return diagnostic.replacing(
-        help: argument.isEmpty
-          ? "Send an action by itself: '.action'." : "Send it by itself: '\(argument)'."
-      )
-    case "forEach", "reduce", "compactMap", "flatMap":
-      return diagnostic.replacing(
-        suggestions: [],
-        help: "'for x in xs { … }' goes through elements; so do 'map', 'filter' and 'sorted'."
-      )
-    case "allSatisfy":
-      return diagnostic.replacing(
-        suggestions: [],
-        help: "'!xs.contains { … }' is true if no element meets a condition."
-      )
-    case "first":
-      return diagnostic.replacing(
-        suggestions: [],
-        help: "'xs.filter { … }.first' is the first element that meets a condition."
-      )
-    case "append", "insert", "remove", "removeAll", "removeLast", "toggle", "sort", "updateValue":
-      return diagnostic.replacing(help: "Actions change the state; 'actions' lists them.")
-    case "hasPrefix", "hasSuffix", "firstMatch", "starts":
-      return diagnostic.replacing(help: "'text matches /^B/' searches for a pattern.")
-    default: return diagnostic
-    }
+    guard let help = Habit.help(forMethod: method, argument: argument) else { return diagnostic }
+    // A method with a similar name does something else.
+    return diagnostic.replacing(suggestions: [], help: help)
   }
 
   /// The text in the parentheses that follow a name on the same line.
   private static func parenthesised(behind span: SourceSpan, in source: SourceText) -> String? {
     let rest = source[SourceSpan(span.end, source.lineSpan(at: span.start).end)]
-    guard rest.first == "(", let close = rest.lastIndex(of: ")") else { return nil }
-    return String(rest[rest.index(after: rest.startIndex)..<close])
+    guard rest.first == "(" else { return nil }
+    var depth = 0
+    var isInString = false
+    for index in rest.indices {
+      switch rest[index] {
+      case "\"": isInString.toggle()
+      case "(" where !isInString: depth += 1
+      case ")" where !isInString:
+        depth -= 1
+        if depth == 0 { return String(rest[rest.index(after: rest.startIndex)..<index]) }
+      default: break
+      }
+    }
+    return nil
   }
 }

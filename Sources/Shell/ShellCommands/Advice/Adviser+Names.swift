@@ -58,19 +58,12 @@ extension Adviser {
     }
     let properties = childProperties(named: name)
     if !properties.isEmpty { return diagnostic.replacing(suggestions: properties) }
-    if name == "goto" {
-      return diagnostic.replacing(
-        suggestions: [],
-        help: "'goto' takes an entry's number or mark; 'redo --step 2' moves 2 entries forward."
-      )
-    }
-    if CommandCatalog.grammar[name] != nil {
-      return diagnostic.replacing(
-        suggestions: [],
-        help: isArgument
-          ? "'\(name)' is a command: begin it after ';' or on a new line."
-          : "'\(name)' is a command, not a value."
-      )
+    if let command = CommandCatalog.command(named: name) {
+      let usual =
+        isArgument
+        ? "'\(name)' is a command: begin it after ';' or on a new line."
+        : "'\(name)' is a command, not a value."
+      return diagnostic.replacing(suggestions: [], help: command.helpAsValue ?? usual)
     }
     return storeHelp(name).map { diagnostic.replacing(suggestions: [], help: $0) }
   }

@@ -8,10 +8,56 @@ package import ShellValues
 package struct ArgumentReader {
   package let call: CommandCall
   let context: any CommandContext
+  /// The text that contains the call.
+  let source: SourceText
+  /// Collects the expected values while the call is being typed. No values are built then.
+  private let expected: ExpectedArguments?
 
   init(call: CommandCall, context: any CommandContext) {
     self.call = call
     self.context = context
+    source = context.source
+    expected = nil
+  }
+
+  /// Reads a call only to learn which values its arguments may have.
+  init(
+    call: CommandCall,
+    in source: SourceText,
+    context: any CommandContext,
+    expected: ExpectedArguments
+  ) {
+    self.call = call
+    self.context = context
+    self.source = source
+    self.expected = expected
+  }
+
+  // MARK: Expectations
+
+  /// Whether arguments are built. While a call is being typed, they are not.
+  var buildsValues: Bool { expected == nil }
+
+  /// States which value an argument may have, where the command builds the value itself.
+  func expect(_ expectation: CompletionExpectation, for parameter: String) {
+    guard let expected, let expression = expression(parameter) else { return }
+    expected.add(expectation, for: expression)
+  }
+
+  /// Resolves an expression, unless only a run can.
+  ///
+  /// - Parameter asAction: Whether the expression is an action or a pattern.
+  func resolve<Value>(
+    _ expression: Expression,
+    as expectation: @autoclosure () -> CompletionExpectation,
+    asAction: Bool = false,
+    _ operation: () throws -> Value
+  ) throws -> ResolvedArgument<Value> {
+    guard let expected else {
+      return try context.given(expression, asAction: asAction, operation)
+    }
+    expected.add(expectation(), for: expression)
+    return .knownOnlyInRun
   }
 
   // MARK: Syntax
@@ -64,27 +110,41 @@ package struct ArgumentReader {
   package func value<Value>(of expression: Expression, as type: Value.Type) throws
     -> ResolvedArgument<Value>
   {
-    try context.given(expression) { try context.builder.value(of: type, from: expression) }
+    try resolve(expression, as: CompletionExpectation(type)) {
+      try context.builder.value(of: type, from: expression)
+    }
   }
 
   /// An expression as a value of a type that is known only dynamically.
   package func value(of expression: Expression, asType type: Any.Type) throws -> ResolvedArgument<
     Any
   > {
-    try context.given(expression) { try context.builder.build(type, from: expression) }
+    try resolve(expression, as: CompletionExpectation(type)) {
+      try context.builder.build(type, from: expression)
+    }
   }
 
   /// An action of the current scope.
   package func action(_ parameter: String) throws -> ResolvedArgument<Any>? {
+    try action(parameter) { expression, type in try context.builder.build(type, from: expression) }
+  }
+
+  /// An action of the current scope, or a pattern for one, read by an operation that takes the
+  /// expression and the type of the actions.
+  func action<Value>(
+    _ parameter: String,
+    _ operation: (Expression, Any.Type) throws -> Value
+  ) throws -> ResolvedArgument<Value>? {
     guard let expression = expression(parameter), let place = try place().known else { return nil }
-    return try context.given(expression, asAction: true) {
-      try context.builder.build(place.action, from: expression)
+    let expectation = ValueExpectation(place.action, part: context.builder.environment.state)
+    return try resolve(expression, as: CompletionExpectation(expectation), asAction: true) {
+      try operation(expression, place.action)
     }
   }
 
   /// Values of any type.
   package func values(_ parameter: String) throws -> [ResolvedArgument<Any>] {
-    try expressions(parameter).map { try context.given($0) }
+    try expressions(parameter).map { buildsValues ? try context.given($0) : .knownOnlyInRun }
   }
 
   /// A whole number that is not negative.
@@ -98,7 +158,7 @@ package struct ArgumentReader {
   }
 
   private func count(of expression: Expression) throws -> ResolvedArgument<Int> {
-    try context.given(expression) {
+    try resolve(expression, as: CompletionExpectation(Int.self)) {
       let value = try context.builder.value(of: Int.self, from: expression)
       guard value >= 0 else {
         throw Diagnostic(ArgumentProblem.negativeCount(value), at: expression.span)
@@ -110,7 +170,7 @@ package struct ArgumentReader {
   /// A duration that is not negative.
   package func duration(_ parameter: String) throws -> ResolvedArgument<Duration>? {
     try expression(parameter).map { expression in
-      try context.given(expression) {
+      try resolve(expression, as: CompletionExpectation(Duration.self)) {
         let duration = try context.builder.value(of: Duration.self, from: expression)
         guard duration >= .zero else {
           throw Diagnostic(ArgumentProblem.negativeDuration, at: expression.span)
@@ -143,11 +203,15 @@ package struct ArgumentReader {
 
   /// The number of a history entry.
   package func entry(_ parameter: String) throws -> ResolvedArgument<Int>? {
-    try call.arguments[parameter]?.first.map(context.entryNumber)
+    try call.arguments[parameter]?.first.map(entryNumber)
   }
 
   package func entryOption(_ option: String) throws -> ResolvedArgument<Int>? {
-    try call.options[option].map(context.entryNumber)
+    try call.options[option].map(entryNumber)
+  }
+
+  private func entryNumber(_ argument: ArgumentValue) throws -> ResolvedArgument<Int> {
+    buildsValues ? try context.entryNumber(argument) : .knownOnlyInRun
   }
 
   /// A path into the state at the current scope. A check resolves it in the types, a run in the
@@ -167,6 +231,26 @@ package struct ArgumentReader {
         try StatePath.resolve(accessors, inType: place.state, using: context.builder)
       }
     }
+  }
+
+  /// Checks the assignment of an argument to a part of the state at the current scope.
+  func checkAssignment(of parameter: String, to accessors: [Accessor]) throws {
+    guard let expression = expression(parameter) else { return }
+    if let expected {
+      expected.add(CompletionExpectation(expectation(at: accessors)), for: expression)
+    } else {
+      try context.checkAssignment(of: expression, to: accessors)
+    }
+  }
+
+  /// Expects a replacement for a part of the state.
+  private func expectation(at accessors: [Accessor]) -> ValueExpectation {
+    let builder = context.builder
+    guard let state = builder.environment.state,
+      let path = try? StatePath.resolve(accessors, in: state, using: builder),
+      let current = try? path.read(from: state)
+    else { return ValueExpectation() }
+    return ValueExpectation(type(of: current), current: current)
   }
 
   /// The assignments in the call's block, which a run applies to the actual state.

@@ -96,7 +96,7 @@ package final class ScriptChecker {
       case .if(let branches, let otherwise):
         noteLoads(in: branches.flatMap(\.body) + otherwise)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-        .define(_, parameters: _, let body), .expectError(_, let body):
+        .measure(_, let body), .define(_, parameters: _, let body), .expectError(_, let body):
         noteLoads(in: body)
       case .expression, .let, .assignment: continue
       }
@@ -190,6 +190,10 @@ package final class ScriptChecker {
     case .repeat(let count, let body):
       attempt { try checkCount(count) }
       checkBranch(body)
+    case .measure(let measurement, let body):
+      guard let count = measurement.count else { return check(body) }
+      attempt { try checkCount(count) }
+      checkBranch(body)
     case .for(let name, let elements, let body):
       attempt { try checkElements(elements) }
       declare(name)
@@ -245,7 +249,7 @@ package final class ScriptChecker {
       case .if(let branches, let otherwise):
         changesContext(branches.flatMap(\.body) + otherwise, definitions)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-        .expectError(_, let body):
+        .measure(_, let body), .expectError(_, let body):
         changesContext(body, definitions)
       case .let, .define, .assignment: false
       }

@@ -41,6 +41,7 @@ struct CompletionNames: CompletionEnvironment {
   var state: Any? { base.state }
   var visibleNames: [String] { base.visibleNames + local.keys }
   var typeNames: [String] { base.typeNames }
+  var style: ValueStyle { base.style }
 
   func value(named name: String) -> Any? {
     if let value = local[name] { return value }

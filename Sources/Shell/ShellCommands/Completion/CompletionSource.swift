@@ -91,24 +91,13 @@ struct CompletionSource {
     }
   }
 
-  /// The expected value of a parameter.
+  /// The expected value of a parameter, which the command states when it resolves its arguments.
   func expectation(for parameter: CommandSignature.Parameter) -> CompletionExpectation {
-    if let expectation = command?.expectation(for: parameter, in: self) { return expectation }
-    switch parameter.kind {
-    case .action: return actionExpectation
-    case .count: return CompletionExpectation(Int.self)
-    case .duration: return CompletionExpectation(Duration.self)
-    case .expression where parameter.keyword == "=":
-      // The new value has the type of the value at the path.
-      let path = call?.signature.parameters.first { $0.kind == .statePath }
-      guard let text = path.flatMap({ call?.arguments[$0.name] }) else {
-        return CompletionExpectation(nil)
-      }
-      var expectation = expectation(forPath: text, in: names)
-      expectation.value.current = value(atPath: text, in: names)
-      return expectation
-    default: return CompletionExpectation(nil)
+    let expectation = call.flatMap {
+      ExpectedArguments.expectation(for: parameter, of: $0, in: evaluator)
     }
+    // Without a store there are no actions.
+    return expectation ?? CompletionExpectation(parameter.kind == .action ? Never.self : nil)
   }
 
   /// Expects a value of the type that a path leads to.

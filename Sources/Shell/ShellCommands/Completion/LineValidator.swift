@@ -7,7 +7,9 @@ import ShellValues
 package struct LineValidator: Sendable {
   /// The cases of the action at the current scope; `nil` if they are not known.
   private let actions: Set<String>?
-  private let hasStore: Bool
+  /// The commands that can't succeed now.
+  private let impossible: Set<String>
+  private let isAtRoot: Bool
   private let names: Set<String>
   private let features: Set<String>
   private let stores: Set<String>
@@ -16,7 +18,10 @@ package struct LineValidator: Sendable {
   package init(_ evaluator: Evaluator) {
     let session = evaluator.session
     let environment = evaluator.environment
-    hasStore = session.current != nil
+    impossible = Set(
+      CommandCatalog.commands.filter { !$0.canRun(in: session) }.map { $0.signature.name }
+    )
+    isAtRoot = session.current?.scope.isRoot ?? true
     actions = session.current.flatMap { store in
       CaseListing(of: store.scope.actionType(in: store)).map { Set($0.cases.map(\.name)) }
     }
@@ -74,7 +79,8 @@ package struct LineValidator: Sendable {
     case .command(let call): accepts(call, names)
     case .if(let branches, let otherwise):
       branches.allSatisfy { accepts($0.body, names) } && accepts(otherwise, names)
-    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
+      .measure(_, let body):
       accepts(body, names)
     // A block that is meant to fail need not fit.
     case .expression, .let, .define, .assignment, .expectError: true
@@ -83,7 +89,7 @@ package struct LineValidator: Sendable {
 
   private func accepts(_ call: CommandCall, _ names: Set<String>) -> Bool {
     guard let command = CommandCatalog.command(named: call.command) else { return false }
-    if command.traits.contains(.needsStore), !hasStore { return false }
+    if impossible.contains(command.signature.name) { return false }
     return command.signature.parameters.allSatisfy { parameter in
       (call.arguments[parameter.name] ?? []).allSatisfy { accepts($0, for: parameter.kind, names) }
     }
@@ -99,6 +105,7 @@ package struct LineValidator: Sendable {
     case (.store, .word(let name)): stores.contains(name.text)
     case (.action, .expression(let action)):
       action.implicitMemberName.flatMap { knowsAction($0) } ?? true
+    case (.scopePath, .path(let path)) where path.isParent: !isAtRoot
     case (.statePath, .path(let path)), (.scopePath, .path(let path)),
       (.rootedPath, .path(let path)) where !path.isFromRoot:
       path.firstName.map { $0.first?.isUppercase == true || names.contains($0) } ?? true
@@ -112,7 +119,7 @@ extension Statement {
   fileprivate var definesAfterwards: Bool {
     switch kind {
     case .let, .expression: true
-    case .command, .if, .repeat, .for, .while, .define, .expectError, .assignment: false
+    case .command, .if, .repeat, .for, .while, .measure, .define, .expectError, .assignment: false
     }
   }
 
@@ -133,6 +140,8 @@ extension ShellLanguage.Expression {
 }
 
 extension PathSyntax {
+  fileprivate var isParent: Bool { if case .parent = kind { true } else { false } }
+
   fileprivate var firstName: String? {
     guard case .steps(let accessors) = kind, case .member(let name)? = accessors.first?.kind
     else { return nil }

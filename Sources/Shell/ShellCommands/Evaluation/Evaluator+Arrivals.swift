@@ -31,7 +31,7 @@ extension Evaluator {
     // At a prompt, a burst of actions is shown once it is over or stopped.
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
-    if !arrivals.isEmpty, !recorder.wantsOutput {
+    if !arrivals.isEmpty, isMuted || !recorder.wantsOutput {
       recorder.noteArrivals(arrivals, reportedAs: .nothing)
     } else if !arrivals.isEmpty {
       let limit = options.patience == nil ? .max : Self.readableCount

@@ -27,6 +27,8 @@ extension Evaluator {
         try await beginLoopTurn()
         try await perform(body, emit: emit)
       }
+    case .measure(let measurement, let body):
+      emit(try await measure(measurement, body, emit: emit))
     case .for(let name, let sequence, let body):
       for element in try elements(of: sequence) {
         try await beginLoopTurn()
@@ -48,7 +50,7 @@ extension Evaluator {
 
   /// Lets effects run and checks for cancellation before an iteration of a loop, even if the loop's
   /// body never suspends.
-  private func beginLoopTurn() async throws {
+  func beginLoopTurn() async throws {
     // An empty loop has no other step at which a replay could notice the recorded interruption.
     if session.repetition?.isStoppedBeforeNextStep == true { throw CancellationError() }
     // Yielding on every iteration would cost more than most iterations do.

@@ -18,6 +18,9 @@ extension Evaluator {
     private let date: @MainActor () -> Date
     private let shortIDs: ShortIDs?
 
+    /// The style in which a prompt writes values.
+    var style: ValueStyle { ValueStyle(rendersDialogs: false, shortIDs: shortIDs) }
+
     /// - Parameters:
     ///   - feature: The feature whose named types and values are visible.
     ///   - temporaryFolder: The value of `temporaryFolder`.

@@ -18,6 +18,8 @@ package final class Evaluator {
     package var writePermission: WritePermission
     /// Whether `!…` may run programs.
     package var allowsPrograms = true
+    /// Whether to leave out the reports that say what statements did.
+    package var isQuiet = false
     /// Whether to keep a statement's reports for ``checkLastOutput(_:span:)``.
     package var keepsReports = false
     /// The beginnings that stand for ids at a prompt; `nil` elsewhere.
@@ -49,6 +51,12 @@ package final class Evaluator {
 
   /// Collects the issues that reducers, effects and dependencies report.
   package let issues = IssueLog()
+
+  /// The number of running statements whose output is compared with what the script expects.
+  private var comparisonCount = 0
+
+  /// Whether nobody sees or compares the actions that arrive.
+  var isMuted: Bool { options.isQuiet && !options.keepsReports && comparisonCount == 0 }
 
   /// The reports of the last top-level statement; `nil` before the first one.
   private var lastReports: [Report]?
@@ -133,7 +141,7 @@ package final class Evaluator {
         try await owningWork {
           try await perform(statement) { [self] report in
             if isOutermost, options.keepsReports { lastReports?.append(report) }
-            emit(report)
+            if !options.isQuiet || !report.isAnnouncement { emit(report) }
           }
         }
       }
@@ -182,6 +190,8 @@ package final class Evaluator {
     var reports: [Report] = []
     do {
       if let expected = statement.expectedOutput {
+        comparisonCount += 1
+        defer { comparisonCount -= 1 }
         try await performStep(statement) { report in
           reports.append(report)
           emit(report)
@@ -294,7 +304,7 @@ package final class Evaluator {
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
     case .expectError(let pattern, let body):
       try await expectError(pattern, body, emit: emit)
-    case .if, .repeat, .for, .while, .define:
+    case .if, .repeat, .for, .while, .measure, .define:
       try await executeControlFlow(statement.kind, emit: emit)
     }
   }

@@ -24,13 +24,14 @@ extension OperationReport {
     case .swap(let swap, let store):
       self = .swap(dependency: swap.name, alternative: swap.alternative, store: store)
     case .reset(let dependency, let store): self = .reset(dependency: dependency, store: store)
-    case .moveStorage(let kind, let backend, let mode):
+    case .moveStorage(let kind, let backend, let mode, let isCoordinated):
       let (place, file) = backend.words
       self = .moveStorage(
         kind: kind.rawValue,
         place: place.rawValue,
         file: file,
-        mode: mode?.rawValue
+        mode: mode?.rawValue,
+        isCoordinated: isCoordinated
       )
     case .setShared(let key, let value): self = .setShared(key: key, value: value)
     case .load(let feature): self = .load(feature: feature)

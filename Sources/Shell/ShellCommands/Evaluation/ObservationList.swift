@@ -13,31 +13,22 @@ final class ObservationList {
     /// The path as written.
     let text: String
     let scope: Scope
-    let keyPath: AnyKeyPath
+    let path: ObservedPath
     /// The value at the last read.
     fileprivate(set) var value: Any
     /// Whether the property has told that it changes, since the last read.
     fileprivate let hasFired = LockIsolated(false)
 
-    init(text: String, scope: Scope, keyPath: AnyKeyPath, value: Any) {
+    init(text: String, scope: Scope, path: ObservedPath) {
       self.text = text
       self.scope = scope
-      self.keyPath = keyPath
-      self.value = value
+      self.path = path
+      value = MissingValue()
     }
 
-    /// Reads the property of a store's state; `nil` if the scope's state is gone.
+    /// Reads the property of a store's state; `nil` if it does not exist now.
     fileprivate func read(_ root: Any) -> Any? {
-      (try? scope.state(of: root)).flatMap { state in
-        Self.read(keyPath, of: state)
-      }
-    }
-
-    private static func read(_ keyPath: AnyKeyPath, of state: Any) -> Any? {
-      func value<Root>(of root: Root) -> Any? {
-        (keyPath as? PartialKeyPath<Root>).map { root[keyPath: $0] }
-      }
-      return _openExistential(state, do: value)
+      (try? scope.state(of: root)).flatMap(path.value(in:))
     }
   }
 

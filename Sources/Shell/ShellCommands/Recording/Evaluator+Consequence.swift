@@ -17,7 +17,8 @@ extension Evaluator {
     case .let, .define, .assignment: .changes
     case .if(let branches, let otherwise):
       consequence(of: branches.flatMap(\.body) + otherwise, &called)
-    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body):
+    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
+      .measure(_, let body):
       consequence(of: body, &called)
     case .expectError(_, let body): max(.asserts, consequence(of: body, &called))
     }

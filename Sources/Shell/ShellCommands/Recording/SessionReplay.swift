@@ -34,7 +34,7 @@ package struct SessionReplay {
     /// done.
     package fileprivate(set) var unknownVersion: Int?
 
-    /// Counts the stores' actions and positions.
+    /// Sets the number of actions and the stores' current entries.
     @MainActor
     mutating func count(_ stores: [SessionStore]) {
       actionCount = stores.reduce(0) { $0 + $1.timeline.actionCount }
@@ -98,9 +98,11 @@ package struct SessionReplay {
       return summary
     }
     let options = evaluator.options
+    defer { evaluator.options = options }
     let repetition = session.beginRepetition { [evaluator] text, type, feature in
       try evaluator.value(ofText: text, asType: type, feature)
     }
+    // No effect runs, so there is nothing to wait for.
     evaluator.options.patience = .zero
     await run(contents.items, limit: limit ?? .max, repetition, &summary, onStatement)
     summary.isInterrupted = Task.isCancelled
@@ -114,9 +116,9 @@ package struct SessionReplay {
     }
     session.endRepetition(continuingIn: sink)
     summary.add(repetition.takeDifferences(), during: nil)
+    // Discard the replay's output and issues.
     evaluator.emitArrivals { _ in }
     _ = evaluator.issues.takeRest(in: session)
-    evaluator.options = options
     summary.count(session.stores)
     summary.lostEffects = contents.effects
     summary.unreadableLines = contents.unreadableLines
@@ -144,7 +146,7 @@ package struct SessionReplay {
       case .statement(let statement):
         guard summary.statementCount < limit else { return }
         if statement.outcome == .cut {
-          // Only a cut in the last statement is news. Earlier ones were reported when the session
+          // Report only a cut in the last statement. Earlier ones were reported when the session
           // was resumed.
           if index == items.indices.last {
             summary.cutStatement = CutStatement(

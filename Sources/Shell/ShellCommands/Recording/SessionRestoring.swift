@@ -7,7 +7,7 @@ import ShellValues
 
 /// Replaces the current session with a saved one.
 ///
-/// The saved session is rebuilt in an evaluator of its own. The current session stays unchanged
+/// The saved session is rebuilt in a separate evaluator. The current session stays unchanged
 /// until the new one is complete.
 @MainActor
 struct SessionRestoring {

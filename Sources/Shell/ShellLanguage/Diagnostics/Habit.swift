@@ -9,6 +9,36 @@ package enum Habit {
   /// mean `pop`.
   static func mustNotAbbreviate(_ word: String) -> Bool { word == "po" }
 
+  /// The equivalent of a Swift method that is called on a store or a value.
+  ///
+  /// - Parameter argument: The written argument; empty if there is none.
+  package static func help(forMethod name: String, argument: String) -> String? {
+    guard sendingMethods.contains(name) else { return methods[name] }
+    return argument.isEmpty
+      ? "Send an action by itself: '.action'." : "Send it by itself: '\(argument)'."
+  }
+
+  private static let sendingMethods: Set = ["send", "receive"]
+
+  private static let methods: [String: String] = {
+    var words = [
+      "allSatisfy": "'!xs.contains { … }' is true if no element meets a condition.",
+      "first": "'xs.filter { … }.first' is the first element that meets a condition.",
+    ]
+    for word in ["forEach", "reduce", "compactMap", "flatMap"] {
+      words[word] =
+        "'for x in xs { … }' goes through elements; so do 'map', 'filter' and 'sorted'."
+    }
+    let mutating = [
+      "append", "insert", "remove", "removeAll", "removeLast", "toggle", "sort", "updateValue",
+    ]
+    for word in mutating { words[word] = "Actions change the state; 'actions' lists them." }
+    for word in ["hasPrefix", "hasSuffix", "firstMatch", "starts"] {
+      words[word] = "'text matches /^B/' searches for a pattern."
+    }
+    return words
+  }()
+
   private static let swift: [String: String] = {
     let printing = "'print VALUE' prints a value; so does the value on its own."
     let types = "Types are written in Swift, in the program that lists the features."

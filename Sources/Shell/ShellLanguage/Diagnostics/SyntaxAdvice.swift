@@ -183,7 +183,7 @@ extension SyntaxAdvice {
   private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
     let found = source[span]
     if found.hasPrefix("{") {
-      if statement.word == "repeat" { return "Give a count: 'repeat 3 { … }'." }
+      if statement.form == .repeat { return "Give a count: 'repeat 3 { … }'." }
       if statement.text.isEmpty {
         return "A block follows its command: 'if CONDITION { … }'."
       }
@@ -205,13 +205,12 @@ extension SyntaxAdvice {
     _ found: String,
     _ statement: StatementBefore
   ) -> String? {
-    switch statement.word {
-    case "let" where found.hasPrefix("':"):
+    switch statement.form {
+    case .let where found.hasPrefix("':"):
       "A variable has the type of its value: 'let x = 3'."
-    case "let": "Write 'let NAME = VALUE'."
-    case "def": "Write 'def NAME(A, B) { … }', and 'def NAME() { … }' without parameters."
-    case "for": "Write 'for NAME in ELEMENTS { … }'."
-    default: separatorHelp(token, found)
+    case .def: "Write '\(StatementForm.def.usage)', and 'def NAME() { … }' without parameters."
+    case .let?, .for?: statement.form.map { "Write '\($0.usage)'." }
+    case .if?, .repeat?, .while?, .time?, .bench?, nil: separatorHelp(token, found)
     }
   }
 
@@ -227,17 +226,12 @@ extension SyntaxAdvice {
   }
 
   private func blockHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
-    switch statement.word {
-    case "if" where statement.text.hasPrefix("if let") || statement.text.hasPrefix("if var"):
+    switch statement.form {
+    case .if where statement.text.hasPrefix("if let") || statement.text.hasPrefix("if var"):
       "There is no 'if let': write 'if value != nil { … }' and use 'value' directly."
-    case "if" where statement.text.hasPrefix("if case"):
+    case .if where statement.text.hasPrefix("if case"):
       "There is no 'if case': write 'if value is .case { … }' and use 'value.case'."
-    case "if": "Write 'if CONDITION { … } else { … }'."
-    case "while": "Write 'while CONDITION { … }'."
-    case "for": "Write 'for NAME in ELEMENTS { … }'."
-    case "repeat": "Write 'repeat N { … }'."
-    case "def": "Write 'def NAME(A, B) { … }'."
-    default: nil
+    case let form: form.map { "Write '\($0.usage)'." }
     }
   }
 }
@@ -246,8 +240,8 @@ extension SyntaxAdvice {
 private struct StatementBefore {
   /// The text from the start of the statement to the start of the error.
   let text: String
-  /// The identifier at the start of the statement, spelled out if it abbreviates a keyword.
-  let word: String?
+  /// The statement's form, also if its keyword is abbreviated.
+  let form: StatementForm?
   /// The command that the word denotes.
   let command: String?
 
@@ -262,8 +256,9 @@ private struct StatementBefore {
     text = bytes.string(start, bytes.count)
     let first = bytes.identifier(start)?.text
     let forms = StatementForm.allCases.filter { $0.rawValue.hasPrefix(first ?? "-") }
-    word = forms.count == 1 ? forms[0].rawValue : first
-    command = bytes[start] == "." ? "send" : word.flatMap { grammar[$0]?.name }
+    form = forms.count == 1 ? forms[0] : nil
+    let word = bytes[start] == "." ? "send" : form?.rawValue ?? first
+    command = word.flatMap { grammar[$0]?.name }
   }
 
   /// The text in the outermost parentheses, such as the action in `store.send(.action)`.

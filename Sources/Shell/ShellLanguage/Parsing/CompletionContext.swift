@@ -57,6 +57,35 @@ package struct PartialCall: Hashable, Sendable {
     self.signature = signature
     pending = signature.parameters
   }
+
+  /// The call with a placeholder as the argument of a parameter or option, and the text that the
+  /// call was read from; `nil` if a required argument is still missing.
+  package func completed(
+    at parameter: CommandSignature.Parameter,
+    grammar: Grammar
+  ) -> (source: SourceText, call: CommandCall)? {
+    let placeholder = "nil"
+    var words = [signature.name]
+    for other in signature.parameters {
+      guard let argument = other == parameter ? placeholder : arguments[other.name] else {
+        continue
+      }
+      words += [other.keyword, argument].compactMap(\.self)
+    }
+    for option in signature.options {
+      guard option.name != parameter.name else {
+        words += ["--\(option.name)", placeholder]
+        continue
+      }
+      if let value = options[option.name] { words += ["--\(option.name)", value] }
+    }
+    let source = SourceText(words.joined(separator: " "))
+    let parser = Parser(source, grammar: grammar, allowsAbbreviations: false)
+    guard case .complete(let statements) = parser.parse(), let statement = statements.first,
+      case .command(let call) = statement.kind
+    else { return nil }
+    return (source, call)
+  }
 }
 
 /// A name that an unfinished text binds to a value.

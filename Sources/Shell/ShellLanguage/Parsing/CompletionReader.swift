@@ -20,6 +20,10 @@ struct CompletionReader {
     if let start = outline.interpolationStart { return [.expression(rest(start))] }
     let start = outline.afterBlanks(outline.statementStart)
     if outline.isInAssignments { return [assignment(from: start)] }
+    return statementPlaces(from: start)
+  }
+
+  private mutating func statementPlaces(from start: Int) -> [CompletionContext.Place] {
     if text.isAtEnd(start) { return [.statement("")] }
     if text[start] == ".", let send = grammar["send"] { return arguments(of: send, from: start) }
     if text[start] == "!", let shell = grammar["!"] { return arguments(of: shell, from: start + 1) }
@@ -42,7 +46,8 @@ struct CompletionReader {
 
   // MARK: Built-in statements
 
-  private func places(in form: StatementForm, from start: Int) -> [CompletionContext.Place] {
+  private mutating func places(in form: StatementForm, from start: Int) -> [CompletionContext.Place]
+  {
     let words = outline.words(from: start)
     guard let last = words.last else { return [] }
     let expressionStart = text.afterSpaces(start)
@@ -57,7 +62,9 @@ struct CompletionReader {
         $0 > 0 && words[$0].text == "if" && words[$0 - 1].text == "else"
       }
       return [.expression(rest(branch.map { words[$0 + 1].start } ?? expressionStart))]
-    case .while, .repeat:
+    case .time:
+      return statementPlaces(from: expressionStart)
+    case .while, .repeat, .bench:
       return [.expression(rest(expressionStart))]
     case .let:
       if words.count == 2 { return [.word(["="], last.text)] }

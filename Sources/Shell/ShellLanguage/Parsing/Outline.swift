@@ -129,7 +129,7 @@ struct Outline {
     guard brackets.last?.isBlock ?? true else { return false }
     if startsWithAction { return true }
     let word = text.identifier(afterBlanks(statementStart))?.text
-    return word.flatMap(StatementForm.init) != nil
+    return word.flatMap(StatementForm.init)?.takesBlock == true
   }
 
   private var startsWithAction: Bool {
@@ -172,7 +172,7 @@ struct Outline {
       return rest.split { "(), ".contains($0) }.map {
         NameBinding(name: String($0), value: .unknown)
       }
-    case .if, .repeat, .while, .for, .def: return []
+    case .if, .repeat, .while, .for, .def, .time, .bench: return []
     }
   }
 

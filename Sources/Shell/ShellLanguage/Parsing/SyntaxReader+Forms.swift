@@ -1,6 +1,23 @@
 /// The built-in statements, whose syntax differs from that of commands.
 enum StatementForm: String, CaseIterable {
-  case `let`, `if`, `repeat`, `for`, `while`, def
+  case `let`, `if`, `repeat`, `for`, `while`, def, time, bench
+
+  /// Whether a brace after the keyword opens a block, unless it belongs to a value in parentheses.
+  var takesBlock: Bool { self != .let && self != .time }
+
+  /// How the statement is written.
+  var usage: String {
+    switch self {
+    case .let: "let NAME = VALUE"
+    case .if: "if CONDITION { … } else { … }"
+    case .repeat: "repeat N { … }"
+    case .for: "for NAME in ELEMENTS { … }"
+    case .while: "while CONDITION { … }"
+    case .def: "def NAME(A, B) { … }"
+    case .time: "time STATEMENT"
+    case .bench: "bench N { … }"
+    }
+  }
 }
 
 extension SyntaxReader {
@@ -18,6 +35,12 @@ extension SyntaxReader {
     case .repeat:
       let count = try head()
       return .repeat(count, try requiredBlock(after: "'repeat'"))
+    case .time:
+      offset = nextToken()
+      return .measure(.time, [try statement()])
+    case .bench:
+      let count = try head()
+      return .measure(.bench(count), try requiredBlock(after: "'bench'"))
     case .for:
       let name = try newName(of: "the variable")
       let token = nextToken()

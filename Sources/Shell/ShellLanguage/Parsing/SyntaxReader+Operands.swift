@@ -227,14 +227,24 @@ extension SyntaxReader {
       while text.isDigit(end) { end += 1 }
       offset = end
       let index = text.string(token + 1, end)
-      return Accessor(.member(index), isOptionalChain: isOptional, span(from: start))
+      return Accessor(
+        .member(index),
+        isOptionalChain: isOptional,
+        span(from: start),
+        nameSpan: SourceSpan(token + 1, end)
+      )
     }
     guard let name = try nameToken(at: token + 1) else {
       offset = token + 1
       throw unexpected(at: token + 1) { .expectedMember(found: $0) }
     }
     offset = name.span.end
-    return Accessor(.member(name.text), isOptionalChain: isOptional, span(from: start))
+    return Accessor(
+      .member(name.text),
+      isOptionalChain: isOptional,
+      span(from: start),
+      nameSpan: name.span
+    )
   }
 
   private mutating func subscriptIndex() throws(ParseFailure) -> (String?, Expression) {

@@ -55,7 +55,7 @@ extension SyntaxReader {
     return true
   }
 
-  private mutating func statement() throws(ParseFailure) -> Statement {
+  mutating func statement() throws(ParseFailure) -> Statement {
     let start = offset
     let kind = try statementKind()
     return Statement(kind, span(from: start))

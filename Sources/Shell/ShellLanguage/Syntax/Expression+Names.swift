@@ -8,7 +8,8 @@ extension Expression {
     return names
   }
 
-  /// Whether the expression refers to the enclosing `$0`. A closure has a `$0` of its own.
+  /// Whether the expression refers to the enclosing `$0`. A nested closure has its own
+  /// `$0`.
   package var mentionsParameter: Bool {
     switch kind {
     case .state: true

@@ -137,11 +137,20 @@ package struct Accessor: Hashable, Sendable {
   /// Whether a `?` precedes the step: `destination?.edit`.
   package var isOptionalChain: Bool
   package var span: SourceSpan
+  /// The span of a member's name, with its backticks; the whole span of an element.
+  package let nameSpan: SourceSpan
 
-  package init(_ kind: Kind, isOptionalChain: Bool = false, _ span: SourceSpan) {
+  /// - Parameter nameSpan: The span of a member's name; `nil` if the name is all of the span.
+  package init(
+    _ kind: Kind,
+    isOptionalChain: Bool = false,
+    _ span: SourceSpan,
+    nameSpan: SourceSpan? = nil
+  ) {
     self.kind = kind
     self.isOptionalChain = isOptionalChain
     self.span = span
+    self.nameSpan = nameSpan ?? span
   }
 }
 

@@ -13,6 +13,8 @@ extension Statement {
     case .repeat(let expression, let body), .for(_, in: let expression, let body),
       .while(let expression, let body):
       expression.names.union(Self.names(of: body))
+    case .measure(let measurement, let body):
+      (measurement.count?.names ?? []).union(Self.names(of: body))
     case .define(_, parameters: _, let body), .expectError(_, let body): Self.names(of: body)
     case .assignment(let target, let value): target.names.union(value.names)
     }
@@ -27,7 +29,8 @@ extension Statement {
     case .for(let name, in: _, let body): Self.definedNames(of: body).union([name.text])
     case .if(let branches, let otherwise):
       Self.definedNames(of: branches.flatMap(\.body) + otherwise)
-    case .repeat(_, let body), .while(_, let body), .expectError(_, let body):
+    case .repeat(_, let body), .while(_, let body), .measure(_, let body),
+      .expectError(_, let body):
       Self.definedNames(of: body)
     case .command, .assignment: []
     }

@@ -10,6 +10,8 @@ package struct Statement: Hashable, Sendable {
     /// may be thousands of them.
     case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
+    /// `time STATEMENT` and `bench N { … }`
+    case measure(Measuring, [Statement])
     case `for`(Name, in: Expression, [Statement])
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
@@ -30,6 +32,27 @@ package struct Statement: Hashable, Sendable {
     self.kind = kind
     self.span = span
     self.expectedOutput = expectedOutput
+  }
+}
+
+/// What to measure of statements.
+package enum Measuring: Hashable, Sendable {
+  /// How long they take.
+  case time
+  /// How long each of several turns takes.
+  case bench(Expression)
+
+  /// The word that the statement begins with.
+  package var word: String {
+    switch self {
+    case .time: "time"
+    case .bench: "bench"
+    }
+  }
+
+  /// The number of turns, as written; `nil` for a single one.
+  package var count: Expression? {
+    if case .bench(let count) = self { count } else { nil }
   }
 }
 
@@ -83,7 +106,8 @@ package struct CommandCall: Hashable, Sendable {
   package var command: String
   /// The values by parameter name. Only a repeated parameter can have more than one.
   package var arguments: [String: [ArgumentValue]]
-  /// The values by option name, without its dashes. A flag has the value `.word` of its own name.
+  /// The values by option name, without its dashes. A flag's value is a `.word`
+  /// with the flag's name.
   package var options: [String: ArgumentValue]
   /// The `{ … }` after the arguments, for commands that take a block.
   package var block: [Statement]?

@@ -68,6 +68,8 @@ package struct StatementRewriting {
         + edits(of: branches.flatMap(\.body) + otherwise, in: source)
     case .repeat(_, let body):
       return form("repeat", statement, source) + edits(of: body, in: source)
+    case .measure(let measurement, let body):
+      return form(measurement.word, statement, source) + edits(of: body, in: source)
     case .for(_, in: _, let body):
       return form("for", statement, source) + edits(of: body, in: source)
     case .while(_, let body):

@@ -21,9 +21,12 @@ extension OperationReport {
       Self.dep("\(dependency) \(alternative)", store)
     case .reset(let dependency, let store):
       Self.dep(["reset", dependency].compactMap(\.self).joined(separator: " "), store)
-    case .moveStorage(let kind, let place, let file, let mode):
-      ["shared storage", kind, place, file.map { StringLiteral.quoted($0) }, mode]
-        .compactMap(\.self).joined(separator: " ")
+    case .moveStorage(let kind, let place, let file, let mode, let isCoordinated):
+      [
+        "shared storage", kind, place, file.map { StringLiteral.quoted($0) }, mode,
+        isCoordinated ? "coordinated" : nil,
+      ]
+      .compactMap(\.self).joined(separator: " ")
     case .setShared(let key, let value): "shared \(key) = \(ValueDescription().text(value))"
     case .load(let feature): "load \(feature)"
     case .travel(let word, let entry): entry.map { "\(word) \($0)" } ?? word

@@ -40,14 +40,16 @@ extension TextFormat {
   private func lines(for change: Change, in list: ChangeList, indent: String) -> [StyledText] {
     switch change {
     case .changed(let path, let old, let new):
-      let whole =
-        list.readingOld { inline(old, width: options.width).width }
-        + list.readingNew { inline(new, width: options.width).width }
+      let whole = wholeTexts(old, new, list)
       let arrow: StyledText = "\(" → ", .guide)"
-      let path = text(of: path, indent: indent, beside: whole + arrow.width)
+      let path = text(
+        of: path,
+        indent: indent,
+        beside: whole.old.width + whole.new.width + arrow.width
+      )
       let head: StyledText = "\(indent)\(path, .path): "
       let room = options.width - head.width
-      if let texts = texts(old, new, in: room - arrow.width, list, isLast: room >= 24) {
+      if let texts = texts(old, new, whole, in: room - arrow.width, list, isLast: room >= 24) {
         return [head + texts.old + arrow + texts.new]
       }
       // There is more room below the path than beside it.
@@ -119,7 +121,8 @@ extension TextFormat {
     var shown = ""
     for step in path.steps.reversed() {
       let isMember = if case .member = step { true } else { false }
-      let text = isMember ? "." + step.description : "[…]"
+      let text =
+        isMember ? "." + step.description : Self.shortened(step.text(in: style), to: 0)
       guard DisplayWidth.columns(of: text + shown) < columns else { break }
       shown = text + shown
     }
@@ -144,25 +147,11 @@ extension TextFormat {
   private func texts(
     _ old: Any,
     _ new: Any,
+    _ whole: (old: StyledText, new: StyledText),
     in width: Int,
     _ list: ChangeList,
     isLast: Bool
   ) -> (old: StyledText, new: StyledText)? {
-    func texts(_ oldWidth: Int, _ newWidth: Int) -> (old: StyledText, new: StyledText) {
-      (
-        list.readingOld { inline(old, width: oldWidth, role: .oldValue) },
-        list.readingNew { inline(new, width: newWidth) }
-      )
-    }
-    var whole = texts(options.width, options.width)
-    if style.shortIDs != nil, whole.old.plain == whole.new.plain {
-      // A prompt leaves out what tells them apart.
-      let inFull = ValueDescription(width: options.width, style: .inFull)
-      whole = (
-        list.readingOld { StyledText(inFull.tokens(old), .oldValue) },
-        list.readingNew { StyledText(inFull.tokens(new)) }
-      )
-    }
     if whole.old.width + whole.new.width <= width { return whole }
     guard isLast else { return nil }
     let oldString = list.readingOld { Self.string(old) }
@@ -173,7 +162,30 @@ extension TextFormat {
       return (StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
     }
     let half = width / 2
-    return texts(max(half, width - whole.new.width), max(half, width - whole.old.width))
+    return (
+      list.readingOld {
+        inline(old, width: max(half, width - whole.new.width), role: .oldValue)
+      },
+      list.readingNew { inline(new, width: max(half, width - whole.old.width)) }
+    )
+  }
+
+  /// Two values, each as if it had a line to itself.
+  private func wholeTexts(
+    _ old: Any,
+    _ new: Any,
+    _ list: ChangeList
+  ) -> (old: StyledText, new: StyledText) {
+    func texts(_ style: ValueStyle) -> (old: StyledText, new: StyledText) {
+      let description = ValueDescription(width: options.width, style: style)
+      return (
+        list.readingOld { StyledText(description.tokens(old), .oldValue) },
+        list.readingNew { StyledText(description.tokens(new)) }
+      )
+    }
+    let whole = texts(style)
+    // A prompt leaves out what tells them apart.
+    return style.shortIDs != nil && whole.old.plain == whole.new.plain ? texts(.inFull) : whole
   }
 
   private static func string(_ value: Any) -> String? {

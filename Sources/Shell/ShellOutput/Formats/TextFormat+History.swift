@@ -10,7 +10,7 @@ extension TextFormat {
   func write(_ history: HistoryReport, to sink: LineSink) {
     if let dropped = history.dropped {
       let numbers = dropped.count == 1 ? "#1 was" : "#1 to #\(dropped.upperBound) were"
-      let text = "  \(numbers) dropped: 'set history.limit' says how many are kept"
+      let text = "  \(numbers) dropped: 'set history.limit' sets how many are kept"
       put(StyledText(text, .note), to: sink)
     }
     let widest = max(history.rows.map(\.number).max() ?? 0, history.beginning?.number ?? 0)

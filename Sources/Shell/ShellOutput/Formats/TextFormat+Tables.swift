@@ -1,3 +1,4 @@
+import ShellValues
 import TerminalText
 
 extension TextFormat {
@@ -66,6 +67,9 @@ extension TextFormat {
     case .command(let text): StyledText(SafeText.escaped(text), .command)
     case .path(let text): StyledText(SafeText.escaped(text), .path)
     case .value(let text): StyledText(SafeText.escaped(text), .value)
+    case .place(let path):
+      StyledText(path.isEmpty ? "$0" : SafeText.escaped(path.text(in: style)), .path)
+    case .content(let value): inline(value, width: 200)
     }
   }
 }

@@ -129,7 +129,7 @@ extension TextFormat {
 
   /// ```
   ///   dropped #2 .rollButtonTapped
-  ///   #3 to #5 done again as #6 to #8
+  ///   #3 to #5 replayed as #6 to #8
   ///   rolls.count: 4 → 3
   /// ```
   func write(_ replay: ReplayReport, to sink: LineSink) {
@@ -152,13 +152,13 @@ extension TextFormat {
         write(replay.changes, indentation: 1, to: sink)
       }
       for change in replay.world { put(line(for: change), to: sink) }
-      let text = "  'goto \(replay.position)' goes back to how it was"
+      let text = "  'goto \(replay.position)' returns to the original branch"
       put(StyledText(text, .note), to: sink)
     }
   }
 
   /// Writes complaints:
-  /// `#3 to #5, #7: A 'forEach' received an action for an element that is not there.`
+  /// `#3 to #5, #7: A 'forEach' received an action for an element that does not exist.`
   private func write(_ complaints: [ReplayReport.Complaint], to sink: LineSink) {
     for complaint in complaints.prefix(shownDifferences) where sink.isOpen {
       sink.put(note("\(Self.ranges(complaint.entries)): \(complaint.message)"))
@@ -191,12 +191,12 @@ extension TextFormat {
         ? "nothing that led to this state can be replayed" : "there is nothing else to replay"
     }
     guard let numbers = replay.numbers else {
-      return "\(entries) done again: \(replay.count == 1 ? "it" : "each") gave the same state"
+      return "\(entries) replayed: \(replay.count == 1 ? "it" : "each") gave the same state"
     }
     let range =
       numbers.count == 1
       ? "#\(numbers.lowerBound)" : "#\(numbers.lowerBound) to #\(numbers.upperBound)"
-    return "\(entries) done again as \(range)"
+    return "\(entries) replayed as \(range)"
   }
 
   /// The maximum number of differences or complaints shown individually.

@@ -40,11 +40,13 @@ extension JSONFormat {
       ]
     case .reset(let dependency, let store):
       ["kind": .string("reset"), "dependency": .string(dependency), "store": .string(store)]
-    case .moveStorage(let kind, let place, let file, let mode):
-      [
-        "kind": .string("storage"), "keys": .string(kind), "place": .string(place),
-        "file": .string(file), "mode": .string(mode),
-      ]
+    case .moveStorage(let kind, let place, let file, let mode, let isCoordinated):
+      .object(
+        [
+          ("kind", .string("storage")), ("keys", .string(kind)), ("place", .string(place)),
+          ("file", .string(file)), ("mode", .string(mode)),
+        ] + (isCoordinated ? [("coordinated", .bool(true))] : [])
+      )
     case .setShared(let key, let value):
       ["kind": .string("shared"), "key": .string(key), "value": .value(value)]
     case .load(let feature): ["kind": .string("load"), "feature": .string(feature)]

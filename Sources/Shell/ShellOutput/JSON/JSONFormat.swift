@@ -194,6 +194,8 @@ extension Row.Cell {
   var text: String {
     switch self {
     case .plain(let text), .command(let text), .path(let text), .value(let text): text
+    case .place(let path): path.description
+    case .content(let value): ValueDescription().text(value)
     }
   }
 }

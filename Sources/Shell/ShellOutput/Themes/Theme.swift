@@ -2,11 +2,23 @@
 package struct Theme: Hashable, Sendable {
   package var styles: [Role: TextStyle]
   /// The terminal's colour depth; colours that the terminal lacks are replaced by the nearest ones.
-  package var depth: ColorDepth
+  package private(set) var depth: ColorDepth
+  /// The styles for a terminal with 16 colours, where they differ. The nearest of its colours may be
+  /// unreadable on the theme's background.
+  private let stylesInSixteenColors: [Role: TextStyle]
 
-  private init(_ styles: [Role: String]) {
+  private init(_ styles: [Role: String], inSixteenColors others: [Role: String] = [:]) {
     self.styles = styles.compactMapValues { TextStyle($0) }
+    stylesInSixteenColors = others.compactMapValues { TextStyle($0) }
     self.depth = .palette
+  }
+
+  /// Returns the theme for a terminal.
+  package func adapted(to depth: ColorDepth) -> Theme {
+    var theme = self
+    theme.depth = depth
+    if depth == .sixteen { theme.styles.merge(stylesInSixteenColors) { $1 } }
+    return theme
   }
 
   /// The parameters of the escape sequence; `nil` for normal text.
@@ -44,12 +56,20 @@ extension Theme {
   ])
 
   /// For a light background.
-  package static let light = Theme([
-    .heading: "bold", .type: "23", .path: "24", .oldValue: "242", .added: "22",
-    .removed: "124", .string: "22", .number: "94", .keyword: "54", .caseName: "88",
-    .command: "88", .note: "242", .guide: "243", .error: "bold 124", .caret: "124",
-    .prompt: "bold 24",
-  ])
+  package static let light = Theme(
+    [
+      .heading: "bold", .type: "23", .path: "24", .oldValue: "242", .added: "22",
+      .removed: "124", .string: "22", .number: "94", .keyword: "54", .caseName: "18",
+      .command: "18", .note: "242", .guide: "243", .error: "bold 124", .caret: "124",
+      .prompt: "bold 24",
+    ],
+    inSixteenColors: [
+      .type: "bold", .path: "blue", .oldValue: "bright-black", .added: "bold", .removed: "red",
+      .string: "magenta", .number: "magenta", .keyword: "magenta", .caseName: "bold",
+      .command: "bold", .note: "bright-black", .guide: "bright-black", .error: "bold red",
+      .caret: "red", .prompt: "bold",
+    ]
+  )
 
   /// For dark and light backgrounds: blue and orange, which people with any kind of colour vision
   /// can distinguish.

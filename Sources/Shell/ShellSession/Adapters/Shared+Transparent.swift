@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 import ShellValues
 
-/// Shared state is printed as its value. Building it from a literal creates a reference of its own.
+/// Shared state is printed as its value. Building it from a literal creates a new reference.
 extension Shared: TransparentValue {
   package static var erasedWrappedType: Any.Type { Value.self }
 

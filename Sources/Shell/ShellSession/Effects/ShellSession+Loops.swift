@@ -97,6 +97,11 @@ extension ShellSession {
       repetition.feed()
       return await repetition.breathe()
     }
+    // A hop between threads would cost more than most statements.
+    if executor.isEmpty, stores.allSatisfy(\.live.isIdle) {
+      try Task.checkCancellation()
+      return noteQuiet()
+    }
     let isQuiet = try await executor.waitUntilQuiet {
       let end = [deadline, self.loopDeadline].compactMap(\.self).min()
       return end.map { ContinuousClock.now >= $0 } ?? false

@@ -34,8 +34,25 @@ final class ResumedStorage: KeyedStorage {
     return names.map { names in values.filter { names.contains($0.key) } } ?? values
   }
 
-  func write(_ changes: [String: JSONText?]) throws {
-    guard !isLive else { return try base.write(changes) }
+  func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    guard !isLive else { return try base.update(names, until: deadline, change) }
+    write(try change(try values(of: names)))
+  }
+
+  func coordinate(
+    _ name: String,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: JSONText?) throws -> [String: JSONText?]
+  ) throws {
+    guard !isLive else { return try base.coordinate(name, until: deadline, change) }
+    write(try change(try values(of: [name])[name]))
+  }
+
+  private func write(_ changes: [String: JSONText?]) {
     state.withLock { state in
       for (name, text) in changes {
         state.past[name, default: []].insert(state.values?[name]?.canonical)

@@ -194,10 +194,12 @@ extension Scope {
   ) throws -> Scope {
     var scope = self
     var state = try state(in: store)
+    var walked = StatePath()
     for (index, accessor) in accessors.enumerated() {
       let path = try StatePath.resolve([accessor], in: state, using: builder)
       guard let step = path.steps.first else { continue }
-      let value = try path.read(from: state, at: accessor.span)
+      let value = try path.read(from: state, at: accessor.span, after: walked)
+      walked = walked.appending(path)
       let via = index == 0 ? caseName : nil
       let level = try Self.level(
         pinned(step, in: state),
@@ -220,7 +222,7 @@ extension Scope {
     return stopsAtEnum ? scope : scope.enteringCurrentCase(of: state, in: store)
   }
 
-  /// Makes a step part of the last level; a level of its own at the root.
+  /// Appends a step to the last level; at the root, which has none, adds it as the first level.
   private mutating func extendLastLevel(by level: Level) {
     let last = levels.popLast()
     levels.append(last?.appending(level) ?? level)

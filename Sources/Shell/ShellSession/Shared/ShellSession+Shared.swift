@@ -38,9 +38,11 @@ extension ShellSession {
       before = snapshot(of: store)
       drawLog.begin(supplying: suppliedDraws?(store))
       outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
+      meter?.willReduce()
     }
     observer.didReduce = { [weak self, weak store] step in
       guard let self, let store else { return }
+      meter?.didReduce()
       sharedLog.setRunning(outer)
       reduction = outerReduction
       record(step, in: store, before: before, drawLog.end())

@@ -2,7 +2,7 @@ package import ComposableArchitecture
 import Foundation
 import PlatformIO
 import ShellLanguage
-import SharingSQLite
+import Sharing
 
 /// A place to store shared values.
 package enum SharedBackend: Hashable {
@@ -28,6 +28,10 @@ typealias SharedRoutes = [SharedStorageKind: any KeyedStorage]
 extension ShellSession {
   /// A description of the storage that a kind of key uses.
   package func storageDescription(of kind: SharedStorageKind) -> String {
+    place(of: kind) + (references.isCoordinated(kind) ? ", coordinated" : "")
+  }
+
+  private func place(of kind: SharedStorageKind) -> String {
     if let storage = references.storage(of: kind) { return storage.storageDescription }
     return switch kind {
     case .appStorage: "live (user defaults)"
@@ -47,13 +51,16 @@ extension ShellSession {
   ///   - kind: The kind of key.
   ///   - backend: The new storage.
   ///   - mode: Whether to keep the current values or to load those of the new storage.
+  ///   - isCoordinated: Whether each change reads and writes the storage in one transaction.
   /// - Throws: A diagnostic; in that case nothing has changed.
   package func moveStorage(
     of kind: SharedStorageKind,
     to backend: SharedBackend,
-    _ mode: SharedStorageMoveMode?
+    _ mode: SharedStorageMoveMode?,
+    isCoordinated: Bool = false
   ) throws -> SharedStorageMove {
-    let operation = SessionOperation.moveStorage(kind, to: backend, mode)
+    let operation = SessionOperation.moveStorage(kind, to: backend, mode, isCoordinated)
+    let wasCoordinated = references.isCoordinated(kind)
     settleSharedChanges()
     let before = current.map(snapshot)
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -63,7 +70,12 @@ extension ShellSession {
       let mode = mode ?? (backend == .memory ? .keep : nil)
       let (move, changes, moment) = try collecting {
         let mode = storage == nil ? repetition?.mode(of: kind, mode) ?? mode : mode
-        let move = try references.moveStorage(of: kind, to: storage, mode)
+        let move = try references.moveStorage(
+          of: kind,
+          to: storage,
+          mode,
+          isCoordinated: isCoordinated
+        )
         if storage == nil {
           repetition?.didMove()
           journal?.noteMoved(move)
@@ -71,7 +83,11 @@ extension ShellSession {
         return move
       }
       sharedHistory.routes = routes
-      let storageMove = StorageMoveRecord(move, from: moment.routes[kind], to: routes[kind])
+      let storageMove = StorageMoveRecord(
+        move,
+        from: StorageRoute(storage: moment.routes[kind], isCoordinated: wasCoordinated),
+        to: StorageRoute(storage: routes[kind], isCoordinated: isCoordinated)
+      )
       storageMoves[kind, default: []].append(storageMove)
       record(changes, storageMove, since: before, moment, operation)
       return move
@@ -125,7 +141,7 @@ extension ShellSession {
       return opened(backend) ?? remember(JSONFileStorage(url, displayName: name), for: backend)
     case .sqlite(let url, let name):
       return try opened(backend)
-        ?? remember(SQLiteFileStorage(url, displayName: name), for: backend)
+        ?? remember(SharedDatabases.open(url, name), for: backend)
     }
   }
 
@@ -178,14 +194,13 @@ extension ShellSession {
     -> Retraced
   {
     let moves = storageMoves[record.kind, default: []]
-    guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
-      return ([record.name], [])
-    }
+    guard references.storage(of: record.kind) === route(after: moves, of: record.kind).storage
+    else { return ([record.name], []) }
     let isLatest = moves.last(where: \.isInForce) === record
     record.isInForce = false
     guard isLatest else { return ([record.name], []) }
     do {
-      let target = storage(after: moves, of: record.kind)
+      let target = route(after: moves, of: record.kind)
       _ = try move(record, to: target, .reload, in: store, operation)
     } catch {
       record.isInForce = true
@@ -219,9 +234,8 @@ extension ShellSession {
     -> Retraced
   {
     let moves = storageMoves[record.kind, default: []]
-    guard references.storage(of: record.kind) === storage(after: moves, of: record.kind) else {
-      return ([record.name], [])
-    }
+    guard references.storage(of: record.kind) === route(after: moves, of: record.kind).storage
+    else { return ([record.name], []) }
     record.isInForce = true
     guard moves.last(where: \.isInForce) === record else { return ([record.name], []) }
     do {
@@ -235,24 +249,33 @@ extension ShellSession {
     }
   }
 
-  /// The storage after some moves; `nil` for the storage that the keys declare.
-  private func storage(
+  /// The storage after some moves.
+  private func route(
     after moves: [StorageMoveRecord],
     of kind: SharedStorageKind
-  ) -> (any KeyedStorage)? {
+  ) -> StorageRoute {
     if let last = moves.last(where: \.isInForce) { return last.after }
-    return moves.first.map(\.before) ?? references.storage(of: kind)
+    return moves.first?.before
+      ?? StorageRoute(
+        storage: references.storage(of: kind),
+        isCoordinated: references.isCoordinated(kind)
+      )
   }
 
   private func move(
     _ record: StorageMoveRecord,
-    to storage: (any KeyedStorage)?,
+    to route: StorageRoute,
     _ mode: SharedStorageMoveMode,
     in store: SessionStore,
     _ operation: SessionOperation
   ) throws -> SharedStorageMove {
     let (move, changes, before) = try collecting {
-      try references.moveStorage(of: record.kind, to: storage, mode)
+      try references.moveStorage(
+        of: record.kind,
+        to: route.storage,
+        mode,
+        isCoordinated: route.isCoordinated
+      )
     }
     sharedHistory.routes = routes
     recordInHolders(
@@ -265,22 +288,28 @@ extension ShellSession {
   }
 }
 
+/// A storage of the values of a kind of key.
+struct StorageRoute {
+  /// The storage; `nil` for the one that the keys declare.
+  let storage: (any KeyedStorage)?
+  /// Whether each change reads and writes the storage in one transaction.
+  let isCoordinated: Bool
+}
+
 /// A move of values to another storage, which can be undone and redone.
 @MainActor
 final class StorageMoveRecord {
   let kind: SharedStorageKind
   let mode: SharedStorageMoveMode
-  /// The storage before the move; `nil` for the one that the keys declare.
-  let before: (any KeyedStorage)?
-  /// The storage after the move; `nil` for the one that the keys declare.
-  let after: (any KeyedStorage)?
+  let before: StorageRoute
+  let after: StorageRoute
   var takeBack: @Sendable () throws -> [String]
   /// Whether the move is in effect, that is, not undone.
   var isInForce = true
   /// Whether the destination has its overwritten values back.
   var isTakenBack = false
 
-  init(_ move: SharedStorageMove, from before: (any KeyedStorage)?, to after: (any KeyedStorage)?) {
+  init(_ move: SharedStorageMove, from before: StorageRoute, to after: StorageRoute) {
     self.kind = move.kind
     self.mode = move.mode
     self.before = before

@@ -27,6 +27,9 @@ package protocol LiveStore: AnyObject {
   /// The effects in flight, in the order they were started.
   var effectsInFlight: [EffectInFlight] { get }
 
+  /// Whether nothing of an effect is left to do.
+  var isIdle: Bool { get }
+
   /// The ``EffectOrigin/owner`` of this store's effects.
   var effectOwnerID: ObjectIdentifier { get }
 
@@ -111,6 +114,7 @@ final class ReducerStore<State, Action>: LiveStore {
   var actionType: Any.Type { Action.self }
   var state: Any { core.state }
   var effectsInFlight: [EffectInFlight] { core.effects.inFlight }
+  var isIdle: Bool { core.effects.isIdle }
   var effectOwnerID: ObjectIdentifier { core.effects.ownerID }
 
   var dependencies: DependencyValues {

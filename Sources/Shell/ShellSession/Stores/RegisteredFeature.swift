@@ -36,7 +36,8 @@ package struct RegisteredFeature {
         reducer: RootReducer(
           DependencyValues.$_current.withValue(dependencies, operation: reducer)
         ),
-        dependencies: dependencies
+        dependencies: dependencies,
+        keepsPreviousState: true
       )
       return ReducerStore(core, executor: executor)
     }

@@ -43,8 +43,8 @@ extension ShellSession {
       }
     }
     guard let first = effects.first else { return nil }
-    if effects.count == 1 { return "in a task of its own, while the effect of \(first) ran" }
-    return "in a task of its own, while \(effects.count) effects ran: of "
+    if effects.count == 1 { return "in a separate task while the effect of \(first) was running" }
+    return "in a separate task while \(effects.count) effects were running: those of "
       + effects.prefix(3).joined(separator: ", ") + (effects.count > 3 ? ", …" : "")
   }
 }

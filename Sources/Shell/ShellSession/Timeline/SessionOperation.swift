@@ -9,8 +9,8 @@ package enum SessionOperation {
   case swap(Swap, store: String?)
   /// The swaps of a dependency, or all of them, were reset: for one store, or for all.
   case reset(dependency: String?, store: String?)
-  /// The values of a kind of key were moved to another storage.
-  case moveStorage(SharedStorageKind, to: SharedBackend, SharedStorageMoveMode?)
+  /// The values of a kind of key were moved to another storage, to be coordinated or not.
+  case moveStorage(SharedStorageKind, to: SharedBackend, SharedStorageMoveMode?, Bool)
   /// A shared value was set, by the key that the user wrote.
   case setShared(key: String, value: Any)
   /// A store of a feature was loaded with shared values.

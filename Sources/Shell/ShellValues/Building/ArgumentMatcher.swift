@@ -1,7 +1,7 @@
 import ShellLanguage
 
-/// Matches written arguments with parameters: checks the labels and fills in defaults. A single
-/// parameter's label may be omitted.
+/// Matches the arguments of a call to the parameters of its callee. The label may be omitted if
+/// there is only one parameter.
 struct ArgumentMatcher {
   struct Parameter {
     var label: String?
@@ -9,7 +9,7 @@ struct ArgumentMatcher {
     var makeDefault: (@Sendable () -> Any)?
   }
 
-  /// The name that messages use for the parameters' owner.
+  /// The callee as named in messages: `.case`, a type's name, or a tuple type.
   let owner: String
   let parameters: [Parameter]
   /// The span at which a missing argument is reported.
@@ -18,7 +18,7 @@ struct ArgumentMatcher {
 
   /// Builds one value per parameter. Throws a `Diagnostic`.
   func values(of written: [Argument]) throws -> [Any] {
-    var arguments = spread(written)[...]
+    var arguments = unpackingTuple(written)[...]
     var values: [Any] = []
     for parameter in parameters {
       if let argument = arguments.first, accepts(argument, parameter) {
@@ -27,10 +27,10 @@ struct ArgumentMatcher {
       } else if let makeDefault = parameter.makeDefault {
         values.append(makeDefault())
       } else {
-        throw problem(parameter, found: arguments.first)
+        throw mismatch(of: parameter, found: arguments.first)
       }
     }
-    if let extra = arguments.first { throw problem(extra: extra) }
+    if let extra = arguments.first { throw unexpected(extra) }
     return values
   }
 
@@ -39,22 +39,22 @@ struct ArgumentMatcher {
     return argument.label == nil && parameters.count == 1
   }
 
-  /// Treats a single tuple that has one element per parameter as the argument list.
-  private func spread(_ arguments: [Argument]) -> [Argument] {
+  /// As in Swift, one tuple may stand for all arguments: `.point((1, 2))`.
+  private func unpackingTuple(_ arguments: [Argument]) -> [Argument] {
     guard parameters.count != 1, arguments.count == 1, arguments[0].label == nil,
       case .tuple(let elements) = arguments[0].value.kind, elements.count == parameters.count
     else { return arguments }
     return elements
   }
 
-  private func problem(_ parameter: Parameter, found argument: Argument?) -> Diagnostic {
+  private func mismatch(of parameter: Parameter, found argument: Argument?) -> Diagnostic {
     guard let argument else {
       let problem = ValueProblem.missingValue(
         label: parameter.label,
         of: owner,
         type: TypeName.of(parameter.type)
       )
-      return Diagnostic(problem, at: span, help: form)
+      return Diagnostic(problem, at: span, help: fullFormHelp)
     }
     if let label = argument.label {
       let problem = ValueProblem.wrongLabel(
@@ -66,11 +66,11 @@ struct ArgumentMatcher {
         problem,
         at: label.span,
         suggestions: isNear(label.text, parameter.label) ? [parameter.label ?? ""] : [],
-        help: form
+        help: fullFormHelp
       )
     }
     let problem = ValueProblem.missingLabel(parameter.label ?? "_", of: owner)
-    return Diagnostic(problem, at: argument.value.span, help: form)
+    return Diagnostic(problem, at: argument.value.span, help: fullFormHelp)
   }
 
   private func isNear(_ label: String, _ expected: String?) -> Bool {
@@ -78,26 +78,29 @@ struct ArgumentMatcher {
   }
 
   /// A help text that shows the full form, with types in place of values.
-  private var form: String? {
+  private var fullFormHelp: String? {
+    // A tuple's name is its type, which already shows the form.
     guard !owner.hasPrefix("(") else { return nil }
     let values = parameters.map { ($0.label.map { "\($0): " } ?? "") + TypeName.of($0.type) }
     return "Write '\(owner)(\(values.joined(separator: ", ")))'."
   }
 
-  private func problem(extra argument: Argument) -> Diagnostic {
+  private func unexpected(_ argument: Argument) -> Diagnostic {
     guard let label = argument.label else {
       return Diagnostic(
         ValueProblem.extraValue(of: owner),
         at: argument.value.span,
-        help: form
+        help: fullFormHelp
       )
     }
     let labels = parameters.compactMap(\.label)
     let problem = ValueProblem.wrongLabel(found: label.text, expected: nil, of: owner)
+    let near = closestMatches(to: label.text, in: labels)
     return Diagnostic(
       problem,
       at: label.span,
-      suggestions: closestMatches(to: label.text, in: labels)
+      suggestions: near,
+      help: near.isEmpty ? fullFormHelp : nil
     )
   }
 }

@@ -52,7 +52,6 @@ package struct KeyPathBuilder {
     case .member(let name):
       let known = keyPaths(of: parent)
       if let found = known.first(where: { $0.name == name }) { return found.keyPath }
-      let end = accessor.span.end
       if parent is any OptionalValue.Type {
         throw Diagnostic(
           ValueProblem.notSettable(path: name),
@@ -62,7 +61,7 @@ package struct KeyPathBuilder {
       }
       throw Diagnostic(
         ValueProblem.unknownMember(name, type: TypeName.of(parent)),
-        at: SourceSpan(end - name.utf8.count, end),
+        at: accessor.nameSpan,
         suggestions: closestMatches(to: name, in: known.map(\.name)),
         help: known.isEmpty ? nil : "Its properties are \(known.map(\.name).listed)."
       )

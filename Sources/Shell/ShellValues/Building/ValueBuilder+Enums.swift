@@ -1,7 +1,8 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// Whether the expression is `Type.case` of this enum, rather than a look-up.
+  /// Whether the expression names a case of the enum as `Type.case`. Otherwise it is an ordinary
+  /// member access.
   func namesCase(of type: Any.Type, _ expression: Expression) -> Bool {
     guard case .access(let base, let accessor) = expression.kind,
       case .member(let name) = accessor.kind,
@@ -45,9 +46,7 @@ extension ValueBuilder {
       case .member(let member) = accessor.kind,
       let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)
     else { return nil }
-    // The accessor's span starts at the dot; the name's span is its end.
-    let end = accessor.span.end
-    return Name(member, SourceSpan(end - member.utf8.count, end))
+    return Name(member, accessor.nameSpan)
   }
 
   private func values(
@@ -74,7 +73,7 @@ extension ValueBuilder {
       )
     }
     if parameters.isEmpty {
-      guard isEmpty(arguments) else {
+      guard passNoValue(arguments) else {
         let problem = ValueProblem.unexpectedArguments(
           type: TypeName.of(type),
           case: enumCase.name
@@ -94,8 +93,8 @@ extension ValueBuilder {
     return try matcher.values(of: arguments)
   }
 
-  /// Whether there are no arguments, or only the empty tuple as in `.success(())`.
-  private func isEmpty(_ arguments: [Argument]) -> Bool {
+  /// Whether no value is passed. `.success(())` passes the empty tuple, which counts as none.
+  private func passNoValue(_ arguments: [Argument]) -> Bool {
     guard let argument = arguments.first else { return true }
     guard arguments.count == 1, case .tuple(let elements) = argument.value.kind else {
       return false
@@ -103,7 +102,7 @@ extension ValueBuilder {
     return elements.isEmpty
   }
 
-  /// The problem of a case that the enum does not have.
+  /// The diagnostic for an unknown case, with suggestions.
   static func unknownCase(_ name: Name, in listing: CaseListing) -> Diagnostic {
     let type = TypeName.of(listing.type)
     let problem = ValueProblem.unknownCase(

@@ -9,14 +9,18 @@ package enum ElementOptions {
   /// Completions inside the brackets of `base[…]`: `id: 2]`, `0]`, `"tea"]`.
   ///
   /// - Parameter text: The text typed so far inside the brackets.
-  package static func inBrackets(of container: Any, beginning text: String) -> ValueCompletions {
+  package static func inBrackets(
+    of container: Any,
+    beginning text: String,
+    style: ValueStyle
+  ) -> ValueCompletions {
     switch Member.unwrapped(container) {
     case let elements as any IdentifiedContainer:
-      return identified(elements, text)
+      return identified(elements, text, style)
     case let elements as any IndexedContainer:
-      return indices(count: elements.erasedCount, text, elements.erasedElement(at:))
+      return indices(count: elements.erasedCount, text, style, elements.erasedElement(at:))
     case let entries as any KeyedContainer:
-      return keys(of: entries, text)
+      return keys(of: entries, text, style)
     default:
       return ValueCompletions(replacing: text, [])
     }
@@ -24,13 +28,14 @@ package enum ElementOptions {
 
   private static func identified(
     _ elements: any IdentifiedContainer,
-    _ text: String
+    _ text: String,
+    _ style: ValueStyle
   ) -> ValueCompletions {
-    let places = indices(count: elements.erasedCount, text, elements.erasedElement(at:))
+    let places = indices(count: elements.erasedCount, text, style, elements.erasedElement(at:))
     if text.first?.isNumber == true { return places }
     let isLabelled = text.hasPrefix("id:")
     let typed = isLabelled ? String(text.dropFirst(3).drop { $0 == " " }) : ""
-    let ids = ids(of: elements, beginning: typed)
+    let ids = ids(of: elements, beginning: typed, style: style)
     let withLabels = ids.completions.map {
       ValueCompletion("id: \($0.insertion)]", label: "[id: \($0.insertion)]", summary: $0.summary)
     }
@@ -44,14 +49,16 @@ package enum ElementOptions {
   /// The ids of elements, each summarised by its element.
   package static func ids(
     of elements: any IdentifiedContainer,
-    beginning text: String
+    beginning text: String,
+    style: ValueStyle
   ) -> ValueCompletions {
-    let description = ValueDescription(width: 200)
+    // An id that is typed in full goes on in full.
+    let description = ValueDescription(width: 200, style: text.hasPrefix("UUID") ? .code : style)
     let (indices, remainder) = matching(count: elements.erasedCount, text) {
       description.text(elements.erasedID(at: $0))
     }
     let completions = indices.map { index, id in
-      ValueCompletion(id, summary: ValueSummary.ofElement(elements.erasedElement(at: index)))
+      ValueCompletion(id, summary: ValueSummary.ofElement(elements.erasedElement(at: index), style))
     }
     return ValueCompletions(replacing: text, completions, remainder: remainder)
   }
@@ -59,26 +66,39 @@ package enum ElementOptions {
   private static func indices(
     count: Int,
     _ text: String,
+    _ style: ValueStyle,
     _ element: (Int) -> Any
   ) -> ValueCompletions {
     let (indices, remainder) = matching(count: count, text) { "\($0)]" }
     let completions = indices.map { index, place in
-      ValueCompletion(place, label: "[" + place, summary: ValueSummary.ofElement(element(index)))
+      ValueCompletion(
+        place,
+        label: "[" + place,
+        summary: ValueSummary.ofElement(element(index), style)
+      )
     }
     return ValueCompletions(replacing: text, completions, remainder: remainder)
   }
 
-  private static func keys(of entries: any KeyedContainer, _ text: String) -> ValueCompletions {
+  private static func keys(
+    of entries: any KeyedContainer,
+    _ text: String,
+    _ style: ValueStyle
+  ) -> ValueCompletions {
     // Sorting visits every entry, so entries of a long dictionary are offered unsorted.
     let all =
       entries.erasedCount > searchLimit
       ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
-    let description = ValueDescription(width: 200)
+    let description = ValueDescription(width: 200, style: style)
     let (indices, remainder) = matching(count: all.count, text) {
       description.text(all[$0].key.base) + "]"
     }
     let completions = indices.map { index, key in
-      ValueCompletion(key, label: "[" + key, summary: ValueSummary.ofElement(all[index].value))
+      ValueCompletion(
+        key,
+        label: "[" + key,
+        summary: ValueSummary.ofElement(all[index].value, style)
+      )
     }
     return ValueCompletions(
       replacing: text,

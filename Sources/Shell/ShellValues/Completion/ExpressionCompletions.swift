@@ -50,11 +50,11 @@ package struct ExpressionCompletions {
         }
       )
     case .member(let base):
-      let members = environment.lookUp(base).map(MemberOptions.all(of:))
+      let members = environment.lookUp(base).map { MemberOptions.all(of: $0, environment.style) }
       return ValueCompletions(replacing: prefix, members ?? membersOfParameter(base))
     case .element(let base):
       guard let container = environment.lookUp(base) else { return nothing }
-      return ElementOptions.inBrackets(of: container, beginning: prefix)
+      return ElementOptions.inBrackets(of: container, beginning: prefix, style: environment.style)
     case .keyPath(let settable, let path):
       return ValueCompletions(
         replacing: prefix,
@@ -111,7 +111,7 @@ package struct ExpressionCompletions {
 
   private func values(_ expectation: ValueExpectation, _ prefix: String) -> ValueCompletions {
     if let elements = expectation.elements {
-      return ElementOptions.ids(of: elements, beginning: prefix)
+      return ElementOptions.ids(of: elements, beginning: prefix, style: environment.style)
     }
     if let settable = expectation.settable {
       return ValueCompletions(

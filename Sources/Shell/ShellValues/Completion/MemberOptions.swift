@@ -1,20 +1,20 @@
 /// Completions for the members of a value.
 package enum MemberOptions {
   /// The stored properties with their types and values, or the current case of an enum.
-  package static func stored(in value: Any) -> [ValueCompletion] {
+  package static func stored(in value: Any, _ style: ValueStyle = .code) -> [ValueCompletion] {
     guard let present = Member.unwrapped(value) else { return inType(type(of: value)) }
     if let current = Reflection.enumCase(of: present) {
       guard let payload = Member.payload(of: current) else { return [] }
-      return [option(current.name, type(of: payload), payload)]
+      return [option(current.name, type(of: payload), payload, style)]
     }
     return fields(of: type(of: present)).map { field in
-      option(field.name, field.type, Member.stored(field.name, of: present))
+      option(field.name, field.type, Member.stored(field.name, of: present), style)
     }
   }
 
-  /// The stored members, followed by the built-in members that need no call.
-  package static func all(of value: Any) -> [ValueCompletion] {
-    let stored = stored(in: value)
+  /// The stored members, the built-in members that need no call, and the methods over elements.
+  package static func all(of value: Any, _ style: ValueStyle = .code) -> [ValueCompletion] {
+    let stored = stored(in: value, style)
     guard let present = Member.unwrapped(value) else { return stored }
     return stored
       + Member.builtInNames(of: type(of: present)).filter { name in
@@ -22,8 +22,20 @@ package enum MemberOptions {
       }
       .map { name in
         let value = Member.cheapBuiltIn(name, of: present)
-        return option(name, value.map { type(of: $0) }, value)
-      }
+        return option(name, value.map { type(of: $0) }, value, style)
+      } + methods(of: present)
+  }
+
+  /// The methods that take an expression over the elements.
+  private static func methods(of value: Any) -> [ValueCompletion] {
+    guard !(value is any StringProtocol), ElementSequence(value) != nil else { return [] }
+    return ElementCall.Method.allCases.map { method in
+      ValueCompletion(
+        "\(method.rawValue) { $0",
+        label: "\(method.rawValue) { … }",
+        summary: method.summary
+      )
+    }
   }
 
   /// The members of a type, for use when no value is available.
@@ -34,7 +46,7 @@ package enum MemberOptions {
         ValueCompletion($0.name, label: $0.signature, summary: $0.firstSentence)
       }
     }
-    return fields(of: inner).map { option($0.name, $0.type, nil) }
+    return fields(of: inner).map { option($0.name, $0.type, nil, .code) }
   }
 
   private static func fields(of type: Any.Type) -> [VisibleFields.Field] {
@@ -45,8 +57,13 @@ package enum MemberOptions {
     return TypeOrigin.isSystem(type) || isContainer ? [] : VisibleFields.fields(of: type)
   }
 
-  private static func option(_ name: String, _ type: Any.Type?, _ value: Any?) -> ValueCompletion {
-    ValueCompletion(name, summary: ValueSummary.of(value, type: type))
+  private static func option(
+    _ name: String,
+    _ type: Any.Type?,
+    _ value: Any?,
+    _ style: ValueStyle
+  ) -> ValueCompletion {
+    ValueCompletion(name, summary: ValueSummary.of(value, type: type, style))
   }
 }
 

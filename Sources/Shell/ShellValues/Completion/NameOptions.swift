@@ -44,7 +44,10 @@ struct NameOptions {
   private func variable(_ name: String, _ search: TypeSearch) -> ValueCompletion? {
     guard let value = environment.value(named: name) else { return ValueCompletion(name) }
     guard search.accepts(value) else { return nil }
-    return ValueCompletion(name, summary: ValueSummary.of(value, type: type(of: value)))
+    return ValueCompletion(
+      name,
+      summary: ValueSummary.of(value, type: type(of: value), environment.style)
+    )
   }
 
   /// The literals that are words, if any type is accepted.

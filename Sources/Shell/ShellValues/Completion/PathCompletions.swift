@@ -13,11 +13,17 @@ package enum PathCompletions {
     let isAbsolute = text.hasPrefix("$0")
     let path = isAbsolute ? text : "$0." + text
     guard let (base, prefix, isInBrackets) = split(path) else {
-      return isAbsolute ? [] : [ValueCompletions(replacing: text, MemberOptions.stored(in: state))]
+      return isAbsolute
+        ? []
+        : [ValueCompletions(replacing: text, MemberOptions.stored(in: state, environment.style))]
     }
     guard let container = environment.lookUp(base) else { return [] }
-    if isInBrackets { return [ElementOptions.inBrackets(of: container, beginning: prefix)] }
-    return [ValueCompletions(replacing: prefix, MemberOptions.stored(in: container))]
+    if isInBrackets {
+      return [ElementOptions.inBrackets(of: container, beginning: prefix, style: environment.style)]
+    }
+    return [
+      ValueCompletions(replacing: prefix, MemberOptions.stored(in: container, environment.style))
+    ]
   }
 
   /// Completes the properties that a literal can set: `draft.na`.

@@ -85,6 +85,7 @@ struct ElementCompletionEnvironment: CompletionEnvironment {
   var state: Any? { names.state }
   var visibleNames: [String] { names.visibleNames }
   var typeNames: [String] { names.typeNames }
+  var style: ValueStyle { names.style }
   func value(named name: String) -> Any? { names.value(named: name) }
   func type(named name: String) -> Any.Type? { names.type(named: name) }
   func parameters(ofDefinition name: String) -> [String]? { names.parameters(ofDefinition: name) }

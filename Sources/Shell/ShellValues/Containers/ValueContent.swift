@@ -1,7 +1,7 @@
 /// The content of a value as users see it. This is the single place that decides between a type's
 /// own literal, a container, and the parts that reflection finds.
 package enum ValueContent {
-  /// A value with a literal of its own.
+  /// A value whose type defines its literal.
   case literal(any LiteralPrintable)
   case `nil`
   case indexed(any IndexedContainer)

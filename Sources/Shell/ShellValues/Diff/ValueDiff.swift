@@ -78,8 +78,8 @@ struct ChangeFinder {
     let isTold = isElsewhere || changesElsewhere == countElsewhere
     // A type's own `==` may ignore the differences found. A collection's `==` only asks its
     // elements, which have already been compared.
-    if isTold, !Self.isCollection(old), let old = old as? any Equatable,
-      comparing({ Self.isEqual(old, new) })
+    if isTold, !Self.isCollection(old),
+      comparing({ Comparison.isEqualByOwnRule(old, new) }) == true
     {
       let found = changes.count - count
       if !findsEqual {
@@ -131,10 +131,6 @@ struct ChangeFinder {
     times?.readingNew(operation) ?? operation()
   }
 
-  private static func isEqual<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
-    (new as? Value).map { old == $0 } ?? false
-  }
-
   private mutating func compareContents(_ old: Any, _ new: Any, _ path: StatePath) {
     let oldPart = readingOld { Member.unwrapped(old) }
     let newPart = readingNew { Member.unwrapped(new) }
@@ -142,6 +138,10 @@ struct ChangeFinder {
       if oldPart != nil || newPart != nil || Self.nesting(of: old) != Self.nesting(of: new) {
         append(.changed(path, old: old, new: new))
       }
+      return
+    }
+    if let pairs = ChangedParts.between(oldPart, newPart, orWhere: mayReachChanges) {
+      for pair in pairs { compare(pair.old, pair.new, path.appending(.member(pair.name))) }
       return
     }
     switch (readingOld { ValueContent(oldPart) }, readingNew { ValueContent(newPart) }) {
@@ -187,7 +187,7 @@ struct ChangeFinder {
 
   /// Whether two values are equal or have the same literal, which makes NaN the same as itself.
   private static func isSame(_ left: any LiteralPrintable, _ right: any LiteralPrintable) -> Bool {
-    if let left = left as? any Equatable, isEqual(left, right) { return true }
+    if Comparison.isEqualByOwnRule(left, right) == true { return true }
     if left is any StringProtocol { return false }
     return left.literal == right.literal
   }

@@ -14,8 +14,7 @@ struct CaseKeyPath {
     let notCases = Diagnostic(ValueProblem.notIndexable(type: TypeName.of(type)), at: accessor.span)
     switch accessor.kind {
     case .member(let text):
-      let end = accessor.span.end
-      let name = Name(text, SourceSpan(end - text.utf8.count, end))
+      let name = Name(text, accessor.nameSpan)
       guard let listing = CaseListing(of: type) else {
         throw Diagnostic(
           ValueProblem.unknownMember(text, type: TypeName.of(type)),

@@ -1,13 +1,36 @@
+import Synchronization
+
 /// Equality and ordering of values whose types are known only at run time.
 package enum Comparison {
   /// Whether two values are equal, by their own `==` if they have one, otherwise part by part.
   package static func isEqual(_ left: Any, _ right: Any) -> Bool {
-    if let left = left as? any Equatable { return isEqual(left, to: right) }
-    return ValueDiff.changes(from: left, to: right, limit: 1).isEmpty
+    isEqualByOwnRule(left, right)
+      ?? ValueDiff.changes(from: left, to: right, limit: 1).isEmpty
   }
 
-  private static func isEqual<Value: Equatable>(_ left: Value, to right: Any) -> Bool {
-    (right as? Value).map { left == $0 } ?? false
+  /// Whether two values are equal by the `==` of the first one's type; `nil` if it has none.
+  static func isEqualByOwnRule(_ left: Any, _ right: Any) -> Bool? {
+    func areEqual<Value: Equatable>(_: Value.Type) -> Bool {
+      guard let left = left as? Value, let right = right as? Value else { return false }
+      return left == right
+    }
+    return equatable(type(of: left)).map { areEqual($0) }
+  }
+
+  /// A type's conformance, which no thread can change.
+  private struct Conformance: @unchecked Sendable {
+    let type: (any Equatable.Type)?
+  }
+
+  // Looking up a conformance costs more than most comparisons.
+  private static let cache = Mutex<[ObjectIdentifier: Conformance]>([:])
+
+  private static func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
+    let key = ObjectIdentifier(type)
+    if let known = cache.withLock({ $0[key] }) { return known.type }
+    let found = Conformance(type: type as? any Equatable.Type)
+    cache.withLock { $0[key] = found }
+    return found.type
   }
 
   /// Compares values of different types that Swift can compare, such as a string and a substring;

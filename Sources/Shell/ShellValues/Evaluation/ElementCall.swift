@@ -6,6 +6,16 @@ struct ElementCall {
   enum Method: String, CaseIterable {
     case map, filter, contains, sorted
 
+    /// What the method results in.
+    var summary: String {
+      switch self {
+      case .map: "a value for each element"
+      case .filter: "the elements that meet a condition"
+      case .contains: "whether an element meets a condition"
+      case .sorted: "the elements in the order of a value"
+      }
+    }
+
     /// The optional label of an expression over elements: `contains(where: …)`.
     var label: String? {
       switch self {
@@ -43,9 +53,7 @@ struct ElementCall {
   }
 
   /// The span of the method's name.
-  var nameSpan: SourceSpan {
-    SourceSpan(accessor.span.end - method.rawValue.utf8.count, accessor.span.end)
-  }
+  var nameSpan: SourceSpan { accessor.nameSpan }
 
   /// The argument of the method. Throws a `Diagnostic` if the method does not accept it.
   func argument() throws -> Argument {

@@ -6,7 +6,7 @@ struct ElementEnvironment: ValueEnvironment {
   let parameter: Any?
 
   init(_ parameter: Any, in environment: any ValueEnvironment) {
-    // The enclosing closures share their names, but each has a `$0` of its own.
+    // Nested closures see the same names, but each has its own `$0`.
     outer = (environment as? ElementEnvironment)?.outer ?? environment
     self.parameter = parameter
   }

@@ -39,9 +39,7 @@ extension ExpressionEvaluator {
       builder.environment.type(named: owner.text) == nil,
       let type = LiteralCatalog.type(named: owner.text)
     else { return nil }
-    let end = accessor.span.end
-    let name = Name(member, SourceSpan(end - member.utf8.count, end))
-    return try type.constant(name, in: builder.environment)
+    return try type.constant(Name(member, accessor.nameSpan), in: builder.environment)
   }
 
   func isChained(_ expression: Expression) -> Bool {
@@ -141,10 +139,6 @@ struct AccessorReader {
         help: "'\(path)?.\(name)' is nil where '\(path)' is."
       )
     }
-    let nameSpan = SourceSpan(
-      accessor.span.end - name.utf8.count,
-      accessor.span.end
-    )
-    return StatePath.Reader.missingMember(name, in: value, path, at: nameSpan)
+    return StatePath.Reader.missingMember(name, in: value, path, at: accessor.nameSpan)
   }
 }

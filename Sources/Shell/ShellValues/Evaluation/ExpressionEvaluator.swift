@@ -146,10 +146,9 @@ package struct ExpressionEvaluator {
   }
 
   private func methodCall(_ method: String, _ accessor: Accessor) -> Diagnostic {
-    let end = accessor.span.end
-    return Diagnostic(
+    Diagnostic(
       ValueProblem.methodCall(method),
-      at: SourceSpan(end - method.utf8.count, end),
+      at: accessor.nameSpan,
       suggestions: closestMatches(to: method, in: ElementCall.Method.allCases.map(\.rawValue)),
       help: """
         'map', 'filter', 'contains' and 'sorted' iterate over elements; members that need no call \

@@ -10,6 +10,7 @@ extension UUID: LiteralValue {
     if case .shortID(let beginning) = expression.kind {
       return try builder.id(beginning, at: expression.span)
     }
+    try builder.checkIsNoBeginning(expression)
     let argument = builder.constructorArgument(of: UUID.self, expression, labels: ["uuidString"])
     if argument != nil, let argument, let number = NumberLiteral(argument), number.isInteger {
       guard let value = number.integer(Int.self), value >= 0, let uuid = small(value) else {
@@ -18,6 +19,13 @@ extension UUID: LiteralValue {
       return uuid
     }
     guard let text = try builder.text(argument ?? expression) else {
+      // A name or an operation may stand for a number: `(0..<3).map { UUID($0) }`.
+      if argument != nil, let argument,
+        let value = try? builder.value(of: Int.self, from: argument),
+        value >= 0, let uuid = small(value)
+      {
+        return uuid
+      }
       throw builder.mismatch(UUID.self, expression)
     }
     guard let value = UUID(uuidString: text) else {
@@ -77,6 +85,20 @@ extension UUID: LiteralValue {
 }
 
 extension ValueBuilder {
+  /// Throws a `Diagnostic` if an expression is the beginning of an id without its mark.
+  fileprivate func checkIsNoBeginning(_ expression: ShellLanguage.Expression) throws {
+    guard case .name(let name) = expression.kind, environment.value(named: name.text) == nil,
+      name.text.count >= 4, name.text.allSatisfy({ $0.isHexDigit || $0 == "-" }),
+      !environment.ids(beginningWith: name.text).isEmpty
+    else { return }
+    throw Diagnostic(
+      ValueProblem.unknownName(name.text),
+      at: name.span,
+      suggestions: [name.text + ShortIDs.mark],
+      help: "The beginning of an id ends in '\(ShortIDs.mark)'."
+    )
+  }
+
   fileprivate func id(_ beginning: String, at span: SourceSpan) throws -> UUID {
     try UUID.only(
       of: environment.ids(beginningWith: beginning),

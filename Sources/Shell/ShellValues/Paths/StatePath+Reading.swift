@@ -3,11 +3,17 @@ package import ShellLanguage
 extension StatePath {
   /// Reads the part of a value at the path. Throws a `Diagnostic`.
   ///
-  /// - Parameter span: The span of errors.
-  package func read(from root: Any, at span: SourceSpan? = nil) throws -> Any {
+  /// - Parameters:
+  ///   - span: The span of errors.
+  ///   - start: The path that leads to the value, for errors.
+  package func read(
+    from root: Any,
+    at span: SourceSpan? = nil,
+    after start: StatePath = StatePath()
+  ) throws -> Any {
     var value = root
     for (depth, step) in steps.enumerated() {
-      let parent = StatePath(Array(steps.prefix(depth)))
+      let parent = start.appending(StatePath(Array(steps.prefix(depth))))
       value = try Reader.read(step, from: value, parent.nameInMessages, at: span)
     }
     return value

@@ -1,8 +1,8 @@
 package import ShellLanguage
 
 extension StatePath {
-  /// The type of the part at the path in values of a type; `nil` if the path does not exist. Looks
-  /// through optionals.
+  /// The static type at the path, starting from the type `root`; `nil` if there is no such path.
+  /// Optionals along the path are unwrapped.
   package func partType(in root: Any.Type) -> Any.Type? {
     var type = root
     for step in steps {
@@ -14,11 +14,15 @@ extension StatePath {
 
   /// Whether the path leads through a reference, such as `@Shared`, or ends at one.
   package func leadsThroughReference(in root: Any.Type) -> Bool {
+    // The last prefix is the path itself.
     (1...max(1, steps.count)).contains { count in
-      StatePath(Array(steps.prefix(count))).partType(in: root) is any ReferencingValue.Type
+      let type = StatePath(Array(steps.prefix(count))).partType(in: root)
+      let wrapped = (type as? any OptionalValue.Type)?.erasedWrappedType ?? type
+      return wrapped is any ReferencingValue.Type
     }
   }
 
+  /// The static type that one step leads to; `nil` if the container has no such step.
   static func partType(of step: Step, in container: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: container)
     switch step {
@@ -39,15 +43,19 @@ extension StatePath {
     guard let enumCase = listing.named(name) else { return nil }
     if enumCase.parameters.count == 1 { return enumCase.parameters[0].type }
     guard case .enumeration(let cases) = Reflection.shape(of: listing.type) else { return nil }
+    // `Void` is for a case without associated values.
     return cases.first { $0.name == name }?.payloadType ?? Void.self
   }
 
-  /// Resolves a written path. Throws a `Diagnostic` at the first step that does not exist.
+  /// Resolves the path that the user wrote against a value. Throws a `Diagnostic` at the first step
+  /// that does not exist.
   ///
   /// - Parameters:
   ///   - accessors: The written steps.
-  ///   - root: The value at which the path starts; the builder resolves names in brackets.
-  ///   - lastMayBeMissing: Whether the path may end at a key or an id that does not exist yet.
+  ///   - root: The value at which the path starts.
+  ///   - builder: Resolves names within subscripts.
+  ///   - lastMayBeMissing: Whether the last key or id may be missing, as when an assignment inserts
+  ///     an element.
   package static func resolve(
     _ accessors: [Accessor],
     in root: Any,
@@ -72,7 +80,8 @@ extension StatePath {
     return path
   }
 
-  /// The type that can be assigned at the path; an optional if `nil` removes the entry.
+  /// The type of value that an assignment at the path takes. For a dictionary's entry or an
+  /// identified element it is optional, because assigning `nil` removes it.
   package func assignableType(in root: Any.Type) -> Any.Type? {
     func optional<Wrapped>(_: Wrapped.Type) -> Any.Type { Wrapped?.self }
     guard let part = partType(in: root) else { return nil }
@@ -92,7 +101,7 @@ extension StatePath {
     return .id(id)
   }
 
-  /// Resolves a written path against a type when no value is available.
+  /// Resolves a path against a type, for checks that run without a value.
   package static func resolve(
     _ accessors: [Accessor],
     inType root: Any.Type,
@@ -119,8 +128,7 @@ extension StatePath {
   ) throws -> (Step, SourceSpan) {
     switch accessor.kind {
     case .member(let name):
-      let end = accessor.span.end
-      return (.member(name), SourceSpan(end - name.utf8.count, end))
+      return (.member(name), accessor.nameSpan)
     case .element(let label, let expression):
       let reader = AccessorReader(builder: builder)
       return (try reader.step(label, expression, in: type, accessor), accessor.span)
@@ -137,6 +145,7 @@ extension StatePath {
     }
     if let listing = CaseListing(of: type) {
       var problem = ValueBuilder.unknownCase(Name(name, span), in: listing)
+      // The span excludes the dot, so the replacement must, too.
       problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
     }
@@ -152,7 +161,7 @@ extension StatePath {
 }
 
 extension StatePath.Step {
-  /// Whether the step can insert a missing element or entry.
+  /// Whether assigning to the step can insert what is missing.
   fileprivate func isInsertable(in value: Any) -> Bool {
     switch self {
     case .key: value is any KeyedContainer

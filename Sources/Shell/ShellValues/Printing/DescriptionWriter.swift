@@ -159,7 +159,7 @@ struct DescriptionWriter {
     var depth = 0
     var value = value
     while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
-      // A wrapper such as a presentation holds an optional of its own, which is not a nested one.
+      // A wrapper such as `PresentationState` stores an optional, which doesn't count as nesting.
       guard type(of: optional).erasedWrappedType is any OptionalValue.Type else { break }
       depth += 1
       value = wrapped

@@ -1,10 +1,11 @@
 import CasePaths
+import Synchronization
 
 /// The cases of an enum, with their source spelling if a macro recorded it, otherwise from runtime
 /// metadata.
-package struct CaseListing {
+package struct CaseListing: Sendable {
   /// One associated value of a case.
-  package struct Parameter {
+  package struct Parameter: Sendable {
     package let label: String?
     package let type: Any.Type
     /// The type as spelled in the source, or the type's name if the spelling is unknown.
@@ -25,13 +26,13 @@ package struct CaseListing {
     }
   }
 
-  package struct Case {
+  package struct Case: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let documentation: String?
     /// Whether the case has a payload, which may be an empty tuple.
     let hasPayload: Bool
-    fileprivate let build: ([Any]) -> Any?
+    fileprivate let build: @Sendable ([Any]) -> Any?
 
     /// The case in leading-dot form: `.todoTapped(id: UUID)`.
     package var signature: String {
@@ -55,8 +56,19 @@ package struct CaseListing {
   /// first.
   package let cases: [Case]
 
+  private static let cache = Mutex<[ObjectIdentifier: CaseListing?]>([:])
+
   /// Returns `nil` for a type that is not an enum.
   package init?(of type: Any.Type) {
+    let key = ObjectIdentifier(type)
+    let known = Self.cache.withLock { $0[key] }
+    let listing = known ?? CaseListing(reading: type)
+    if known == nil { Self.cache.withLock { $0[key] = .some(listing) } }
+    guard let listing else { return nil }
+    self = listing
+  }
+
+  private init?(reading type: Any.Type) {
     self.type = type
     if let describing = type as? any CaseDescribing.Type {
       // The spelling in a generic enum names the generic parameters, not the actual types.

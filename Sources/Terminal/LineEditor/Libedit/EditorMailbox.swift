@@ -41,7 +41,7 @@ final class EditorMailbox: Sendable {
     let isClosed = state.withLock { state in
       if !state.isClosed {
         state.requests.append(request)
-        // From now on the editor places all output, to keep it clear of the prompt.
+        // From now on, all output is printed by the editor's thread, above the prompt.
         state.isEditing = true
       }
       return state.isClosed

@@ -4,13 +4,13 @@ internal import PlatformIO
 
 /// The user's `.editrc`, which all programs with libedit read.
 ///
-/// The shell applies the file itself instead of libedit. A change of the editing mode resets all
-/// bindings, so the shell must be able to apply them again.
+/// The editor executes the commands itself. libedit resets all bindings when the editing mode
+/// changes, and the file's bindings must then be applied again.
 struct Editrc {
   private var commands: [[String]] = []
 
-  /// Reads the file that `EDITRC` names, or else the one in the home folder. A missing file is no
-  /// error.
+  /// Reads the file that `EDITRC` names, or else the one in the home folder. A file that is missing
+  /// or can't be read counts as empty.
   static func load(programName: String) -> Editrc {
     let named = UserFolders.processEnvironment["EDITRC"]
     guard let path = named ?? UserFolders().home.map({ $0 + "/.editrc" }),
@@ -27,7 +27,7 @@ struct Editrc {
       let trimmed = line.drop(while: \.isWhitespace)
       if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
       var words = Self.words(String(trimmed))
-      // The program in `program:command` is a pattern. A command without one is for every program.
+      // In `program:command`, the program is a pattern. A command without it is for every program.
       guard let first = words.first else { continue }
       if let colon = first.firstIndex(of: ":") {
         guard Self.matches(programName, String(first[..<colon])) else { continue }
@@ -44,11 +44,12 @@ struct Editrc {
 
   /// Executes the commands that bind a key.
   ///
-  /// - Parameter keys: The editing mode to bind keys for. In vi mode Escape is a key of its own, so
-  ///   a sequence that begins with it is translated by ``KeyBindings``, and skipped if it is not in
-  ///   there.
+  /// - Parameter keys: The editing mode to bind keys for. In vi mode, Escape is itself a command,
+  ///   so a sequence that begins with it is translated by ``KeyBindings``, and skipped if it isn't
+  ///   listed there.
   func applyBindings(to editLine: OpaquePointer, keys: EditingKeys) {
     for words in commands where words.first == "bind" {
+      // `bind -v` and `bind -e` choose the editing mode, and would reset all bindings.
       if words.contains("-v") || words.contains("-e") { continue }
       switch keys {
       case .emacs: Self.perform(words, editLine)
@@ -83,8 +84,8 @@ struct Editrc {
     return name.firstMatch(of: expression) != nil
   }
 
-  /// Splits a line into words at spaces outside of quotes. Backslashes are left to libedit, except
-  /// before a quote or a space.
+  /// Splits a line into words at spaces outside of quotes. A backslash before a quote or a space
+  /// makes that part of a word; libedit interprets all others.
   private static func words(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?

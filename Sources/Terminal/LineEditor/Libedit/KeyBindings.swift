@@ -5,7 +5,7 @@ enum KeyBindings {
 
   /// A key that sends several characters, in both editing modes.
   ///
-  /// In vi mode Escape is a key of its own. There, the editor assembles the sequence and passes it
+  /// In vi mode, Escape is itself a command. There, the editor assembles the sequence and passes it
   /// to libedit as a character that can't be typed, followed by a letter.
   struct Sequence {
     /// The characters after the escape character.

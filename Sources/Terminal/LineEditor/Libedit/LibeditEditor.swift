@@ -10,9 +10,9 @@ internal import Darwin
 
 /// A prompt on a terminal, edited with libedit.
 ///
-/// libedit blocks while it edits, so it runs on a thread of its own. Other threads put requests
-/// into its mailbox and wake it. libedit reads the keys and stores the line. The editor draws the
-/// line itself, to support several lines, colours and hints.
+/// libedit blocks while editing, so it runs on a dedicated thread. Other threads put requests into
+/// the mailbox and wake that thread. libedit reads keys and holds the line; ``LibeditSession``
+/// draws it, because libedit doesn't support multiple lines, colours and hints.
 package final class LibeditEditor: LineEditor {
   private let mailbox: EditorMailbox
   private let history: HistoryFile?
@@ -23,9 +23,9 @@ package final class LibeditEditor: LineEditor {
   ///   - output: The terminal to draw on.
   ///   - programName: The program's name in commands of `.editrc` such as `name:bind …`.
   ///   - history: The file to load entries from and append entries to.
-  ///   - interrupts: The source of Ctrl-C. The editor handles Ctrl-C only while a line is edited.
-  ///   - language: Determines which lines are incomplete, and colours them.
-  ///   - completer: Answers a press of Tab, on the editor's thread.
+  ///   - interrupts: Delivers Ctrl-C, which the editor handles only while a line is being edited.
+  ///   - language: Decides whether a line is complete, and colours lines.
+  ///   - completer: Provides completions when Tab is pressed. Called on the editor's thread.
   ///   - hinter: Provides the hint after the cursor.
   package init(
     input: Int32 = STDIN_FILENO,
@@ -50,6 +50,8 @@ package final class LibeditEditor: LineEditor {
     } catch {
       mailbox.print("The history could not be read: \(SafeText.escaped("\(error)"))")
     }
+    let last = entries.last.map { HistoryEntry($0.text, group: $0.group, hasFailed: $0.hasFailed) }
+    lastEntry.withLock { $0 = last }
     let session = try LibeditSession(
       LibeditSession.Parts(
         device: device,
@@ -67,8 +69,7 @@ package final class LibeditEditor: LineEditor {
     nonisolated(unsafe) let owned = session
     let thread = Thread { owned.run() }
     thread.name = "line editor"
-    // libedit keeps whole screens on the stack, and a completer, which runs on this thread, may
-    // need as much.
+    // libedit puts whole screens on the stack, and the completer runs on this thread, too.
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -107,7 +108,9 @@ package final class LibeditEditor: LineEditor {
     }
   }
 
-  /// - Returns: Whether the entry differs from the last one.
+  /// Records the entry as the last one.
+  ///
+  /// - Returns: `false` if it repeats the previous entry.
   private func remember(_ entry: HistoryEntry) -> Bool {
     lastEntry.withLock { last in
       defer { last = entry }
@@ -115,9 +118,8 @@ package final class LibeditEditor: LineEditor {
     }
   }
 
-  /// Restores the terminal's modes, for a program that ends while a line is being edited.
-  ///
-  /// `exit` restores them by itself.
+  /// Restores the terminal's modes before the process ends without `exit`, whose `atexit` handler
+  /// does this.
   package static func restoreTerminal() {
     TerminalDevice.restoreModes()
   }

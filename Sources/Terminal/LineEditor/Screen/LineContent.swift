@@ -1,18 +1,18 @@
 internal import TerminalText
 
-/// The content of a line on the screen, before its layout.
+/// What to draw for the edited text: prompt, text, hint and footer. `frame(_:)` lays it out.
 struct LineContent {
   var prompt: Prompt
   var buffer = LineBuffer()
   /// The role of each code point. Code points beyond the end of the array are plain.
   var roles: [LineRole] = []
-  /// Dimmed text after the line.
+  /// Dimmed text after the end of the buffer.
   var hint = ""
   /// A row below the line, with the cursor at its end.
   var footer: (label: String, text: String)?
 
-  /// Whether a text is so much longer than the screen that only the part near the cursor is laid
-  /// out.
+  /// Whether the buffer is too large to lay out completely on every key press. Then only the part
+  /// near the cursor is laid out.
   static func isLarge(_ buffer: LineBuffer, _ size: TerminalSize) -> Bool {
     buffer.codes.count > max(4_000, 2 * size.columns * size.rows)
   }
@@ -21,7 +21,7 @@ struct LineContent {
     frame(visibleRange(size), FrameBuilder(columns: size.columns))
   }
 
-  /// The first line of the text in a single row of any length.
+  /// The prompt and the first line, without wrapping.
   func row() -> Frame {
     frame(0..<buffer.lineEnd(0), FrameBuilder(columns: .max))
   }
@@ -59,12 +59,13 @@ struct LineContent {
     return builder.frame
   }
 
-  /// The prompt of all lines after the first.
+  /// The prompt of continuation lines: `...`, indented to end below the first prompt.
   func continuation(_ columns: Int) -> String {
     // In a narrow window, leave half of the columns to the text.
     let dots = "... ".prefix(columns / 2)
     var row = FrameBuilder(columns: .max)
     row.append(Self.shown(prompt), .plain)
+    // Indent by a third of the columns at most; 4 is the length of the dots.
     return String(repeating: " ", count: max(0, min(row.column, columns / 3) - 4)) + dots
   }
 

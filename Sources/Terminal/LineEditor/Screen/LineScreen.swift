@@ -22,6 +22,7 @@ final class LineScreen {
   private var shown: Frame?
   /// The first visible row of a line that is longer than the screen.
   private var top = 0
+  /// Draws the line if the terminal can't move the cursor up; `nil` if it can.
   private let plainRow: PlainRow?
 
   /// - Parameters:
@@ -104,6 +105,8 @@ final class LineScreen {
       return
     }
     let whole = content.frame(size)
+    // Redraw a line of several rows so that the terminal knows that they belong together, for
+    // copying and rewrapping.
     if whole.rows.count > size.rows || whole.rows.contains(where: \.isWrapped) {
       clear()
       var writer = writer(at: Frame.Place(row: 0, column: 0))
@@ -128,7 +131,7 @@ final class LineScreen {
     plainRow?.forget()
   }
 
-  /// Starts a new line at the cursor, which is at the start of a row.
+  /// Starts over at the cursor, which must be at the start of a row. Nothing is erased.
   func startOverAtCursor() {
     forget()
     size = device.size

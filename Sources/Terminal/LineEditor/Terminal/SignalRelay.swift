@@ -9,8 +9,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The descriptor that the signal handler writes to. A handler may do next to nothing, so it writes
-/// the signal's number to a pipe, and a thread reacts to it.
+/// The descriptor that the signal handler writes to. A handler may only make calls that are safe in
+/// signal handlers, so it writes the signal's number to a pipe, and a thread reacts to it.
 private let handlerDescriptor = Atomic<Int32>(-1)
 
 private let handler: @convention(c) (Int32) -> Void = { signal in
@@ -20,7 +20,7 @@ private let handler: @convention(c) (Int32) -> Void = { signal in
   errno = code
 }
 
-/// Delivers signals to closures, on a thread of its own.
+/// Delivers signals to closures, on a dedicated thread.
 final class SignalRelay: Sendable {
   static let shared = SignalRelay()
 
@@ -37,7 +37,7 @@ final class SignalRelay: Sendable {
   private struct State {
     var nextID = 0
     var receivers: [Int: Receiver] = [:]
-    /// The program's actions for signals before the first subscription to each.
+    /// The action of each subscribed signal before its first subscription.
     var originals: [Int32: sigaction] = [:]
     var readEnd: Int32 = -1
   }
@@ -47,7 +47,7 @@ final class SignalRelay: Sendable {
   /// Calls the closure for each of the signals until the subscription is cancelled.
   ///
   /// - Parameter listensToIgnored: Whether to handle a signal even if the program was started to
-  ///   ignore it. Otherwise it stays ignored, such as the signal of `nohup`.
+  ///   ignore it. Otherwise it stays ignored, as SIGHUP does under `nohup`.
   func subscribe(
     to signals: [Int32],
     listensToIgnored: Bool = false,
@@ -144,11 +144,12 @@ extension sigaction {
     return action
   }
 
+  /// Whether the handler is `SIG_IGN`, which is 1.
   fileprivate var isIgnoring: Bool { address == 1 }
 
   fileprivate var isRelaying: Bool { address == Self.relaying().address }
 
-  /// The address of the handler, or a number that stands for no handler.
+  /// The address of the handler, or the number of `SIG_DFL` or `SIG_IGN`.
   private var address: Int {
     #if canImport(Glibc)
     unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)

@@ -24,10 +24,16 @@ struct Benchmarks {
 
   static let subjects = [
     Subject("send, flat", flat),
+    Subject("send, keeping the previous state", against: "send, flat", keeping),
     Subject("a bare reducer call, ten levels deep", bareNested),
     Subject("send, through ten scopes", nested),
     Subject("send to one of 100 rows", { rows(100) }),
     Subject("send to one of 10,000 rows", { rows(10_000) }),
+    Subject(
+      "the same, keeping the previous state",
+      against: "send to one of 10,000 rows",
+      { rows(10_000, keepsPreviousState: true) }
+    ),
     Subject("send that changes shared state", shared),
     Subject("send, and read a property", against: "send, flat", sendAndRead),
     Subject("withLock of a shared value", against: "send, flat", withLock),
@@ -81,6 +87,11 @@ struct Benchmarks {
     return nanoseconds { _ in store.send(.increment) }
   }
 
+  static func keeping() -> Double {
+    let store = Store(initialState: Counter.State(), keepsPreviousState: true) { Counter() }
+    return nanoseconds { _ in store.send(.increment) }
+  }
+
   static func bareNested() -> Double {
     let reducer = Level10()
     var state = Level10.State()
@@ -106,8 +117,13 @@ struct Benchmarks {
     return nanoseconds(iterations: 10_000) { _ in counter.send(.increment) }
   }
 
-  static func rows(_ count: Int) -> Double {
-    let store = Store(initialState: Rows.State(count: count)) { Rows() }
+  static func rows(_ count: Int, keepsPreviousState: Bool = false) -> Double {
+    let store = Store(
+      initialState: Rows.State(count: count),
+      keepsPreviousState: keepsPreviousState
+    ) {
+      Rows()
+    }
     return nanoseconds(iterations: 2_000) {
       store.send(.rows(.element(id: $0 % count, action: .increment)))
     }

@@ -100,8 +100,8 @@ private final class ClosureCore<Base: StoreCore, State, Action>: StoreCore {
 
   var keptStates: RetainedChildStates { base.keptStates }
 
-  func withState<R>(_ body: (State) -> R) -> R {
-    body(base.withState(toState))
+  func withState<R>(reading property: AnyKeyPath?, _ body: (State) -> R) -> R {
+    body(base.withState(reading: property, toState))
   }
 
   func send(_ action: Action) -> StoreTask {

@@ -118,7 +118,7 @@ public struct DismissEffect: Sendable {
   }
 
   /// The presenter to use now. If a reducer read the dependency, it captured a presenter without an
-  /// effect; the effect that calls `dismiss()` later has a presenter of its own.
+  /// effect; the effect that calls `dismiss()` later has its own presenter.
   private var effective: Presenter? {
     guard case .operatorOutsideOfEffects? = presenter?.kind else { return presenter }
     return DependencyValues._current.dismiss.presenter
@@ -140,7 +140,7 @@ extension Reducer {
   /// Runs the reducer as a presented child.
   func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
     var dependencies = DependencyValues._current
-    // Already set for a nested child.
+    // An enclosing child has already set it.
     if dependencies.dismiss.presenter === DismissEffect.Presenter.outsideOfEffects {
       return reduce(into: &state, action: action)
     }

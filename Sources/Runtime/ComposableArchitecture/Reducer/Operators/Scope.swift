@@ -10,11 +10,9 @@
 /// If the scope is listed before the parent's own `Reduce`, the child reduces its action first.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline let toChildAction: AnyCasePath<ParentAction, Child.Action>
-  /// The byte offset of the child's state in the parent's state; negative if the child is not
-  /// reduced in place with version checks.
-  @usableFromInline let offset: Int
-  /// The location of the version in the child's state.
-  @usableFromInline let version: StateVersion
+  /// The memory of the child's state in the parent's state. It is known only if the child is reduced
+  /// in place with version checks.
+  @usableFromInline let part: StatePart<ParentState, Child.State>
   @usableFromInline let place: ScopePlace<ParentState, Child.State>
   @usableFromInline let child: Child
 
@@ -25,8 +23,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     _ child: Child
   ) {
     self.toChildAction = toChildAction
-    self.offset = place.property.map { $0.isObservedInPlace ? $0.offset : -1 } ?? -1
-    self.version = place.property?.version ?? StateVersion(of: Child.State.self)
+    self.part = place.versionedPart
     self.place = place
     self.child = child
   }
@@ -110,7 +107,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ) -> Effect<ParentAction> {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
     let effect: Effect<Child.Action>
-    if offset >= 0 {
+    if part.isKnown {
       effect = reduceInPlace(&state, childAction)
     } else if let childEffect = reduceChild(&state, childAction) {
       effect = childEffect
@@ -132,15 +129,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   @inline(__always)
   func reduceInPlace(_ state: inout ParentState, _ action: Child.Action) -> Effect<Child.Action> {
-    withUnsafeMutablePointer(to: &state) { state in
-      let address = UnsafeMutableRawPointer(state).advanced(by: offset)
-      let before = version.renew(in: address)
-      let effect = child.reduce(
-        into: &address.assumingMemoryBound(to: Child.State.self).pointee,
-        action: action
-      )
-      if version.number(in: address) != before { place.notifyObservers(state) }
-      return effect
+    part.modify(&state) {
+      child.reduce(into: &$0, action: action)
+    } didReplace: {
+      place.notifyObservers(in: &$0)
     }
   }
 
@@ -173,6 +165,15 @@ final class ScopePlace<Parent, Child> {
     self.location = location
   }
 
+  /// The memory of the child's state if the state stores a version, which tells whether the child
+  /// was replaced; otherwise an unknown part.
+  @usableFromInline var versionedPart: StatePart<Parent, Child> {
+    guard let property, property.isObservedInPlace else {
+      return StatePart(offset: nil, version: StateVersion(of: Child.self))
+    }
+    return property.part
+  }
+
   /// Passes the child's state to a closure that may change it.
   ///
   /// - Returns: The result of the closure; `nil` if the child is absent.
@@ -186,8 +187,8 @@ final class ScopePlace<Parent, Child> {
   }
 
   @usableFromInline
-  func notifyObservers(_ parent: UnsafeMutablePointer<Parent>) {
-    property?.notifyObservers(in: &parent.pointee)
+  func notifyObservers(in parent: inout Parent) {
+    property?.notifyObservers(in: &parent)
   }
 
   @usableFromInline

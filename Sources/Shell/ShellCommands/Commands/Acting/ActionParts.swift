@@ -38,7 +38,7 @@ struct ActionParts {
       let arguments = enumCase.arguments
       let values = arguments.enumerated().map { index, argument in
         let step = argument.label ?? "\(index)"
-        // A case's only value is its whole payload, so it needs no step of its own.
+        // A case's only value is its whole payload, so it needs no separate step.
         return Part(
           label: argument.label,
           path: arguments.count == 1 ? path : path + [step],

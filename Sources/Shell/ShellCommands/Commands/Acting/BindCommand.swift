@@ -12,7 +12,7 @@ enum BindCommand: Command {
     summary: "Set a property by the feature's binding action, as a form's field does.",
     discussion: """
       'bind PATH = VALUE' sends '.binding(.set(\\.PATH, VALUE))' at the current scope. A child's properties \
-      are set at the child's own scope, if the child has bindings of its own. A shared property is set \
+      are set at the child's scope, if the child has a binding action. A shared property is set \
       without an action, as a view's 'Binding($store.PATH)' does.
       """,
     parameters: [
@@ -45,9 +45,13 @@ enum BindCommand: Command {
       let value = reader.expression("value"), let place = try reader.place().known
     else { return Arguments() }
     let builder = reader.context.builder
+    guard reader.buildsValues else {
+      try reader.checkAssignment(of: "value", to: accessors)
+      return Arguments()
+    }
     let resolved = try? StatePath.resolve(accessors, inType: place.state, using: builder)
     if let resolved, resolved.leadsThroughReference(in: place.state) {
-      try reader.context.checkAssignment(of: value, to: accessors)
+      try reader.checkAssignment(of: "value", to: accessors)
       return Arguments(shared: (accessors, value))
     }
     let type = place.action

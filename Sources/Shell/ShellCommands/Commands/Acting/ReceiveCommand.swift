@@ -53,14 +53,11 @@ enum ReceiveCommand: Command {
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    let pattern = reader.expression("action")
-    if let pattern, let place = try reader.place().known {
-      _ = try reader.context.given(pattern, asAction: true) {
-        try CaseMatcher(builder: reader.context.builder).check(pattern, against: place.action)
-      }
+    _ = try reader.action("action") { pattern, type in
+      try CaseMatcher(builder: reader.context.builder).check(pattern, against: type)
     }
     return Arguments(
-      pattern: pattern,
+      pattern: reader.expression("action"),
       duration: try reader.duration("duration"),
       block: try reader.block()
     )

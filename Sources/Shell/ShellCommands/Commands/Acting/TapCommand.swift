@@ -47,6 +47,13 @@ enum TapCommand: Command {
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     if let word = reader.wordOption("role"), let role = Role(rawValue: word.text) {
+      if let text = reader.expression("button") {
+        throw Diagnostic(
+          SyntaxProblem.extraArgument(reader.source[text.span], command: signature.name),
+          at: text.span,
+          help: "A button is found by its text or by its role."
+        )
+      }
       return .role(role, word.span)
     }
     guard let text = try reader.value("button", as: String.self) else {
@@ -55,10 +62,17 @@ enum TapCommand: Command {
           command: signature.name,
           parameter: "button",
           summary: "the button's text, or its role"
-        )
+        ),
+        at: reader.call.word.span,
+        help: reader.context.session.current.flatMap { try? Presentation.innermostAlert(in: $0) }
+          .map(help(on:))
       )
     }
     return .text(text, reader.span("button"))
+  }
+
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { (try? Presentation.innermostAlert(in: $0)) ?? nil != nil } ?? false
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
@@ -67,7 +81,7 @@ enum TapCommand: Command {
       throw Diagnostic(
         TapProblem.nothingShown,
         at: invocation.call.word.span,
-        help: "'state' shows what is presented; 'dismiss' closes anything but an alert or a dialog."
+        help: "'state' shows what is presented; 'dismiss' closes it."
       )
     }
     let (button, span) = try button(arguments, of: alert)
@@ -75,6 +89,17 @@ enum TapCommand: Command {
       throw Diagnostic(TapProblem.sendsNothing(button.label), at: span)
     }
     return try await invocation.send(action, in: store, at: store.scope)
+  }
+
+  private static func labels(of alert: Presentation.Alert) -> [String] {
+    alert.buttons.map { StringLiteral.quoted($0.label) }
+  }
+
+  private static func help(on alert: Presentation.Alert) -> String {
+    let labels = labels(of: alert)
+    return labels.isEmpty
+      ? "It declares no buttons: 'dismiss' closes it."
+      : "Its buttons are \(labels.joined(separator: ", "))."
   }
 
   private static func button(
@@ -92,22 +117,20 @@ enum TapCommand: Command {
       (wanted, span) = (text.value, place)
       found = alert.buttons.filter { $0.label == text.value }
     }
-    let labels = alert.buttons.map { StringLiteral.quoted($0.label) }
+    let labels = labels(of: alert)
     guard let button = found.first else {
       throw Diagnostic(
         TapProblem.unknownButton(wanted),
         at: span,
         suggestions: closestMatches(to: StringLiteral.quoted(wanted), in: labels),
-        help: labels.isEmpty
-          ? "It has no button of its own: 'dismiss' closes it."
-          : "Its buttons are \(labels.joined(separator: ", "))."
+        help: help(on: alert)
       )
     }
     guard found.count == 1 else {
       throw Diagnostic(
         TapProblem.severalButtons(wanted),
         at: span,
-        help: "Its buttons are \(labels.joined(separator: ", "))."
+        help: help(on: alert)
       )
     }
     return (button, span)

@@ -124,14 +124,18 @@ enum DependencyCommand: Command {
       return Arguments(store: store, request: .known(.list))
     }
     let context = reader.context
-    let syntax = DependencySwap(call: reader.call, source: context.source, builder: context.builder)
+    let syntax = DependencySwap(call: reader.call, source: reader.source, builder: context.builder)
     let request = try context.forFeature(ofStore: reader.wordOption("store")) {
       feature -> Arguments.Request in
       if name.text == resetWord {
         return .reset(try syntax.resetTarget(in: context.session, for: feature))
       }
       let target = try context.session.target(name, for: feature)
-      // The outcome may depend on names that only a run binds.
+      reader.expect(CompletionExpectation(Duration.self), for: "delay")
+      reader.expect(CompletionExpectation(target.endpointDescription?.resultType), for: "value")
+      reader.expect(CompletionExpectation((any Error).self), for: "error")
+      guard reader.buildsValues else { return .show(target) }
+      // The outcome may use names that get their values only in a run, so a check can't build it.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
       return try syntax.swap(of: target, named: name).map { .swap($0) } ?? .show(target)
     }
@@ -160,7 +164,7 @@ enum DependencyCommand: Command {
     }
   }
 
-  /// The word that replaces a dependency's name to undo swaps.
+  /// The word in place of a dependency's name that undoes swaps.
   nonisolated static let resetWord = "reset"
 
   /// The current alternative of a dependency or an endpoint, if it is known.
@@ -214,7 +218,7 @@ extension DependencyCommand: CompletingCommand {
   ) -> Bool {
     guard let call = source.call, parameter.name != "name" else { return true }
     guard let name = call.arguments["name"] else { return parameter.name == "store" }
-    if name == resetWord { return parameter.name == "alternative" }
+    if name == resetWord { return ["alternative", "store"].contains(parameter.name) }
     guard let endpoint = source.endpoint(named: name) else {
       return ["alternative", "store"].contains(parameter.name) && source.target(named: name) != nil
         && !name.contains(".")
@@ -224,18 +228,6 @@ extension DependencyCommand: CompletingCommand {
     case "delay": return endpoint.isAsync && !hasOutcome
     case "error": return endpoint.isThrowing && !hasOutcome
     default: return !hasOutcome
-    }
-  }
-
-  static func expectation(
-    for parameter: CommandSignature.Parameter,
-    in source: CompletionSource
-  ) -> CompletionExpectation? {
-    let endpoint = source.call?.arguments["name"].flatMap(source.endpoint(named:))
-    switch parameter.name {
-    case "value": return CompletionExpectation(endpoint?.resultType)
-    case "error": return CompletionExpectation((any Error).self)
-    default: return nil
     }
   }
 
@@ -252,6 +244,16 @@ extension DependencyCommand: CompletingCommand {
       return [CandidateGroup(text, words: [("fails", "as if it were not implemented")])]
     }
     return source.alternatives(of: name, text)
+  }
+}
+
+extension ShellSession.SwitchTarget {
+  /// The endpoint; `nil` for a whole dependency, or if the client has no such endpoint.
+  @MainActor
+  fileprivate var endpointDescription: EndpointDescription? {
+    endpoint.flatMap { name in
+      (dependency as? ClientSwitch)?.endpoints.first { $0.name == name }
+    }
   }
 }
 
@@ -290,11 +292,10 @@ extension CompletionSource {
   }
 
   func endpoint(named name: String) -> EndpointDescription? {
-    guard let target = target(named: name), let endpoint = target.endpoint else { return nil }
-    return (target.dependency as? ClientSwitch)?.endpoints.first { $0.name == endpoint }
+    target(named: name)?.endpointDescription
   }
 
-  /// The alternatives of a dependency, or a value.
+  /// The alternatives of a dependency, an example of a value, and the variables.
   func alternatives(of name: String, _ text: String) -> [CandidateGroup] {
     guard let dependency = target(named: name)?.dependency else { return [] }
     let words = CandidateGroup(text, words: dependency.alternatives.map { ($0, "") })

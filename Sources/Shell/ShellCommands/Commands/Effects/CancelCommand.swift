@@ -65,7 +65,7 @@ enum CancelCommand: Command {
       guard let extra = expressions.first else { return .all }
       throw Diagnostic(
         SyntaxProblem.extraArgument(
-          reader.context.source[extra.span],
+          reader.source[extra.span],
           command: signature.name
         ),
         at: extra.span,
@@ -83,6 +83,10 @@ enum CancelCommand: Command {
       )
     }
     return .some(try expressions.map { (try reader.value(of: $0, as: Int.self), $0.span) })
+  }
+
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { !$0.effectsInFlight.isEmpty } ?? false
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {

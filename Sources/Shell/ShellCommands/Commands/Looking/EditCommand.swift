@@ -51,7 +51,7 @@ enum EditCommand: Command {
       let value = reader.expression("value")
     else { return Arguments(accessors: [], value: nil) }
     // A run finds the part in the actual state.
-    try reader.context.checkAssignment(of: value, to: accessors)
+    try reader.checkAssignment(of: "value", to: accessors)
     return Arguments(accessors: accessors, value: value)
   }
 

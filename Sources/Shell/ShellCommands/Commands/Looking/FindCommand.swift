@@ -72,12 +72,7 @@ private struct FoundPlace: ListedItem {
   }
 
   var rows: [Row] {
-    [
-      Row([
-        .path(path.isEmpty ? "$0" : path.description),
-        .value(ValueDescription(width: 200).text(value)),
-      ])
-    ]
+    [Row([.place(path), .content(value)])]
   }
 }
 

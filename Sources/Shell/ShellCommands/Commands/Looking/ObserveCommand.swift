@@ -97,21 +97,18 @@ enum ObserveCommand: Command {
     guard case .steps(let accessors) = path.kind else { return }
     let state = try store.scope.state(in: store)
     let type = Swift.type(of: state)
-    guard ObservedKeyPaths.isObservable(type) else {
+    guard ObservedPath.isObservable(type) else {
       throw Diagnostic(
         ObserveProblem.notObservable(TypeName.of(type)),
         at: path.span,
         help: "'@ObservableState' makes it observable. 'watch' prints what changes in any state."
       )
     }
-    let keyPath = try ObservedKeyPaths.keyPath(accessors, from: type, using: evaluator.builder)
-    _ = try StatePath.resolve(accessors, in: state, using: evaluator.builder)
     list.add(
       ObservationList.Observation(
         text: evaluator.source[path.span],
         scope: store.scope,
-        keyPath: keyPath,
-        value: ()
+        path: try ObservedPath(accessors, in: state, using: evaluator.builder)
       ),
       to: store
     )
@@ -138,7 +135,7 @@ private struct ObservedProperty: ListedItem {
   }
 
   var rows: [Row] {
-    [Row([.path("\(text):"), .value(ValueDescription(width: 200).text(value))])]
+    [Row([.path("\(text):"), .content(value)])]
   }
 }
 

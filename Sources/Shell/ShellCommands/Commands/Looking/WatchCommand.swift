@@ -11,16 +11,17 @@ enum WatchCommand: Command {
   static let signature = CommandSignature(
     "watch",
     .looking,
-    summary: "Print a part of the state whenever it changes from now on.",
+    summary: "Print part of the state whenever it changes.",
     discussion: """
-      Watches a path or any other expression, at the scope where the watch was set up. The value \
-      is printed after the output of the statement or effect that changed it. 'watch' alone lists \
-      what is watched in the store, 'watch --off PATH' ends one watch, and 'watch --off' ends all.
+      Watches a path or any other expression, in the scope that was current when 'watch' ran. The \
+      value is printed after the output of the statement or effect that changed it. 'watch' alone \
+      lists the store's watched expressions, 'watch --off PATH' stops watching one, and 'watch \
+      --off' stops watching all.
       """,
     parameters: [
       .init("path", .expression, isOptional: true, summary: "a path, or another expression")
     ],
-    options: [.init("off", summary: "no longer watch the path, or anything")],
+    options: [.init("off", summary: "stop watching the path, or everything if there is no path")],
     consequence: .looks(unlessGiven: ["path"]),
     examples: [
       .init(
@@ -99,7 +100,7 @@ extension Watch: ListedItem {
   }
 
   var rows: [Row] {
-    [Row([.path("\(text):"), .value(ValueDescription(width: 200).text(value))])]
+    [Row([.path("\(text):"), .content(value)])]
   }
 }
 
@@ -123,7 +124,7 @@ enum WatchProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "not-watched",
-      "'watch --off' names something that is not watched. 'watch' lists what is.",
+      "'watch --off' was given an expression that is not being watched. 'watch' lists what is.",
       mistake: "load counter\nwatch --off count",
       instead: "load counter\nwatch count\nwatch --off count"
     )

@@ -65,8 +65,8 @@ enum ScopeCommand: Command {
     let path: PathSyntax?
     let via: Name?
     let stopsAtEnum: Bool
-    /// The types at the scopes from the root to the end of the path, as far as a check foresees
-    /// them.
+    /// The scopes from the root to the one that the path leads to, as predicted by a check; `nil`
+    /// in a run, without a path, or if only a run can tell.
     let foreseen: [CheckContext.Scope]?
   }
 

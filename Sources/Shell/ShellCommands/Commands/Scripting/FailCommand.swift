@@ -55,7 +55,7 @@ enum FailProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "failed",
-      "'fail' ends a script with a message of its own.",
+      "'fail' ends a script with the given message.",
       mistake: "fail \"the server is gone\"",
       instead: "if 1 > 2 { fail \"numbers are broken\" }"
     )

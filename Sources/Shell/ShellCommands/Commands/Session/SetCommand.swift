@@ -10,9 +10,9 @@ enum SetCommand: Command {
     summary: "Change a setting, or list them all.",
     discussion: """
       'set NAME' shows one setting. The themes are standard, dark, light, colorblind and mono. 'set \
-      color.ROLE STYLE' changes one colour of the theme: a style is words such as bold, dim, underline, \
-      cyan or bright-blue, one of 256 colours by its number, or "#ff8700"; 'default' takes it back. The roles \
-      are those that 'set color.' completes.
+      color.ROLE STYLE' changes one colour of the theme. A style consists of words such as bold, dim, \
+      underline, cyan or bright-blue, a colour number from 0 to 255, or a colour such as "#ff8700". 'set \
+      color.ROLE default' restores the theme's style. Press Tab after 'set color.' to see the roles.
       """,
     parameters: [
       .init("option", .setting, isOptional: true, summary: "the setting"),
@@ -21,7 +21,7 @@ enum SetCommand: Command {
     consequence: .looks(unlessGiven: ["value"]),
     examples: [
       .init(
-        "Show one level of each state",
+        "Limit how many levels of a state are shown, then show all again",
         """
         set depth 1
         #>   depth: 1
@@ -39,7 +39,7 @@ enum SetCommand: Command {
         """
       ),
       .init(
-        "Write for a program, one object a line",
+        "Print JSON for other programs, one object per line",
         """
         set format json
         #> …
@@ -56,7 +56,8 @@ enum SetCommand: Command {
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let name = reader.word("option") else { return .list }
     let values = reader.words("value")
-    // Settings are independent of each other, so a check can apply them to the defaults.
+    // A setting's validity doesn't depend on other settings, so a check can apply it to the
+    // defaults.
     _ = try SettingCatalog.apply(name, values, to: Preferences())
     return .set(name, values)
   }
@@ -118,7 +119,7 @@ enum SetProblem: ExplainedProblem, Hashable {
     switch self {
     case .unknownSetting(let name): "there is no setting \(quoted: name)"
     case .badSetting(let name, let value, let choices):
-      "\(quoted: name) is \(Self.alternatives(choices)), not \(quoted: value)"
+      "\(quoted: name) must be \(Self.alternatives(choices)), not \(quoted: value)"
     }
   }
 
@@ -131,13 +132,13 @@ enum SetProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "unknown-setting",
-      "There is no such setting; 'set' lists them.",
+      "There is no setting with this name. 'set' lists the settings.",
       mistake: "set dept 3",
       instead: "set depth 3"
     ),
     CodeExplanation(
       "bad-setting",
-      "A setting can't have this value.",
+      "The setting does not accept this value.",
       mistake: "set depth deep",
       instead: "set depth all"
     ),

@@ -11,18 +11,20 @@ enum SharedCommand: Command {
     summary: "List the shared values, set one, or move where they are kept.",
     discussion: """
       'shared' lists the current values of '@Shared' and '@SharedReader', each with its storage \
-      and the number of declarations that read it; 'shared KEY' shows one in full. 'shared KEY = \
-      VALUE' sets it: every store sees the new value at once, it is stored, and 'undo' takes it \
-      back. A key is a name ('count'), a string ('"odd name"'), or a whole key \
-      ('.appStorage("count")').
-      'shared storage' lists where each kind of key keeps its values. A shell starts with memory, \
-      so that it touches nothing of yours; 'shared storage KIND BACKEND' moves the values of a \
-      kind ('appStorage', 'fileStorage', 'inMemory') to 'memory', 'file PATH' (one JSON file), \
-      'sqlite PATH', or 'live', which is where the program would keep them. 'keep' writes the \
-      current values to the new place, 'reload' reads the values that are there; without either, \
-      the current values are kept, unless the place has others. A move that fails changes nothing. \
-      Changes that other processes make there are seen. A script may only write within its own \
-      folder, or where '--allow-write DIR' lets it.
+      and how many properties use it; 'shared KEY' shows one in full. 'shared KEY = VALUE' sets \
+      it: every store sees the new value at once, it is stored, and 'undo' reverts it. A key is a \
+      name ('count'), a string ('"odd name"'), or a whole key ('.appStorage("count")').
+      'shared storage' lists where each kind of key keeps its values. At first everything is in \
+      memory, so that the shell doesn't change your files or preferences. 'shared storage KIND \
+      BACKEND' moves the values of a kind ('appStorage', 'fileStorage', 'inMemory') to 'memory', \
+      'file PATH' (one JSON file), 'sqlite PATH', or 'live', the storage that the real program \
+      uses. 'keep' writes the current values to the new storage, and 'reload' reads the values \
+      stored there. By default, the current values are written, but a move to a file, a database \
+      or 'live' fails if different ones are already stored there. A move that fails changes \
+      nothing. The shell picks up changes that other processes make there. A change that overwrites \
+      one of another process is reported; with 'coordinated', each change reads and writes the \
+      storage in one transaction, so that none is lost. A script may only write \
+      within its own folder, or where '--allow-write DIR' lets it.
       """,
     parameters: [
       .init(
@@ -36,7 +38,7 @@ enum SharedCommand: Command {
         "kind",
         .oneOf(SharedStorageKind.allCases.map(\.rawValue)),
         isOptional: true,
-        summary: "after 'storage': which keys"
+        summary: "after 'storage': the kind of key"
       ),
       .init(
         "backend",
@@ -46,15 +48,22 @@ enum SharedCommand: Command {
       ),
       .init(
         "mode",
-        .oneOf(SharedStorageMoveMode.allCases.map(\.rawValue)),
+        .oneOf(SharedStorageMoveMode.allCases.map(\.rawValue) + [coordinatedWord]),
         isOptional: true,
-        summary: "'keep' for the current values, 'reload' for those of the new place"
+        summary: "'keep' to write the current values, 'reload' to read the stored ones"
+      ),
+      .init(
+        "coordination",
+        .oneOf([coordinatedWord]),
+        isOptional: true,
+        isHinted: false,
+        summary: "'coordinated' to change values in transactions"
       ),
     ],
     consequence: .looks(unlessGiven: ["value", "backend"]),
     examples: [
       .init(
-        "What is shared, and where it would be kept",
+        "List the shared values and where they are stored",
         """
         shared
         #>   nothing is shared now
@@ -65,7 +74,7 @@ enum SharedCommand: Command {
         """
       ),
       .init(
-        "Keep what '.appStorage' has where the program would keep it, and go back",
+        "Use the program's storage for '.inMemory', and memory for '.appStorage'",
         """
         shared storage inMemory live
         #>   inMemory: memory
@@ -73,8 +82,17 @@ enum SharedCommand: Command {
         #>   appStorage: memory
         """
       ),
+      .init(
+        "Let no change of another process be lost",
+        """
+        shared storage appStorage memory coordinated
+        #>   appStorage: memory, coordinated
+        """
+      ),
     ]
   )
+
+  static let problems: [any ExplainedProblem.Type] = [DatabaseProblem.self]
 
   enum Arguments {
     case list
@@ -82,18 +100,27 @@ enum SharedCommand: Command {
     case set(Name, value: ResolvedArgument<Any>)
     case storages
     case storage(SharedStorageKind)
-    case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?)
+    case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?, isCoordinated: Bool)
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let key = reader.word("key") else { return .list }
     if let expression = reader.expression("value") {
+      if let extra = storageParameters.lazy.compactMap({
+        reader.call.arguments[$0]?.first
+      }).first {
+        throw Diagnostic(
+          SyntaxProblem.extraArgument(String(reader.source[extra.span]), command: signature.name),
+          at: extra.span,
+          help: "A key takes a value: 'shared KEY = VALUE'."
+        )
+      }
       let type = try reader.context.sharedType(of: key)
       let value = try type.known.map { try reader.value(of: expression, asType: $0) }
       return .set(key, value: value ?? .knownOnlyInRun)
     }
     // A quoted `"storage"` is a key with that name.
-    guard reader.context.source[key.span] == storageWord else {
+    guard reader.source[key.span] == storageWord else {
       _ = try reader.context.sharedType(of: key)
       return .show(key)
     }
@@ -101,8 +128,16 @@ enum SharedCommand: Command {
       return .storages
     }
     guard let backend = reader.backend("backend") else { return .storage(kind) }
-    let mode = reader.word("mode").flatMap { SharedStorageMoveMode(rawValue: $0.text) }
-    return .move(kind, backend, mode)
+    if backend.kind == .sqlite, !SharedDatabases.areAvailable {
+      throw Diagnostic(DatabaseProblem.noDatabase, at: backend.span, help: DatabaseProblem.help)
+    }
+    let words = ["mode", "coordination"].compactMap { reader.word($0)?.text }
+    return .move(
+      kind,
+      backend,
+      words.first.flatMap(SharedStorageMoveMode.init),
+      isCoordinated: words.contains(coordinatedWord)
+    )
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
@@ -115,13 +150,19 @@ enum SharedCommand: Command {
     case .storage(let kind):
       let storage = ListedStorage(kind: kind, place: session.storageDescription(of: kind))
       return .done("storage", storage.members, text: "\(kind.rawValue): \(storage.place)")
-    case .move(let kind, let backend, let mode):
-      return try move(kind, to: backend, mode, invocation)
+    case .move(let kind, let backend, let mode, let isCoordinated):
+      return try move(kind, to: backend, mode, isCoordinated: isCoordinated, invocation)
     }
   }
 
-  /// The word that replaces a key to show or move storage.
+  /// The word in place of a key that selects the subcommand for storage.
   nonisolated static let storageWord = "storage"
+
+  /// The word after a back end that lets each change run in a transaction.
+  nonisolated private static let coordinatedWord = "coordinated"
+
+  /// The parameters that follow `storage`.
+  nonisolated private static let storageParameters = ["kind", "backend", "mode", "coordination"]
 
   // MARK: Values
 
@@ -146,7 +187,7 @@ enum SharedCommand: Command {
     let isChanged = try locating(key.span) {
       try invocation.session.set(entry, to: value, named: typed)
     }
-    // If a store is loaded, the history reports the change.
+    // If a store is loaded, the new history entry reports the change.
     if isChanged, invocation.session.current != nil { return .nothing }
     return isChanged
       ? .done("shared-set", [("key", .string(entry.key))], text: "set \(entry.key)") : .changes([])
@@ -169,6 +210,7 @@ enum SharedCommand: Command {
     _ kind: SharedStorageKind,
     to backend: BackendSyntax,
     _ mode: SharedStorageMoveMode?,
+    isCoordinated: Bool,
     _ invocation: Invocation
   ) throws -> Report {
     let session = invocation.session
@@ -179,11 +221,11 @@ enum SharedCommand: Command {
       at: backend.path?.span ?? backend.span
     )
     let move = try locating(backend.span) {
-      try session.moveStorage(of: kind, to: place.backend, mode)
+      try session.moveStorage(of: kind, to: place.backend, mode, isCoordinated: isCoordinated)
     }
     if mode == nil {
-      // The default mode depends on the contents of the place at this moment, so the recorded
-      // statement states the mode.
+      // Whether the default succeeds depends on what is stored there now, so record the mode that
+      // was used.
       let statement = SourceSpan(invocation.call.word.span.start, backend.span.end)
       invocation.evaluator.recorder.insert(
         " \(move.mode.rawValue)",
@@ -197,7 +239,7 @@ enum SharedCommand: Command {
         ("kind", .string(move.kind.rawValue)), ("mode", .string(move.mode.rawValue)),
         ("place", .string(session.storageDescription(of: move.kind))),
         ("values", .number(move.values.count)),
-      ],
+      ] + (isCoordinated ? [("coordinated", .bool(true))] : []),
       text: description(of: move, in: session)
     )
   }
@@ -212,6 +254,32 @@ enum SharedCommand: Command {
     let verb = move.mode == .keep ? "kept in" : "read from"
     return "\(move.kind.rawValue): \(counted(move.values.count, "value")) \(verb) \(place)"
   }
+}
+
+/// Errors of databases.
+enum DatabaseProblem: ExplainedProblem, Hashable {
+  case noDatabase
+
+  var code: String {
+    switch self {
+    case .noDatabase: "no-database"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noDatabase: "\(SharedDatabaseProblem())"
+    }
+  }
+
+  static let help = """
+    Add the product 'TcashSQLite' to the shell's target, and 'var database: ShellDatabase? \
+    { .sqlite }' to its 'ShellApp'. 'file PATH' needs no database.
+    """
+
+  static let explanations = [
+    CodeExplanation("no-database", "The shell was built without the library of databases. " + help)
+  ]
 }
 
 private struct ListedShared: ListedItem {
@@ -270,7 +338,7 @@ private struct ListedShared: ListedItem {
       let rest = otherPlaces.count - 1
       parts.append("also \(place)" + (rest > 0 ? " and \(rest) more" : ""))
     }
-    if isLoading { parts.append("is being loaded") }
+    if isLoading { parts.append("loading") }
     if let problem { parts.append("failed: \(problem.split(separator: "\n").first ?? "")") }
     return parts.joined(separator: ", ")
   }
@@ -294,27 +362,18 @@ extension BackendSyntax.Kind {
     case .memory: "the shell's memory"
     case .file: "a JSON file"
     case .sqlite: "a database"
-    case .live: "where the program keeps them"
+    case .live: "the program's real storage"
     }
   }
 }
 
 extension SharedCommand: CompletingCommand {
-  /// A key takes a value; `storage` takes a kind of keys, a back end and a mode.
+  /// After a key, only a value can follow; after `storage`, a kind, a back end and a mode.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource
   ) -> Bool {
     guard let key = source.call?.arguments["key"] else { return parameter.name == "key" }
-    return (key == storageWord) == ["kind", "backend", "mode"].contains(parameter.name)
-  }
-
-  static func expectation(
-    for parameter: CommandSignature.Parameter,
-    in source: CompletionSource
-  ) -> CompletionExpectation? {
-    guard parameter.name == "value", let key = source.call?.arguments["key"] else { return nil }
-    let name = key.hasPrefix("\"") ? String(key.dropFirst().dropLast()) : key
-    return (try? source.session.sharedEntry(named: name)).map { CompletionExpectation($0.type) }
+    return (key == storageWord) == storageParameters.contains(parameter.name)
   }
 }

@@ -43,6 +43,8 @@ enum CloseCommand: Command {
     Arguments(name: reader.word("store"), store: try reader.store("store"))
   }
 
+  static func canRun(in session: ShellSession) -> Bool { session.current != nil }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
     let store = try arguments.store?.value ?? session.currentStore()

@@ -35,7 +35,7 @@ enum LoadCommand: Command {
         """
       ),
       .init(
-        "Load it under a name, with a state of its own",
+        "Load it under another name, with a given initial state",
         """
         load counter as mine with State(count: 41)
         #>   loaded mine
@@ -63,8 +63,13 @@ enum LoadCommand: Command {
       feature: feature,
       name: name,
       given: try reader.expression("state").map { expression in
-        try reader.context.given(expression) {
-          try Evaluator.initialState(of: feature, expression, in: reader.context.session)
+        let session = reader.context.session
+        let expectation = CompletionExpectation(
+          ValueExpectation(feature.stateType, isPartial: true),
+          in: Evaluator.Environment(of: session, feature: feature, state: nil)
+        )
+        return try reader.resolve(expression, as: expectation) {
+          try Evaluator.initialState(of: feature, expression, in: session)
         }
       }
     )
@@ -92,31 +97,5 @@ enum LoadCommand: Command {
   /// The feature that a call loads; `nil` if the call does not load one.
   static func featureName(in call: CommandCall) -> Name? {
     call.command == signature.name ? call.word("feature") : nil
-  }
-}
-
-extension LoadCommand: CompletingCommand {
-  /// The expected type is the state of the named feature. Omitted properties keep their initial
-  /// values.
-  static func expectation(
-    for parameter: CommandSignature.Parameter,
-    in source: CompletionSource
-  ) -> CompletionExpectation? {
-    guard parameter.name == "state",
-      let name = source.call?.arguments["feature"]?.filter({ $0 != "\"" }),
-      let feature = source.session.features.first(where: { $0.name == name })
-    else { return nil }
-    let session = source.session
-    let environment = Evaluator.Environment(
-      variables: session.variables,
-      lastValue: session.lastValue,
-      state: nil,
-      feature: feature,
-      temporaryFolder: nil
-    )
-    return CompletionExpectation(
-      ValueExpectation(feature.stateType, isPartial: true),
-      names: CompletionNames(environment).binding(source.context.bindings)
-    )
   }
 }

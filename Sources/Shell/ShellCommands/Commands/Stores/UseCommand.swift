@@ -34,6 +34,8 @@ enum UseCommand: Command {
     Arguments(name: reader.word("store"), store: try reader.store("store"))
   }
 
+  static func canRun(in session: ShellSession) -> Bool { !session.stores.isEmpty }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     guard let store = arguments.store?.value else { return .nothing }
     invocation.session.use(store)

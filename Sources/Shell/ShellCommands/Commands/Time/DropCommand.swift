@@ -29,9 +29,9 @@ enum DropCommand: Command {
         #>   count: 1 → 0
         drop 1
         #>   dropped #1 .incrementButtonTapped
-        #>   1 entry done again as #3
+        #>   1 entry replayed as #3
         #>   count: 0 → -1
-        #>   'goto 2' goes back to how it was
+        #>   'goto 2' returns to the original branch
         """
       )
     ]

@@ -39,6 +39,10 @@ enum GotoCommand: Command {
     ]
   )
 
+  /// `goto +2` is read as a sum.
+  static let helpAsValue: String? =
+    "'goto' takes an entry's number or mark; 'redo --step 2' moves 2 entries forward."
+
   struct Arguments {
     let entry: ResolvedArgument<Int>?
   }

@@ -22,7 +22,7 @@ struct MoveArguments {
     let command = reader.call.command
     if isAll, let count = reader.expression("count") {
       throw Diagnostic(
-        SyntaxProblem.extraArgument(reader.context.source[count.span], command: command),
+        SyntaxProblem.extraArgument(reader.source[count.span], command: command),
         at: count.span,
         help: "'\(command) --all' takes no number."
       )

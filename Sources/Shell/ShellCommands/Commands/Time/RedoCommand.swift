@@ -39,6 +39,10 @@ enum RedoCommand: Command {
     try MoveArguments(reader)
   }
 
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.redoCount > 0 } ?? false
+  }
+
   static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
     try invocation.move(.redo, arguments)
   }

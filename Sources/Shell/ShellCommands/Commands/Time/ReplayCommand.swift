@@ -14,8 +14,8 @@ enum ReplayCommand: Command {
       The reducers run again with the same actions, including those of effects, and draw the same \
       ids, dates and random numbers. Effects do not run. A reducer that is a function of its \
       state, its action and its dependencies gives the same states. If one does not (it calls \
-      'Date()' or has a variable of its own), the entries that differ are shown, and the result is \
-      a new branch.
+      'Date()' or keeps data in a variable outside its state), the entries that differ are shown, \
+      and the result is a new branch.
       """,
     parameters: [
       .init(
@@ -37,7 +37,7 @@ enum ReplayCommand: Command {
         .rollButtonTapped
         #> …
         replay
-        #>   2 entries done again: each gave the same state
+        #>   2 entries replayed: each gave the same state
         """
       )
     ]

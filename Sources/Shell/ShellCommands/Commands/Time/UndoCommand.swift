@@ -45,6 +45,10 @@ enum UndoCommand: Command {
     try MoveArguments(reader)
   }
 
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.undoCount > 0 } ?? false
+  }
+
   static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
     try invocation.move(.undo, arguments)
   }

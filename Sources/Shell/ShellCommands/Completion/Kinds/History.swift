@@ -7,7 +7,7 @@ extension CompletionSource {
   /// The newest entries, by their numbers.
   func entryNumbers(_ text: String) -> CandidateGroup {
     guard let timeline = session.current?.timeline else { return CandidateGroup(text, []) }
-    let description = ValueDescription(width: 60)
+    let description = ValueDescription(width: 60, style: names.style)
     let entries = timeline.newest(Self.entryLimit)
     let items = entries.map { entry in
       CompletionCandidates.Item(

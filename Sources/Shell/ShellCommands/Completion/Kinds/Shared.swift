@@ -11,7 +11,7 @@ extension CompletionSource {
         && entry.name.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
       return CompletionCandidates.Item(
         isWord ? entry.name : entry.key,
-        summary: ValueSummary.of(entry.value, type: entry.type)
+        summary: ValueSummary.of(entry.value, type: entry.type, names.style)
       )
     }
     let storage = CompletionCandidates.Item("storage", summary: "where shared values are kept")

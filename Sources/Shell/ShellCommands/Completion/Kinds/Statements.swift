@@ -7,8 +7,19 @@ extension CompletionSource {
   /// typed. If nothing is typed, the statements that work now come first: the actions of the scope,
   /// or, without a store, the commands that lead to one.
   func statements(_ prefix: String) -> [CandidateGroup] {
+    let session = session
+    let impossible = Set(
+      CommandCatalog.commands.filter { !$0.canRun(in: session) }.map { $0.signature.name }
+    )
+    // On an empty line, the commands that can't succeed now come last.
     let commands = CommandCatalog.grammar.signatures
-      .map { (text: $0.name, summary: $0.summary) }.sorted { $0.text < $1.text }
+      .map { (text: $0.name, summary: $0.summary) }
+      .sorted { one, other in
+        let (isLast, isOtherLast) =
+          prefix.isEmpty
+          ? (impossible.contains(one.text), impossible.contains(other.text)) : (false, false)
+        return isLast == isOtherLast ? one.text < other.text : isOtherLast
+      }
     let definitions = evaluator.definitions.sorted { $0.key < $1.key }.map { name, definition in
       let parameters = definition.parameters.map(\.text).joined(separator: ", ")
       return CompletionCandidates.Item(

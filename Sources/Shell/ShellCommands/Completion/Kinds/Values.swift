@@ -18,8 +18,13 @@ extension CompletionSource {
     ExpressionCompletions(
       text,
       expecting: expectation.value,
-      environment: expectation.names ?? names
+      environment: expectation.environment.map(inScope) ?? names
     )
+  }
+
+  /// The names of an environment, and those that the text around the cursor binds.
+  private func inScope(_ environment: Evaluator.Environment) -> CompletionNames {
+    CompletionNames(environment).binding(context.bindings)
   }
 
   /// Expects an action of the current scope, for the state at that scope.

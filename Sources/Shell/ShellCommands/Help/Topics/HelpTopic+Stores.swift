@@ -56,6 +56,9 @@ extension HelpTopic {
         shared storage appStorage live
         shared storage inMemory memory
       At the end, 'keep' takes the current values along, 'reload' reads the values that are there.
+      Other processes may use the same storage. What they change is picked up, and a change that \
+      overwrites theirs is reported. After a last word 'coordinated', each change reads and writes \
+      the storage in one transaction, and none is lost.
       """,
     examples: [
       .init(

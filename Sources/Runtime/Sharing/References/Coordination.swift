@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// The transaction in which a coordinated value is being changed.
+enum Coordination {
+  /// A running transaction. Tasks that are created in it inherit it and are no part of it.
+  private final class Transaction: Sendable {
+    let reference: any TrackedReference
+    private let thread = ObjectIdentifier(Thread.current)
+    private let hasEnded = Atomic<Bool>(false)
+
+    init(_ reference: any TrackedReference) {
+      self.reference = reference
+    }
+
+    var isCurrent: Bool {
+      !hasEnded.load(ordering: .relaxed) && thread == ObjectIdentifier(Thread.current)
+    }
+
+    func end() { hasEnded.store(true, ordering: .relaxed) }
+  }
+
+  @TaskLocal private static var transaction: Transaction?
+
+  /// The reference whose value is being changed here.
+  static var current: (any TrackedReference)? {
+    guard let transaction, transaction.isCurrent else { return nil }
+    return transaction.reference
+  }
+
+  /// Runs a change of a reference's value.
+  static func changing<R>(_ reference: any TrackedReference, _ change: () -> R) -> R {
+    let transaction = Transaction(reference)
+    defer { transaction.end() }
+    return $transaction.withValue(transaction, operation: change)
+  }
+
+  /// Decides whether the values of a set of references are coordinated at all.
+  final class Switch: Sendable {
+    private let isOff = Atomic<Bool>(false)
+
+    var isOn: Bool { !isOff.load(ordering: .relaxed) }
+
+    func set(_ isOn: Bool) { isOff.store(!isOn, ordering: .relaxed) }
+  }
+
+  /// Two transactions at a time could wait for each other in two processes.
+  static func nestedIssue(_ key: String) -> String {
+    """
+    '\(key)' is coordinated, and was changed within the 'withLock' of another coordinated value. It \
+    is changed as if it were not coordinated: without reading it in the same transaction.
+
+    Change one after the other, or keep both in one shared value.
+    """
+  }
+
+  static func timeoutIssue(_ key: String, _ error: any Error) -> String {
+    """
+    '\(key)' is coordinated, but its storage can't be locked. It is changed as if it were not \
+    coordinated: without reading it in the same transaction.
+
+      \(error)
+    """
+  }
+}
+
+/// A key whose value can be changed within a transaction of its storage.
+package protocol CoordinatingKey<Value>: SharedKey {
+  /// Whether each change reads and writes the stored value in one transaction.
+  var isCoordinated: Bool { get }
+
+  /// Reads, changes and saves the value in one transaction, which excludes other processes.
+  ///
+  /// - Parameters:
+  ///   - adopt: Receives the stored value, if it is not the one in memory.
+  ///   - change: Changes the value. What the key saves in it is written in the transaction.
+  /// - Throws: An error if the transaction could not begin; neither closure was called in this case.
+  func coordinate(
+    adopt: (Result<Value?, any Error>) -> Void,
+    change: () -> Void
+  ) throws
+}
+
+extension SharedReaderKey {
+  /// The key, or the key that a default wraps, if its values can be changed in transactions.
+  var coordinating: (any CoordinatingKey<Value>)? {
+    ((self as? any DefaultedKey)?.baseKey ?? self) as? any CoordinatingKey<Value>
+  }
+}

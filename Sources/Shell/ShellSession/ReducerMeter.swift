@@ -1,0 +1,34 @@
+import Foundation
+
+/// Measures the time that reducers take, with the tools that observe them.
+@MainActor
+package final class ReducerMeter {
+  /// The number of actions that were reduced.
+  package private(set) var count = 0
+  package private(set) var total = Duration.zero
+  private var start: ContinuousClock.Instant?
+
+  package init() {}
+
+  func willReduce() { start = .now }
+
+  func didReduce() {
+    guard let start else { return }
+    self.start = nil
+    count += 1
+    total += start.duration(to: .now)
+  }
+}
+
+extension ShellSession {
+  /// Measures the reducers that run during an operation.
+  package func metering(
+    _ meter: ReducerMeter,
+    _ operation: @MainActor () async throws -> Void
+  ) async rethrows {
+    let outer = self.meter
+    self.meter = meter
+    defer { self.meter = outer }
+    try await operation()
+  }
+}
