@@ -75,6 +75,18 @@ final class Shell {
     return outcome
   }
 
+  /// The suggestions of the error in what is typed at a prompt.
+  func promptSuggestions(_ text: String) async -> [String] {
+    evaluator.options.shortIDs = evaluator.options.shortIDs ?? ShortIDs()
+    do {
+      let program = try evaluator.program(SourceText(text), allowsAbbreviations: true)
+      try await evaluator.run(program, emit: { _ in }) { try await $1() }
+      return []
+    } catch {
+      return (error as? EvaluationError)?.diagnostic.suggestions ?? []
+    }
+  }
+
   /// Runs what is typed at a prompt, and returns what the prompt prints.
   func prompt(_ text: String, width: Int = 80) async -> [String] {
     let shortIDs = evaluator.options.shortIDs ?? ShortIDs()

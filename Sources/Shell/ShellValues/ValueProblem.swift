@@ -36,6 +36,8 @@ package enum ValueProblem: Problem, Hashable {
   case unknownName(String)
   case unknownID(String)
   case ambiguousID(String)
+  /// The beginning of an id without the mark that a prompt puts behind it.
+  case unmarkedID(String)
   case unknownMember(String, type: String)
   case noElement(String, of: String)
   case noValue(String)
@@ -76,6 +78,7 @@ extension ValueProblem {
     case .unknownName: "unknown-name"
     case .unknownID: "unknown-id"
     case .ambiguousID: "ambiguous-id"
+    case .unmarkedID: "unmarked-id"
     case .unknownMember: "unknown-member"
     case .noElement: "no-element"
     case .noValue: "no-value"
@@ -170,6 +173,7 @@ extension ValueProblem {
     case .unknownName(let name): "there is no variable or state property \(quoted: name)"
     case .unknownID(let beginning): "no id begins with \(quoted: beginning)"
     case .ambiguousID(let beginning): "several ids begin with \(quoted: beginning)"
+    case .unmarkedID(let beginning): "\(quoted: beginning) is only the beginning of an id"
     case .unknownMember(let name, let type): "\(type) has no member \(quoted: name)"
     case .noElement(let element, let owner):
       "\(shortened: owner) has no element \(shortened: element)"

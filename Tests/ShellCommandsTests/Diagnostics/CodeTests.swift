@@ -9,7 +9,7 @@ import Testing
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
     "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session", "ambiguous-id",
-    "unknown-id", "not-observable", "program-not-allowed", "program-not-started",
+    "unknown-id", "unmarked-id", "not-observable", "program-not-allowed", "program-not-started",
     "ambiguous-shared-key", "build-failed", "no-database",
     "cannot-be-changed",
     "cannot-be-written", "cannot-reload", "clock-runs-on", "dependency-cannot-be-set",

@@ -126,6 +126,20 @@ import Testing
     )
   }
 
+  /// A name, a number that is none, and a string.
+  @Test(arguments: [
+    ("F9B4B882", "users[id: F9B4B882]"), ("0F215939", "users[id: 0F215939]"),
+    ("1234567E", "users[id: 1234567E]"), ("12345678", "users[id: 12345678]"),
+    ("12E45678", "users[id: 12E45678]"), ("F9B4B882", "users[id: \"F9B4B882\"]"),
+    ("0F215939", "users[id: UUID(\"0F215939\")]"),
+  ])
+  func aBeginningWithoutItsMarkIsNamed(beginning: String, statement: String) async throws {
+    let id = try #require(UUID(uuidString: "\(beginning)-1111-4222-8333-444455556666"))
+    let shell = await shell([User(id: UserID(rawValue: id), name: "Blob")])
+    _ = await shell.prompt("state users")
+    #expect(await shell.promptSuggestions(statement) == ["\(beginning)…"])
+  }
+
   @Test func completionInsertsShortIDs() async {
     let shell = await shell()
     shell.evaluator.options.shortIDs = ShortIDs()
@@ -194,6 +208,7 @@ import Testing
         #"├ start: Date("2001-01-01T00:00:00.584Z")"#
       )
     )
+    expect(await shell.prompt("start"), is: [#"Date("2001-01-01T00:00:00.584Z")"#])
     expect(await shell.run("start").output, is: [#"Date("2001-01-01T00:00:00.584129Z")"#])
     expect(await shell.run("start == Date(\"2001-01-01T00:00:00.584129Z\")").output, is: ["true"])
   }

@@ -170,9 +170,14 @@ extension SourceBytes {
 
   /// The end of a shortened id with its mark, `046CCB9F…`.
   func shortIDEnd(_ offset: Int) -> Int? {
+    idBeginningEnd(offset).flatMap { has("…", at: $0) ? $0 + "…".utf8.count : nil }
+  }
+
+  /// The end of what may be the beginning of an id, `046CCB9F`.
+  func idBeginningEnd(_ offset: Int) -> Int? {
     var end = offset
     while isHexDigit(end) || end > offset && self[end] == "-" { end += 1 }
-    return end - offset >= Self.leastIDLength && has("…", at: end) ? end + "…".utf8.count : nil
+    return end - offset >= Self.leastIDLength ? end : nil
   }
 
   /// The fewest digits that stand for an id.

@@ -139,6 +139,15 @@ extension SyntaxReader {
     let number = text.number(token)
     let span = SourceSpan(token, number.end)
     guard let kind = number.kind else {
+      if allowsAbbreviations, let end = text.idBeginningEnd(token), end >= number.end {
+        let beginning = text.string(token, end)
+        throw invalid(
+          .invalidNumber(beginning),
+          at: SourceSpan(token, end),
+          suggestions: [beginning + "…"],
+          help: "The beginning of an id ends in '…'."
+        )
+      }
       throw invalid(
         .invalidNumber(text.string(token, number.end)),
         at: span,

@@ -40,7 +40,7 @@ private struct TreeWriter {
     let root = ValueNode(value, style: format.style)
     // A single value is shown whole.
     if root.isLeaf {
-      return sink.put(StyledText(ValueDescription(style: .inFull).tokens(value)))
+      return sink.put(StyledText(ValueDescription(style: format.style.withWholeIDs).tokens(value)))
     }
     let depth = min(depth ?? .max, deepest)
     let mark: StyledText = depth == 0 ? "\(" …", .note)" : ""

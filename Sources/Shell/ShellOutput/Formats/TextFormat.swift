@@ -91,7 +91,7 @@ package struct TextFormat: OutputFormat {
   private func printed(_ values: [Any]) -> [StyledText] {
     let words = values.map { value in
       (value as? String).map(Self.printable)
-        ?? ValueDescription(style: .inFull).text(value)
+        ?? ValueDescription(style: style.withWholeIDs).text(value)
     }
     return words.joined(separator: " ").split(separator: "\n", omittingEmptySubsequences: false)
       .map { StyledText(String($0)) }

@@ -91,6 +91,7 @@ private struct FrozenEnvironment: ValueEnvironment {
   var parameter: Any? { base.parameter }
   var visibleNames: [String] { base.visibleNames }
   var typeNames: [String] { base.typeNames }
+  var style: ValueStyle { base.style }
   func value(named name: String) -> Any? { base.value(named: name) }
   func type(named name: String) -> Any.Type? { base.type(named: name) }
   func ids(beginningWith text: String) -> [UUID] { base.ids(beginningWith: text) }

@@ -25,6 +25,9 @@ package protocol ValueEnvironment {
 
   /// The ids that a prompt shows with a beginning.
   func ids(beginningWith text: String) -> [UUID]
+
+  /// The style of values that are inserted, suggested or summarised. It is one that the shell reads back.
+  var style: ValueStyle { get }
 }
 
 extension ValueEnvironment {
@@ -33,6 +36,7 @@ extension ValueEnvironment {
   package func type(named _: String) -> Any.Type? { nil }
   package var typeNames: [String] { [] }
   package func ids(beginningWith _: String) -> [UUID] { [] }
+  package var style: ValueStyle { .code }
 }
 
 /// An environment without names.

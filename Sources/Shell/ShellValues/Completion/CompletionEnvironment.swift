@@ -5,9 +5,6 @@ package protocol CompletionEnvironment: ValueEnvironment {
   /// The type of `$0` if `$0` has no value.
   var parameterType: Any.Type? { get }
 
-  /// The style of inserted and summarised values. It is one that the shell reads back.
-  var style: ValueStyle { get }
-
   /// The parameters of a definition; `nil` if there is no definition with this name.
   func parameters(ofDefinition name: String) -> [String]?
 }
@@ -18,7 +15,6 @@ extension EmptyEnvironment: CompletionEnvironment {
 
 extension CompletionEnvironment {
   package var parameterType: Any.Type? { nil }
-  package var style: ValueStyle { .code }
 
   /// The value of a path or name; `nil` if the text is more than a look-up.
   ///

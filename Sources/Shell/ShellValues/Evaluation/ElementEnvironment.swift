@@ -14,6 +14,8 @@ struct ElementEnvironment: ValueEnvironment {
   var state: Any? { outer.state }
   var now: Date { outer.now }
   var visibleNames: [String] { outer.visibleNames }
+  var typeNames: [String] { outer.typeNames }
+  var style: ValueStyle { outer.style }
   func value(named name: String) -> Any? { outer.value(named: name) }
   func type(named name: String) -> Any.Type? { outer.type(named: name) }
   func ids(beginningWith text: String) -> [UUID] { outer.ids(beginningWith: text) }

@@ -42,7 +42,7 @@ extension Date: LiteralValue {
   package var literal: String { literal(digitLimit: .max) }
 
   package func literal(in style: ValueStyle) -> String {
-    literal(digitLimit: style.shortIDs == nil ? .max : ISO8601Date.milliseconds)
+    literal(digitLimit: style.roundsDates ? ISO8601Date.milliseconds : .max)
   }
 
   private func literal(digitLimit: Int) -> String {

@@ -10,17 +10,17 @@ extension UUID: LiteralValue {
     if case .shortID(let beginning) = expression.kind {
       return try builder.id(beginning, at: expression.span)
     }
-    try builder.checkIsNoBeginning(expression)
     let argument = builder.constructorArgument(of: UUID.self, expression, labels: ["uuidString"])
-    if argument != nil, let argument, let number = NumberLiteral(argument), number.isInteger {
+    if let argument, let number = NumberLiteral(argument), number.isInteger {
       guard let value = number.integer(Int.self), value >= 0, let uuid = small(value) else {
         throw Diagnostic(ValueProblem.overflow(number.text, type: "UUID"), at: argument.span)
       }
       return uuid
     }
+    if let problem = builder.unmarkedBeginning(argument ?? expression) { throw problem }
     guard let text = try builder.text(argument ?? expression) else {
       // A name or an operation may stand for a number: `(0..<3).map { UUID($0) }`.
-      if argument != nil, let argument,
+      if let argument,
         let value = try? builder.value(of: Int.self, from: argument),
         value >= 0, let uuid = small(value)
       {
@@ -75,6 +75,9 @@ extension UUID: LiteralValue {
     return "UUID(\"\(text)\")"
   }
 
+  /// The lengths of texts that can be the beginning of an id.
+  fileprivate static let beginningLengths = 4..<36
+
   /// The number in hexadecimal after zeros, as the incrementing generator creates UUIDs.
   private static func small(_ number: Int) -> UUID? {
     let digits = String(number, radix: 16)
@@ -85,17 +88,24 @@ extension UUID: LiteralValue {
 }
 
 extension ValueBuilder {
-  /// Throws a `Diagnostic` if an expression is the beginning of an id without its mark.
-  fileprivate func checkIsNoBeginning(_ expression: ShellLanguage.Expression) throws {
-    guard case .name(let name) = expression.kind, environment.value(named: name.text) == nil,
-      name.text.count >= 4, name.text.allSatisfy({ $0.isHexDigit || $0 == "-" }),
-      !environment.ids(beginningWith: name.text).isEmpty
-    else { return }
-    throw Diagnostic(
-      ValueProblem.unknownName(name.text),
-      at: name.span,
-      suggestions: [name.text + ShortIDs.mark],
-      help: "The beginning of an id ends in '\(ShortIDs.mark)'."
+  /// The problem of an expression that is the beginning of an id, but for its mark: `F9B4B882`, `12345678` or
+  /// `"F9B4B882"`.
+  fileprivate func unmarkedBeginning(_ expression: ShellLanguage.Expression) -> Diagnostic? {
+    let text: String
+    switch expression.kind {
+    case .name(let name) where environment.value(named: name.text) == nil: text = name.text
+    case .integer(let digits), .float(let digits): text = digits
+    case .string: text = (try? self.text(expression)) ?? ""
+    default: return nil
+    }
+    guard UUID.beginningLengths.contains(text.count), text.allSatisfy({ $0.isHexDigit || $0 == "-" })
+    else { return nil }
+    let ids = environment.ids(beginningWith: text)
+    guard !ids.isEmpty else { return nil }
+    return Diagnostic(
+      ValueProblem.unmarkedID(text),
+      at: expression.span,
+      suggestions: ids.map { $0.literal(in: environment.style) }.sorted()
     )
   }
 

@@ -149,6 +149,10 @@ extension CodeExplanation {
       "Several ids begin like this. Use more digits, or the whole id."
     ),
     CodeExplanation(
+      "unmarked-id",
+      "An id begins like this. At a prompt its beginning ends in '…': 'todos[id: 046CCB9F…]'."
+    ),
+    CodeExplanation(
       "unknown-name",
       "The name is neither a variable nor a property of the state at the current scope.",
       mistake: "load twoCounters\ncount",
