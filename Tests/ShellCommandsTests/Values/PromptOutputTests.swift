@@ -290,6 +290,19 @@ import Testing
     expect(await shell.run(".totalTapped").output, is: ["  total: 1 → 2", "  stats.total: 1 → 2"])
   }
 
+  @Test func aSharedChangeNamesTheStoresThatReadIt() async throws {
+    let shell = await shell()
+    _ = await shell.run("load users as two; load users as three; use two")
+    let readers = "    also stats.total, in users, in three"
+    expect(await shell.prompt(".totalTapped"), is: ["  total: 0 → 1", readers])
+    expect(await shell.prompt("edit total = 5"), is: ["  total: 1 → 5", readers])
+    expect(await shell.run(".totalTapped").output, is: ["  total: 5 → 6", "  stats.total: 5 → 6"])
+    // The others have nothing of their own to undo, and say where to.
+    let error = try #require(await shell.run("use three; undo").error)
+    #expect(error.contains("'use two' and 'undo' take it back"))
+    #expect(await shell.run("use two; undo").output.contains { $0.contains("total: 6 → 5") })
+  }
+
   @Test func remarksAreWrappedAtWords() async {
     let shell = await shell()
     let lines = await shell.prompt("dep date \"2026-01-01T00:00:00Z\"", width: 24)

@@ -12,9 +12,10 @@ extension TextFormat {
     for (index, change) in list.changes.prefix(options.elementLimit).enumerated()
     where sink.isOpen && !shared.repeated.contains(index) {
       sink.put(lines(for: change, in: list, indent: indent))
-      if let readers = shared.readers[index] {
-        let paths = readers.map { $0.text(in: style) }.joined(separator: ", ")
-        sink.put(note("also \(paths)", indentation: indentation + 1))
+      let paths = (shared.readers[index] ?? []).map { $0.text(in: style) }
+      let readers = paths + (shared.otherReaders[index] ?? []).map { "in \($0)" }
+      if !readers.isEmpty {
+        sink.put(note("also \(readers.joined(separator: ", "))", indentation: indentation + 1))
       }
     }
     for path in list.equalPaths where sink.isOpen {
@@ -192,7 +193,7 @@ extension TextFormat {
     if case .literal(let string as String) = ValueContent(value) { string } else { nil }
   }
 
-  // // MARK: Reordering
+  // MARK: Reordering
 
   /// Formats moves as `rows[id: 3]: moved [2] → [0]`; if many elements moved, shows the whole
   /// order before and after.

@@ -66,26 +66,30 @@ extension JSONFormat {
 
   func json(for list: ChangeList) -> JSON {
     .array(
-      list.changes.map { change in
-        let path = JSON.string(change.path.description)
-        return switch change {
-        case .changed(_, let old, let new):
-          [
-            "change": .string("changed"), "path": path, "old": .old(old, list),
-            "new": .new(new, list),
-          ]
-        case .added(_, let value):
-          ["change": .string("added"), "path": path, "new": .new(value, list)]
-        case .removed(_, let value):
-          ["change": .string("removed"), "path": path, "old": .old(value, list)]
-        case .reordered(_, let old, let new):
-          [
-            "change": .string("reordered"), "path": path,
-            "old": .array(old.map { .value($0) }), "new": .array(new.map { .value($0) }),
-          ]
-        }
+      list.changes.enumerated().map { index, change in
+        let (kind, values) = parts(of: change, in: list)
+        let readers = list.origins[index].flatMap { list.otherReaders[$0.id] }
+        return .object(
+          [("change", .string(kind)), ("path", .string(change.path.description))] + values
+            + (readers.map { [("otherReaders", .strings($0))] } ?? [])
+        )
       }
     )
   }
 
+  private func parts(of change: Change, in list: ChangeList) -> (kind: String, values: JSONMembers) {
+    switch change {
+    case .changed(_, let old, let new):
+      ("changed", [("old", .old(old, list)), ("new", .new(new, list))])
+    case .added(_, let value):
+      ("added", [("new", .new(value, list))])
+    case .removed(_, let value):
+      ("removed", [("old", .old(value, list))])
+    case .reordered(_, let old, let new):
+      (
+        "reordered",
+        [("old", .array(old.map { .value($0) })), ("new", .array(new.map { .value($0) }))]
+      )
+    }
+  }
 }

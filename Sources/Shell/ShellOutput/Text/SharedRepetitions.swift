@@ -7,6 +7,8 @@ struct SharedRepetitions {
   private(set) var repeated: Set<Int> = []
   /// The other paths of a change that is repeated, by its index.
   private(set) var readers: [Int: [StatePath]] = [:]
+  /// The other stores that read a shared value, by the index of its last change.
+  private(set) var otherReaders: [Int: [String]] = [:]
 
   private struct Key: Hashable {
     let id: ObjectIdentifier
@@ -16,8 +18,8 @@ struct SharedRepetitions {
   init() {}
 
   init(in list: ChangeList) {
-    guard list.origins.count > 1 else { return }
     var first: [Key: Int] = [:]
+    var last: [ObjectIdentifier: Int] = [:]
     for (index, change) in list.changes.enumerated() {
       guard let origin = list.origins[index] else { continue }
       let key = Key(id: origin.id, path: Array(change.path.steps.dropFirst(origin.depth)))
@@ -26,7 +28,9 @@ struct SharedRepetitions {
         readers[earlier, default: []].append(change.path)
       } else {
         first[key] = index
+        last[origin.id] = index
       }
     }
+    for (id, index) in last { otherReaders[index] = list.otherReaders[id] }
   }
 }

@@ -60,15 +60,15 @@ extension ShellSession {
     if !changes.isEmpty { sharedHistory.record(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
-    record(store.record(step, world: world, details))
     if !changes.isEmpty {
-      recordInHolders(
+      details.otherReaders = recordInHolders(
         of: changes,
         .action(step.action, store: store.name),
         since: before.shared,
         but: store
       )
     }
+    record(store.record(step, world: world, details))
     settleSharedChanges()
   }
 
@@ -99,16 +99,16 @@ extension ShellSession {
     sharedHistory.record(changes)
     if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
       let number = store.timeline.entry(ofAction: origin.cause)?.number
-      record(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before)
-      recordInHolders(of: changes, .effect(store: store.name), since: before, but: store)
+      let others = recordInHolders(of: changes, .effect(store: store.name), since: before, but: store)
+      record(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before, others)
       return
     }
     let cause = Self.cause(of: changes, source)
     let holders = stores.filter { holds($0, changes) }
     let first = holders.first { $0 === current } ?? holders.first ?? current
     guard let first else { return }
-    record(changes, cause, cause: .elsewhere, in: first, since: before)
-    recordInHolders(of: changes, cause, since: before, but: first)
+    let others = recordInHolders(of: changes, cause, since: before, but: first)
+    record(changes, cause, cause: .elsewhere, in: first, since: before, others)
   }
 
   private static func cause(of changes: [SharedChange], _ source: SharedLog.Source) -> SharedCause {
@@ -126,25 +126,32 @@ extension ShellSession {
     _ event: SharedCause,
     cause: Timeline.Cause,
     in store: SessionStore,
-    since before: SharedMoment
+    since before: SharedMoment,
+    _ otherReaders: [ObjectIdentifier: [String]]
   ) {
+    let details = Timeline.Details(shared: changes)
+    details.otherReaders = otherReaders
     record(
       store.record(
         .shared(event),
         cause: cause,
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
-        Timeline.Details(shared: changes)
+        details
       )
     )
   }
 
   /// Adds the changes to the histories of all other stores whose states hold the changed values.
+  ///
+  /// - Returns: The names of these stores, by the changed value.
+  @discardableResult
   func recordInHolders(
     of changes: [SharedChange],
     _ event: SharedCause,
     since before: SharedMoment,
     but first: SessionStore?
-  ) {
+  ) -> [ObjectIdentifier: [String]] {
+    var readers: [ObjectIdentifier: [String]] = [:]
     for store in stores where store !== first {
       let held = heldChanges(changes, by: store)
       guard !held.isEmpty else { continue }
@@ -154,7 +161,9 @@ extension ShellSession {
         world: Timeline.Change(before: snapshot(of: store, before), after: snapshot(of: store)),
         Timeline.Details(shared: held)
       )
+      for id in Set(held.map(\.referenceID)) { readers[id, default: []].append(store.name) }
     }
+    return readers
   }
 
   // MARK: Ownership
@@ -219,8 +228,8 @@ extension ShellSession {
     let (_, changes, before) = collecting(change)
     guard !changes.isEmpty else { return false }
     let event = SharedCause.operation(operation, store: nil)
-    if let current { record(changes, event, cause: .user, in: current, since: before) }
-    recordInHolders(of: changes, event, since: before, but: current)
+    let others = recordInHolders(of: changes, event, since: before, but: current)
+    if let current { record(changes, event, cause: .user, in: current, since: before, others) }
     return true
   }
 

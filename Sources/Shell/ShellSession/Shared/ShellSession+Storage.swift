@@ -115,18 +115,15 @@ extension ShellSession {
     _ moment: SharedMoment,
     _ operation: SessionOperation
   ) {
-    if let current, let before {
-      let world = Timeline.Change(before: before, after: snapshot(of: current))
-      let arrival = current.record(
-        .operation(operation),
-        cause: .user,
-        world: world,
-        Timeline.Details(shared: changes, storageMove: storageMove)
-      )
-      if !changes.isEmpty { record(arrival) }
+    let details = Timeline.Details(shared: changes, storageMove: storageMove)
+    if !changes.isEmpty {
+      let event = SharedCause.operation(operation, store: nil)
+      details.otherReaders = recordInHolders(of: changes, event, since: moment, but: current)
     }
-    guard !changes.isEmpty else { return }
-    recordInHolders(of: changes, .operation(operation, store: nil), since: moment, but: current)
+    guard let current, let before else { return }
+    let world = Timeline.Change(before: before, after: snapshot(of: current))
+    let arrival = current.record(.operation(operation), cause: .user, world: world, details)
+    if !changes.isEmpty { record(arrival) }
   }
 
   /// The storage of a backend; `nil` for the storage that the keys declare.

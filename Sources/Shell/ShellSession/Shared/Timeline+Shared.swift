@@ -12,7 +12,9 @@ extension Timeline.Entry {
   /// refer to.
   @MainActor
   package var changes: ChangeList {
-    Timeline.changes(from: before, to: after, shared, times)
+    var list = Timeline.changes(from: before, to: after, shared, times)
+    list.otherReaders = details?.otherReaders ?? [:]
+    return list
   }
 
   /// The differences between the expected and the actual outcome of the event.
@@ -55,7 +57,8 @@ extension Timeline {
           at: StatePath([.member(change.name)]),
           times,
           limit: limit - list.changes.count
-        )
+        ),
+        within: ChangeList.Origin(id: change.referenceID, depth: 1)
       )
     }
     return list

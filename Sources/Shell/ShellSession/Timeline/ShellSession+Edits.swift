@@ -35,12 +35,12 @@ extension ShellSession {
     let operation = SessionOperation.edit(path: edited.path, value: edited.value)
     let world = Timeline.Change(before: snapshot(of: store, moment), after: snapshot(of: store))
     let details = Timeline.Details(shared: changes, edit: again)
-    record(store.record(.operation(operation), cause: .user, before: before, world: world, details))
-    recordInHolders(
+    details.otherReaders = recordInHolders(
       of: changes,
       .operation(operation, store: store.name),
       since: moment,
       but: store
     )
+    record(store.record(.operation(operation), cause: .user, before: before, world: world, details))
   }
 }

@@ -100,6 +100,8 @@ extension Timeline {
     let edit: Edit?
     /// The transaction that the action was sent with.
     let transaction: Transaction?
+    /// The names of the other stores that read the shared values, by the value.
+    var otherReaders: [ObjectIdentifier: [String]] = [:]
     /// For a replayed entry, the world before the entries that were left out directly before it.
     var start: WorldSnapshot?
     /// The world when the position after the entry was last left, if a test clock was in use.
@@ -121,7 +123,7 @@ extension Timeline {
 
     var isEmpty: Bool {
       shared.isEmpty && draws == nil && storageMove == nil && edit == nil && transaction == nil
-        && start == nil && end == nil
+        && otherReaders.isEmpty && start == nil && end == nil
     }
   }
 

@@ -7,11 +7,19 @@ package struct ChangeList {
   /// The shared values that changes are part of, by the index of the change.
   package private(set) var origins: [Int: Origin] = [:]
 
+  /// The names of the other stores that read a shared value.
+  package var otherReaders: [ObjectIdentifier: [String]] = [:]
+
   /// The shared value that a change is part of.
   package struct Origin: Hashable {
     package let id: ObjectIdentifier
     /// How many steps of the change's path lead to the shared value.
     package let depth: Int
+
+    package init(id: ObjectIdentifier, depth: Int) {
+      self.id = id
+      self.depth = depth
+    }
   }
 
   package init(_ changes: [Change], _ times: (any ReferenceTimes)? = nil) {
@@ -61,7 +69,12 @@ package struct ChangeList {
   }
 
   /// Adds the changes of another list of the same times.
-  package mutating func append(_ other: ChangeList) {
+  ///
+  /// - Parameter origin: The shared value that all of them are part of.
+  package mutating func append(_ other: ChangeList, within origin: Origin? = nil) {
+    if let origin {
+      for index in other.changes.indices { origins[changes.count + index] = origin }
+    }
     for (index, origin) in other.origins { origins[changes.count + index] = origin }
     changes += other.changes
     equalPaths += other.equalPaths

@@ -86,6 +86,19 @@ extension SessionStore {
 }
 
 extension Timeline {
+  /// Says where the last change was made, if not in this store; `nil` if none was made elsewhere.
+  @MainActor var elsewhereHelp: String? {
+    guard case .shared(let cause)? = done.last?.event else { return nil }
+    let store: String? =
+      switch cause {
+      case .action(_, let store), .effect(let store?): store
+      case .operation(_, let store): store
+      case .effect(nil), .storage, .program: nil
+      }
+    guard let store else { return "Its shared values were changed elsewhere, and stay as they are." }
+    return "The last change was made in the store '\(store)': 'use \(store)' and 'undo' take it back."
+  }
+
   /// Says that old entries were dropped; `nil` if none were.
   var droppedHelp: String? {
     dropped.map { dropped in

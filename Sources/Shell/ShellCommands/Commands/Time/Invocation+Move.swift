@@ -93,7 +93,7 @@ extension Invocation {
     if direction == .undo {
       let available = steps ? timeline.done.count : timeline.undoCount
       let problem = SessionProblem.nothingToUndo(requested: requested, available: available)
-      return Diagnostic(problem, at: span, help: timeline.droppedHelp)
+      return Diagnostic(problem, at: span, help: timeline.elsewhereHelp ?? timeline.droppedHelp)
     }
     let available = steps ? timeline.undone.count : timeline.redoCount
     return Diagnostic(

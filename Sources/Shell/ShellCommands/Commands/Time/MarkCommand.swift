@@ -154,7 +154,6 @@ enum MarkProblem: ExplainedProblem, Hashable {
     case .unknownMark(let name): "no entry has the mark \(quoted: name)"
     case .badMark(let name):
       "a mark must begin with a letter, but \(quoted: name) does not"
-    default: code
     }
   }
 
