@@ -30,7 +30,7 @@ extension Adviser {
       return diagnostic.adding(help: WrittenForm.help(for: type))
     }
     if let help = levels.isEmpty ? stateHelp(name) : nil { return diagnostic.adding(help: help) }
-    let properties = levels.isEmpty ? "" : "'state' shows the properties, and "
+    let properties = levels.isEmpty ? "" : "'state' shows the stored properties, and "
     return diagnostic.adding(help: "\(properties)'let \(name) = …' names a value.")
   }
 

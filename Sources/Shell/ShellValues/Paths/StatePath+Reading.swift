@@ -103,15 +103,19 @@ extension StatePath {
         ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
         at: span,
         suggestions: matches,
-        help: matches.isEmpty ? membersHelp(names) : nil
+        help: matches.isEmpty ? membersHelp(names, of: type(of: value)) : nil
       )
     }
 
     /// Help that lists the existing members, shortened if there are many.
-    static func membersHelp(_ names: [String]) -> String? {
-      guard !names.isEmpty else { return "It has no members." }
-      let shown = names.prefix(8).joined(separator: ", ")
-      return "It has \(shown)\(names.count > 8 ? " and \(names.count - 8) more" : "")."
+    static func membersHelp(_ names: [String], of type: Any.Type) -> String? {
+      let isReflected = ContentKind.of(type) == .other && Member.builtInNames(of: type).isEmpty
+      guard !names.isEmpty else {
+        return isReflected ? "It stores nothing; computed properties can't be read." : "It has no members."
+      }
+      let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
+      let shown = names.prefix(8).joined(separator: ", ") + rest
+      return isReflected ? "It stores \(shown); computed properties can't be read." : "It has \(shown)."
     }
 
     private static func missingElement(

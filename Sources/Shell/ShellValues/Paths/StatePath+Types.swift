@@ -155,7 +155,7 @@ extension StatePath {
       ValueProblem.unknownMember(name, type: TypeName.of(type)),
       at: span,
       suggestions: matches,
-      help: matches.isEmpty ? Reader.membersHelp(names) : nil
+      help: matches.isEmpty ? Reader.membersHelp(names, of: type) : nil
     )
   }
 }
