@@ -373,7 +373,7 @@ import Testing
       .timerStarted
       .debounceTyped
       advance 2500ms
-      #>   clock: 0s → 2500ms; next at 3s
+      #>   clock: 0s → 2.5s; next at 3s
       #>   ⤷ .debounced
       #>     + log[0]: "debounced"
       #>   ⤷ .ticked

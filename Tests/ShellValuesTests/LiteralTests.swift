@@ -57,7 +57,9 @@ import Testing
   @Test(arguments: [
     ("250ms", Duration.milliseconds(250), "250ms"), ("2s", .seconds(2), "2s"),
     ("5m", .seconds(300), "5m"), ("1h", .seconds(3600), "1h"),
-    ("1.5s", .milliseconds(1500), "1500ms"),
+    ("1.5s", .milliseconds(1500), "1.5s"), ("62.6s", .milliseconds(62600), "62.6s"),
+    ("-1.05s", .milliseconds(-1050), "-1.05s"), ("7262600ms", .milliseconds(7_262_600), "7262.6s"),
+    ("0.1m", .seconds(6), "6s"),
     (".milliseconds(3)", .milliseconds(3), "3ms"),
     (".nanoseconds(5)", .nanoseconds(5), ".nanoseconds(5)"),
     ("0s", .zero, "0s"), ("-2s", .seconds(-2), "-2s"), ("Duration.seconds(2)", .seconds(2), "2s"),

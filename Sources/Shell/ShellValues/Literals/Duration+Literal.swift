@@ -65,11 +65,31 @@ extension Duration: LiteralValue {
       guard !product.overflow, isInRange(product.partialValue) else { throw overflow }
       return Duration(attoseconds: product.partialValue)
     }
+    if let exact = attoseconds(number, of: unit) {
+      guard isInRange(exact) else { throw overflow }
+      return Duration(attoseconds: exact)
+    }
     guard let value = Double(number), value.isFinite else { throw overflow }
     // Convert through seconds, the unit that a `Double` most often represents exactly.
     let seconds = value * Double(unit) / 1e18
     guard abs(seconds) < 9e18 else { throw overflow }
     return .seconds(seconds)
+  }
+
+  /// The attoseconds of a decimal fraction such as `62.6`, which a `Double` would round; `nil` if they are no
+  /// whole number, or for another notation.
+  private static func attoseconds(_ number: String, of unit: Int128) -> Int128? {
+    let isNegative = number.hasPrefix("-")
+    let digits = isNegative ? number.dropFirst() : number[...]
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...15).contains(parts[1].count), let whole = Int128(parts[0]),
+      let fraction = Int128(parts[1])
+    else { return nil }
+    let scale = parts[1].reduce(into: Int128(1)) { scale, _ in scale *= 10 }
+    let product = whole.multipliedReportingOverflow(by: unit)
+    guard !product.overflow, (fraction * unit).isMultiple(of: scale) else { return nil }
+    let sum = product.partialValue.addingReportingOverflow(fraction * unit / scale)
+    return sum.overflow ? nil : isNegative ? -sum.partialValue : sum.partialValue
   }
 
   private static let second: Int128 = 1_000_000_000_000_000_000
@@ -78,15 +98,22 @@ extension Duration: LiteralValue {
     Int64(exactly: attoseconds / second) != nil
   }
 
-  /// The duration as `2s`, in the largest unit that gives a whole number.
+  /// The duration as `2s`, in the largest unit that gives a whole number, or as `62.5s`.
   package var literal: String {
     let units: [(Int128, String)] = [
       (Self.second * 3600, "h"), (Self.second * 60, "m"), (Self.second, "s"),
-      (Self.second / 1000, "ms"),
     ]
     guard attoseconds != 0 else { return "0s" }
     for (unit, suffix) in units where attoseconds % unit == 0 {
       return "\(attoseconds / unit)\(suffix)"
+    }
+    let millisecond = Self.second / 1000
+    if attoseconds % millisecond == 0 {
+      let milliseconds = attoseconds / millisecond
+      guard milliseconds.magnitude > 1000 else { return "\(milliseconds)ms" }
+      var fraction = String(milliseconds.magnitude % 1000 + 1000).dropFirst()
+      while fraction.last == "0" { fraction.removeLast() }
+      return "\(milliseconds < 0 ? "-" : "")\(milliseconds.magnitude / 1000).\(fraction)s"
     }
     let nanosecond = Self.second / 1_000_000_000
     if attoseconds % nanosecond == 0 { return ".nanoseconds(\(attoseconds / nanosecond))" }
