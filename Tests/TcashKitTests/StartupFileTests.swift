@@ -30,10 +30,14 @@ import Testing
   @Test func itRunsBeforeTheFirstPrompt() throws {
     try Program.withFolder { folder in
       let terminal = try start(
-        "load counter\nlet five = 5\n",
+        "load counter\nset fold off\nlet five = 5\nprint \"hello\"\n",
         in: folder,
         waitingFor: "counter> "
       )
+      // It shows what it prints, and not what each line does.
+      let lines = terminal.screen.text.split(separator: "\n")
+      #expect(lines.contains("hello"))
+      #expect(!lines.contains { $0.hasPrefix("  ") }, "\(lines)")
       terminal.send("print five\r")
       try terminal.wait(for: "print five\n5\n")
     }

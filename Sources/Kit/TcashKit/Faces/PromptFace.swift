@@ -228,7 +228,7 @@ final class PromptFace {
     }
   }
 
-  /// Runs the user's startup file. A wrong line leaves out only itself.
+  /// Runs the user's startup file, and shows what it prints and its errors. A wrong line leaves out only itself.
   private func runStartupFile() async -> ExitStatus? {
     guard let startup else { return nil }
     let source: SourceText
@@ -243,7 +243,11 @@ final class PromptFace {
     let options = conversation.evaluator.options
     // Paths in the file are relative to its folder.
     conversation.evaluator.options.directory = startup.folder
-    defer { conversation.evaluator.options.directory = options.directory }
+    conversation.evaluator.options.isQuiet = true
+    defer {
+      conversation.evaluator.options.directory = options.directory
+      conversation.evaluator.options.isQuiet = options.isQuiet
+    }
     switch await interruptible({ await $0.runEachStatement(of: source) }) {
     case .done: return nil
     case .quit(let status): return status
