@@ -77,7 +77,10 @@ extension JSONFormat {
     )
   }
 
-  private func parts(of change: Change, in list: ChangeList) -> (kind: String, values: JSONMembers) {
+  private func parts(
+    of change: Change,
+    in list: ChangeList
+  ) -> (kind: String, values: JSONMembers) {
     switch change {
     case .changed(_, let old, let new):
       ("changed", [("old", .old(old, list)), ("new", .new(new, list))])

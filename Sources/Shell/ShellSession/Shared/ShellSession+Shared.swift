@@ -99,8 +99,10 @@ extension ShellSession {
     sharedHistory.record(changes)
     if case .effect(let origin) = source, let store = store(ofEffectsOf: origin.owner) {
       let number = store.timeline.entry(ofAction: origin.cause)?.number
-      let others = recordInHolders(of: changes, .effect(store: store.name), since: before, but: store)
-      record(changes, .effect(store: nil), cause: .effect(of: number), in: store, since: before, others)
+      let event = SharedCause.effect(store: store.name)
+      let others = recordInHolders(of: changes, event, since: before, but: store)
+      let cause = Timeline.Cause.effect(of: number)
+      record(changes, .effect(store: nil), cause: cause, in: store, since: before, others)
       return
     }
     let cause = Self.cause(of: changes, source)

@@ -98,9 +98,10 @@ extension ValueBuilder {
     case .string: text = (try? self.text(expression)) ?? ""
     default: return nil
     }
-    guard UUID.beginningLengths.contains(text.count), text.allSatisfy({ $0.isHexDigit || $0 == "-" })
-    else { return nil }
-    let ids = environment.ids(beginningWith: text)
+    let isBeginning =
+      UUID.beginningLengths.contains(text.count)
+      && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+    let ids = isBeginning ? environment.ids(beginningWith: text) : []
     guard !ids.isEmpty else { return nil }
     return Diagnostic(
       ValueProblem.unmarkedID(text),

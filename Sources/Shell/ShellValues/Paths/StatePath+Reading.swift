@@ -110,12 +110,11 @@ extension StatePath {
     /// Help that lists the existing members, shortened if there are many.
     static func membersHelp(_ names: [String], of type: Any.Type) -> String? {
       let isReflected = ContentKind.of(type) == .other && Member.builtInNames(of: type).isEmpty
-      guard !names.isEmpty else {
-        return isReflected ? "It stores nothing; computed properties can't be read." : "It has no members."
-      }
+      let (verb, end) =
+        isReflected ? ("stores", "; computed properties can't be read.") : ("has", ".")
       let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
-      let shown = names.prefix(8).joined(separator: ", ") + rest
-      return isReflected ? "It stores \(shown); computed properties can't be read." : "It has \(shown)."
+      let shown = names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ") + rest
+      return "It \(verb) \(shown)\(end)"
     }
 
     private static func missingElement(

@@ -95,8 +95,9 @@ extension Timeline {
       case .operation(_, let store): store
       case .effect(nil), .storage, .program: nil
       }
-    guard let store else { return "Its shared values were changed elsewhere, and stay as they are." }
-    return "The last change was made in the store '\(store)': 'use \(store)' and 'undo' take it back."
+    guard let store else { return "Its shared values were changed from elsewhere." }
+    return "The last change was made in the store '\(store)': 'use \(store)' and 'undo' take it "
+      + "back."
   }
 
   /// Says that old entries were dropped; `nil` if none were.
