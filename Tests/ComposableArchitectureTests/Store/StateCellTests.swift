@@ -272,6 +272,16 @@ private func replaceStateWhileReducing() {
     #expect(text(result).contains("was replaced while its reducer was running"))
   }
 
+  @Test func aReadOnAnotherThreadOfALentStateTraps() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      await readOnAnotherThreadWhileReducing()
+    }
+    #expect(text(result).contains("read on another thread while its reducer was running"))
+  }
+
   #if DEBUG
   @Test func aReadOnAnotherThreadTrapsInDebugBuilds() async {
     let result = await #expect(
@@ -285,13 +295,36 @@ private func replaceStateWhileReducing() {
   #endif
 }
 
+/// A reducer that reads its own store on another thread, which the compiler does not permit.
+@MainActor
+private func readOnAnotherThreadWhileReducing() async {
+  let read = LockIsolated(UncheckedSendable<() -> Int>({ 0 }))
+  let store = Store(initialState: 0, keepsPreviousState: true) {
+    Reduce<Int, Void> { _, _ in
+      let (unchecked, isDone) = (read.value, DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        _ = unchecked.value()
+        isDone.signal()
+      }
+      isDone.wait()
+      return .none
+    }
+  }
+  read.setValue(unchecked { store.state })
+  store.send(())
+}
+
+/// A closure that any thread can call.
+private func unchecked(_ read: @escaping @MainActor () -> Int) -> UncheckedSendable<() -> Int> {
+  UncheckedSendable(unsafeBitCast(read, to: (() -> Int).self))
+}
+
 #if DEBUG
 /// Reads a store on another thread, which the compiler does not permit.
 @MainActor
 private func readOnAnotherThread() async {
   let store = Store(initialState: 0) { EmptyReducer<Int, Void>() }
-  let read: @MainActor () -> Int = { store.state }
-  let unchecked = UncheckedSendable(unsafeBitCast(read, to: (() -> Int).self))
+  let unchecked = unchecked { store.state }
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     Thread.detachNewThread {
       _ = unchecked.value()

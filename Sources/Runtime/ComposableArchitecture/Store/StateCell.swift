@@ -16,8 +16,9 @@ import Foundation
 /// for each further action. Before and after each reducer, also between the actions of a chain, a
 /// read returns the state as it is.
 ///
-/// **Only the main actor** reads and changes the state. Debug builds check it here, at the door,
-/// because code that bypasses the compiler's checks would read memory that is being changed.
+/// **Only the main actor** reads and changes the state. Code that bypasses the compiler's checks would
+/// read memory that is being changed. All builds therefore check reads while a reducer runs, and debug
+/// builds each read and change.
 ///
 /// # What waits
 ///
@@ -82,11 +83,15 @@ final class StateCell<State> {
   /// - Parameter failure: What to report if a reducer is running and the state before the action is
   ///   not held.
   func read<R>(orFail failure: @autoclosure () -> ReadWhileReducing, _ body: (State) -> R) -> R {
-    assertIsolation()
     var state = UnsafePointer(memory)
     if reduction.isReducing {
+      guard Self.isOnMainActor else {
+        fatalError("A store was read on another thread while its reducer was running.")
+      }
       guard let previous else { failure().trap() }
       state = previous
+    } else {
+      assertIsolation()
     }
     observation.access(state)
     return body(state.pointee)
@@ -161,10 +166,13 @@ final class StateCell<State> {
   }
 
   private func assertIsolation() {
-    // Another thread may drain the main queue, and the main thread may wait in another queue.
     assert(
-      Thread.isMainThread || MainQueue.isCurrent,
+      Self.isOnMainActor,
       "A store must only be used on the main actor."
     )
   }
+
+  /// Whether this thread runs the main actor: another thread may drain the main queue, and the main
+  /// thread may wait in another queue.
+  private static var isOnMainActor: Bool { Thread.isMainThread || MainQueue.isCurrent }
 }
