@@ -22,8 +22,14 @@ package struct ExpressionCompletions {
     position = reader.positions.last
   }
 
-  /// The remaining parameters of the argument list at the end of the text.
-  package var parameterHint: String? { position?.hint }
+  /// The remaining parameters of the argument list, as the text goes on with them: it begins with a
+  /// space where the text needs one.
+  package var parameterHint: String? {
+    guard let hint = position?.hint else { return nil }
+    // After a space, a comma would stand alone. An operand or an operator may follow.
+    if hint.hasPrefix(","), text.last?.isWhitespace == true { return nil }
+    return text.last.map { [",", ":"].contains($0) } == true ? " " + hint : hint
+  }
 
   /// Whether the end of the text is an argument of a known parameter list.
   package var isInArguments: Bool { position != nil }
