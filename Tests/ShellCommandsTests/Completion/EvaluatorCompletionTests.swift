@@ -12,6 +12,8 @@ import Testing
   @Test(arguments: [
     ("load todos", "repeat 3 { .ad", ["addTodoButtonTapped"]),
     ("load todos", "if true { .ad", ["addTodoButtonTapped"]),
+    ("load todos", "let x = todos.filter { ", ["$0", "true", "false"]),
+    ("load todos", "expect todos.contains { $", ["$0"]),
     ("load todos", "let x = todos.filter { $0.isC", ["isComplete"]),
     ("load todos", "repeat 2 { let x = todos.filter { $0.isC", ["isComplete"]),
     ("load todos", "if todos.contains({ $0.isC", ["isComplete"]),
@@ -72,6 +74,19 @@ import Testing
     let shell = Shell(Shell.sharingFeatures)
     _ = await shell.run("load tally")
     #expect(shell.evaluator.completions(for: text).items.map(\.text) == expected)
+  }
+
+  @Test(arguments: [
+    "todos.filter { ", "let x = todos.filter { ", "print todos.map { ", "todos.sorted { ",
+    "todos.sorted(by: ", "todos.map({ ", "todos.contains(where: ", "todos.filter { !",
+    "todos.filter { $0.isComplete && ", "todos.map { [",
+  ])
+  func aClosureBeginsWithItsElement(_ text: String) async {
+    let shell = Shell()
+    _ = await shell.run("load todos")
+    let first = shell.evaluator.completions(for: text).items.first
+    #expect(first?.text == "$0")
+    #expect(first?.summary == "the element, Todo.State")
   }
 
   @Test func whatIsReplacedIsTheUnfinishedWord() async {

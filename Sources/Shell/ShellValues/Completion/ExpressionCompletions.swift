@@ -133,9 +133,11 @@ package struct ExpressionCompletions {
     }
     // Listing every name would bury the few literals.
     let isClosed = !literals.isEmpty && prefix.isEmpty && expectation.type != nil
-    let names =
-      isClosed ? [] : NameOptions(environment: environment).names(for: expectation, prefix)
-    return ValueCompletions(replacing: prefix, literals + names)
+    let options = NameOptions(environment: environment)
+    let names = isClosed ? [] : options.names(for: expectation, prefix)
+    // An expression over an element nearly always begins with the element.
+    let element = prefix.isEmpty ? [options.element].compactMap(\.self) : []
+    return ValueCompletions(replacing: prefix, element + literals + names)
   }
 }
 

@@ -8,8 +8,8 @@ struct NameOptions {
   /// capital letter has been typed.
   func names(for expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
     if prefix.hasPrefix("$") {
-      if environment.parameterType != nil { return [ValueCompletion("$0", summary: "the element")] }
-      return environment.state == nil ? [] : [ValueCompletion("$0", summary: "the state")]
+      let state = environment.state.map { _ in ValueCompletion("$0", summary: "the state") }
+      return [element ?? state].compactMap(\.self)
     }
     let search = TypeSearch(expectation.type)
     let members = environment.state.map { state in
@@ -24,6 +24,13 @@ struct NameOptions {
     let names = (members ?? []) + variables
     if prefix.isEmpty, let exact = exact(names, search) { return exact }
     return names + words(expectation, prefix) + types(expectation, prefix)
+  }
+
+  /// The `$0` of a closure over elements; `nil` outside of one.
+  var element: ValueCompletion? {
+    environment.parameterType.map { type in
+      ValueCompletion("$0", summary: "the element, \(TypeName.of(Member.visibleType(of: type)))")
+    }
   }
 
   /// The names whose values have the expected type themselves; `nil` if there are none.
