@@ -55,8 +55,12 @@ package struct ExpressionCompletions {
           }
         }
       )
-    case .member(let base):
-      let members = environment.lookUp(base).map { MemberOptions.all(of: $0, environment.style) }
+    case .member(let base, let expectation):
+      // Any operator may follow a member, except where a loop expects its elements.
+      let search = TypeSearch(expectation.isSequence ? expectation : ValueExpectation())
+      let members = environment.lookUp(base).map {
+        MemberOptions.all(of: $0, environment.style, leadingTo: search)
+      }
       return ValueCompletions(replacing: prefix, members ?? membersOfParameter(base))
     case .element(let base):
       guard let container = environment.lookUp(base) else { return nothing }
