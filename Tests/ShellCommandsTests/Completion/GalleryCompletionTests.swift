@@ -1,7 +1,26 @@
 import ComposableArchitecture
 import ShellCommands
 import ShellSession
+import TcashKit
 import Testing
+
+/// A feature with a child whose action's case has another name than its property.
+@Reducer
+private struct PictureFrame {
+  @ObservableState
+  struct State: Equatable {
+    var width = 2
+    var tags = ["a"]
+    var picture = Picture.State(id: 1, title: "Sea")
+  }
+
+  enum Action {
+    case child(Picture.Action)
+    case widthChanged(Int)
+  }
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
 
 /// Tables of what stands left of the cursor, and what Tab offers there.
 @MainActor
@@ -132,6 +151,16 @@ import Testing
   func expressions(_ text: String, _ expected: [String]) async {
     let shell = await Shell.gallery()
     #expect(Set(shell.completions(text)) == Set(expected))
+  }
+
+  @Test func aChildWhoseCaseHasAnotherNameCanBeScopedTo() async {
+    let shell = Shell([Feature("frame", initialState: PictureFrame.State()) { PictureFrame() }])
+    _ = await shell.run("load frame")
+    #expect(shell.completions("scope ") == ["picture"])
+    #expect(shell.completions("scope $0.") == ["picture"])
+    #expect(shell.completions("scope picture.") == [])
+    #expect(await shell.run("scope picture via child").error == nil)
+    #expect(shell.completions("scope ") == ["..", "/"])
   }
 
   @Test func aLoopIsOfferedWhatItAccepts() async {
