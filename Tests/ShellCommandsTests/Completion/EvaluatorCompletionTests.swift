@@ -92,6 +92,20 @@ import Testing
     #expect(first?.summary == "the element, Todo.State")
   }
 
+  @Test func aReducersDependenciesAreNoParameters() async {
+    let shell = Shell()
+    _ = await shell.run("load counter")
+    for text in ["print Counter(", "load counter with Counter(", "let x = Counter("] {
+      #expect(shell.completions(text).allSatisfy { !$0.contains("numberFact") }, "\(text)")
+      #expect(shell.evaluator.parameterHint(for: text) == nil)
+    }
+    for line in ["print Counter()", "print Counter(x: 1)", "Counter()", "type Counter"] {
+      let outcome = await shell.run(line)
+      let text = (outcome.error ?? "") + outcome.output.joined(separator: "\n")
+      #expect(!text.contains("_numberFact"), "\(line): \(text)")
+    }
+  }
+
   @Test func whatIsReplacedIsTheUnfinishedWord() async {
     let shell = Shell()
     _ = await shell.run("load counter")
