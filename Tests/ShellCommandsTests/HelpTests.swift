@@ -41,6 +41,27 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
+  @Test(arguments: ["start", "start here", "Start"])
+  func theStartIsATopic(_ name: String) async {
+    for script in ["", "load todos"] {
+      let shell = Shell()
+      _ = await shell.run(script)
+      let start = await shell.run("help").output.prefix(4)
+      let page = await shell.run("help \(name)")
+      #expect(page.error == nil, "\(page.error ?? "")")
+      #expect(page.output.first == "start")
+      #expect(Array(page.output.drop { $0 != "start here" }.prefix(4)) == Array(start))
+    }
+  }
+
+  @Test(arguments: ["start", "acting", "looking", "scripting"])
+  func headingsOfTheOverviewCanBeLookedUp(_ heading: String) async {
+    let shell = Shell()
+    #expect(await shell.run("help \(heading)").output.first == heading)
+    let text = "help " + heading.prefix(4)
+    #expect(shell.evaluator.completions(for: text).items.map(\.text).contains(heading))
+  }
+
   @Test(arguments: HelpTopic.all.map(\.name))
   func aTopicsExamplesDoWhatTheySay(_ name: String) async throws {
     let topic = try #require(HelpTopic.named(name))

@@ -91,7 +91,7 @@ import Testing
     ("if a { } else ", "word if ''"), ("if a { }\nel", "statement 'el'"),
     ("if a { }\nelse ", "none"),
     ("if a { } else if b { } el", "word else 'el'"),
-    ("for x ", "word in ''"), ("for x in ro", "expression 'ro'"),
+    ("for x ", "word in ''"), ("for x in ro", "elements 'ro'"),
     ("print \"a \\(co", "expression 'co'"),
     ("print \"a \\(b) c", "values '\"a \\(b) c'"), ("expect x is .ed", "condition 'x is .ed'"),
     (")]}", "expression ')]}'"), ("a) ; un", "statement 'un'"), ("print \"x\nun", "statement 'un'"),
@@ -115,6 +115,7 @@ extension CompletionContext {
       "keyword \(parameters.compactMap(\.keyword).joined(separator: "|")) '\(text)'"
     case .word(let words, let text): "word \(words.joined(separator: "|")) '\(text)'"
     case .expression(let text): "expression '\(text)'"
+    case .elements(let text): "elements '\(text)'"
     case .assignmentTarget(let text): "target '\(text)'"
     case .assignedValue(let target, let text): "value of \(target) '\(text)'"
     }

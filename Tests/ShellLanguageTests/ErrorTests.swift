@@ -35,6 +35,11 @@ import Testing
     ("for x 1️⃣of2️⃣ y { }", "expected-token"),
     ("if a 1️⃣b2️⃣ { }", "expected-block"), ("if a1️⃣\nprint 1", "expected-block"),
     ("def f1️⃣\n", "expected-token"),
+    ("repeat 1️⃣.a2️⃣", "expected-token"), ("bench 1️⃣.a(b: 1)2️⃣ # c", "expected-token"),
+    ("if b { repeat 1️⃣\"a\"2️⃣\n", "expected-token"), ("repeat 1️⃣!a2️⃣", "expected-token"),
+    ("if 1️⃣.a2️⃣", "expected-token"), ("if a { } else if 1️⃣12️⃣", "expected-token"),
+    ("while 1️⃣nil2️⃣\n\n", "expected-token"), ("for x in 1️⃣.a2️⃣", "expected-token"),
+    ("for x in 1️⃣52️⃣", "expected-token"),
     ("def f(a, 1️⃣a2️⃣) { }", "repeated-parameter"), ("1️⃣else2️⃣ { }", "stray-else"),
     ("if a { }\n1️⃣else2️⃣ { }", "stray-else"), ("if a { }\n\n  1️⃣else2️⃣\n{ }", "stray-else"),
     ("if a { } # b\n1️⃣else2️⃣ if c { }", "stray-else"), ("if a { }; 1️⃣else2️⃣ { }", "stray-else"),
@@ -137,6 +142,8 @@ import Testing
     ("(1, 2]", "expected ')', found ']'"),
     ("if a { }\nelse { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
     ("else { }", "'else' can't begin a line: it follows the '}' of its 'if'"),
+    ("repeat .a", "expected a count, found '.a'"), ("if .a", "expected a condition, found '.a'"),
+    ("for x in true", "expected elements, found 'true'"),
     ("while a { }\nelse { }", "'else' must follow the block of an 'if'"),
     ("if a { }; else { }", "'else' must follow the block of an 'if'"),
   ])
@@ -160,6 +167,8 @@ import Testing
     ("hist --tree", "Commands can be abbreviated only at the prompt."),
     ("a.map { x in x.b }", "The element is '$0': omit the parameter and 'in'."),
     ("#expect(a ==\n b)", "Write 'expect CONDITION'."),
+    ("bench .a", "Write 'bench N { … }'."), ("repeat .a", "Write 'repeat N { … }'."),
+    ("for x in .a", "Write 'for NAME in ELEMENTS { … }'."),
   ])
   func `ways out`(text: String, help: String) {
     guard case .invalid(let diagnostic) = parse(text) else {

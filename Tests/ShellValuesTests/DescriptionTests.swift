@@ -14,6 +14,14 @@ import Testing
     var _destination = Presented<Int?>(value: nil)
     var _own = 1
   }
+  @propertyWrapper struct Limited {
+    var wrappedValue: Int
+  }
+  struct Outside: HiddenWrapper {}
+  struct Volume {
+    @Limited var level = 3
+    var _outside = Outside()
+  }
   final class Object {}
 
   static var table: [(Any, String)] {
@@ -28,6 +36,10 @@ import Testing
       (Result<Int, any Error>.failure(MessageError("no")), #".failure("no")"#),
       (Observed(), "DescriptionTests.Observed(count: 1)"),
       (Wrapped(), "DescriptionTests.Wrapped(destination: nil, _own: 1)"),
+      (
+        Volume(),
+        "DescriptionTests.Volume(level: DescriptionTests.Limited(wrappedValue: 3))"
+      ),
       (UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 31)), "UUID(31)"),
       (Duration.seconds(2), "2s"),
       (Date(timeIntervalSince1970: 0), #"Date("1970-01-01T00:00:00Z")"#),

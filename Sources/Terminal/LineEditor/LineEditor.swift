@@ -121,6 +121,6 @@ package struct Completion: Hashable, Sendable {
 /// Answers a press of Tab. It is called on the editor's thread, which waits for the result.
 package typealias Completer = @Sendable (CompletionRequest) -> CompletionList
 
-/// Returns the hint to show dimmed after the cursor, such as the parameters of the action being
-/// typed; `nil` for none. `left` is the text left of the cursor. No key waits for the result.
+/// Returns the hint to show dimmed directly after the cursor, such as the parameters of the action
+/// being typed; `nil` for none. `left` is the text left of the cursor. No key waits for the result.
 package typealias Hinter = @Sendable (_ left: String) async -> String?

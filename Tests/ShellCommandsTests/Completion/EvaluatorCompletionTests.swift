@@ -12,6 +12,8 @@ import Testing
   @Test(arguments: [
     ("load todos", "repeat 3 { .ad", ["addTodoButtonTapped"]),
     ("load todos", "if true { .ad", ["addTodoButtonTapped"]),
+    ("load todos", "let x = todos.filter { ", ["$0", "true", "false"]),
+    ("load todos", "expect todos.contains { $", ["$0"]),
     ("load todos", "let x = todos.filter { $0.isC", ["isComplete"]),
     ("load todos", "repeat 2 { let x = todos.filter { $0.isC", ["isComplete"]),
     ("load todos", "if todos.contains({ $0.isC", ["isComplete"]),
@@ -43,6 +45,9 @@ import Testing
     ("load counter", "state ", ["count", "fact", "isLoading"]),
     ("load twoCounters", "state counter1.co", ["count"]),
     ("load twoCounters", "scope counter", ["counter1", "counter2"]),
+    ("load counter", "scope ", []), ("load counter", "scope co", []),
+    ("load twoCounters\nscope counter1", "scope ", ["..", "/"]),
+    ("load todos", "scope ", ["todos"]),
     ("load counter", "expect co", ["count"]),
     ("load counter\nlet other = 1", "print ot", ["other"]),
     ("", "state --d", ["--depth"]), ("", "set co", ["color"]), ("", "help und", ["undo"]),
@@ -72,6 +77,33 @@ import Testing
     let shell = Shell(Shell.sharingFeatures)
     _ = await shell.run("load tally")
     #expect(shell.evaluator.completions(for: text).items.map(\.text) == expected)
+  }
+
+  @Test(arguments: [
+    "todos.filter { ", "let x = todos.filter { ", "print todos.map { ", "todos.sorted { ",
+    "todos.sorted(by: ", "todos.map({ ", "todos.contains(where: ", "todos.filter { !",
+    "todos.filter { $0.isComplete && ", "todos.map { [",
+  ])
+  func aClosureBeginsWithItsElement(_ text: String) async {
+    let shell = Shell()
+    _ = await shell.run("load todos")
+    let first = shell.evaluator.completions(for: text).items.first
+    #expect(first?.text == "$0")
+    #expect(first?.summary == "the element, Todo.State")
+  }
+
+  @Test func aReducersDependenciesAreNoParameters() async {
+    let shell = Shell()
+    _ = await shell.run("load counter")
+    for text in ["print Counter(", "load counter with Counter(", "let x = Counter("] {
+      #expect(shell.completions(text).allSatisfy { !$0.contains("numberFact") }, "\(text)")
+      #expect(shell.evaluator.parameterHint(for: text) == nil)
+    }
+    for line in ["print Counter()", "print Counter(x: 1)", "Counter()", "type Counter"] {
+      let outcome = await shell.run(line)
+      let text = (outcome.error ?? "") + outcome.output.joined(separator: "\n")
+      #expect(!text.contains("_numberFact"), "\(line): \(text)")
+    }
   }
 
   @Test func whatIsReplacedIsTheUnfinishedWord() async {

@@ -1,7 +1,26 @@
 import ComposableArchitecture
 import ShellCommands
 import ShellSession
+import TcashKit
 import Testing
+
+/// A feature with a child whose action's case has another name than its property.
+@Reducer
+private struct PictureFrame {
+  @ObservableState
+  struct State: Equatable {
+    var width = 2
+    var tags = ["a"]
+    var picture = Picture.State(id: 1, title: "Sea")
+  }
+
+  enum Action {
+    case child(Picture.Action)
+    case widthChanged(Int)
+  }
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
 
 /// Tables of what stands left of the cursor, and what Tab offers there.
 @MainActor
@@ -115,7 +134,12 @@ import Testing
     ("expect (co", ["count"]), ("expect count == 1 ? is", ["isOn"]),
     ("print name ?? na", ["name", "names"]),
     ("print \"\\(co", ["count"]), ("if is", ["isOn"]), ("while pictures[0].t", ["title"]),
-    ("for s in siz", ["size", "sizes"]),
+    ("for s in siz", ["sizes"]), ("for s in sizes[0].", []), ("for s in editor.", ["title"]),
+    ("for s in pictures[0].", ["title"]), ("for n in 1...co", ["count"]),
+    ("for s in sizes.", ["map { $0", "filter { $0", "sorted { $0"]),
+    ("for p in pictures.", ["first", "last", "map { $0", "filter { $0", "sorted { $0"]),
+    ("for p in prices.", ["keys", "values", "map { $0", "filter { $0", "sorted { $0"]),
+    ("for x in tru", []), ("for x in UU", []),
     ("for s in sizes { print s.", ["width", "height", "depth"]),
     ("let s = sizes[0]; print s.w", ["width"]), ("def f(amount) { print am", ["amount"]),
     ("for p in prices { print p", ["prices", "pictures", "page", "p"]),
@@ -127,6 +151,33 @@ import Testing
   func expressions(_ text: String, _ expected: [String]) async {
     let shell = await Shell.gallery()
     #expect(Set(shell.completions(text)) == Set(expected))
+  }
+
+  @Test func aChildWhoseCaseHasAnotherNameCanBeScopedTo() async {
+    let shell = Shell([Feature("frame", initialState: PictureFrame.State()) { PictureFrame() }])
+    _ = await shell.run("load frame")
+    #expect(shell.completions("scope ") == ["picture"])
+    #expect(shell.completions("scope $0.") == ["picture"])
+    #expect(shell.completions("scope picture.") == [])
+    #expect(await shell.run("scope picture via child").error == nil)
+    #expect(shell.completions("scope ") == ["..", "/"])
+  }
+
+  @Test func aLoopIsOfferedWhatItAccepts() async {
+    let shell = await Shell.gallery()
+    _ = await shell.run("let numbers = 1...3\nlet number = 3")
+    let found = Set(shell.completions("for x in "))
+    #expect(
+      found.isSuperset(of: [
+        "name", "prices", "names", "sizes", "tags", "pictures", "editor", "many", "manyPictures",
+        "numbers",
+      ])
+    )
+    #expect(
+      found.isDisjoint(with: [
+        "count", "isOn", "shape", "size", "day", "page", "delay", "number", "sunset", "true",
+      ])
+    )
   }
 
   @Test(arguments: [

@@ -25,6 +25,27 @@ import Testing
     #expect(shell.evaluator.parameterHint(for: text) == expected)
   }
 
+  /// `¦` marks the cursor, where the hint follows the text.
+  @Test(arguments: [
+    ".buttonPressed(¦isLong: Bool, times: Int = …", ".buttonPressed(is¦Long: Bool, times: Int = …",
+    ".buttonPressed(isLong¦: Bool, times: Int = …", ".buttonPressed(isLong:¦ Bool, times: Int = …",
+    "send .buttonPressed(isLong: ¦Bool, times: Int = …",
+    "send .buttonPressed(isLong: true¦, times: Int = …",
+    "send .buttonPressed(isLong: true ¦", "send .buttonPressed(isLong: true && ¦",
+    "send .buttonPressed(isLong: true,¦ times: Int = …",
+    "send .buttonPressed(isLong: true, ¦times: Int = …",
+    "send .buttonPressed(isLong: true, times: 2¦",
+    "add(¦a, b", "add(1¦, b", "add(count¦, b", "add(1 ¦", "add(1,¦ b", "add(1, ¦b", "add(1, 2¦",
+    ".binding(.set(¦\\.property, its value", ".binding(.set(\\.isOn¦, its value",
+    ".binding(.set(\\.isOn,¦ Bool", "load ¦FEATURE [as NAME] [with STATE]",
+  ])
+  func theHintGoesOnWithTheText(_ marked: String) async {
+    let parts = marked.split(separator: "¦", omittingEmptySubsequences: false).map(String.init)
+    let shell = await Shell.gallery()
+    _ = await shell.run("def add(a, b) { print a + b }")
+    #expect((shell.evaluator.parameterHint(for: parts[0]) ?? "") == parts[1])
+  }
+
   @Test(arguments: [
     ("load ", "FEATURE [as NAME] [with STATE]"), ("load gallery ", "[as NAME] [with STATE]"),
     ("load gallery as ", nil), ("load gallery as x ", "[with STATE]"), ("load", nil),

@@ -41,6 +41,7 @@ struct CompletionSource {
     case .keyword(let parameters, let prefix): [keywords(of: parameters, prefix)]
     case .word(let words, let prefix): [CandidateGroup(prefix, words: words.map { ($0, "") })]
     case .expression(let text): values(text)
+    case .elements(let text): values(text, CompletionExpectation(ValueExpectation.sequence))
     case .assignmentTarget(let text): assignmentTargets(text)
     case .assignedValue(let target, let text):
       values(text, expectation(forPath: target, in: names))

@@ -6,7 +6,8 @@ extension Evaluator {
 
   /// The remaining parameters while the arguments of an action, an initialiser, a definition or a
   /// command are being typed: `id: UUID, action: Todo.Action`. The hint starts with the parameter
-  /// at the cursor, or with a comma if part of that parameter's argument is typed already.
+  /// at the cursor, or with a comma if part of that parameter's argument is typed already. It is
+  /// shown directly after the text.
   ///
   /// - Parameter textLeftOfCursor: The text left of the cursor, which may contain errors.
   /// - Returns: The hint; `nil` if no argument is being typed or no parameter remains.

@@ -17,7 +17,7 @@ extension CompletionSource {
     at place: CompletionContext.Place
   ) -> (text: String, expectation: CompletionExpectation)? {
     switch place {
-    case .expression(let text): return (text, CompletionExpectation(nil))
+    case .expression(let text), .elements(let text): return (text, CompletionExpectation(nil))
     case .assignedValue(let target, let text):
       return (text, expectation(forPath: target, in: names))
     case .argument(let parameter, let text):
@@ -53,7 +53,8 @@ extension CompletionContext.Place {
   fileprivate var isEmpty: Bool {
     switch self {
     case .statement(let text), .option(let text), .keyword(_, let text), .word(_, let text),
-      .expression(let text), .assignmentTarget(let text), .assignedValue(_, let text):
+      .expression(let text), .elements(let text), .assignmentTarget(let text),
+      .assignedValue(_, let text):
       text.isEmpty
     case .argument(let parameter, let text):
       // An operator may follow a complete expression.

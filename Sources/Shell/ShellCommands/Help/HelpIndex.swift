@@ -39,7 +39,8 @@ struct HelpIndex {
   func page(on words: String) -> HelpReport? {
     let grammar = CommandCatalog.grammar
     if let signature = grammar[words] { return .command(signature) }
-    if let topic = HelpTopic.named(words.lowercased()) { return .page(Self.page(topic)) }
+    if let topic = HelpTopic.named(words.lowercased()) { return .page(page(topic)) }
+    if let group = CommandGroup(rawValue: words) { return .page(Self.page(group)) }
     if let code = CodeExplanation.named(words) { return .page(Self.page(code)) }
     if let feature = feature(named: words) { return .page(FeatureHelp(feature, session).page) }
     if let action = action(words) { return .page(action.page) }
@@ -53,7 +54,15 @@ struct HelpIndex {
     CommandCatalog.grammar.signatures.flatMap { [$0.name] + $0.aliases }
       + HelpTopic.all.flatMap { [$0.name] + $0.aliases }
       + session.features.map(\.name) + CodeExplanation.all.map(\.code) + settingNames
-      + actionNames
+      + actionNames + Self.groups.map(\.rawValue)
+  }
+
+  /// The groups of commands, which the overview has as headings, unless a command or a topic has
+  /// the group's name.
+  static var groups: [CommandGroup] {
+    CommandGroup.allCases.filter {
+      CommandCatalog.grammar[$0.rawValue] == nil && HelpTopic.named($0.rawValue) == nil
+    }
   }
 
   private var settingNames: [String] { SettingCatalog.all.map(\.name) }
@@ -90,11 +99,24 @@ struct HelpIndex {
 
   // MARK: Building pages
 
-  private static func page(_ topic: HelpTopic) -> HelpPage {
-    HelpPage(
+  private func page(_ topic: HelpTopic) -> HelpPage {
+    let rows = topic.showsStart ? start : []
+    return HelpPage(
       title: topic.name,
-      sections: [.text(topic.text)] + topic.examples.map { .example($0) }
+      sections: [.text(topic.text)]
+        + (rows.isEmpty ? [] : [.rows(heading: "start here", rows.map(Self.row))])
+        + topic.examples.map { .example($0) }
     )
+  }
+
+  private static func row(_ example: CommandSignature.Example) -> Row {
+    Row([.command(example.script)], summary: example.summary)
+  }
+
+  private static func page(_ group: CommandGroup) -> HelpPage {
+    let signatures = CommandCatalog.grammar.signatures.filter { $0.group == group }
+    let rows = signatures.map { Row([.command($0.usage)], summary: $0.summary) }
+    return HelpPage(title: group.rawValue, sections: [.rows(heading: "commands", rows)])
   }
 
   private static func page(_ code: CodeExplanation) -> HelpPage {

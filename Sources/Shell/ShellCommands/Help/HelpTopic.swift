@@ -9,6 +9,8 @@ package struct HelpTopic: Sendable {
   package let summary: String
   /// The text in paragraphs. Lines that begin with two spaces are not wrapped.
   package let text: String
+  /// Whether the page contains the overview's lines to start with.
+  let showsStart: Bool
   package let examples: [CommandSignature.Example]
 
   init(
@@ -16,17 +18,20 @@ package struct HelpTopic: Sendable {
     aliases: [String] = [],
     summary: String,
     text: String,
+    showsStart: Bool = false,
     examples: [CommandSignature.Example]
   ) {
     self.name = name
     self.aliases = aliases
     self.summary = summary
     self.text = text
+    self.showsStart = showsStart
     self.examples = examples
   }
 
   /// All topics, in the order in which help lists them.
-  package static let all = languageTopics + storeTopics + sessionTopics + programTopics
+  package static let all =
+    [start] + languageTopics + storeTopics + sessionTopics + programTopics
 
   package static func named(_ words: String) -> HelpTopic? {
     let spaced = words.replacing("-", with: " ")

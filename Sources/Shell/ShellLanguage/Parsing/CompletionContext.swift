@@ -17,6 +17,8 @@ package struct CompletionContext: Hashable, Sendable {
     case word([String], String)
     /// The text so far of an expression.
     case expression(String)
+    /// The text so far of an expression whose elements a loop visits.
+    case elements(String)
     /// The left side of an assignment in an action's block, such as `$0.count`.
     case assignmentTarget(String)
     /// The right side of such an assignment.

@@ -71,7 +71,7 @@ struct CompletionReader {
       return words.count > 2 && words[1].text == "=" ? [.expression(rest(words[2].start))] : []
     case .for:
       if words.count == 2 { return [.word(["in"], last.text)] }
-      return words.count > 2 ? [.expression(rest(words[2].start))] : []
+      return words.count > 2 ? [.elements(rest(words[2].start))] : []
     case .def:
       return []
     }

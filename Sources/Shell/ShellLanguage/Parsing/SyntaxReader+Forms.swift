@@ -20,6 +20,25 @@ enum StatementForm: String, CaseIterable {
   }
 }
 
+/// What the value before a statement's block is for.
+private enum HeadRole: String {
+  case count = "a count"
+  case condition = "a condition"
+  case elements = "elements"
+
+  /// Whether a value can have this role, as far as its syntax tells.
+  func mayBe(_ value: Expression) -> Bool {
+    switch value.kind {
+    case .implicitMember, .keyPath, .closure, .regex, .shortID, .float, .duration, .nil, .tuple:
+      false
+    case .integer, .prefix(.minus, _): self == .count
+    case .boolean, .prefix(.not, _), .isCase: self == .condition
+    case .string, .array, .dictionary, .partialRange: self == .elements
+    case .name, .state, .access, .call, .infix, .chain, .ternary: true
+    }
+  }
+}
+
 extension SyntaxReader {
   mutating func statement(
     of form: StatementForm,
@@ -33,13 +52,13 @@ extension SyntaxReader {
     case .if:
       return try ifStatement()
     case .repeat:
-      let count = try head()
+      let count = try head(.count, of: form)
       return .repeat(count, try requiredBlock(after: "'repeat'"))
     case .time:
       offset = nextToken()
       return .measure(.time, [try statement()])
     case .bench:
-      let count = try head()
+      let count = try head(.count, of: form)
       return .measure(.bench(count), try requiredBlock(after: "'bench'"))
     case .for:
       let name = try newName(of: "the variable")
@@ -48,10 +67,10 @@ extension SyntaxReader {
         throw unexpected(at: token) { .expectedToken("'in'", found: $0) }
       }
       offset = keyword.span.end
-      let sequence = try head()
+      let sequence = try head(.elements, of: form)
       return .for(name, in: sequence, try requiredBlock(after: "'for'"))
     case .while:
-      let condition = try head()
+      let condition = try head(.condition, of: form)
       return .while(condition, try requiredBlock(after: "the condition"))
     case .def:
       let name = try newName(of: "the definition")
@@ -63,7 +82,7 @@ extension SyntaxReader {
   private mutating func ifStatement() throws(ParseFailure) -> Statement.Kind {
     var branches: [ConditionalBranch] = []
     while true {
-      let condition = try head()
+      let condition = try head(.condition, of: .if)
       let body = try requiredBlock(after: "the condition")
       branches.append(ConditionalBranch(condition: condition, body: body))
       // An `else` on a later line is an error, because a pipe or a prompt has already run the `if`.
@@ -77,12 +96,24 @@ extension SyntaxReader {
   }
 
   /// Parses an expression that is followed by its statement's block.
-  private mutating func head() throws(ParseFailure) -> Expression {
+  ///
+  /// If the text ends before the block, a value that no block can follow is an error at once:
+  /// `repeat .tapped` lacks its count, and no further line can supply it.
+  private mutating func head(
+    _ role: HeadRole,
+    of form: StatementForm
+  ) throws(ParseFailure) -> Expression {
     let outer = expectsBlock
     expectsBlock = true
     let value = try expression()
     expectsBlock = outer
-    return value
+    guard text.isAtEnd(nextTokenOverLines()), !role.mayBe(value) else { return value }
+    let found = "\(quoted: text.string(value.span.start, value.span.end))"
+    throw invalid(
+      .expectedToken(role.rawValue, found: found),
+      at: value.span,
+      help: "Write '\(form.usage)'."
+    )
   }
 
   private func word(_ keyword: String, at token: Int) -> Name? {

@@ -22,7 +22,9 @@ extension ValueBuilder {
         return try initializer.value(of: arguments, expression)
       }
     }
-    guard case .structure(let shapes) = Reflection.shape(of: type) else {
+    guard case .structure(let shapes) = Reflection.shape(of: type),
+      !VisibleFields.refersOutside(type)
+    else {
       throw cannotBeWritten(type, expression)
     }
     let fields = VisibleFields.fields(of: type)

@@ -22,8 +22,14 @@ package struct ExpressionCompletions {
     position = reader.positions.last
   }
 
-  /// The remaining parameters of the argument list at the end of the text.
-  package var parameterHint: String? { position?.hint }
+  /// The remaining parameters of the argument list, as the text goes on with them: it begins with a
+  /// space where the text needs one.
+  package var parameterHint: String? {
+    guard let hint = position?.hint else { return nil }
+    // After a space, a comma would stand alone. An operand or an operator may follow.
+    if hint.hasPrefix(","), text.last?.isWhitespace == true { return nil }
+    return text.last.map { [",", ":"].contains($0) } == true ? " " + hint : hint
+  }
 
   /// Whether the end of the text is an argument of a known parameter list.
   package var isInArguments: Bool { position != nil }
@@ -49,8 +55,12 @@ package struct ExpressionCompletions {
           }
         }
       )
-    case .member(let base):
-      let members = environment.lookUp(base).map { MemberOptions.all(of: $0, environment.style) }
+    case .member(let base, let expectation):
+      // Any operator may follow a member, except where a loop expects its elements.
+      let search = TypeSearch(expectation.isSequence ? expectation : ValueExpectation())
+      let members = environment.lookUp(base).map {
+        MemberOptions.all(of: $0, environment.style, leadingTo: search)
+      }
       return ValueCompletions(replacing: prefix, members ?? membersOfParameter(base))
     case .element(let base):
       guard let container = environment.lookUp(base) else { return nothing }
@@ -127,9 +137,11 @@ package struct ExpressionCompletions {
     }
     // Listing every name would bury the few literals.
     let isClosed = !literals.isEmpty && prefix.isEmpty && expectation.type != nil
-    let names =
-      isClosed ? [] : NameOptions(environment: environment).names(for: expectation, prefix)
-    return ValueCompletions(replacing: prefix, literals + names)
+    let options = NameOptions(environment: environment)
+    let names = isClosed ? [] : options.names(for: expectation, prefix)
+    // An expression over an element nearly always begins with the element.
+    let element = prefix.isEmpty ? [options.element].compactMap(\.self) : []
+    return ValueCompletions(replacing: prefix, element + literals + names)
   }
 }
 

@@ -12,24 +12,39 @@ package enum MemberOptions {
     }
   }
 
-  /// The stored members, the built-in members that need no call, and the methods over elements.
-  package static func all(of value: Any, _ style: ValueStyle = .code) -> [ValueCompletion] {
-    let stored = stored(in: value, style)
+  /// The stored members, the built-in members that need no call, and the methods over elements, as
+  /// far as they lead to what is expected.
+  static func all(
+    of value: Any,
+    _ style: ValueStyle = .code,
+    leadingTo search: TypeSearch = TypeSearch(ValueExpectation())
+  ) -> [ValueCompletion] {
+    let all = stored(in: value, style)
+    let stored = all.filter { option in
+      StatePath.partType(of: .member(option.insertion), in: Swift.type(of: value))
+        .map(search.isReached(from:)) ?? true
+    }
     guard let present = Member.unwrapped(value) else { return stored }
+    let type = Swift.type(of: present)
     return stored
-      + Member.builtInNames(of: type(of: present)).filter { name in
-        !stored.contains { $0.insertion == name }
+      + Member.builtInNames(of: type).filter { name in
+        !all.contains { $0.insertion == name }
+          && search.isReached(from: Member.builtInType(name, of: type))
       }
       .map { name in
         let value = Member.cheapBuiltIn(name, of: present)
-        return option(name, value.map { type(of: $0) }, value, style)
-      } + methods(of: present)
+        return option(name, value.map { Swift.type(of: $0) }, value, style)
+      } + methods(of: present, leadingTo: search)
   }
 
   /// The methods that take an expression over the elements.
-  private static func methods(of value: Any) -> [ValueCompletion] {
+  private static func methods(
+    of value: Any,
+    leadingTo search: TypeSearch
+  ) -> [ValueCompletion] {
     guard !(value is any StringProtocol), ElementSequence(value) != nil else { return [] }
-    return ElementCall.Method.allCases.map { method in
+    let methods = ElementCall.Method.allCases.filter { search.isReached(from: $0.resultType) }
+    return methods.map { method in
       ValueCompletion(
         "\(method.rawValue) { $0",
         label: "\(method.rawValue) { … }",
@@ -67,7 +82,27 @@ package enum MemberOptions {
   }
 }
 
+extension ElementCall.Method {
+  /// The type of the result, with elements of any type.
+  fileprivate var resultType: Any.Type {
+    switch self {
+    case .map, .filter, .sorted: [Any].self
+    case .contains: Bool.self
+    }
+  }
+}
+
 extension Member {
+  /// The type of a built-in member of collections of a type.
+  fileprivate static func builtInType(_ name: String, of type: Any.Type) -> Any.Type {
+    switch name {
+    case "count": Int.self
+    case "isEmpty": Bool.self
+    case "keys", "values": [Any].self
+    default: ElementSequence.elementType(in: type) ?? Any.self
+    }
+  }
+
   /// The value of a built-in member that is cheap to compute; `nil` for other members.
   fileprivate static func cheapBuiltIn(_ name: String, of value: Any) -> Any? {
     name == "count" || name == "isEmpty" ? builtIn(name, of: value) : nil

@@ -8,10 +8,10 @@ struct NameOptions {
   /// capital letter has been typed.
   func names(for expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
     if prefix.hasPrefix("$") {
-      if environment.parameterType != nil { return [ValueCompletion("$0", summary: "the element")] }
-      return environment.state == nil ? [] : [ValueCompletion("$0", summary: "the state")]
+      let state = environment.state.map { _ in ValueCompletion("$0", summary: "the state") }
+      return [element ?? state].compactMap(\.self)
     }
-    let search = TypeSearch(expectation.type)
+    let search = TypeSearch(expectation)
     let members = environment.state.map { state in
       let types = memberTypes(of: state)
       return MemberOptions.stored(in: state).filter { option in
@@ -26,9 +26,16 @@ struct NameOptions {
     return names + words(expectation, prefix) + types(expectation, prefix)
   }
 
+  /// The `$0` of a closure over elements; `nil` outside of one.
+  var element: ValueCompletion? {
+    environment.parameterType.map { type in
+      ValueCompletion("$0", summary: "the element, \(TypeName.of(Member.visibleType(of: type)))")
+    }
+  }
+
   /// The names whose values have the expected type themselves; `nil` if there are none.
   private func exact(_ names: [ValueCompletion], _ search: TypeSearch) -> [ValueCompletion]? {
-    guard !search.isOpen else { return nil }
+    guard search.isExact else { return nil }
     let exact = names.filter { name in
       environment.lookUp(name.insertion).map(search.isMet(by:)) ?? false
     }
@@ -52,12 +59,12 @@ struct NameOptions {
 
   /// The literals that are words, if any type is accepted.
   private func words(_ expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
-    guard expectation.type == nil, !prefix.isEmpty else { return [] }
+    guard expectation.isOpen, !prefix.isEmpty else { return [] }
     return ["true", "false", "nil"].map { ValueCompletion($0) }
   }
 
   private func types(_ expectation: ValueExpectation, _ prefix: String) -> [ValueCompletion] {
-    guard expectation.type == nil, prefix.first?.isUppercase == true else { return [] }
+    guard expectation.isOpen, prefix.first?.isUppercase == true else { return [] }
     let standard = ["UUID", "Date", "URL", "Data", "Decimal"]
     return standard.map { ValueCompletion($0 + "(", label: "\($0)(…)") }
       + environment.typeNames.compactMap(namedType)
@@ -72,44 +79,57 @@ struct NameOptions {
   }
 }
 
-/// Searches for an expected type among the parts of a type.
+/// Searches for what is expected among the parts of a type.
 struct TypeSearch {
-  private let target: Any.Type?
+  private enum Target {
+    case any
+    case type(Any.Type)
+    case sequence
+  }
+
+  private let target: Target
   private static let limit = 200
 
-  init(_ target: Any.Type?) {
-    let inner = target.map(Member.innermostType(of:))
-    if let inner, inner != Any.self, inner != AnyHashable.self {
-      self.target = inner
+  init(_ expectation: ValueExpectation) {
+    let inner = expectation.type.map(Member.innermostType(of:))
+    if expectation.isSequence {
+      target = .sequence
+    } else if let inner, inner != Any.self, inner != AnyHashable.self {
+      target = .type(inner)
     } else {
-      self.target = nil
+      target = .any
     }
   }
 
-  /// Whether any type is accepted.
-  var isOpen: Bool { target == nil }
+  /// Whether a single type is expected.
+  var isExact: Bool { if case .type = target { true } else { false } }
 
-  /// Whether the value itself has the expected type.
+  /// Whether the value itself is expected.
   func isMet(by value: Any) -> Bool {
-    guard let target else { return true }
-    return Member.innermostType(of: type(of: value)) == target
-      || TypeCast.convert(value, to: target) != nil
+    if case .type(let target) = target, TypeCast.convert(value, to: target) != nil { return true }
+    return isMet(byType: Member.innermostType(of: type(of: value)))
   }
 
-  /// Whether the value itself has the expected type or leads to it.
+  private func isMet(byType type: Any.Type) -> Bool {
+    switch target {
+    case .any: true
+    case .type(let target): type == target
+    case .sequence: ElementSequence.elementType(in: type) != nil
+    }
+  }
+
+  /// Whether the value itself is expected or leads to what is.
   func accepts(_ value: Any) -> Bool {
-    guard let target else { return true }
-    return TypeCast.convert(value, to: target) != nil || isReached(from: type(of: value))
+    isMet(by: value) || isReached(from: type(of: value))
   }
 
   func isReached(from type: Any.Type) -> Bool {
-    guard let target else { return true }
     var pending = [type]
     var seen: Set<ObjectIdentifier> = []
     while let type = pending.popLast(), seen.count < Self.limit {
       let inner = Member.innermostType(of: type)
       guard seen.insert(ObjectIdentifier(inner)).inserted else { continue }
-      if inner == target { return true }
+      if isMet(byType: inner) { return true }
       pending += parts(of: inner)
     }
     return false

@@ -49,7 +49,8 @@ extension ParameterList {
   }
 
   /// The parameters of a struct's initialiser with the most parameters, or its stored properties if
-  /// no initialiser is known; the elements of a tuple; `nil` for any other type.
+  /// no initialiser is known; the elements of a tuple; `nil` for any other type, whose values can't
+  /// be written as parts.
   ///
   /// - Parameter isPartial: Whether omitted parameters keep their current values.
   init?(partsOf type: Any.Type, isPartial: Bool = false) {
@@ -82,6 +83,7 @@ extension ParameterList {
         isOrdered = parameters.contains { $0.label == nil }
         return
       }
+      guard !VisibleFields.refersOutside(type) else { return nil }
       isOrdered = false
       parameters = VisibleFields.fields(of: type).map { field in
         let visible = Member.visibleType(of: field.type)

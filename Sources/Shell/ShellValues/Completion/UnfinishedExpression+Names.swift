@@ -54,7 +54,7 @@ extension UnfinishedExpression {
       if !name.isEmpty { alternative = inner }
       return UnfinishedPlace(kind: .caseName(type), prefix: name)
     }
-    return UnfinishedPlace(kind: .member(base: base), prefix: name)
+    return UnfinishedPlace(kind: .member(base: base, expectation), prefix: name)
   }
 
   private func namedType(_ name: String) -> Any.Type? {

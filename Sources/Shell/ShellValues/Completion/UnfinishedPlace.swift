@@ -8,7 +8,7 @@ struct UnfinishedPlace {
     /// At an argument's label.
     case label([ParameterList.Parameter])
     /// After `base.`
-    case member(base: String)
+    case member(base: String, ValueExpectation)
     /// After `base[`
     case element(base: String)
     /// In a writable key path, after these names.

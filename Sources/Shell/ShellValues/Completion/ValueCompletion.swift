@@ -43,6 +43,8 @@ package struct ValueExpectation {
   var settable: (any PropertySettingLiteral.Type)?
   /// The root type of a read-only key path, if one is expected.
   var root: Any.Type?
+  /// Whether a collection of any type is expected.
+  private(set) var isSequence = false
   /// Whether omitted properties keep their current values.
   package var isPartial: Bool
 
@@ -57,6 +59,16 @@ package struct ValueExpectation {
     self.current = current
     self.isPartial = isPartial
   }
+
+  /// Expects a collection, whose elements a loop can visit.
+  package static var sequence: ValueExpectation {
+    var expectation = ValueExpectation()
+    expectation.isSequence = true
+    return expectation
+  }
+
+  /// Whether a value of any type is expected.
+  var isOpen: Bool { type == nil && !isSequence }
 }
 
 /// A literal that sets one property: `.set(\.name, "Blob")`.

@@ -19,7 +19,7 @@ package enum WrittenForm {
     if let container = container(type) { return "\(name) is written \(container)." }
     if let listing = CaseListing(of: type) { return cases(of: listing) }
     let fields = VisibleFields.fields(of: type)
-    if !fields.isEmpty, !TypeOrigin.isSystem(type) {
+    if !fields.isEmpty, !TypeOrigin.isSystem(type), !VisibleFields.refersOutside(type) {
       let isTuple = name.hasPrefix("(")
       return "Write '\(isTuple ? "" : name)(\(Self.list(fields.map(Self.field))))'."
     }

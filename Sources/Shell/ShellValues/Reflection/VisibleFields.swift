@@ -6,6 +6,11 @@ package protocol FieldHiding {
   static var hiddenFields: Set<String> { get }
 }
 
+/// A property wrapper that refers to something outside of the value, as with `@Dependency`.
+///
+/// Its storage is never shown. A struct that has one can't be written as its properties.
+package protocol HiddenWrapper {}
+
 /// The stored properties of a struct under their names in the source.
 ///
 /// Macros and property wrappers store `count` as `_count`, and their own bookkeeping as `_$id`.
@@ -39,8 +44,7 @@ package enum VisibleFields {
       let isObserved = all.contains { $0.label == registrarName }
       return all.compactMap { child in
         guard let label = child.label else { return child }
-        let isWrapper = child.value is any TransparentValue
-        return visibleName(label, isWrapped: isObserved || isWrapper)
+        return visibleName(label, Swift.type(of: child.value), isObserved: isObserved)
           .map { Reflection.Child(label: $0, value: child.value) }
       }
     }
@@ -67,20 +71,36 @@ package enum VisibleFields {
       let hidden = (type as? any FieldHiding.Type)?.hiddenFields ?? []
       return shapes.compactMap { shape in
         guard let label = shape.label, !hidden.contains(label) else { return nil }
-        let isWrapper = shape.type is any TransparentValue.Type
-        return visibleName(label, isWrapped: isObserved || isWrapper)
-          .map {
-            Field(name: $0, storedName: label, type: shape.type, isVariable: shape.isVariable)
-          }
+        return visibleName(label, shape.type, isObserved: isObserved).map {
+          Field(name: $0, storedName: label, type: shape.type, isVariable: shape.isVariable)
+        }
       }
     default: return []
     }
   }
 
-  private static func visibleName(_ label: String, isWrapped: Bool) -> String? {
+  private static func visibleName(
+    _ label: String,
+    _ type: Any.Type,
+    isObserved: Bool
+  ) -> String? {
     let lazyPrefix = "$__lazy_storage_$_"
     if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
-    if label.hasPrefix("_$") { return nil }
-    return isWrapped && label.hasPrefix("_") ? String(label.dropFirst()) : label
+    if label.hasPrefix("_$") || type is any HiddenWrapper.Type { return nil }
+    guard label.hasPrefix("_"), isObserved || isWrapper(type) else { return label }
+    return String(label.dropFirst())
+  }
+
+  /// Whether a type is a property wrapper, as far as its stored properties tell.
+  private static func isWrapper(_ type: Any.Type) -> Bool {
+    if type is any TransparentValue.Type { return true }
+    guard case .structure(let shapes) = Reflection.shape(of: type) else { return false }
+    return shapes.contains { $0.label == "wrappedValue" }
+  }
+
+  /// Whether a struct refers to something outside of it through a wrapper.
+  package static func refersOutside(_ type: Any.Type) -> Bool {
+    guard case .structure(let shapes) = Reflection.shape(of: type) else { return false }
+    return shapes.contains { $0.type is any HiddenWrapper.Type }
   }
 }

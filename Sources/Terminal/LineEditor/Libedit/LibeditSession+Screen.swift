@@ -88,10 +88,7 @@ extension LibeditSession {
       let first = rest.prefix { $0 != "\n" }
       return first.count < rest.count ? first + "…" : String(first)
     }
-    guard let hint = hints.hint(for: line.left), !hint.isEmpty else { return "" }
-    // After a bracket or a blank, no space is needed.
-    let follows = line.left.last.map { $0 == "(" || $0.isWhitespace } ?? false
-    return follows ? hint : " " + hint
+    return hints.hint(for: line.left) ?? ""
   }
 
   /// The number of rows that are free for a list above the line.

@@ -34,8 +34,9 @@ extension CompletionSource {
       let start = (text.hasPrefix("$0") ? "" : "$0.") + text.dropLast(group.prefix.count)
       group.items.removeAll { names.lookUp(start + $0.text).flatMap(Member.unwrapped) == nil }
       let scopes = group.items.filter { Self.hasActions($0.text, in: type) }
-      // If no name matches, offer all parts, because `via` can name the case.
-      if !scopes.isEmpty || type == nil { group.items = scopes }
+      // If no name matches, `via` can name the case for the first step.
+      let takesCase = scopes.isEmpty && start == "$0." && Self.hasChildren(type)
+      group.items = takesCase ? group.items.filter { hasParts(start + $0.text) } : scopes
       return group
     }
     guard !store.scope.isRoot, !text.contains(where: { $0.isLetter }) else { return groups }
@@ -43,10 +44,22 @@ extension CompletionSource {
     return [CandidateGroup(text, words: moves)] + groups
   }
 
+  /// Whether some cases of the action type hold the actions of children.
+  private static func hasChildren(_ type: Any.Type?) -> Bool {
+    type.map { !ActionRoute.children(of: $0).isEmpty } ?? false
+  }
+
+  /// Whether a path leads to a value with parts, which can be the state of a child.
+  private func hasParts(_ path: String) -> Bool {
+    guard let value = names.lookUp(path).flatMap(Member.unwrapped) else { return false }
+    return value is any IdentifiedContainer || !MemberOptions.stored(in: value).isEmpty
+  }
+
   private static func hasActions(_ step: String, in type: Any.Type?) -> Bool {
     guard let type, let listing = CaseListing(of: type) else { return false }
     if step.hasSuffix("]") { return listing.named("element") != nil && step.hasPrefix("id:") }
-    return listing.named(step)?.parameters.count == 1
+    guard let enumCase = listing.named(step), enumCase.parameters.count == 1 else { return false }
+    return CaseListing(of: enumCase.parameters[0].type) != nil
   }
 
   /// The action type after the complete steps of a path.

@@ -9,11 +9,12 @@ extension CompletionSource {
     let commands = CommandCatalog.grammar.signatures.map { ($0.name, $0.summary) }
     // A dash replaces each space, because a topic must be one word.
     let topics = HelpTopic.all.map { ($0.name.replacing(" ", with: "-"), $0.summary) }
+    let groups = HelpIndex.groups.map { ($0.rawValue, "the commands in this group") }
     let features = session.features.map { (Self.word($0.name), $0.about) }
     // Without a prefix there are too many codes to choose from.
     let codes =
       text.isEmpty ? [] : CodeExplanation.all.map { ($0.code, FirstSentence.of($0.meaning)) }
-    let words = (commands + topics + features + codes).sorted { $0.0 < $1.0 }
+    let words = (commands + topics + groups + features + codes).sorted { $0.0 < $1.0 }
     return CandidateGroup(text, words: words.map { (text: $0.0, summary: $0.1) })
   }
 
