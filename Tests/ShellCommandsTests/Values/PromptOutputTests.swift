@@ -180,9 +180,14 @@ import Testing
 
   @Test func namesAreKeptBeforeIDs() async {
     let shell = await shell()
-    let lines = await shell.prompt("edit users[0].visits = 1234567890123456", width: 40)
-    #expect(lines.first?.contains(".visits") == true, "\(lines)")
-    #expect(lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+    expect(
+      await shell.prompt("edit users[0].visits = 1234567890123456", width: 40).prefix(2),
+      is: ["  users[id: 046CCB9F…].visits:", "    0 → 1234567890123456"]
+    )
+    expect(
+      await shell.prompt("edit users[0].visits = 1", width: 24).prefix(3),
+      is: ["  users[id: 046CCB9F…]", "      .visits:", "    1234567890123456 → 1"]
+    )
   }
 
   // MARK: Values
@@ -228,6 +233,25 @@ import Testing
     expect(await shell.run("alert.title").output, is: [#""Delete Twin?""#])
     #expect(
       await shell.run("state alert --format swift").output.first?.hasPrefix("AlertState<") == true
+    )
+  }
+
+  @Test func anAlertIsCompleteInANarrowWindow() async {
+    let shell = await shell()
+    expect(
+      await shell.prompt(".deleteTapped(users[0].id)", width: 40),
+      is: [
+        #"  alert: nil → "Delete Blob?" ·"#, #"    "It can't be undone." · [Delete]"#, "    [Keep]",
+      ]
+    )
+    #expect(
+      await shell.prompt("state --depth 1", width: 40).joined(separator: "\n").contains(
+        """
+        ├ alert: "Delete Blob?" ·
+        │   "It can't be undone." · [Delete]
+        │   [Keep]
+        """
+      )
     )
   }
 
