@@ -161,7 +161,9 @@ extension TextFormat {
   /// `#3 to #5, #7: A 'forEach' received an action for an element that does not exist.`
   private func write(_ complaints: [ReplayReport.Complaint], to sink: LineSink) {
     for complaint in complaints.prefix(shownDifferences) where sink.isOpen {
-      sink.put(note("\(Self.ranges(complaint.entries)): \(complaint.message)"))
+      let message =
+        options.brevity?.shortIDs.shortened(in: complaint.message) ?? complaint.message
+      sink.put(note("\(Self.ranges(complaint.entries)): \(message)"))
     }
     let rest = complaints.count - shownDifferences
     if rest > 0 { put(StyledText("  and \(rest) more issues", .note), to: sink) }

@@ -73,7 +73,8 @@ package struct TextFormat: OutputFormat {
       source: source,
       callers: callers,
       width: options.width,
-      wrapsProse: wrapsProse
+      wrapsProse: wrapsProse,
+      shortIDs: options.brevity?.shortIDs
     )
     .lines(for: diagnostic)
   }

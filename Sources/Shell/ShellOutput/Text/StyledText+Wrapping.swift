@@ -31,7 +31,8 @@ extension StyledText {
       if !line.isEmpty || room < columns { breakLine() }
       line += word
       while line.width > room {
-        let (beginning, rest) = line.divided(at: room)
+        let word = WordWrap.beginning(of: line.plain, columns: room)
+        let (beginning, rest) = line.divided(at: DisplayWidth.columns(of: word))
         line = beginning
         breakLine()
         line = rest
