@@ -293,6 +293,45 @@ import Testing
     #expect(script.count { $0 == "  ⤷ .tick" } == 60)
   }
 
+  @Test func theHistoryFoldsTicks() async {
+    let shell = await shell()
+    _ = await shell.prompt("dep clock test; .start; advance 60s; .visited")
+    expect(
+      await shell.prompt("history"),
+      is: [
+        "   #1 dep clock test", "   #2 .start", "   #3 ⤷ .tick × 60  (#3 to #62)",
+        "  #63 .visited",
+      ]
+    )
+    // The current entry and marked ones are rows of their own.
+    _ = await shell.prompt("mark middle; goto 40; mark here; goto 50")
+    let history = await shell.prompt("history")
+    #expect(
+      history.contains { $0.hasPrefix("   #3 ⤷ .tick × 37  (#3 to #39") }, "\(history)"
+    )
+    #expect(history.contains("  #40 ⤷ .tick  (mark here)"), "\(history)")
+    #expect(history.contains("  #41 ⤷ .tick × 9  (#41 to #49)"), "\(history)")
+    #expect(history.contains("  #50 ⤷ .tick  (here)"), "\(history)")
+    #expect(history.contains("  #51 ⤷ .tick × 12  (#51 to #62, undone)"), "\(history)")
+    _ = await shell.prompt("set fold off")
+    expect(await shell.prompt("history").count, is: 63)
+    _ = await shell.prompt("set fold on")
+    expect(await shell.run("history").output.count, is: 63)
+  }
+
+  @Test func aFoldedHistoryShowsWhereBranchesBegin() async {
+    let shell = await shell()
+    _ = await shell.prompt("dep clock test; .start; advance 9s; goto 6; .visited")
+    expect(
+      await shell.prompt("history --tree"),
+      is: [
+        "   #1 dep clock test", "   #2 .start", "   #3 ⤷ .tick × 3  (#3 to #5)",
+        "   #6 ⤷ .tick", "   #7 ├ ⤷ .tick", "   #8 │ ⤷ .tick × 4  (#8 to #11)",
+        "  #12 .visited  (here)",
+      ]
+    )
+  }
+
   @Test func aSharedChangeIsPrintedOnce() async {
     let shell = await shell()
     expect(await shell.prompt(".totalTapped"), is: ["  total: 0 → 1", "    also stats.total"])

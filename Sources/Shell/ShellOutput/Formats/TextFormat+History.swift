@@ -18,9 +18,17 @@ extension TextFormat {
     if let beginning = history.beginning {
       put(line(for: beginning, numberWidth: numberWidth), to: sink)
     }
-    for row in history.rows where sink.isOpen {
-      let isHere = history.showsPosition && row.isCurrent
-      put(line(for: row, numberWidth: numberWidth, isHere: isHere), to: sink)
+    let isFolding = options.brevity?.foldsActions == true
+    let rows = isFolding ? FoldedRows.folding(history) : history.rows.map(FoldedRows.init)
+    for folded in rows where sink.isOpen {
+      let isHere = history.showsPosition && folded.row.isCurrent
+      let line = line(
+        for: folded.row,
+        numbers: folded.numbers,
+        numberWidth: numberWidth,
+        isHere: isHere
+      )
+      put(line, to: sink)
     }
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
@@ -60,21 +68,27 @@ extension TextFormat {
     return StyledText(text.isEmpty ? "" : "  (\(text))", .note)
   }
 
+  /// - Parameter numbers: The numbers of the entries that the row stands for; `nil` for its own.
   private func line(
     for row: HistoryRow,
+    numbers: ClosedRange<Int>? = nil,
     numberWidth: Int = 1,
     isHere: Bool = false
   ) -> StyledText {
     let head: StyledText =
       head(of: row.number, numberWidth)
       + "\(shortened(guides: row.guides), .guide)\(row.isFromEffect ? "⤷ " : "", .guide)"
+    let count = numbers?.count ?? 1
+    let times = StyledText(count == 1 ? "" : " × \(count)", .note)
+    let range = numbers.flatMap { $0.count == 1 ? nil : Self.ranges(Array($0)) }
     let mark = notes(
-      [row.transaction].compactMap(\.self) + row.marks.map { "mark \($0)" }
+      [range, row.transaction].compactMap(\.self) + row.marks.map { "mark \($0)" }
         + (row.isUndone ? ["undone"] : [])
         + (isHere ? ["here"] : [])
     )
-    let width = options.width - head.width - mark.width
-    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + mark
+    let width = options.width - head.width - times.width - mark.width
+    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + times
+      + mark
   }
 
   /// Keeps only the last guides of deeply nested branches, to leave room for the event.
