@@ -307,7 +307,8 @@ import Testing
     _ = await shell.prompt("mark middle; goto 40; mark here; goto 50")
     let history = await shell.prompt("history")
     #expect(
-      history.contains { $0.hasPrefix("   #3 ⤷ .tick × 37  (#3 to #39") }, "\(history)"
+      history.contains { $0.hasPrefix("   #3 ⤷ .tick × 37  (#3 to #39") },
+      "\(history)"
     )
     #expect(history.contains("  #40 ⤷ .tick  (mark here)"), "\(history)")
     #expect(history.contains("  #41 ⤷ .tick × 9  (#41 to #49)"), "\(history)")
@@ -336,6 +337,24 @@ import Testing
     let shell = await shell()
     expect(await shell.prompt(".totalTapped"), is: ["  total: 0 → 1", "    also stats.total"])
     expect(await shell.run(".totalTapped").output, is: ["  total: 1 → 2", "  stats.total: 1 → 2"])
+  }
+
+  @Test func nothingIsCutInANarrowWindow() async {
+    let shell = await shell()
+    _ = await shell.prompt("edit users[0].name = \"Blob, Junior\"")
+    expect(
+      await shell.prompt("find Junior", width: 30),
+      is: ["  users[id: 046CCB9F…].name", #"    "Blob, Junior""#]
+    )
+    expect(
+      await shell.prompt("history", width: 60),
+      is: [#"  #1 edit users[id: 046CCB9F…].name = "Blob, Junior""#]
+    )
+    _ = await shell.prompt("undo; .visited")
+    expect(
+      await shell.prompt("history", width: 40).suffix(2),
+      is: ["  and another branch: 'history --tree'", "    shows all"]
+    )
   }
 
   @Test func remarksAreWrappedAtWords() async {

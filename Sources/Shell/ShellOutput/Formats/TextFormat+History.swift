@@ -10,8 +10,8 @@ extension TextFormat {
   func write(_ history: HistoryReport, to sink: LineSink) {
     if let dropped = history.dropped {
       let numbers = dropped.count == 1 ? "#1 was" : "#1 to #\(dropped.upperBound) were"
-      let text = "  \(numbers) dropped: 'set history.limit' sets how many are kept"
-      put(StyledText(text, .note), to: sink)
+      let text = "\(numbers) dropped: 'set history.limit' sets how many are kept"
+      put(remark: text, to: sink)
     }
     let widest = max(history.rows.map(\.number).max() ?? 0, history.beginning?.number ?? 0)
     let numberWidth = "\(widest)".count
@@ -33,9 +33,9 @@ extension TextFormat {
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
       let text = history.isFiltered ? "no entry\(place) matches" : "the history is empty"
-      put(StyledText("  \(text)", .note), to: sink)
+      put(remark: text, to: sink)
     }
-    if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
+    if let others = others(of: history) { put(remark: others, to: sink) }
   }
 
   /// A note about matches or branches that are not shown.
@@ -104,19 +104,18 @@ extension TextFormat {
   /// ```
   func write(_ entry: EntryReport, to sink: LineSink) {
     put(line(for: entry.row), to: sink)
-    put(StyledText("  \(SafeText.escaped(entry.cause))", .note), to: sink)
+    put(remark: entry.cause, to: sink)
     write(entry.changes, indentation: 1, to: sink)
     if !entry.followers.isEmpty {
       let numbers = Self.ranges(entry.followers)
-      put(StyledText("  its effects led to \(numbers)", .note), to: sink)
+      put(remark: "its effects led to \(numbers)", to: sink)
     }
     if entry.effectCount > 0 {
       let effects = entry.effectCount == 1 ? "1 effect" : "\(entry.effectCount) effects"
-      put(StyledText("  \(effects) of it in flight ('effects')", .note), to: sink)
+      put(remark: "\(effects) of it in flight ('effects')", to: sink)
     }
     for (name, values) in entry.draws {
-      let text = "  drew \(name): \(values.joined(separator: ", "))"
-      put(StyledText(text, .note), to: sink)
+      put(remark: "drew \(name): \(values.joined(separator: ", "))", to: sink)
     }
   }
 }

@@ -150,15 +150,25 @@ package struct TextFormat: OutputFormat {
   private static let nestingLimit = 16
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.
-  private func remark(_ text: String) -> [StyledText] {
+  func remark(_ text: String) -> [StyledText] {
     options.brevity == nil ? [StyledText("  \(SafeText.escaped(text))", .note)] : note(text)
+  }
+
+  /// Writes a remark, shortened to the width where it is not wrapped.
+  func put(remark text: String, to sink: LineSink) {
+    for line in remark(text) { put(line, to: sink) }
+  }
+
+  /// Text in which a prompt shortens ids.
+  func prose(_ text: String) -> String {
+    SafeText.escaped(options.brevity?.shortIDs.shortened(in: text) ?? text)
   }
 
   /// A remark on as many lines as its words need.
   func note(_ text: String, indentation: Int = 1) -> [StyledText] {
     let margin = String(repeating: " ", count: 2 * indentation)
     let width = max(8, options.width - margin.count)
-    let lines = WordWrap.lines(SafeText.escaped(text), columns: width - 2, first: width)
+    let lines = WordWrap.lines(prose(text), columns: width - 2, first: width)
     return lines.enumerated().map { number, line in
       StyledText(margin + (number == 0 ? "" : "  ") + line, .note)
     }
