@@ -350,7 +350,11 @@ import Testing
       await shell.prompt("history", width: 60),
       is: [#"  #1 edit users[id: 046CCB9F…].name = "Blob, Junior""#]
     )
-    _ = await shell.prompt("undo; .visited")
+    expect(
+      await shell.prompt("undo", width: 32).suffix(2),
+      is: ["  users[id: 046CCB9F…].name: as", "    before #1"]
+    )
+    _ = await shell.prompt(".visited")
     expect(
       await shell.prompt("history", width: 40).suffix(2),
       is: ["  and another branch: 'history --tree'", "    shows all"]

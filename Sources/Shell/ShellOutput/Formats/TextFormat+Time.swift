@@ -10,7 +10,7 @@ extension TextFormat {
   /// ```
   func lines(for move: MoveReport) -> [StyledText] {
     var lines = titleLines(of: move)
-    if !move.paths.isEmpty { lines.append(paths(of: move)) }
+    if !move.paths.isEmpty { lines += paths(of: move) }
     if !move.sharedValues.isEmpty { lines += sharedValues(of: move) }
     lines += move.world.map(line)
     for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
@@ -40,8 +40,13 @@ extension TextFormat {
     guard options.brevity != nil else { return [head + actions(of: move, width: room)] }
     let least = effectActions(of: move).width + move.events.count * leastLabelWidth
     let title = head + actions(of: move, width: max(room, least))
-    let lines = title.wrapped(to: options.width - 4, first: options.width)
-    return lines.enumerated().map { ($0 == 0 ? "" : Self.spaces(4)) + $1 }
+    return hanging(title)
+  }
+
+  /// A line whose rest is indented where it does not fit.
+  private func hanging(_ line: StyledText) -> [StyledText] {
+    line.wrapped(to: options.width - 4, first: options.width).enumerated()
+      .map { ($0 == 0 ? "" : Self.spaces(4)) + $1 }
   }
 
   /// The columns of an action that tell which one it is.
@@ -117,13 +122,14 @@ extension TextFormat {
     return " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
   }
 
-  private func paths(of move: MoveReport) -> StyledText {
+  private func paths(of move: MoveReport) -> [StyledText] {
     let paths = move.paths.map(name)
     let when = when(move)
     let over = move.hasMorePaths ? "over " : ""
     let reserved = when.count + (paths.count > 1 ? " and \(over)99 more: " : ": ").count
     // Reserve room for the end of the line, which says to which state the paths returned.
-    let room = max(8, options.width - reserved - 2)
+    // A prompt wraps the line instead.
+    let room = options.brevity == nil ? max(8, options.width - reserved - 2) : .max
     var text: StyledText = "  \(DisplayWidth.shortened(paths.first ?? "", to: room), .path)"
     var shownCount = 1
     for path in paths.dropFirst() {
@@ -133,7 +139,7 @@ extension TextFormat {
       shownCount += 1
     }
     if paths.count > shownCount { text += " and \(over)\(paths.count - shownCount) more" }
-    return text + ": " + StyledText(when)
+    return hanging(text + ": " + StyledText(when))
   }
 
   // MARK: Replays
