@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellValues
 import TerminalText
 import Testing
 
@@ -71,7 +72,50 @@ import Testing
     #expect(
       renderer.lines(for: diagnostic).map(\.plain) == [
         "error[trouble]: there is", "  trouble", "  abc", "  ^~~", "  Do this or do that,",
-        "  and see.", "    - a value that stays on its line",
+        "  and see.", "    - a value that stays", "      on its line",
+      ]
+    )
+  }
+
+  @Test func aLongWordIsBrokenBetweenItsNames() {
+    let issue = Outside(message: "It failed (Features/Inventory/ItemForm.swift:12).")
+    let renderer = DiagnosticRenderer(source: SourceText(""), width: 30, wrapsProse: true)
+    #expect(
+      renderer.lines(for: Diagnostic(issue)).map(\.plain) == [
+        "error[outside]: It failed", "  (Features/Inventory/", "  ItemForm.swift:12).",
+      ]
+    )
+  }
+
+  @Test func onlyAPromptShortensIDs() {
+    let id = "5CAAFFD1-9D51-48D2-94BA-B060B16EA86A"
+    let diagnostic = Diagnostic(
+      Outside(message: "There is no row [id: UUID(\"\(id)\")], but \(id)."),
+      help: "See UUID(\(id)) in /tmp/\(id).json; UUID(0) is none."
+    )
+    let whole = TextFormat().lines(
+      for: diagnostic,
+      in: SourceText(""),
+      calledFrom: [],
+      wrapsProse: false
+    )
+    #expect(
+      whole.map(\.plain) == [
+        "error[outside]: There is no row [id: UUID(\"\(id)\")], but \(id).",
+        "  See UUID(\(id)) in /tmp/\(id).json; UUID(0) is none.",
+      ]
+    )
+    let options = DisplaySettings().textOptions(shortIDs: ShortIDs())
+    let prompt = TextFormat(options: options).lines(
+      for: diagnostic,
+      in: SourceText(""),
+      calledFrom: [],
+      wrapsProse: true
+    )
+    #expect(
+      prompt.map(\.plain) == [
+        "error[outside]: There is no row [id: 5CAAFFD1…], but 5CAAFFD1….",
+        "  See 5CAAFFD1… in /tmp/\(id).json; UUID(0) is none.",
       ]
     )
   }

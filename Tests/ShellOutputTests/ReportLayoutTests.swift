@@ -97,7 +97,7 @@ import Testing
     )
   }
 
-  @Test func aPathGivesWayToValuesThatNeedTheRoom() {
+  @Test func valuesThatNeedTheRoomStandBelowTheirPath() {
     let path = StatePath(
       [
         .member("destination"), .member("edit"), .member("form"), .member("address"),
@@ -109,12 +109,48 @@ import Testing
         == ["  destination.edit.form.address.street: 1 → 2"]
     )
     #expect(
-      lines(.added(path, value: String(repeating: "x", count: 99)), width: 40)[0]
-        .hasPrefix("  + ….address.street: \"xxx")
+      lines(.changed(path, old: "Road 1", new: "Road 2"), width: 42)
+        == ["  destination.edit.form.address.street:", #"    "Road 1" → "Road 2""#]
+    )
+    #expect(
+      lines(.added(path, value: String(repeating: "x", count: 99)), width: 40) == [
+        "  + destination.edit.form.address", "        .street:",
+        #"      ""# + String(repeating: "x", count: 31) + #"…""#,
+      ]
     )
     #expect(
       lines(.changed(path, old: "Long Street 1", new: "Short Street 2"), width: 30) == [
-        "  ….street:", #"    "Long Street 1" →"#, #"    "Short Street 2""#,
+        "  destination.edit.form", "      .address.street:", #"    "Long Street 1" →"#,
+        #"    "Short Street 2""#,
+      ]
+    )
+  }
+
+  @Test func longStringsBelowTheirPathAreShownWhereTheyDiffer() {
+    let text = String(repeating: "The quick brown fox. ", count: 3)
+    #expect(
+      lines(.changed(self.text, old: text + "One.", new: text + "Two."), width: 26) == [
+        "  text:", #"    "… fox. One." →"#, #"    "… fox. Two.""#,
+      ]
+    )
+  }
+
+  @Test func aMoveIsCompleteInANarrowWindow() {
+    let rows = StatePath([.member("conversations")])
+    #expect(
+      lines(.reordered(rows, old: [1000, 2, 3, 4], new: [2, 3, 4, 1000]), width: 40) == [
+        "  conversations[id: 1000]: moved [0] →", "    [3]",
+      ]
+    )
+    #expect(
+      lines(.reordered(rows, old: [1000, 2, 3, 4], new: [2, 3, 4, 1000]), width: 28) == [
+        "  conversations[id: 1000]:", "    moved [0] → [3]",
+      ]
+    )
+    #expect(
+      lines(.reordered(rows, old: Array(0..<9), new: Array((0..<9).reversed())), width: 40) == [
+        "  conversations:", "    order changed", "    [0, 1, 2, 3, 4, 5, 6, 7, 8] →",
+        "    [8, 7, 6, 5, 4, 3, 2, 1, 0]",
       ]
     )
   }
@@ -127,6 +163,9 @@ import Testing
       lines(.added(path, value: value), width: 70)[0]
         .hasPrefix(#"  + todos[id: UUID("5CAAFFD1…")].title: "xxx"#)
     )
-    #expect(lines(.added(path, value: value), width: 40)[0].hasPrefix("  + todos[…].title: \"xxx"))
+    #expect(
+      lines(.added(path, value: value), width: 40).first
+        == #"  + todos[id: UUID("5CAAFFD1…")].title:"#
+    )
   }
 }

@@ -194,9 +194,14 @@ import Testing
 
   @Test func namesAreKeptBeforeIDs() async {
     let shell = await shell()
-    let lines = await shell.prompt("edit users[0].visits = 1234567890123456", width: 40)
-    #expect(lines.first?.contains(".visits") == true, "\(lines)")
-    #expect(lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+    expect(
+      await shell.prompt("edit users[0].visits = 1234567890123456", width: 40).prefix(2),
+      is: ["  users[id: 046CCB9F…].visits:", "    0 → 1234567890123456"]
+    )
+    expect(
+      await shell.prompt("edit users[0].visits = 1", width: 24).prefix(3),
+      is: ["  users[id: 046CCB9F…]", "      .visits:", "    1234567890123456 → 1"]
+    )
   }
 
   // MARK: Values
@@ -246,6 +251,25 @@ import Testing
     )
   }
 
+  @Test func anAlertIsCompleteInANarrowWindow() async {
+    let shell = await shell()
+    expect(
+      await shell.prompt(".deleteTapped(users[0].id)", width: 40),
+      is: [
+        #"  alert: nil → "Delete Blob?" ·"#, #"    "It can't be undone." · [Delete]"#, "    [Keep]",
+      ]
+    )
+    #expect(
+      await shell.prompt("state --depth 1", width: 40).joined(separator: "\n").contains(
+        """
+        ├ alert: "Delete Blob?" ·
+        │   "It can't be undone." · [Delete]
+        │   [Keep]
+        """
+      )
+    )
+  }
+
   @Test func labelsOfPayloadsAreKept() async {
     let shell = await shell()
     expect(
@@ -284,6 +308,46 @@ import Testing
     #expect(script.count { $0 == "  ⤷ .tick" } == 60)
   }
 
+  @Test func theHistoryFoldsTicks() async {
+    let shell = await shell()
+    _ = await shell.prompt("dep clock test; .start; advance 60s; .visited")
+    expect(
+      await shell.prompt("history"),
+      is: [
+        "   #1 dep clock test", "   #2 .start", "   #3 ⤷ .tick × 60  (#3 to #62)",
+        "  #63 .visited",
+      ]
+    )
+    // The current entry and marked ones are rows of their own.
+    _ = await shell.prompt("mark middle; goto 40; mark here; goto 50")
+    let history = await shell.prompt("history")
+    #expect(
+      history.contains { $0.hasPrefix("   #3 ⤷ .tick × 37  (#3 to #39") },
+      "\(history)"
+    )
+    #expect(history.contains("  #40 ⤷ .tick  (mark here)"), "\(history)")
+    #expect(history.contains("  #41 ⤷ .tick × 9  (#41 to #49)"), "\(history)")
+    #expect(history.contains("  #50 ⤷ .tick  (here)"), "\(history)")
+    #expect(history.contains("  #51 ⤷ .tick × 12  (#51 to #62, undone)"), "\(history)")
+    _ = await shell.prompt("set fold off")
+    expect(await shell.prompt("history").count, is: 63)
+    _ = await shell.prompt("set fold on")
+    expect(await shell.run("history").output.count, is: 63)
+  }
+
+  @Test func aFoldedHistoryShowsWhereBranchesBegin() async {
+    let shell = await shell()
+    _ = await shell.prompt("dep clock test; .start; advance 9s; goto 6; .visited")
+    expect(
+      await shell.prompt("history --tree"),
+      is: [
+        "   #1 dep clock test", "   #2 .start", "   #3 ⤷ .tick × 3  (#3 to #5)",
+        "   #6 ⤷ .tick", "   #7 ├ ⤷ .tick", "   #8 │ ⤷ .tick × 4  (#8 to #11)",
+        "  #12 .visited  (here)",
+      ]
+    )
+  }
+
   @Test func aSharedChangeIsPrintedOnce() async {
     let shell = await shell()
     expect(await shell.prompt(".totalTapped"), is: ["  total: 0 → 1", "    also stats.total"])
@@ -301,6 +365,28 @@ import Testing
     let error = try #require(await shell.run("use three; undo").error)
     #expect(error.contains("'use two' and 'undo' take it back"))
     #expect(await shell.run("use two; undo").output.contains { $0.contains("total: 6 → 5") })
+  }
+
+  @Test func nothingIsCutInANarrowWindow() async {
+    let shell = await shell()
+    _ = await shell.prompt("edit users[0].name = \"Blob, Junior\"")
+    expect(
+      await shell.prompt("find Junior", width: 30),
+      is: ["  users[id: 046CCB9F…].name", #"    "Blob, Junior""#]
+    )
+    expect(
+      await shell.prompt("history", width: 60),
+      is: [#"  #1 edit users[id: 046CCB9F…].name = "Blob, Junior""#]
+    )
+    expect(
+      await shell.prompt("undo", width: 32).suffix(2),
+      is: ["  users[id: 046CCB9F…].name: as", "    before #1"]
+    )
+    _ = await shell.prompt(".visited")
+    expect(
+      await shell.prompt("history", width: 40).suffix(2),
+      is: ["  and another branch: 'history --tree'", "    shows all"]
+    )
   }
 
   @Test func remarksAreWrappedAtWords() async {

@@ -1,4 +1,5 @@
 package import ShellLanguage
+package import ShellValues
 import TerminalText
 
 /// Formats a diagnostic for people: the message, the source line with a caret under the exact span,
@@ -15,19 +16,23 @@ package struct DiagnosticRenderer: Sendable {
   private let width: Int
   /// The width that prose wraps to; `nil` to leave lines unwrapped.
   private let proseWidth: Int?
+  private let shortIDs: ShortIDs?
 
   /// - Parameters:
   ///   - source: The text that the diagnostic's span is in.
   ///   - callers: The calls that led to the statement, the innermost first.
   ///   - width: The maximum width of a source line; a longer one is cut around the span.
   ///   - wrapsProse: Whether to wrap sentences that exceed the width.
+  ///   - shortIDs: The beginnings that stand for ids at a prompt; `nil` elsewhere.
   package init(
     source: SourceText,
     callers: [CallSite] = [],
     width: Int = .max,
-    wrapsProse: Bool = false
+    wrapsProse: Bool = false,
+    shortIDs: ShortIDs? = nil
   ) {
     self.source = source
+    self.shortIDs = shortIDs
     self.callers = callers
     self.proseWidth = wrapsProse ? max(20, width) : nil
     self.width = min(width, Self.maximumWidth)
@@ -36,8 +41,9 @@ package struct DiagnosticRenderer: Sendable {
   package func lines(for diagnostic: Diagnostic) -> [StyledText] {
     let text = DiagnosticText(diagnostic)
     // An issue reported by a reducer may have several lines.
-    var lines = heading(diagnostic, text.message.first ?? "")
-    lines += text.message.dropFirst().flatMap(further)
+    let message = text.message.map(prose)
+    var lines = heading(diagnostic, message.first ?? "")
+    lines += message.dropFirst().flatMap { further($0) }
     let suggestion = tip(text.suggestions)
     if let span = diagnostic.span {
       lines += SourceExcerpt(span, in: source, width: width - 2).lines(tip: suggestion)
@@ -45,7 +51,11 @@ package struct DiagnosticRenderer: Sendable {
     } else if let suggestion {
       lines.append("  \(suggestion, .note)")
     }
-    return lines + text.help.flatMap(advice) + calls()
+    return lines + text.help.flatMap { further(prose($0), .note) } + calls()
+  }
+
+  private func prose(_ line: String) -> String {
+    Self.shown(shortIDs?.shortened(in: line) ?? line)
   }
 
   /// The first lines of a diagnostic:
@@ -54,21 +64,27 @@ package struct DiagnosticRenderer: Sendable {
     let location = Self.place(of: diagnostic.span, in: source).map { "\($0): " } ?? ""
     let code = Self.shown("error[\(diagnostic.code)]")
     let used = DisplayWidth.columns(of: location + code) + 2
-    let sentence = Self.shown(message)
     let pieces =
-      proseWidth.map { WordWrap.lines(sentence, columns: $0 - 2, first: max(1, $0 - used)) }
-      ?? [sentence]
+      proseWidth.map { WordWrap.lines(message, columns: $0 - 2, first: max(1, $0 - used)) }
+      ?? [message]
     let first: StyledText = "\(location)\(code, .error): \(pieces.first ?? "")"
     return [first] + pieces.dropFirst().map { StyledText("  \($0)") }
   }
 
-  /// Formats a line of the message after the first. Indented lines are not wrapped.
-  private func further(_ line: String) -> [StyledText] {
-    let line = Self.shown(line)
-    guard let proseWidth, !line.isEmpty, !line.hasPrefix(" ") else {
-      return [StyledText("  \(line)")]
+  /// Formats a line of the message after the first, or of the help. Indented lines show values: what
+  /// does not fit of one is indented further.
+  private func further(_ line: String, _ role: Role = .plain) -> [StyledText] {
+    guard !line.isEmpty else { return [StyledText()] }
+    guard let proseWidth else { return ["  \(line, role)"] }
+    guard line.hasPrefix(" ") else {
+      return WordWrap.lines(line, columns: proseWidth - 2).map { "  \($0, role)" }
     }
-    return WordWrap.lines(line, columns: proseWidth - 2).map { StyledText("  \($0)") }
+    let margin = min(line.prefix { $0 == " " }.count + 2, proseWidth / 2)
+    let lines = StyledText(line, role)
+      .wrapped(to: proseWidth - 2 - margin, first: proseWidth - 2)
+    return lines.enumerated().map { number, line in
+      TextFormat.spaces(number == 0 ? 2 : 2 + margin) + line
+    }
   }
 
   /// The location of a span, `script.tcash:3:7`; `nil` for a line typed at the prompt.
@@ -84,15 +100,6 @@ package struct DiagnosticRenderer: Sendable {
     guard let last = suggestions.last else { return nil }
     let others = suggestions.dropLast().joined(separator: ", ")
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
-  }
-
-  /// Formats a line of the help.
-  private func advice(_ line: String) -> [StyledText] {
-    let line = Self.shown(line)
-    if line.isEmpty { return [StyledText()] }
-    // Indented lines align values and are not wrapped.
-    guard let proseWidth, !line.hasPrefix(" ") else { return ["  \(line, .note)"] }
-    return WordWrap.lines(line, columns: proseWidth - 2).map { "  \($0, .note)" }
   }
 
   /// Text from outside, made safe for one line: tabs become spaces, and everything that could

@@ -50,7 +50,7 @@ extension TextFormat {
 
   private func title(of event: HistoryEvent, width: Int) -> StyledText {
     if case .shared(let author, _) = event {
-      return StyledText(SafeText.escaped(author.text), .note).shortened(to: max(4, width))
+      return StyledText(prose(author.text), .note).shortened(to: max(4, width))
     }
     return inline(event, width: width, role: .value)
   }
@@ -67,10 +67,10 @@ extension TextFormat {
     switch event {
     case .action(let action): inline(action, width: width, role: role)
     case .operation(let operation):
-      StyledText(SafeText.escaped(operation.command), role == .value ? .command : role)
+      StyledText(prose(operation.command), role == .value ? .command : role)
         .shortened(to: max(4, width))
     case .shared(let author, let list):
-      (inline(list) + StyledText("  (\(SafeText.escaped(author.text)))", .note))
+      (inline(list) + StyledText("  (\(prose(author.text)))", .note))
         .shortened(to: max(4, width))
     }
   }

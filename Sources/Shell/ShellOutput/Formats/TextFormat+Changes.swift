@@ -27,11 +27,6 @@ extension TextFormat {
     sink.put(StyledText("\(indent)… \(ValueNode.grouped(rest)) more \(changes)", .note))
   }
 
-  /// The path as it is written; the root's is `state`.
-  func name(of path: StatePath) -> String {
-    path.isEmpty ? "state" : path.text(in: style)
-  }
-
   /// The changes one after the other, without their lines' indentation.
   func inline(_ list: ChangeList) -> StyledText {
     let changes = list.changes.prefix(20).flatMap { lines(for: $0, in: list, indent: "") }
@@ -39,105 +34,103 @@ extension TextFormat {
   }
 
   private func lines(for change: Change, in list: ChangeList, indent: String) -> [StyledText] {
+    let indent = StyledText(indent)
     switch change {
     case .changed(let path, let old, let new):
-      let whole = wholeTexts(old, new, list)
-      let arrow: StyledText = "\(" → ", .guide)"
-      let path = text(
-        of: path,
-        indent: indent,
-        beside: whole.old.width + whole.new.width + arrow.width
-      )
-      let head: StyledText = "\(indent)\(path, .path): "
-      let room = options.width - head.width
-      if let texts = texts(old, new, whole, in: room - arrow.width, list, isLast: room >= 24) {
-        return [head + texts.old + arrow + texts.new]
-      }
-      // There is more room below the path than beside it.
-      let inner = StyledText("\(indent)  ")
-      let width = options.width - inner.width
-      return [
-        "\(indent)\(path, .path):",
-        inner + list.readingOld { inline(old, width: width - 2, role: .oldValue) }
-          + "\(" →", .guide)",
-        inner + list.readingNew { inline(new, width: width) },
-      ]
+      return lines(indent, path, old, new, list)
     case .added(let path, let value):
-      return [
-        line("+ ", .added, path, indent) { width in
-          list.readingNew { inline(value, width: width) }
-        }
-      ]
+      return list.readingNew { lines(indent + "\("+ ", .added)", path, value) }
     case .removed(let path, let value):
-      return [
-        line("- ", .removed, path, indent) { width in
-          list.readingOld { inline(value, width: width, role: .oldValue) }
-        }
-      ]
+      return list.readingOld {
+        lines(indent + "\("- ", .removed)", path, value, role: .oldValue)
+      }
     case .reordered(let path, let old, let new):
       return moves(of: path, old, new, indent)
     }
   }
 
-  private func line(
-    _ sign: String,
-    _ role: Role,
+  private func lines(
+    _ prefix: StyledText,
     _ path: StatePath,
-    _ indent: String,
-    _ value: (_ width: Int) -> StyledText
-  ) -> StyledText {
-    let path = text(of: path, indent: indent + sign, beside: value(options.width).width)
-    let head: StyledText = "\(indent)\(sign, role)\(path, .path): "
-    return head + value(options.width - head.width)
-  }
-
-  /// The path. If the value does not fit beside it, ids and keys are shortened; if that is not
-  /// enough, only the last steps that fit are kept.
-  private func text(of path: StatePath, indent: String, beside valueWidth: Int) -> String {
-    let width = options.width - indent.count - ": ".count
-    let room = max(10, width * 3 / 5, width - valueWidth)
-    let whole = name(of: path)
-    guard DisplayWidth.columns(of: whole) > room else { return whole }
-    // Names say more than ids, so these are shortened first, and left out next.
-    for columns in Self.subscriptColumns {
-      let text = self.text(of: path, subscriptColumns: columns)
-      if DisplayWidth.columns(of: text) <= room { return text }
+    _ old: Any,
+    _ new: Any,
+    _ list: ChangeList
+  ) -> [StyledText] {
+    let whole = wholeTexts(old, new, list, width: options.width)
+    if Self.isDialog(old) || Self.isDialog(new) {
+      return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
-    return end(of: path, columns: room)
-  }
-
-  /// The lengths that ids and keys are shortened to, one after the other.
-  private static let subscriptColumns = [23, 12, 0]
-
-  private func text(of path: StatePath, subscriptColumns: Int) -> String {
-    path.steps.enumerated().map { number, step in
-      if case .member(let name) = step { return (number == 0 ? "" : ".") + name }
-      return Self.shortened(step.text(in: style), to: subscriptColumns)
+    let width = whole.old.width + Self.arrow.width + whole.new.width
+    if let head = head(prefix, path, beside: width) {
+      let room = options.width - head.width
+      let texts = texts(
+        old,
+        new,
+        whole,
+        in: room - Self.arrow.width,
+        list,
+        isLast: isEnough(room)
+      )
+      if let texts { return [head + texts.old + Self.arrow + texts.new] }
     }
-    .joined()
+    let below = textsBelow(old, new, whole, list, width: options.width - prefix.width - 4)
+    return lines(prefix, path) + self.below(prefix, below.old, below.new)
   }
 
-  /// The last steps of a path that have room, behind a mark.
-  private func end(of path: StatePath, columns: Int) -> String {
-    var shown = ""
-    for step in path.steps.reversed() {
-      let isMember = if case .member = step { true } else { false }
-      let text =
-        isMember ? "." + step.description : Self.shortened(step.text(in: style), to: 0)
-      guard DisplayWidth.columns(of: text + shown) < columns else { break }
-      shown = text + shown
+  private func lines(
+    _ prefix: StyledText,
+    _ path: StatePath,
+    _ value: Any,
+    role: Role = .value
+  ) -> [StyledText] {
+    let whole = text(of: value, width: options.width, role: role)
+    if Self.isDialog(value) { return lines(prefix, path, whole) }
+    if let head = head(prefix, path, beside: whole.width) {
+      let room = options.width - head.width
+      if whole.width <= room { return [head + whole] }
+      if isEnough(room) {
+        return [head + inline(value, width: room, role: role)]
+      }
     }
-    return "…"
-      + (shown.isEmpty ? DisplayWidth.suffix(of: name(of: path), columns: columns - 1) : shown)
+    let text = text(of: value, width: options.width - prefix.width - 2, role: role)
+    return lines(prefix, path) + below(prefix, text)
   }
 
-  /// `[id: UUID("5CAAFFD1…")]`: the beginning tells rows apart, and the brackets what it is.
-  private static func shortened(_ subscripted: String, to columns: Int) -> String {
-    guard DisplayWidth.columns(of: subscripted) > max(columns, 5) else { return subscripted }
-    guard columns > 0 else { return "[…]" }
-    let end = String(subscripted.reversed().prefix { "\")]…".contains($0) }.reversed())
-      .filter { $0 != "…" }
-    return DisplayWidth.prefix(of: subscripted, columns: columns - end.count - 1) + "…" + end
+  /// A text beside its path, on as many lines as it needs.
+  private func lines(
+    _ prefix: StyledText,
+    _ path: StatePath,
+    _ text: StyledText
+  ) -> [StyledText] {
+    guard let head = head(prefix, path, beside: 0) else {
+      return lines(prefix, path) + below(prefix, text)
+    }
+    let margin = Self.spaces(prefix.width + 2)
+    let lines = text.wrapped(
+      to: options.width - margin.width,
+      first: options.width - head.width
+    )
+    // A head that has no room for a word stands alone.
+    let first = lines[0].isEmpty ? self.lines(prefix, path) : [head + lines[0]]
+    return first + lines.dropFirst().map { margin + $0 }
+  }
+
+  /// Whether values that do not fit are better cut beside their path than shown below it.
+  private func isEnough(_ room: Int) -> Bool { room >= 24 }
+
+  private static let arrow: StyledText = "\(" → ", .guide)"
+
+  /// Values below their path: side by side if they fit, else one below the other.
+  private func below(_ prefix: StyledText, _ old: StyledText, _ new: StyledText) -> [StyledText] {
+    let line = old + Self.arrow + new
+    if prefix.width + 2 + line.width <= options.width { return below(prefix, line) }
+    return below(prefix, old + "\(" →", .guide)") + below(prefix, new)
+  }
+
+  /// A text below its path, on as many lines as it needs.
+  private func below(_ prefix: StyledText, _ text: StyledText) -> [StyledText] {
+    let margin = Self.spaces(prefix.width + 2)
+    return text.wrapped(to: options.width - margin.width).map { margin + $0 }
   }
 
   /// Two values side by side, or `nil` if they do not fit and could be shown elsewhere. In the last
@@ -155,10 +148,7 @@ extension TextFormat {
   ) -> (old: StyledText, new: StyledText)? {
     if whole.old.width + whole.new.width <= width { return whole }
     guard isLast else { return nil }
-    let oldString = list.readingOld { Self.string(old) }
-    if let oldString, let newString = list.readingNew({ Self.string(new) }),
-      let difference = StringDifference(oldString, newString)
-    {
+    if let difference = difference(old, new, list) {
       let texts = difference.texts(width: width)
       return (StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
     }
@@ -171,17 +161,39 @@ extension TextFormat {
     )
   }
 
+  /// Two values that each have a line; two strings that have not are cut to the pieces that differ.
+  private func textsBelow(
+    _ old: Any,
+    _ new: Any,
+    _ whole: (old: StyledText, new: StyledText),
+    _ list: ChangeList,
+    width: Int
+  ) -> (old: StyledText, new: StyledText) {
+    if max(whole.old.width, whole.new.width) > width, let difference = difference(old, new, list) {
+      let texts = difference.texts(eachWidth: width)
+      return (StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
+    }
+    return wholeTexts(old, new, list, width: width)
+  }
+
+  private func difference(_ old: Any, _ new: Any, _ list: ChangeList) -> StringDifference? {
+    guard let old = list.readingOld({ Self.string(old) }),
+      let new = list.readingNew({ Self.string(new) })
+    else { return nil }
+    return StringDifference(old, new)
+  }
+
   /// Two values, each as if it had a line to itself.
   private func wholeTexts(
     _ old: Any,
     _ new: Any,
-    _ list: ChangeList
+    _ list: ChangeList,
+    width: Int
   ) -> (old: StyledText, new: StyledText) {
     func texts(_ style: ValueStyle) -> (old: StyledText, new: StyledText) {
-      let description = ValueDescription(width: options.width, style: style)
-      return (
-        list.readingOld { StyledText(description.tokens(old), .oldValue) },
-        list.readingNew { StyledText(description.tokens(new)) }
+      (
+        list.readingOld { text(of: old, width: width, role: .oldValue, style: style) },
+        list.readingNew { text(of: new, width: width, style: style) }
       )
     }
     let whole = texts(style)
@@ -201,27 +213,39 @@ extension TextFormat {
     of path: StatePath,
     _ old: [Any],
     _ new: [Any],
-    _ indent: String
+    _ prefix: StyledText
   ) -> [StyledText] {
-    if let moves = ElementMove.moves(from: old, to: new), moves.count <= 3 {
-      return moves.map { move in
-        let element = text(
-          of: path.appending(.id(move.id)),
-          indent: indent,
-          beside: "moved [0000] → [0000]".count
-        )
-        let head: StyledText = "\(indent)\(element, .path): \("moved", .note) "
-        let places: StyledText =
-          "\("[\(move.old)]", .oldValue)\(" → ", .guide)\("[\(move.new)]", .number)"
-        return (head + places).shortened(to: options.width)
+    guard let moves = ElementMove.moves(from: old, to: new), moves.count <= 3 else {
+      return order(of: path, old, new, prefix)
+    }
+    return moves.flatMap { move in
+      let path = path.appending(.id(move.id))
+      let places: StyledText =
+        "\("moved", .note) \("[\(move.old)]", .oldValue)\(Self.arrow)\("[\(move.new)]", .number)"
+      return lines(prefix, path, places)
+    }
+  }
+
+  private func order(
+    of path: StatePath,
+    _ old: [Any],
+    _ new: [Any],
+    _ prefix: StyledText
+  ) -> [StyledText] {
+    let note = "order changed"
+    func texts(_ width: Int) -> (old: StyledText, new: StyledText) {
+      (inline(old, width: width, role: .oldValue), inline(new, width: width))
+    }
+    if let head = head(prefix, path, beside: options.width) {
+      let head = head + "\(note, .note) "
+      let room = options.width - head.width
+      if isEnough(room) {
+        let texts = texts((room - Self.arrow.width) / 2)
+        return [head + texts.old + Self.arrow + texts.new]
       }
     }
-    let head: StyledText =
-      "\(indent)\(text(of: path, indent: indent, beside: options.width), .path): \("order changed", .note) "
-    let room = max(12, options.width - head.width - 3) / 2
-    return [
-      (head + inline(old, width: room, role: .oldValue) + "\(" → ", .guide)"
-        + inline(new, width: room)).shortened(to: options.width)
-    ]
+    let texts = texts(options.width - prefix.width - 4)
+    return lines(prefix, path) + below(prefix, "\(note, .note)")
+      + below(prefix, texts.old, texts.new)
   }
 }

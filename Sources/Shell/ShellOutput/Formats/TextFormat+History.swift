@@ -10,24 +10,32 @@ extension TextFormat {
   func write(_ history: HistoryReport, to sink: LineSink) {
     if let dropped = history.dropped {
       let numbers = dropped.count == 1 ? "#1 was" : "#1 to #\(dropped.upperBound) were"
-      let text = "  \(numbers) dropped: 'set history.limit' sets how many are kept"
-      put(StyledText(text, .note), to: sink)
+      let text = "\(numbers) dropped: 'set history.limit' sets how many are kept"
+      put(remark: text, to: sink)
     }
     let widest = max(history.rows.map(\.number).max() ?? 0, history.beginning?.number ?? 0)
     let numberWidth = "\(widest)".count
     if let beginning = history.beginning {
       put(line(for: beginning, numberWidth: numberWidth), to: sink)
     }
-    for row in history.rows where sink.isOpen {
-      let isHere = history.showsPosition && row.isCurrent
-      put(line(for: row, numberWidth: numberWidth, isHere: isHere), to: sink)
+    let isFolding = options.brevity?.foldsActions == true
+    let rows = isFolding ? FoldedRows.folding(history) : history.rows.map(FoldedRows.init)
+    for folded in rows where sink.isOpen {
+      let isHere = history.showsPosition && folded.row.isCurrent
+      let line = line(
+        for: folded.row,
+        numbers: folded.numbers,
+        numberWidth: numberWidth,
+        isHere: isHere
+      )
+      put(line, to: sink)
     }
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
       let text = history.isFiltered ? "no entry\(place) matches" : "the history is empty"
-      put(StyledText("  \(text)", .note), to: sink)
+      put(remark: text, to: sink)
     }
-    if let others = others(of: history) { put(StyledText("  \(others)", .note), to: sink) }
+    if let others = others(of: history) { put(remark: others, to: sink) }
   }
 
   /// A note about matches or branches that are not shown.
@@ -60,21 +68,27 @@ extension TextFormat {
     return StyledText(text.isEmpty ? "" : "  (\(text))", .note)
   }
 
+  /// - Parameter numbers: The numbers of the entries that the row stands for; `nil` for its own.
   private func line(
     for row: HistoryRow,
+    numbers: ClosedRange<Int>? = nil,
     numberWidth: Int = 1,
     isHere: Bool = false
   ) -> StyledText {
     let head: StyledText =
       head(of: row.number, numberWidth)
       + "\(shortened(guides: row.guides), .guide)\(row.isFromEffect ? "⤷ " : "", .guide)"
+    let count = numbers?.count ?? 1
+    let times = StyledText(count == 1 ? "" : " × \(count)", .note)
+    let range = numbers.flatMap { $0.count == 1 ? nil : Self.ranges(Array($0)) }
     let mark = notes(
-      [row.transaction].compactMap(\.self) + row.marks.map { "mark \($0)" }
+      [range, row.transaction].compactMap(\.self) + row.marks.map { "mark \($0)" }
         + (row.isUndone ? ["undone"] : [])
         + (isHere ? ["here"] : [])
     )
-    let width = options.width - head.width - mark.width
-    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + mark
+    let width = options.width - head.width - times.width - mark.width
+    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + times
+      + mark
   }
 
   /// Keeps only the last guides of deeply nested branches, to leave room for the event.
@@ -90,19 +104,18 @@ extension TextFormat {
   /// ```
   func write(_ entry: EntryReport, to sink: LineSink) {
     put(line(for: entry.row), to: sink)
-    put(StyledText("  \(SafeText.escaped(entry.cause))", .note), to: sink)
+    put(remark: entry.cause, to: sink)
     write(entry.changes, indentation: 1, to: sink)
     if !entry.followers.isEmpty {
       let numbers = Self.ranges(entry.followers)
-      put(StyledText("  its effects led to \(numbers)", .note), to: sink)
+      put(remark: "its effects led to \(numbers)", to: sink)
     }
     if entry.effectCount > 0 {
       let effects = entry.effectCount == 1 ? "1 effect" : "\(entry.effectCount) effects"
-      put(StyledText("  \(effects) of it in flight ('effects')", .note), to: sink)
+      put(remark: "\(effects) of it in flight ('effects')", to: sink)
     }
     for (name, values) in entry.draws {
-      let text = "  drew \(name): \(values.joined(separator: ", "))"
-      put(StyledText(text, .note), to: sink)
+      put(remark: "drew \(name): \(values.joined(separator: ", "))", to: sink)
     }
   }
 }

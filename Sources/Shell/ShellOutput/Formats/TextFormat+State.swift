@@ -96,7 +96,13 @@ private struct TreeWriter {
       line += "\(DisplayWidth.shortened(label, to: max(8, width / 2)), .path): "
     }
     if node.isLeaf {
-      return append(line + format.inline(node.value, width: width - line.width))
+      let text = format.text(of: node.value, width: width - line.width)
+      guard TextFormat.isDialog(node.value) else { return append(line + text) }
+      let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
+      let lines = text.wrapped(to: width - margin.width, first: width - line.width)
+      append(line + (lines.first ?? ""))
+      for line in lines.dropFirst() { append(margin + line) }
+      return
     }
     let isHidden = (depth <= 1 || isLong || node.isCostlyToList) && node.childCount > 0
     let summary = DisplayWidth.shortened(node.summary, to: max(8, width - line.width - 2))

@@ -12,11 +12,21 @@ extension TextFormat {
     }
     let heads = cells.map { row in head(of: row, widths) }
     let longest = rows.map { DisplayWidth.columns(of: $0.summary) }.max() ?? 0
-    guard longest > 0 else { return heads.map { $0.shortened(to: options.width) } }
+    guard longest > 0 else { return zip(cells, heads).flatMap(fitted) }
     let gutter = gutter(for: heads, beside: longest)
     return zip(rows, heads).flatMap { row, head in
       lines(head, summary: row.summary, gutter: gutter)
     }
+  }
+
+  /// A row without a summary. Where there is too little room for the last cell, it stands below.
+  private func fitted(_ cells: [StyledText], _ head: StyledText) -> [StyledText] {
+    guard head.width > options.width, cells.count > 1, let last = cells.last,
+      options.width - (head.width - last.width) < 24
+    else { return [head.shortened(to: options.width)] }
+    let others = cells.dropLast().reduce(" ") { $0 + " " + $1 }
+    return others.wrapped(to: options.width).map { $0.shortened(to: options.width) }
+      + [(Self.spaces(4) + last).shortened(to: options.width)]
   }
 
   /// Joins the cells of a row, padded to the column widths except for the last one.

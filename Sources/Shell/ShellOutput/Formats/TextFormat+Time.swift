@@ -9,9 +9,9 @@ extension TextFormat {
   ///   isLoading, fact: as before #2
   /// ```
   func lines(for move: MoveReport) -> [StyledText] {
-    var lines = [title(of: move)]
-    if !move.paths.isEmpty { lines.append(paths(of: move)) }
-    if !move.sharedValues.isEmpty { lines.append(sharedValues(of: move)) }
+    var lines = titleLines(of: move)
+    if !move.paths.isEmpty { lines += paths(of: move) }
+    if !move.sharedValues.isEmpty { lines += sharedValues(of: move) }
     lines += move.world.map(line)
     for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
       lines += note(String(line))
@@ -32,11 +32,27 @@ extension TextFormat {
     }
   }
 
-  private func title(of move: MoveReport) -> StyledText {
-    guard move.direction == .goto else {
-      let head: StyledText = "  \(move.direction == .undo ? "undid" : "redid") "
-      return head + actions(of: move, width: options.width - head.width)
-    }
+  /// The title. A prompt wraps it rather than shorten actions to a few letters.
+  private func titleLines(of move: MoveReport) -> [StyledText] {
+    guard move.direction != .goto else { return [gotoTitle(of: move)] }
+    let head: StyledText = "  \(move.direction == .undo ? "undid" : "redid") "
+    let room = options.width - head.width
+    guard options.brevity != nil else { return [head + actions(of: move, width: room)] }
+    let least = effectActions(of: move).width + move.events.count * leastLabelWidth
+    let title = head + actions(of: move, width: max(room, least))
+    return hanging(title)
+  }
+
+  /// A line whose rest is indented where it does not fit.
+  private func hanging(_ line: StyledText) -> [StyledText] {
+    line.wrapped(to: options.width - 4, first: options.width).enumerated()
+      .map { ($0 == 0 ? "" : Self.spaces(4)) + $1 }
+  }
+
+  /// The columns of an action that tell which one it is.
+  private var leastLabelWidth: Int { min(32, options.width * 3 / 4) }
+
+  private func gotoTitle(of move: MoveReport) -> StyledText {
     let counts = [(move.undoneCount, "undone"), (move.redoneCount, "redone")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let way = StyledText(counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))", .note)
@@ -77,14 +93,14 @@ extension TextFormat {
 
   /// The restored shared values:
   /// `shared values set back: .appStorage("count") in memory, .fileStorage(/a.json) in files`.
-  private func sharedValues(of move: MoveReport) -> StyledText {
+  private func sharedValues(of move: MoveReport) -> [StyledText] {
     let values = move.sharedValues.map { name, storage in
       name + (storage.map { " in \($0)" } ?? "")
     }
     let isForward = move.direction == .redo || move.direction == .goto && move.undoneCount == 0
     let verb = isForward ? "set again" : "set back"
-    let text = "  shared values \(verb): \(values.joined(separator: ", "))"
-    return StyledText(SafeText.escaped(text), .note).shortened(to: options.width)
+    return remark("shared values \(verb): \(values.joined(separator: ", "))")
+      .map { $0.shortened(to: options.width) }
   }
 
   /// Other moved actions: `also #3, from an effect of #1, which does not run again`.
@@ -106,13 +122,14 @@ extension TextFormat {
     return " and \(count) action\(count == 1 ? "" : "s") from \(owner) effects"
   }
 
-  private func paths(of move: MoveReport) -> StyledText {
+  private func paths(of move: MoveReport) -> [StyledText] {
     let paths = move.paths.map(name)
     let when = when(move)
     let over = move.hasMorePaths ? "over " : ""
     let reserved = when.count + (paths.count > 1 ? " and \(over)99 more: " : ": ").count
     // Reserve room for the end of the line, which says to which state the paths returned.
-    let room = max(8, options.width - reserved - 2)
+    // A prompt wraps the line instead.
+    let room = options.brevity == nil ? max(8, options.width - reserved - 2) : .max
     var text: StyledText = "  \(DisplayWidth.shortened(paths.first ?? "", to: room), .path)"
     var shownCount = 1
     for path in paths.dropFirst() {
@@ -122,7 +139,7 @@ extension TextFormat {
       shownCount += 1
     }
     if paths.count > shownCount { text += " and \(over)\(paths.count - shownCount) more" }
-    return text + ": " + StyledText(when)
+    return hanging(text + ": " + StyledText(when))
   }
 
   // MARK: Replays

@@ -73,7 +73,8 @@ package struct TextFormat: OutputFormat {
       source: source,
       callers: callers,
       width: options.width,
-      wrapsProse: wrapsProse
+      wrapsProse: wrapsProse,
+      shortIDs: options.brevity?.shortIDs
     )
     .lines(for: diagnostic)
   }
@@ -118,16 +119,56 @@ package struct TextFormat: OutputFormat {
     StyledText(ValueDescription(width: max(4, width), style: style).tokens(value), role)
   }
 
+  /// A value on one line. A dialog is not cut, because its buttons tell what can be done; it may
+  /// need several lines.
+  func text(
+    of value: Any,
+    width: Int,
+    role: Role = .value,
+    style: ValueStyle? = nil
+  ) -> StyledText {
+    let width = Self.isDialog(value) ? nil : max(4, width)
+    let description = ValueDescription(width: width, style: style ?? self.style)
+    return StyledText(description.tokens(value), role)
+  }
+
+  /// Whether a value is a dialog, or a case of an enum with nothing else.
+  static func isDialog(_ value: Any) -> Bool {
+    var content = ValueContent(value)
+    for _ in 0..<nestingLimit {
+      switch content {
+      case .dialog: return true
+      case .enumCase(let enumCase) where enumCase.arguments.count == 1:
+        content = ValueContent(enumCase.arguments[0].value)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// The enums around a dialog that are looked into: a recursive enum may have any number.
+  private static let nestingLimit = 16
+
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.
-  private func remark(_ text: String) -> [StyledText] {
+  func remark(_ text: String) -> [StyledText] {
     options.brevity == nil ? [StyledText("  \(SafeText.escaped(text))", .note)] : note(text)
+  }
+
+  /// Writes a remark, shortened to the width where it is not wrapped.
+  func put(remark text: String, to sink: LineSink) {
+    for line in remark(text) { put(line, to: sink) }
+  }
+
+  /// Text in which a prompt shortens ids.
+  func prose(_ text: String) -> String {
+    SafeText.escaped(options.brevity?.shortIDs.shortened(in: text) ?? text)
   }
 
   /// A remark on as many lines as its words need.
   func note(_ text: String, indentation: Int = 1) -> [StyledText] {
     let margin = String(repeating: " ", count: 2 * indentation)
     let width = max(8, options.width - margin.count)
-    let lines = WordWrap.lines(SafeText.escaped(text), columns: width - 2, first: width)
+    let lines = WordWrap.lines(prose(text), columns: width - 2, first: width)
     return lines.enumerated().map { number, line in
       StyledText(margin + (number == 0 ? "" : "  ") + line, .note)
     }

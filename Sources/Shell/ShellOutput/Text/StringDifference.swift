@@ -75,6 +75,11 @@ struct StringDifference {
     return (oldText, newText)
   }
 
+  /// The differing pieces as literals that each fit in `width` columns.
+  func texts(eachWidth width: Int) -> (old: String, new: String) {
+    (text(of: old, width: width), text(of: new, width: width))
+  }
+
   private static let leastContext = 6
   private static let mostContext = 14
   /// The columns of the quotes and of the omission marks.

@@ -19,11 +19,26 @@ enum WordWrap {
       } else {
         line = longer
       }
-      let pieces = pieces(of: line, columns: room)
-      lines += pieces.dropLast()
-      line = pieces.last ?? ""
+      while isTooLong(line) {
+        let piece = beginning(of: line, columns: room)
+        guard !piece.isEmpty else { break }
+        lines.append(piece)
+        room = columns
+        line.removeFirst(piece.count)
+      }
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// The part of a word that has room on a line. It ends where a name in the word ends, if one ends
+  /// in its second half.
+  static func beginning(of word: String, columns: Int) -> String {
+    let beginning = DisplayWidth.prefix(of: word, columns: columns)
+    let end = beginning.lastIndex { "/.,:;([{<=".contains($0) }.map { beginning.index(after: $0) }
+    guard let end, beginning.distance(from: beginning.startIndex, to: end) > columns / 2 else {
+      return beginning
+    }
+    return String(beginning[..<end])
   }
 
   /// Breaks text at the end of the line, ignoring word boundaries.

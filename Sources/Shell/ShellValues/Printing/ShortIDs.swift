@@ -42,6 +42,41 @@ package final class ShortIDs: Sendable {
     }
   }
 
+  /// A text with the random ids in it in their shown form, except for those that are parts of other
+  /// words, such as names of files.
+  package func shortened(in text: String) -> String {
+    let digits = /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+    var result = ""
+    var rest = text[...]
+    while let match = rest.firstMatch(of: digits) {
+      var before = rest[..<match.range.lowerBound]
+      var after = rest[match.range.upperBound...]
+      let id = UUID(uuidString: String(match.output.0)).flatMap(self.text)
+      if let id, Self.isWord(between: &before, and: &after) {
+        result += before + id
+      } else {
+        result += before + match.output.0
+      }
+      rest = after
+    }
+    return result + rest
+  }
+
+  /// Whether what is between two texts is a value. Takes the parts of its constructor from both:
+  /// `UUID("` and `")`.
+  private static func isWord(between before: inout Substring, and after: inout Substring) -> Bool {
+    for (opening, closing) in [("UUID(\"", "\")"), ("UUID(", ")")]
+    where before.hasSuffix(opening) && after.hasPrefix(closing) {
+      before = before.dropLast(opening.count)
+      after = after.dropFirst(closing.count)
+      return true
+    }
+    func isInWord(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || "/\\-_.".contains($0) } ?? false
+    }
+    return !isInWord(before.last) && !isInWord(after.drop { $0 == "." }.first)
+  }
+
   /// The id that was shown with a beginning.
   package func id(shownAs beginning: String) -> UUID? {
     let beginning = beginning.uppercased()

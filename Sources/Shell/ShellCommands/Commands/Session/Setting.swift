@@ -58,7 +58,7 @@ package enum SettingCatalog {
     ),
     flag(
       "fold",
-      "whether the prompt shows equal actions of effects in a row as one",
+      "whether the prompt and 'history' there show equal actions of effects in a row as one",
       \.display.foldsActions
     ),
     Setting(
