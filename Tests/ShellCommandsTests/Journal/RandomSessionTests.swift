@@ -55,7 +55,7 @@ import Testing
     for seed in 0..<24 { records += try await randomSession(seed).journal.records }
     func count(_ isIncluded: (JournalRecord) -> Bool) -> Int { records.count(where: isIncluded) }
     #expect(count { if case .act(_, _?, _, _) = $0 { true } else { false } } > 20)
-    #expect(count { if case .did(_, _, _?) = $0 { true } else { false } } > 20)
+    #expect(count { if case .did(_, _, _?, _) = $0 { true } else { false } } > 20)
     #expect(count { if case .clock = $0 { true } else { false } } > 5)
     #expect(count { if case .storage = $0 { true } else { false } } > 5)
     #expect(count { if case .failed = $0 { true } else { false } } > 20)

@@ -42,6 +42,16 @@ package protocol LiveReference: AnyObject, Sendable {
 
   /// A snapshot of the value, to restore it later.
   var values: SharedValues { get }
+
+  /// Supplies what the next coordinated changes find in the storage while recorded changes are
+  /// repeated, which then do not read it.
+  ///
+  /// - Parameter values: Values of ``valueType``, one for a change; others are left out. They are
+  ///   found before those that were supplied earlier.
+  func supplyReads(_ values: [Any])
+
+  /// Drops the supplied values that no change has found.
+  func dropSuppliedReads()
 }
 
 /// A live reference whose storage ``PersistentReferences`` can replace.

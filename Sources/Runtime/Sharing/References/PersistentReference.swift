@@ -22,6 +22,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   /// Whether all keys of the kind are coordinated.
   private let isKindCoordinated: Atomic<Bool>
   private let coordination: Coordination.Switch
+  /// What the next coordinated changes find in the storage while recorded changes are repeated.
+  private var suppliedReads: ArraySlice<Value> = []
 
   /// A key, and the same key as a ``SharedKey`` if it can save.
   private struct Storage {
@@ -286,6 +288,14 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     isDeclaredCoordinated.store(true, ordering: .relaxed)
   }
 
+  func supplyReads(_ values: [Any]) {
+    locked { suppliedReads = values.compactMap { $0 as? Value } + suppliedReads }
+  }
+
+  func dropSuppliedReads() {
+    locked { suppliedReads = [] }
+  }
+
   override var isInTransaction: Bool { Coordination.current === self }
 
   override var isCoordinated: Bool {
@@ -293,9 +303,13 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   }
 
   override func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
-    guard isCoordinated, coordination.isOn, SharedView.current == nil, !isInTransaction,
+    guard isCoordinated, SharedView.current == nil, !isInTransaction,
       let key = locked({ storage.key }).coordinating
     else { return try change() }
+    guard coordination.isOn else {
+      if let value = locked({ suppliedReads.popFirst() }) { receive(value) }
+      return try change()
+    }
     guard Coordination.current == nil else {
       location.report(Coordination.nestedIssue(String(describing: key)))
       return try change()

@@ -125,8 +125,8 @@ package struct JournalContents: Sendable {
         step,
         store
       )
-    case .did(let number, let id, let draws):
-      didReduce(number, id, draws)
+    case .did(let number, let id, let draws, let reads):
+      didReduce(number, id, draws, reads ?? [])
     case .effects(let effects, let step):
       self.effects = effects
       append(.effects(effects), step)
@@ -187,13 +187,19 @@ package struct JournalContents: Sendable {
     append(kind, step)
   }
 
-  private mutating func didReduce(_ number: Int, _ id: Int, _ draws: Draws?) {
+  private mutating func didReduce(
+    _ number: Int,
+    _ id: Int,
+    _ draws: Draws?,
+    _ reads: [JournalRecord.SharedText]
+  ) {
     guard let index = reducing.popLast() else { return }
     change(at: index) {
       $0.isDone = true
       $0.number = number
       $0.id = id
       $0.draws = draws
+      $0.reads = reads
     }
   }
 
@@ -282,6 +288,8 @@ package struct JournalEvent: Hashable, Sendable {
     var number: Int?
     var id: Int?
     var draws: Draws?
+    /// What coordinated changes of shared values found in their storages.
+    var reads: [JournalRecord.SharedText] = []
   }
 
   var kind: Kind

@@ -39,7 +39,8 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - number: The number of its timeline entry.
   ///   - id: The action's id within the store.
-  case did(number: Int, id: Int, draws: Draws?)
+  ///   - reads: What coordinated changes of shared values found in their storages.
+  case did(number: Int, id: Int, draws: Draws?, reads: [SharedText]? = nil)
 
   /// A feature drew values for an initial state, or a statement drew the current date.
   case initial(feature: String, draws: Draws)

@@ -78,8 +78,14 @@ package final class SessionJournal {
 
   func didReduce(_ entry: Timeline.Entry) {
     guard entry.action != nil else { return }
+    let reads = texts(of: entry.storageReads)
     sink.append(
-      .did(number: entry.number, id: entry.actionID.rawValue, draws: entry.draws)
+      .did(
+        number: entry.number,
+        id: entry.actionID.rawValue,
+        draws: entry.draws,
+        reads: reads.isEmpty ? nil : reads
+      )
     )
   }
 
@@ -112,14 +118,18 @@ package final class SessionJournal {
 
   /// Records changes of shared values that neither a statement nor a reducer made.
   func record(_ changes: [SharedChange], from source: SharedLog.Source) {
-    let texts = changes.compactMap { change in
+    let texts = texts(of: changes)
+    guard !texts.isEmpty else { return }
+    noteTime()
+    sink.append(.shared(from: origin(of: source), values: texts, step: step))
+  }
+
+  private func texts(of changes: [SharedChange]) -> [JournalRecord.SharedText] {
+    changes.compactMap { change in
       session.sharedKey(of: change).map {
         JournalRecord.SharedText(key: $0, value: ValueDescription().text(change.after))
       }
     }
-    guard !texts.isEmpty else { return }
-    noteTime()
-    sink.append(.shared(from: origin(of: source), values: texts, step: step))
   }
 
   private func origin(of source: SharedLog.Source) -> JournalRecord.SharedOrigin {

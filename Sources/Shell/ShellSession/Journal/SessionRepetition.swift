@@ -93,6 +93,7 @@ package final class SessionRepetition {
     events = []
     next = 0
     isCut = false
+    session.dropSuppliedReads()
   }
 
   /// Applies an event that occurred while no statement ran.
@@ -189,6 +190,7 @@ package final class SessionRepetition {
       ownReductions -= 1
       reducing = reduction
       draws = reduction.draws
+      supplyReads(of: reduction)
     } else {
       reducing = nil
       draws = nil
@@ -245,6 +247,7 @@ package final class SessionRepetition {
       let action = try build(text, store.live.actionType, store.feature)
       reducing = reduction
       draws = reduction.draws
+      supplyReads(of: reduction)
       let id = ActionID(rawValue: ids[reduction.store]?[cause] ?? cause)
       if !store.live.repeatAction(action, from: .effect(of: id), transaction: nil) {
         record("it is not an action of the store")
@@ -274,17 +277,30 @@ package final class SessionRepetition {
   }
 
   private func set(_ values: [JournalRecord.SharedText]) {
-    for text in values {
+    for (entry, value) in built(values) { _ = entry.set(value) }
+  }
+
+  /// Supplies what a reducer's coordinated changes found in their storages.
+  private func supplyReads(of reduction: JournalEvent.Reduction) {
+    guard !reduction.reads.isEmpty else { return }
+    session.supply(
+      built(reduction.reads).compactMap { entry, value in entry.reference.map { ($0, value) } }
+    )
+  }
+
+  /// The values that still can be built, with what shares them.
+  private func built(_ texts: [JournalRecord.SharedText]) -> [(entry: SharedEntry, value: Any)] {
+    texts.compactMap { text in
+      guard let entry = session.anySharedEntry(of: text.key) else {
+        differences.append(.shared(text.key, reason: "nothing shares it any more"))
+        return nil
+      }
       do {
-        let entry = session.anySharedEntry(of: text.key)
-        guard let entry else {
-          differences.append(.shared(text.key, reason: "nothing shares it any more"))
-          continue
-        }
-        _ = entry.set(try build(text.value, entry.type, session.current?.feature))
+        return (entry, try build(text.value, entry.type, session.current?.feature))
       } catch {
         let reason = (error as? Diagnostic)?.problem.message ?? "\(error)"
         differences.append(.shared(text.key, reason: reason))
+        return nil
       }
     }
   }

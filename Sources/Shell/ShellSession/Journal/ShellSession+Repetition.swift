@@ -53,6 +53,18 @@ extension ShellSession {
     return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
   }
 
+  /// Supplies what the coordinated changes of the next action found in their storages.
+  func supply(_ reads: [(reference: any LiveReference, value: Any)]) {
+    for reads in Dictionary(grouping: reads, by: \.reference.referenceID).values {
+      reads[0].reference.supplyReads(reads.map(\.value))
+    }
+  }
+
+  /// Drops what the repeated actions have not read again.
+  func dropSuppliedReads() {
+    for reference in references.live { reference.dropSuppliedReads() }
+  }
+
   /// Counts a statement that begins: the outermost one or one nested in it.
   ///
   /// - Returns: Its number, from 1.

@@ -27,6 +27,8 @@ package struct SharedEntry {
   package let problem: String?
   package let isWritable: Bool
   let id: ObjectIdentifier
+  /// The stored value; `nil` without a storage.
+  let reference: (any LiveReference)?
   let set: @MainActor (Any) -> Bool
 
   init(_ reference: any LiveReference, _ readers: SharedReaders) {
@@ -45,6 +47,7 @@ package struct SharedEntry {
     self.problem = reference.lastError.map { "\($0)" }
     self.isWritable = reference.isWritable
     self.id = reference.referenceID
+    self.reference = reference
     self.set = { reference.setValue($0) }
   }
 
@@ -67,6 +70,7 @@ package struct SharedEntry {
     self.problem = nil
     self.isWritable = !(found.value is any ReadOnlyReference)
     self.id = found.id
+    self.reference = nil
     self.set = { found.value.erasedReplacing(with: $0) != nil }
   }
 

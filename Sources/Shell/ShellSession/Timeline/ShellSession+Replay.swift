@@ -173,6 +173,10 @@ extension ShellSession {
       let outer = suppliedDraws
       suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
+      supply(
+        entry.storageReads.compactMap { read in read.liveReference.map { ($0, read.after) } }
+      )
+      defer { dropSuppliedReads() }
       _ = store.live.repeatAction(
         action,
         from: origin(of: entry, repetition.numbers, in: store),

@@ -33,6 +33,11 @@ extension Timeline {
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
+    /// What the reducer's coordinated changes of shared values found in their storages.
+    var storageReads: [SharedChange] {
+      action == nil ? [] : shared.filter { $0.origin == .storage }
+    }
+
     /// The values that the reducer drew; `nil` if it drew none.
     package var draws: Draws? { details?.draws }
 

@@ -1,0 +1,87 @@
+import ComposableArchitecture
+import Foundation
+import ShellCommands
+import ShellSession
+import TcashKit
+import Testing
+
+/// What a coordinated change finds in its storage is recorded, and not read again when the action is
+/// repeated.
+@MainActor
+@Suite struct CoordinatedReadTests {
+  /// A count that another process changes just before the reducer does.
+  @Reducer
+  fileprivate struct Contended {
+    @ObservableState
+    struct State: Equatable {
+      @Shared(.appStorage("count")) var count = 0
+    }
+
+    enum Action { case tapped }
+
+    /// What the other process does, once.
+    let others = LockIsolated<(@Sendable () -> Void)?>(nil)
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        let change = others.withValue { others in
+          defer { others = nil }
+          return others
+        }
+        change?()
+        state.$count.withLock { $0 += 1 }
+        return .none
+      }
+    }
+  }
+
+  private func withShell(_ operation: (Shell, Contended, String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let reducer = Contended()
+    let shell = shell(reducer, in: folder)
+    try await operation(shell, reducer, folder)
+    await PendingSaves.finish()
+  }
+
+  private func shell(_ reducer: Contended, in folder: String) -> Shell {
+    let shell = Shell([Feature("contended", initialState: Contended.State()) { reducer }])
+    shell.evaluator.options.directory = folder
+    return shell
+  }
+
+  /// Two changes, the second after another process has stored 40.
+  private func begin(_ shell: Shell, _ reducer: Contended, _ folder: String) async throws {
+    let outcome = await shell.run(
+      "load contended\nshared storage appStorage file \"app.json\" coordinated\n.tapped"
+    )
+    #expect(outcome.error == nil)
+    let file = URL(fileURLWithPath: "\(folder)/app.json")
+    reducer.others.setValue { try? Data("{\"count\": 40}".utf8).write(to: file) }
+    _ = await shell.run(".tapped")
+    #expect(await shell.run("count").output == ["41"])
+  }
+
+  @Test func aReplaySuppliesIt() async throws {
+    try await withShell { shell, reducer, folder in
+      try await begin(shell, reducer, folder)
+      let outcome = await shell.run("replay 3")
+      #expect(outcome.error == nil)
+      #expect(outcome.output.contains { $0.contains("same") }, "\(outcome.output)")
+      #expect(await shell.run("count").output == ["41"])
+    }
+  }
+
+  @Test func aResumedSessionSuppliesIt() async throws {
+    try await withShell { shell, reducer, folder in
+      let journal = MemoryJournal()
+      shell.session.beginJournal(in: journal, folder: folder)
+      try await begin(shell, reducer, folder)
+      let again = self.shell(reducer, in: folder)
+      let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
+      #expect(summary.differences.isEmpty, "\(summary.notes)")
+      #expect(await again.run("count").output == ["41"])
+    }
+  }
+}
