@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  private func withShell(_ operation: (Shell, Contended, String) async throws -> Void) async throws {
+  private func withShell(_ operation: (Shell, Contended, String) async throws -> Void) async throws
+  {
     let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
