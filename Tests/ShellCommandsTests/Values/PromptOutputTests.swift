@@ -364,7 +364,7 @@ import Testing
     // The others have nothing of their own to undo, and say where to.
     let error = try #require(await shell.run("use three; undo").error)
     #expect(error.contains("'use two' and 'undo' take it back"))
-    #expect(await shell.run("use two; undo").output.contains { $0.contains("total: 6 → 5") })
+    #expect(await shell.run("use two; undo; total").output.last == "5")
   }
 
   @Test func nothingIsCutInANarrowWindow() async {

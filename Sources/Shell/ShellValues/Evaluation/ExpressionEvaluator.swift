@@ -98,6 +98,7 @@ package struct ExpressionEvaluator {
     if let state = builder.environment.state, let value = Member.value(name.text, of: state) {
       return value
     }
+    if let problem = builder.unmarkedID(name.text, at: name.span) { throw problem }
     let stateNames = builder.environment.state.map { Member.names(of: $0) } ?? []
     let names = builder.environment.visibleNames + stateNames
     throw Diagnostic(

@@ -17,7 +17,7 @@ extension UUID: LiteralValue {
       }
       return uuid
     }
-    if let problem = builder.unmarkedBeginning(argument ?? expression) { throw problem }
+    if let problem = builder.unmarkedID(argument ?? expression) { throw problem }
     guard let text = try builder.text(argument ?? expression) else {
       // A name or an operation may stand for a number: `(0..<3).map { UUID($0) }`.
       if let argument,
@@ -88,16 +88,19 @@ extension UUID: LiteralValue {
 }
 
 extension ValueBuilder {
-  /// The problem of an expression that is the beginning of an id, but for its mark: `F9B4B882`, `12345678` or
-  /// `"F9B4B882"`.
-  fileprivate func unmarkedBeginning(_ expression: ShellLanguage.Expression) -> Diagnostic? {
-    let text: String
+  /// The problem of a number or a string that is the beginning of an id without its mark: `12345678`
+  /// or `"F9B4B882"`.
+  fileprivate func unmarkedID(_ expression: ShellLanguage.Expression) -> Diagnostic? {
     switch expression.kind {
-    case .name(let name) where environment.value(named: name.text) == nil: text = name.text
-    case .integer(let digits), .float(let digits): text = digits
-    case .string: text = (try? self.text(expression)) ?? ""
-    default: return nil
+    case .integer(let digits), .float(let digits): unmarkedID(digits, at: expression.span)
+    case .string:
+      (try? text(expression)).flatMap { $0 }.flatMap { unmarkedID($0, at: expression.span) }
+    default: nil
     }
+  }
+
+  /// The problem of a text that is the beginning of an id without its mark.
+  func unmarkedID(_ text: String, at span: SourceSpan) -> Diagnostic? {
     let isBeginning =
       UUID.beginningLengths.contains(text.count)
       && text.allSatisfy { $0.isHexDigit || $0 == "-" }
@@ -105,7 +108,7 @@ extension ValueBuilder {
     guard !ids.isEmpty else { return nil }
     return Diagnostic(
       ValueProblem.unmarkedID(text),
-      at: expression.span,
+      at: span,
       suggestions: ids.map { $0.literal(in: environment.style) }.sorted()
     )
   }
