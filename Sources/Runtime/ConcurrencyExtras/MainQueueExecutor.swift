@@ -8,6 +8,7 @@ import Synchronization
 package final class MainQueueExecutor: TaskExecutor {
   private let queuedCount = Atomic<Int>(0)
   private let totalCount = Atomic<Int>(0)
+  private let probeCount = Atomic<Int>(0)
 
   /// How many consecutive probes of the main queue must find no new work.
   private static let quietProbes = 2
@@ -16,6 +17,11 @@ package final class MainQueueExecutor: TaskExecutor {
 
   /// Whether no job is queued or running.
   package var isEmpty: Bool { queuedCount.load(ordering: .acquiring) == 0 }
+
+  /// How many times something was put on the main queue. Each costs more than most statements.
+  package var hopCount: Int {
+    totalCount.load(ordering: .relaxed) + probeCount.load(ordering: .relaxed)
+  }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -66,6 +72,7 @@ package final class MainQueueExecutor: TaskExecutor {
   /// Resumes after everything that is now on the main queue has run.
   @MainActor
   private func probe() async {
+    probeCount.add(1, ordering: .relaxed)
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }

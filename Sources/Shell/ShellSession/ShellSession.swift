@@ -102,7 +102,7 @@ package final class ShellSession {
   var reduction: Reduction?
 
   private var arrivals: [Arrival] = []
-  let executor: MainQueueExecutor
+  package let executor: MainQueueExecutor
 
   /// - Parameters:
   ///   - features: The features that can be loaded. Their stores inherit the caller's dependencies.

@@ -20,6 +20,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [".incrementButtonTapped", "undo; redo", "count + 1", "state", "let n = count"])
+  func whatStartsNoEffectDoesNotHop(_ statement: String) async {
+    let shell = Shell()
+    _ = await shell.run("load counter\n.incrementButtonTapped")
+    let before = shell.session.executor.hopCount
+    let outcome = await shell.run("repeat 100 { \(statement) }")
+    #expect(outcome.error == nil)
+    #expect(shell.session.executor.hopCount == before)
+  }
+
   @Test(arguments: ["detached", "unstructured", "globalQueue"])
   func whatOthersDoIsWaitedForOnDemand(_ way: String) async {
     let shell = Shell([Feature("ways", initialState: Ways.State()) { Ways() }])
