@@ -67,7 +67,7 @@ import Testing
   @Test func aReplaySuppliesIt() async throws {
     try await withShell { shell, reducer, folder in
       try await begin(shell, reducer, folder)
-      let outcome = await shell.run("replay 3")
+      let outcome = await shell.run("replay")
       #expect(outcome.error == nil)
       #expect(outcome.output.contains { $0.contains("same") }, "\(outcome.output)")
       #expect(await shell.run("count").output == ["41"])
