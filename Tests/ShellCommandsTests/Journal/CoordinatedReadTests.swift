@@ -5,8 +5,8 @@ import ShellSession
 import TcashKit
 import Testing
 
-/// What a coordinated change finds in its storage is recorded, and not read again when the action is
-/// repeated.
+/// What a change finds in its storage is recorded, and not read again when the action is repeated: that
+/// a coordinated change reads it, or that it arrives while the reducer runs.
 @MainActor
 @Suite struct CoordinatedReadTests {
   /// A count that another process changes just before the reducer does.

@@ -43,8 +43,8 @@ package protocol LiveReference: AnyObject, Sendable {
   /// A snapshot of the value, to restore it later.
   var values: SharedValues { get }
 
-  /// Supplies what the next coordinated changes find in the storage while recorded changes are
-  /// repeated, which then do not read it.
+  /// Supplies what the next changes find in the storage while recorded changes are repeated, which
+  /// do not read it.
   ///
   /// - Parameter values: Values of ``valueType``, one for a change; others are left out. They are
   ///   found before those that were supplied earlier.

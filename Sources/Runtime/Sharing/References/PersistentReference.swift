@@ -22,7 +22,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   /// Whether all keys of the kind are coordinated.
   private let isKindCoordinated: Atomic<Bool>
   private let coordination: Coordination.Switch
-  /// What the next coordinated changes find in the storage while recorded changes are repeated.
+  /// What the next changes find in the storage while recorded changes are repeated.
   private var suppliedReads: ArraySlice<Value> = []
 
   /// A key, and the same key as a ``SharedKey`` if it can save.
@@ -303,13 +303,15 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   }
 
   override func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
+    guard coordination.isOn else {
+      if SharedView.current == nil, let value = locked({ suppliedReads.popFirst() }) {
+        receive(value)
+      }
+      return try change()
+    }
     guard isCoordinated, SharedView.current == nil, !isInTransaction,
       let key = locked({ storage.key }).coordinating
     else { return try change() }
-    guard coordination.isOn else {
-      if let value = locked({ suppliedReads.popFirst() }) { receive(value) }
-      return try change()
-    }
     guard Coordination.current == nil else {
       location.report(Coordination.nestedIssue(String(describing: key)))
       return try change()

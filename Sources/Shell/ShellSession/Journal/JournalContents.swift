@@ -288,7 +288,7 @@ package struct JournalEvent: Hashable, Sendable {
     var number: Int?
     var id: Int?
     var draws: Draws?
-    /// What coordinated changes of shared values found in their storages.
+    /// What changes of shared values found in their storages.
     var reads: [JournalRecord.SharedText] = []
   }
 

@@ -39,7 +39,7 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - number: The number of its timeline entry.
   ///   - id: The action's id within the store.
-  ///   - reads: What coordinated changes of shared values found in their storages.
+  ///   - reads: What changes of shared values found in their storages.
   case did(number: Int, id: Int, draws: Draws?, reads: [SharedText]? = nil)
 
   /// A feature drew values for an initial state, or a statement drew the current date.

@@ -280,7 +280,7 @@ package final class SessionRepetition {
     for (entry, value) in built(values) { _ = entry.set(value) }
   }
 
-  /// Supplies what a reducer's coordinated changes found in their storages.
+  /// Supplies what a reducer's changes found in their storages.
   private func supplyReads(of reduction: JournalEvent.Reduction) {
     guard !reduction.reads.isEmpty else { return }
     session.supply(

@@ -53,7 +53,7 @@ extension ShellSession {
     return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
   }
 
-  /// Supplies what the coordinated changes of the next action found in their storages.
+  /// Supplies what the changes of the next action found in their storages.
   func supply(_ reads: [(reference: any LiveReference, value: Any)]) {
     for reads in Dictionary(grouping: reads, by: \.reference.referenceID).values {
       reads[0].reference.supplyReads(reads.map(\.value))

@@ -93,12 +93,25 @@ final class SharedLog: Sendable {
   /// Whether changes are pending, and no running reducer or command is about to take its own.
   var isReady: Bool { state.withValue { $0.running == nil && !$0.notes.isEmpty } }
 
-  /// Removes and returns the pending changes from a source, in order.
+  /// Removes and returns the pending changes from a source, in order, with what the source found in
+  /// storages: the changes of others that arrived before the source changed the same values.
   func takeChanges(of source: Source) -> [SharedChange] {
     state.withValue { state in
       guard !state.notes.isEmpty else { return [] }
-      defer { state.notes.removeAll { $0.source == source } }
-      return state.notes.filter { $0.source == source }.map(\.change)
+      var last: [ObjectIdentifier: Int] = [:]
+      for note in state.notes where note.source == source {
+        last[note.change.referenceID, default: 0] = max(
+          last[note.change.referenceID, default: 0],
+          note.change.version
+        )
+      }
+      func isFound(_ note: Note) -> Bool {
+        note.source == .storage && note.change.version < last[note.change.referenceID, default: 0]
+      }
+      let taken = state.notes.filter { $0.source == source || isFound($0) }
+      state.notes.removeAll { $0.source == source || isFound($0) }
+      guard taken.contains(where: isFound) else { return taken.map(\.change) }
+      return taken.map(\.change).sorted { $0.version < $1.version }
     }
   }
 

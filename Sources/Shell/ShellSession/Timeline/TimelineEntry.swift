@@ -33,7 +33,7 @@ extension Timeline {
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
-    /// What the reducer's coordinated changes of shared values found in their storages.
+    /// What the reducer's changes of shared values found in their storages.
     var storageReads: [SharedChange] {
       action == nil ? [] : shared.filter { $0.origin == .storage }
     }
