@@ -379,6 +379,12 @@ import Testing
       is: [#"  #1 edit users[id: 046CCB9F…].name = "Blob, Junior""#]
     )
     expect(
+      await shell.prompt("history", width: 36),
+      is: ["  #1 edit users[id: 046CCB9F…].name", #"    = "Blob, Junior""#]
+    )
+    let help = await shell.prompt("help", width: 40)
+    #expect(help.contains("    [transaction TRANSACTION] [{ … }]"), "\(help)")
+    expect(
       await shell.prompt("undo", width: 32).suffix(2),
       is: ["  users[id: 046CCB9F…].name: as", "    before #1"]
     )

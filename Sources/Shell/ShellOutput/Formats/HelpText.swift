@@ -46,7 +46,7 @@ struct HelpText {
   }
 
   private func command(_ signature: CommandSignature) -> [StyledText] {
-    var lines = hardWrapped(signature.usage, .command, indentation: 0)
+    var lines = usage(signature.usage, .command, indentation: 0)
     lines += paragraphs(signature.summary)
     if !signature.aliases.isEmpty {
       let names = signature.aliases.map { "'\($0)'" }.joined(separator: ", ")
@@ -107,7 +107,7 @@ extension HelpText {
     let role: Role = isCommand ? .command : .value
     let room = width - column - 4
     guard nameWidth <= column, room >= 20 || DisplayWidth.columns(of: row.summary) <= room else {
-      return hardWrapped(name, role, indentation: 2)
+      return usage(name, role, indentation: 2)
         + (row.summary.isEmpty ? [] : wrapped(row.summary, indentation: 6, .note))
     }
     let summary = WordWrap.lines(row.summary, columns: room)
@@ -132,6 +132,29 @@ extension HelpText {
   private func wrapped(_ text: String, indentation: Int, _ role: Role = .plain) -> [StyledText] {
     let margin = String(repeating: " ", count: indentation)
     return WordWrap.lines(text, columns: width - indentation).map { "\(margin)\($0, role)" }
+  }
+
+  /// Wraps a signature between its parameters.
+  private func usage(_ text: String, _ role: Role, indentation: Int) -> [StyledText] {
+    var depth = 0
+    let parameters = text.split { character in
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      return character == " " && depth == 0
+    }
+    var lines: [String] = []
+    for parameter in parameters {
+      let longer = lines.last.map { "\($0) \(parameter)" } ?? String(parameter)
+      let indentation = lines.count > 1 ? indentation + 2 : indentation
+      if !lines.isEmpty, DisplayWidth.columns(of: longer) <= width - indentation {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(parameter))
+      }
+    }
+    return lines.enumerated().flatMap { index, line in
+      hardWrapped(line, role, indentation: index == 0 ? indentation : indentation + 2)
+    }
   }
 
   /// Breaks verbatim text at the end of the line.

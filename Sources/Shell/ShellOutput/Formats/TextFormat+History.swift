@@ -22,13 +22,13 @@ extension TextFormat {
     let rows = isFolding ? FoldedRows.folding(history) : history.rows.map(FoldedRows.init)
     for folded in rows where sink.isOpen {
       let isHere = history.showsPosition && folded.row.isCurrent
-      let line = line(
+      let lines = lines(
         for: folded.row,
         numbers: folded.numbers,
         numberWidth: numberWidth,
         isHere: isHere
       )
-      put(line, to: sink)
+      for line in lines { put(line, to: sink) }
     }
     if history.rows.isEmpty {
       let place = history.otherMatchCount > 0 ? " of this branch" : ""
@@ -68,13 +68,15 @@ extension TextFormat {
     return StyledText(text.isEmpty ? "" : "  (\(text))", .note)
   }
 
+  /// A row of the history: one line, or in a narrow window two, since an id alone would fill it.
+  ///
   /// - Parameter numbers: The numbers of the entries that the row stands for; `nil` for its own.
-  private func line(
+  private func lines(
     for row: HistoryRow,
     numbers: ClosedRange<Int>? = nil,
     numberWidth: Int = 1,
     isHere: Bool = false
-  ) -> StyledText {
+  ) -> [StyledText] {
     let head: StyledText =
       head(of: row.number, numberWidth)
       + "\(shortened(guides: row.guides), .guide)\(row.isFromEffect ? "⤷ " : "", .guide)"
@@ -86,10 +88,16 @@ extension TextFormat {
         + (row.isUndone ? ["undone"] : [])
         + (isHere ? ["here"] : [])
     )
-    let width = options.width - head.width - times.width - mark.width
-    return head + inline(row.event, width: width, role: row.isUndone ? .note : .value) + times
-      + mark
+    let width = options.width - head.width
+    let below = options.width < Self.narrowWidth ? options.width - 4 : 0
+    let room = width + below - times.width - mark.width
+    let event = inline(row.event, width: room, role: row.isUndone ? .note : .value)
+    let lines = (event + times + mark).wrapped(to: options.width - 4, first: width)
+    return lines.enumerated().map { index, line in (index == 0 ? head : Self.spaces(4)) + line }
   }
+
+  /// Narrower windows have too little room for an action with an id on one line.
+  private static let narrowWidth = 60
 
   /// Keeps only the last guides of deeply nested branches, to leave room for the event.
   private func shortened(guides: String) -> String {
@@ -103,7 +111,7 @@ extension TextFormat {
   ///   fact: nil → "1 is good"
   /// ```
   func write(_ entry: EntryReport, to sink: LineSink) {
-    put(line(for: entry.row), to: sink)
+    for line in lines(for: entry.row) { put(line, to: sink) }
     put(remark: entry.cause, to: sink)
     write(entry.changes, indentation: 1, to: sink)
     if !entry.followers.isEmpty {
