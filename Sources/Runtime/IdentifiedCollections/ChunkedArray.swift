@@ -38,6 +38,20 @@ package struct ChunkedArray<Element> {
     tailStart = 0
   }
 
+  /// Creates an array of the elements of another one.
+  ///
+  /// - Complexity: O(1) for a single chunk, otherwise O(*n*).
+  @inlinable
+  package init(_ elements: [Element]) {
+    self.init()
+    tailStart = Swift.max(elements.count - 1, 0) & ~(Self.chunkSize - 1)
+    for start in stride(from: 0, to: tailStart, by: Self.chunkSize) {
+      if start & (Self.chunkSize * Self.groupSize - 1) == 0 { groups.append([]) }
+      groups[groups.count - 1].append(Array(elements[start..<start + Self.chunkSize]))
+    }
+    tail = groups.isEmpty ? elements : Array(elements[tailStart...])
+  }
+
   @inlinable
   static func groupIndex(_ position: Int) -> Int { position >> (chunkBits + groupBits) }
 

@@ -113,8 +113,9 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    let kept = try indices.filter { try isIncluded(storage[$0]) }
     var included = self
-    included.removeElements(where: try storage.map { try !isIncluded($0) })
+    if kept.count < count { included.reorder(kept) }
     return included
   }
 

@@ -61,7 +61,8 @@ extension IdentifiedArray {
 
   /// Reorders the elements.
   ///
-  /// - Parameter order: The current positions of the elements in the new order.
+  /// - Parameter order: The current positions of the elements in the new order. Elements whose
+  ///   positions are missing are removed.
   @inlinable
   mutating func reorder(_ order: [Int]) {
     guard !order.elementsEqual(indices) else { return }
