@@ -38,9 +38,7 @@ extension ChunkedArray: RangeReplaceableCollection {
     var position = position
     while position < tailStart || tail.count == Self.chunkSize {
       guard position < count else { return append(element) }
-      let last = self[chunkAt: position].removeLast()
-      self[chunkAt: position].insert(element, at: Self.offset(position))
-      element = last
+      element = self[chunkAt: position].pushOutLast(inserting: element, at: Self.offset(position))
       position += Self.chunkSize - Self.offset(position)
     }
     tail.insert(element, at: position - tailStart)
@@ -61,12 +59,15 @@ extension ChunkedArray: RangeReplaceableCollection {
   /// Completes the chunk at a position, which lacks an element.
   @inlinable
   mutating func fill(from position: Int) {
-    // Each chunk gets the first element of the next one.
-    var next = position - Self.offset(position) + Self.chunkSize
-    while next <= tailStart {
-      let first = self[chunkAt: next].removeFirst()
-      self[chunkAt: next - 1].append(first)
-      next += Self.chunkSize
+    if position < tailStart {
+      // Each chunk passes its first element to the one before it.
+      var element = tail.removeFirst()
+      var start = tailStart - Self.chunkSize
+      while start > position {
+        element = self[chunkAt: start].pushOutFirst(appending: element)
+        start -= Self.chunkSize
+      }
+      self[chunkAt: position].append(element)
     }
     if tail.isEmpty { restoreTail() }
   }
@@ -143,6 +144,22 @@ extension ChunkedArray {
 }
 
 extension Array {
+  /// Inserts an element and removes the last one.
+  @inlinable
+  mutating func pushOutLast(inserting element: Element, at index: Int) -> Element {
+    let last = removeLast()
+    insert(element, at: index)
+    return last
+  }
+
+  /// Appends an element and removes the first one.
+  @inlinable
+  mutating func pushOutFirst(appending element: Element) -> Element {
+    let first = removeFirst()
+    append(element)
+    return first
+  }
+
   /// Moves an element out of the array. The last element takes its place.
   @inlinable
   mutating func takeOut(at index: Int) -> Element {
