@@ -1,3 +1,5 @@
+import Foundation
+
 extension ChunkedArray: Equatable where Element: Equatable {
   /// Whether the elements are equal, in the same order.
   ///
@@ -31,20 +33,19 @@ extension ChunkedArray {
   ///
   /// - Parameter isSatisfied: Takes the position of the first element of a chunk, the chunk of this
   ///   array and that of the other one.
-  /// - Complexity: O(*n* / *s*) for chunks of size *s*, if a chunk of each group differs.
+  /// - Complexity: O(*d* log *n*) for *d* chunks, apart from a comparison of memory: one reference for
+  ///   each group, and for each chunk of groups that aren't shared.
   @inlinable
   package func allDifferingChunks(
     from other: Self,
     satisfy isSatisfied: (_ start: Int, _ chunk: Chunk, _ otherChunk: Chunk) -> Bool
   ) -> Bool {
     precondition(count == other.count)
-    if !groups.sharesStorage(with: other.groups) {
-      for index in groups.indices where !groups[index].sharesStorage(with: other.groups[index]) {
-        let (group, otherGroup) = (groups[index], other.groups[index])
-        for chunk in group.indices where !group[chunk].sharesStorage(with: otherGroup[chunk]) {
-          let start = (index * Self.groupSize + chunk) * Self.chunkSize
-          guard isSatisfied(start, group[chunk], otherGroup[chunk]) else { return false }
-        }
+    for index in SharedStorages.differences(groups, other.groups) {
+      let (group, otherGroup) = (groups[index], other.groups[index])
+      for chunk in SharedStorages.differences(group, otherGroup) {
+        let start = (index * Self.groupSize + chunk) * Self.chunkSize
+        guard isSatisfied(start, group[chunk], otherGroup[chunk]) else { return false }
       }
     }
     return tail.sharesStorage(with: other.tail) || isSatisfied(tailStart, tail, other.tail)
@@ -62,5 +63,39 @@ extension Array {
         $0.baseAddress == elements.baseAddress && $0.count == elements.count
       }
     }
+  }
+}
+
+/// Compares arrays of arrays by the storage of their elements.
+@usableFromInline
+enum SharedStorages {
+  /// The indices at which two arrays of the same count don't share the storage of the element.
+  @usableFromInline
+  static func differences<Element>(_ lhs: [[Element]], _ rhs: [[Element]]) -> [Int] {
+    var indices: [Int] = []
+    // Arrays are references to their storage. To compare them one by one is slow in debug builds.
+    lhs.withUnsafeBytes { lhs in
+      rhs.withUnsafeBytes { rhs in
+        collect(0..<(lhs.count / MemoryLayout<[Element]>.stride), lhs, rhs, &indices)
+      }
+    }
+    return indices
+  }
+
+  private static func collect(
+    _ range: Range<Int>,
+    _ lhs: UnsafeRawBufferPointer,
+    _ rhs: UnsafeRawBufferPointer,
+    _ indices: inout [Int]
+  ) {
+    let stride = MemoryLayout<[Any]>.stride
+    let (start, size) = (range.lowerBound * stride, range.count * stride)
+    guard let left = lhs.baseAddress, let right = rhs.baseAddress, left != right,
+      memcmp(left + start, right + start, size) != 0
+    else { return }
+    guard range.count > 1 else { return indices.append(range.lowerBound) }
+    let middle = range.lowerBound + range.count / 2
+    collect(range.lowerBound..<middle, lhs, rhs, &indices)
+    collect(middle..<range.upperBound, lhs, rhs, &indices)
   }
 }
