@@ -6,21 +6,31 @@ extension IdentifiedArray {
   /// - Complexity: O(1).
   @inlinable
   public var ids: OrderedSet<ID> {
-    storage.keys
+    idSet
   }
 
-  /// The number of elements that fit without allocating more memory.
+  /// The number of elements whose ids fit without allocating more memory.
+  ///
+  /// Memory for the elements themselves is allocated in small pieces as the array grows.
   @inlinable
   public var capacity: Int {
-    elements.capacity
+    idSet.elements.capacity
   }
 
   /// The elements as an array.
   ///
-  /// - Complexity: O(1).
+  /// Prefer the identified array itself, which is a collection of the same elements.
+  ///
+  /// - Complexity: O(1) for up to 64 elements, otherwise O(*n*).
   @inlinable
   public var elements: [Element] {
-    storage.values.elements
+    storage.contiguous
+  }
+
+  /// The elements in chunks, which copies share.
+  @inlinable
+  package var chunks: ChunkedArray<Element> {
+    storage
   }
 
   /// The element with an id.
@@ -37,17 +47,32 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average; O(*n*) to remove.
   @inlinable
   public subscript(id id: ID) -> Element? {
-    get { storage[id] }
+    get { index(id: id).map { storage[$0] } }
     _modify {
-      let write = beginWrite(id: id)
-      yield &storage[id]
-      checkIdentity(of: storage[id], is: id)
-      write?.end(storage[id])
+      let position = index(id: id)
+      let write = beginWrite(at: position)
+      do {
+        var element = takeOut(at: position)
+        defer { putBack(element, id, at: position) }
+        yield &element
+        checkIdentity(of: element, is: id)
+      }
+      write?.end(self[id: id])
     }
     set {
       checkIdentity(of: newValue, is: id)
-      ElementWrite.replace(storage[id], by: newValue)
-      storage[id] = newValue
+      let position = index(id: id)
+      switch (position, newValue) {
+      case (let position?, let newValue?):
+        ElementWrite.replace(storage[position], by: newValue)
+        storage[position] = newValue
+      case (let position?, nil):
+        remove(at: position)
+      case (nil, let newValue?):
+        idSet.append(id)
+        storage.append(newValue)
+      case (nil, nil): break
+      }
     }
   }
 
@@ -57,12 +82,17 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public subscript(id id: ID, default defaultValue: @autoclosure () -> Element) -> Element {
-    get { storage[id] ?? defaultValue() }
+    get { self[id: id] ?? defaultValue() }
     _modify {
-      let write = beginWrite(id: id)
-      yield &storage[id, default: defaultValue()]
-      checkIdentity(of: storage[id], is: id)
-      write?.end(storage[id])
+      let position = index(id: id)
+      let write = beginWrite(at: position)
+      do {
+        var element = takeOut(at: position) ?? defaultValue()
+        defer { putBack(element, id, at: position) }
+        yield &element
+        checkIdentity(of: element, is: id)
+      }
+      write?.end(self[id: id])
     }
   }
 
@@ -71,7 +101,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public func index(id: ID) -> Int? {
-    storage.index(forKey: id)
+    idSet.firstIndex(of: id)
   }
 
   /// Whether the array contains an equal element with the same id.
@@ -79,14 +109,33 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ element: Element) -> Bool where Element: Equatable {
-    storage[identity(element)] == element
+    self[id: identity(element)] == element
   }
 
   @inlinable
-  mutating func beginWrite(id: ID) -> ElementWrite<Element>? {
-    guard Element.self is any _ObservedInPlace.Type, let index = storage.index(forKey: id)
-    else { return nil }
-    return ElementWrite(&storage.values[index])
+  mutating func beginWrite(at position: Int?) -> ElementWrite<Element>? {
+    guard Element.self is any _ObservedInPlace.Type, let position else { return nil }
+    return ElementWrite(&storage[position])
+  }
+
+  /// Moves an element out of the storage, so that a write doesn't copy it. ``putBack(_:_:at:)`` ends
+  /// the write.
+  @inlinable
+  mutating func takeOut(at position: Int?) -> Element? {
+    guard let position else { return nil }
+    return storage.takeOut(at: position)
+  }
+
+  /// Moves an element back in place; appends it if it had none, and removes its place if it is `nil`.
+  @inlinable
+  mutating func putBack(_ element: Element?, _ id: ID, at position: Int?) {
+    if let position {
+      storage.putBack(element, at: position)
+      if element == nil { idSet.remove(at: position) }
+    } else if let element {
+      idSet.append(id)
+      storage.append(element)
+    }
   }
 
   @inlinable

@@ -27,11 +27,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1) on average; O(*n*) to assign an element with another id.
   @inlinable
   public subscript(position: Int) -> Element {
-    get { storage.values[position] }
+    get { storage[position] }
     _modify {
-      let write = ElementWrite(&storage.values[position])
-      yield &storage.values[position]
-      write.end(storage.values[position])
+      let write = ElementWrite(&storage[position])
+      yield &storage[position]
+      write.end(storage[position])
       rekey(at: position)
     }
     set { update(newValue, at: position) }
@@ -40,23 +40,65 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The element at a position, for callers that notify the element's observers themselves.
   @usableFromInline
   package subscript(untold position: Int) -> Element {
-    @inlinable get { storage.values[position] }
+    @inlinable get { storage[position] }
     @inlinable _modify {
-      yield &storage.values[position]
+      yield &storage[position]
       rekey(at: position)
     }
   }
 
   @inlinable
-  public func makeIterator() -> IndexingIterator<[Element]> {
-    storage.values.elements.makeIterator()
+  public func makeIterator() -> Iterator {
+    Iterator(storage)
   }
 
+  /// Iterates over the elements.
+  ///
+  /// It reads an array directly, since each layer in between is slow in debug builds.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let elements: ChunkedArray<Element>
+    @usableFromInline var chunk: [Element]
+    /// The index of the next element within the chunk.
+    @usableFromInline var offset = 0
+    @usableFromInline var chunkCount: Int
+    /// The position after the chunk.
+    @usableFromInline var end: Int
+
+    @inlinable
+    init(_ elements: ChunkedArray<Element>) {
+      self.elements = elements
+      self.chunk = elements[chunkAt: 0]
+      self.chunkCount = chunk.count
+      self.end = chunkCount
+    }
+
+    @inlinable
+    @inline(__always)
+    public mutating func next() -> Element? {
+      if offset == chunkCount { guard enterNextChunk() else { return nil } }
+      let element = chunk[offset]
+      offset &+= 1
+      return element
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func enterNextChunk() -> Bool {
+      guard end < elements.count else { return false }
+      chunk = elements[chunkAt: end]
+      chunkCount = chunk.count
+      offset = 0
+      end += chunkCount
+      return true
+    }
+  }
+
+  /// Calls a closure with the elements if they are in contiguous storage, as up to 64 elements are.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    try storage.values.withContiguousStorageIfAvailable(body)
+    try storage.withContiguousStorageIfAvailable(body)
   }
 }
 
@@ -72,28 +114,26 @@ extension IdentifiedArray {
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    var elements = Array(storage.values)
+    var elements = self.elements
     defer { replaceElements(with: elements) }
     return try elements.withContiguousMutableStorageIfAvailable(body)
   }
 
   /// Replaces all elements. If the ids and their order are unchanged, assigns the elements one by
   /// one, which notifies their observers.
-  @usableFromInline
+  @inlinable
   mutating func replaceElements(with elements: [Element]) {
     let ids = elements.map(identity)
-    if ids.elementsEqual(storage.keys) {
+    if ids.elementsEqual(idSet) {
       for index in elements.indices { update(elements[index], at: index) }
     } else {
-      var storage = OrderedDictionary<ID, Element>(minimumCapacity: elements.count)
-      for (id, element) in zip(ids, elements) {
-        let previous = storage.updateValue(element, forKey: id)
-        precondition(
-          previous == nil,
-          "Two elements of an identified array would have the id \(id)."
-        )
+      var idSet = OrderedSet<ID>(minimumCapacity: elements.count)
+      for id in ids {
+        let isNew = idSet.append(id).inserted
+        precondition(isNew, "Two elements of an identified array would have the id \(id).")
       }
-      self.storage = storage
+      self.idSet = idSet
+      self.storage = ChunkedArray(elements)
     }
   }
 }
@@ -116,7 +156,7 @@ where Element: Identifiable, ID == Element.ID {
     _ subrange: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    storage.removeSubrange(subrange)
+    removeSubrange(subrange)
     var position = subrange.lowerBound
     for element in newElements where insert(element, at: position).inserted {
       position += 1

@@ -12,6 +12,6 @@ extension IdentifiedArray: CustomDebugStringConvertible {
 
 extension IdentifiedArray: CustomReflectable {
   public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }
 }

@@ -8,7 +8,9 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    insert(element, at: storage.count)
+    let (inserted, index) = idSet.append(identity(element))
+    if inserted { storage.append(element) }
+    return (inserted, index)
   }
 
   /// Appends the elements whose ids the array doesn't contain yet.
@@ -16,7 +18,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    reserveCapacity(storage.count + elements.underestimatedCount)
+    reserveCapacity(count + elements.underestimatedCount)
     for element in elements { append(element) }
   }
 
@@ -30,10 +32,9 @@ extension IdentifiedArray {
     _ element: Element,
     at index: Int
   ) -> (inserted: Bool, index: Int) {
-    let id = identity(element)
-    if let taken = storage.index(forKey: id) { return (false, taken) }
-    storage.updateValue(element, forKey: id, insertingAt: index)
-    return (true, index)
+    let (inserted, index) = idSet.insert(identity(element), at: index)
+    if inserted { storage.insert(element, at: index) }
+    return (inserted, index)
   }
 
   /// Replaces the element at a position.
@@ -42,13 +43,13 @@ extension IdentifiedArray {
   /// position.
   ///
   /// - Returns: The previous element.
-  /// - Complexity: O(1) on average; O(*n*) if the id changes.
+  /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
-    let previous = storage.values[index]
+    let previous = storage[index]
     ElementWrite.replace(previous, by: element)
-    storage.values[index] = element
+    storage[index] = element
     rekey(at: index)
     return previous
   }
@@ -60,9 +61,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    let previous = storage.updateValue(element, forKey: identity(element))
-    ElementWrite.replace(previous, by: element)
-    return previous
+    updateOrInsert(element, at: count).originalElement
   }
 
   /// Replaces the element with the same id, or inserts the new element if there is none.
@@ -76,11 +75,10 @@ extension IdentifiedArray {
     _ element: Element,
     at index: Int
   ) -> (originalElement: Element?, index: Int) {
-    let (original, index) = storage.updateValue(
-      element,
-      forKey: identity(element),
-      insertingAt: index
-    )
+    let (inserted, index) = insert(element, at: index)
+    if inserted { return (nil, index) }
+    let original = storage[index]
+    storage[index] = element
     ElementWrite.replace(original, by: element)
     return (original, index)
   }
@@ -88,20 +86,18 @@ extension IdentifiedArray {
   /// Reserves space for at least a number of elements.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    idSet.reserveCapacity(minimumCapacity)
     storage.reserveCapacity(minimumCapacity)
   }
 
   /// Updates the stored id after the element at a position was written.
   @inlinable
   mutating func rekey(at index: Int) {
-    let element = storage.values[index]
-    let id = identity(element)
-    guard storage.keys[index] != id else { return }
-    precondition(
-      storage.index(forKey: id) == nil,
-      "Two elements of an identified array would have the id \(id)."
-    )
-    storage.remove(at: index)
-    storage.updateValue(element, forKey: id, insertingAt: index)
+    let id = identity(storage[index])
+    guard idSet[index] != id else { return }
+    let isNew = idSet.append(id).inserted
+    precondition(isNew, "Two elements of an identified array would have the id \(id).")
+    idSet.swapAt(index, count)
+    idSet.removeLast()
   }
 }

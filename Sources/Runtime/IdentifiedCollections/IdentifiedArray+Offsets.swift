@@ -1,5 +1,4 @@
 public import struct Foundation.IndexSet
-import OrderedCollections
 
 extension IdentifiedArray {
   /// Moves elements in front of a position, as the edit mode of a list does.
@@ -19,22 +18,14 @@ extension IdentifiedArray {
     let moved = indices.filter { isMoved[$0] }
     let before = (0..<destination).filter { !isMoved[$0] }
     let after = (destination..<count).filter { !isMoved[$0] }
-    let entries = storage.elements
-    storage = .init(
-      uniqueKeysWithValues: (before + moved + after).lazy.map { entries[$0] }
-    )
+    reorder(before + moved + after)
   }
 
   /// Removes the elements at a set of positions.
   ///
   /// - Complexity: O(*n*).
   public mutating func remove(atOffsets offsets: IndexSet) {
-    let isRemoved = marks(at: offsets)
-    var index = 0
-    storage.removeAll { _ in
-      defer { index += 1 }
-      return isRemoved[index]
-    }
+    removeElements(where: marks(at: offsets))
   }
 
   private func marks(at offsets: IndexSet) -> [Bool] {

@@ -8,7 +8,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    storage.removeValue(forKey: id)
+    index(id: id).map { remove(at: $0) }
   }
 
   /// Removes the element with the same id as the given element.
@@ -27,7 +27,8 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    storage.remove(at: index).value
+    idSet.remove(at: index)
+    return storage.remove(at: index)
   }
 
   /// Removes and returns the first element. Traps if the array is empty.
@@ -36,7 +37,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
-    storage.removeFirst().value
+    remove(at: 0)
   }
 
   /// Removes a number of elements from the front.
@@ -44,7 +45,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ count: Int) {
-    storage.removeFirst(count)
+    removeSubrange(0..<count)
   }
 
   /// Removes and returns the last element. Traps if the array is empty.
@@ -53,7 +54,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
-    storage.removeLast().value
+    remove(at: count - 1)
   }
 
   /// Removes a number of elements from the end.
@@ -61,7 +62,8 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`) on average.
   @inlinable
   public mutating func removeLast(_ count: Int) {
-    storage.removeLast(count)
+    idSet.removeLast(count)
+    storage.truncate(to: idSet.count)
   }
 
   /// Removes and returns the last element, or returns `nil` if the array is empty.
@@ -75,6 +77,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
+    idSet.removeSubrange(bounds)
     storage.removeSubrange(bounds)
   }
 
@@ -83,7 +86,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
-    storage.removeSubrange(bounds.relative(to: self))
+    removeSubrange(bounds.relative(to: self))
   }
 
   /// Removes the elements that satisfy a predicate.
@@ -93,7 +96,7 @@ extension IdentifiedArray {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    try storage.removeAll { try shouldBeRemoved($0.value) }
+    removeElements(where: try storage.map(shouldBeRemoved))
   }
 
   /// Removes all elements.
@@ -101,7 +104,8 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    storage.removeAll(keepingCapacity: keepCapacity)
+    idSet.removeAll(keepingCapacity: keepCapacity)
+    storage.removeAll()
   }
 
   /// Returns the elements that satisfy a predicate, as an identified array.
@@ -109,6 +113,21 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    Self(storage: try storage.filter { try isIncluded($0.value) }, identity: identity)
+    let kept = try indices.filter { try isIncluded(storage[$0]) }
+    var included = self
+    if kept.count < count { included.reorder(kept) }
+    return included
+  }
+
+  /// Removes the elements at the positions that are marked.
+  @inlinable
+  mutating func removeElements(where isRemoved: [Bool]) {
+    guard let first = isRemoved.firstIndex(of: true) else { return }
+    let kept = (first..<count).filter { !isRemoved[$0] }
+    let ids = kept.map { idSet[$0] }
+    let elements = kept.map { storage[$0] }
+    removeSubrange(first...)
+    idSet.append(contentsOf: ids)
+    storage.append(contentsOf: elements)
   }
 }

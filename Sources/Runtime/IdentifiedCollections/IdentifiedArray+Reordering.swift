@@ -8,7 +8,8 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
-    try storage.sort { try areInIncreasingOrder($0.value, $1.value) }
+    let elements = self.elements
+    reorder(try indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) })
   }
 
   /// Reverses the order of the elements.
@@ -16,7 +17,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func reverse() {
-    storage.reverse()
+    reorder(indices.reversed())
   }
 
   /// Shuffles the elements with the system's random number generator.
@@ -24,7 +25,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle() {
-    storage.shuffle()
+    reorder(indices.shuffled())
   }
 
   /// Shuffles the elements with a random number generator.
@@ -32,7 +33,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    storage.shuffle(using: &generator)
+    reorder(indices.shuffled(using: &generator))
   }
 
   /// Exchanges two elements.
@@ -40,6 +41,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
+    idSet.swapAt(i, j)
     storage.swapAt(i, j)
   }
 
@@ -51,7 +53,21 @@ extension IdentifiedArray {
   public mutating func partition(
     by belongsInSecondPartition: (Element) throws -> Bool
   ) rethrows -> Int {
-    try storage.partition { try belongsInSecondPartition($0.value) }
+    var order = Array(indices)
+    let pivot = try order.partition { try belongsInSecondPartition(storage[$0]) }
+    reorder(order)
+    return pivot
+  }
+
+  /// Reorders the elements.
+  ///
+  /// - Parameter order: The current positions of the elements in the new order. Elements whose
+  ///   positions are missing are removed.
+  @inlinable
+  mutating func reorder(_ order: [Int]) {
+    guard !order.elementsEqual(indices) else { return }
+    idSet = OrderedSet(uncheckedUniqueElements: order.map { idSet[$0] })
+    storage = ChunkedArray(order.map { storage[$0] })
   }
 }
 

@@ -21,17 +21,27 @@ public import OrderedCollections
 ///
 /// An element's id must not change while the element is in the array, except by assigning to a
 /// position.
+///
+/// A copy shares its storage with the original. Changing an element of a copy in place copies only a
+/// few elements near it, however many there are, and comparing the arrays skips what they still
+/// share.
 public struct IdentifiedArray<ID: Hashable, Element> {
+  /// The ids, in the order of the elements.
   @usableFromInline
-  var storage: OrderedDictionary<ID, Element>
+  var idSet: OrderedSet<ID>
+
+  @usableFromInline
+  var storage: ChunkedArray<Element>
 
   /// Returns an element's id.
   @usableFromInline
   let identity: (Element) -> ID
 
+  /// Creates an empty array.
   @inlinable
-  init(storage: OrderedDictionary<ID, Element>, identity: @escaping (Element) -> ID) {
-    self.storage = storage
+  init(identity: @escaping (Element) -> ID) {
+    self.idSet = []
+    self.storage = ChunkedArray()
     self.identity = identity
   }
 }
@@ -46,7 +56,7 @@ extension IdentifiedArray {
   /// Creates an empty array whose elements are identified by a property.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
-    self.init(storage: [:], identity: { $0[keyPath: id] })
+    self.init(identity: { $0[keyPath: id] })
   }
 
   /// Creates an array from elements with unique ids.
@@ -94,7 +104,7 @@ extension IdentifiedArray {
 
   @inlinable
   init(uniqueElements elements: some Sequence<Element>, identity: @escaping (Element) -> ID) {
-    self.init(storage: [:], identity: identity)
+    self.init(identity: identity)
     reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let inserted = append(element).inserted
@@ -110,7 +120,7 @@ extension IdentifiedArray {
     uncheckedUniqueElements elements: some Sequence<Element>,
     identity: @escaping (Element) -> ID
   ) {
-    self.init(storage: [:], identity: identity)
+    self.init(identity: identity)
     reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let inserted = append(element).inserted
@@ -124,11 +134,11 @@ extension IdentifiedArray {
     identity: @escaping (Element) -> ID,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
-    self.init(storage: [:], identity: identity)
+    self.init(identity: identity)
     reserveCapacity(elements.underestimatedCount)
     for element in elements {
       let (inserted, index) = append(element)
-      if !inserted { storage.values[index] = try combine(storage.values[index], element) }
+      if !inserted { storage[index] = try combine(storage[index], element) }
     }
   }
 }
@@ -137,7 +147,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
   @inlinable
   public init() {
-    self.init(storage: [:], identity: { $0.id })
+    self.init(identity: { $0.id })
   }
 
   /// Creates an array from elements with unique ids. Traps if two elements have the same id.

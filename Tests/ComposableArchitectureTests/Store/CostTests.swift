@@ -63,15 +63,24 @@ private struct Rows {
 
   @Test func rowsAreChangedWhereTheyLie() {
     let store = Store(initialState: Rows.State(count: 100)) { Rows() }
-    let before = store.withState { $0.rows.storageAddress }
+    let before = store.withState { $0.rows.storageIdentity }
     store.send(.rows(.element(id: 7, action: .increment)))
-    #expect(store.withState { $0.rows.storageAddress } == before)
+    #expect(store.withState { $0.rows.storageIdentity } == before)
     #expect(store.rows[id: 7]?.count == 1)
   }
-}
 
-extension IdentifiedArray {
-  fileprivate var storageAddress: Int {
-    withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) } ?? 0
+  /// Tools hold the state before each action.
+  @Test func rowsOfAStateThatIsHeldAreCopiedOnlyNearTheChange() {
+    let store = Store(initialState: Rows.State(count: 10_000)) { Rows() }
+    let before = store.withState { $0.rows }
+    for _ in 0..<3 { store.send(.rows(.element(id: 7_000, action: .increment))) }
+    var copiedCount = 0
+    _ = store.withState { $0.rows }.chunks.allDifferingChunks(from: before.chunks) { _, chunk, _ in
+      copiedCount += chunk.count
+      return true
+    }
+    #expect(copiedCount == ChunkedArray<Row.State>.chunkSize)
+    #expect(before[id: 7_000]?.count == 0)
+    #expect(store.rows[id: 7_000]?.count == 3)
   }
 }

@@ -100,7 +100,10 @@ public func _$isIdentityEqual<ID, T: ObservableState>(
   _ lhs: IdentifiedArray<ID, T>,
   _ rhs: IdentifiedArray<ID, T>
 ) -> Bool {
-  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { $0._$id.isSame(as: $1._$id) }
+  lhs.count == rhs.count
+    && lhs.chunks.allDifferingChunks(from: rhs.chunks) { _, chunk, otherChunk in
+      _$isIdentityEqual(chunk, otherChunk)
+    }
 }
 
 /// Returns whether two arrays hold the same children in the same order.

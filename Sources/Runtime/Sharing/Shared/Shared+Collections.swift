@@ -39,7 +39,7 @@ public protocol _IdentifiedCollection<ID, Element>: RandomAccessCollection {
 }
 
 extension IdentifiedArray: _IdentifiedCollection {
-  public var _elementIDs: [ID] { Array(ids) }
+  public var _elementIDs: [ID] { ids.elements }
 }
 
 extension Shared where Value: _IdentifiedCollection {

@@ -62,15 +62,13 @@ extension IdentifiedArray: IdentifiedContainer {
     let oldIDs = old.ids.elements
     // Comparing ids that share storage takes constant time.
     if ids == oldIDs {
-      changes.changed = Reflection.changedIndices(from: old.elements, to: elements)
-        .map { ($0, $0) }
+      changes.changed = chunks.erasedDifferences(from: old.chunks).map { ($0, $0) }
       return changes
     }
     let ranges = DifferingRanges(oldIDs, ids)
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
     // The elements at both ends that are bitwise identical need no comparison.
-    let oldElements = old.elements
-    let alike = oldElements.erasedCommonEnds(with: elements)
+    let alike = chunks.erasedCommonEnds(with: old.chunks)
     let start = ranges.new.lowerBound
     var kept = (Swift.min(alike.start, start)..<start).map { (old: $0, new: $0) }
     for index in ranges.new {
@@ -85,8 +83,8 @@ extension IdentifiedArray: IdentifiedContainer {
     let end = ranges.new.upperBound
     kept += (end..<Swift.max(end, ids.count - alike.end)).map { ($0 + shift, $0) }
     changes.changed = Reflection.changedIndices(
-      from: kept.map { oldElements[$0.old] },
-      to: kept.map { elements[$0.new] }
+      from: kept.map { old[$0.old] },
+      to: kept.map { self[$0.new] }
     )
     .map { kept[$0] }
     return changes

@@ -134,7 +134,7 @@ extension Memory {
     _ right: UnsafeBufferPointer<T>
   ) -> [Int] {
     guard left.count == right.count, let start = left.baseAddress,
-      let other = right.baseAddress
+      let other = right.baseAddress, start != other
     else { return [] }
     let bytes = SignificantBytes.of(T.self)
     let stride = MemoryLayout<T>.stride
@@ -145,7 +145,7 @@ extension Memory {
       let old = UnsafeRawPointer(start) + stride * block
       let new = UnsafeRawPointer(other) + stride * block
       // Most blocks are identical including their padding.
-      if old != new, memcmp(old, new, stride * (end - block)) != 0 {
+      if memcmp(old, new, stride * (end - block)) != 0 {
         var index = block
         while index < end {
           index += bytes.sameCount(

@@ -1,21 +1,7 @@
 /// An array type whose values can be stored as a patch of another array.
-protocol PatchableArray {
-  /// The size of the elements in bytes.
-  static func byteCount(at address: UnsafeRawPointer) -> Int
-
-  /// The patch that turns one array into another; `nil` if it would save too little memory.
-  static func patch(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> (any ArrayPatch)?
-
-  /// Replaces the array with an empty one.
-  static func clear(_ address: UnsafeMutableRawPointer)
-
-  /// Applies patches to a base array in order and stores the result at an address.
-  static func restore(
-    from base: UnsafeRawPointer,
-    _ patches: [any ArrayPatch],
-    to address: UnsafeMutableRawPointer
-  )
-}
+package protocol PatchableArray:
+  IndexedContainer, RandomAccessCollection, MutableCollection, RangeReplaceableCollection
+where Index == Int {}
 
 /// The difference between two arrays.
 protocol ArrayPatch {
@@ -56,47 +42,43 @@ private final class NothingReplaced: ArrayPatch, Sendable {
   var elementCount: Int { 0 }
 }
 
-extension PatchableArray where Self: RangeReplaceableCollection & MutableCollection, Index == Int {
+extension PatchableArray {
+  /// The size of the elements in bytes.
   static func byteCount(at address: UnsafeRawPointer) -> Int {
     address.assumingMemoryBound(to: Self.self).pointee.count * MemoryLayout<Element>.stride
   }
 
+  /// The patch that turns one array into another; `nil` if it would save too little memory.
   static func patch(from old: UnsafeRawPointer, to new: UnsafeRawPointer) -> (any ArrayPatch)? {
-    let (old, new) = (
-      old.assumingMemoryBound(to: Self.self), new.assumingMemoryBound(to: Self.self)
+    patch(
+      from: old.assumingMemoryBound(to: Self.self).pointee,
+      to: new.assumingMemoryBound(to: Self.self).pointee
     )
-    let patch = old.pointee.withContiguousStorageIfAvailable { old in
-      new.pointee.withContiguousStorageIfAvailable { new in Self.patch(from: old, to: new) }
-    }
-    return patch.flatMap { $0 }.flatMap { $0 }
   }
 
-  private static func patch(
-    from old: UnsafeBufferPointer<Element>,
-    to new: UnsafeBufferPointer<Element>
-  ) -> (any ArrayPatch)? {
-    if old.count == new.count, old.baseAddress == new.baseAddress {
-      return NothingReplaced.instance
-    }
+  private static func patch(from old: Self, to new: Self) -> (any ArrayPatch)? {
     let limit = new.count / 4
     if old.count == new.count {
-      let positions = Memory.differences(old, new)
+      let positions = new.erasedDifferences(from: old)
+      guard !positions.isEmpty else { return NothingReplaced.instance }
       guard positions.count <= limit else { return nil }
       return ReplacedElements(
         positions: positions.map(Int32.init(truncatingIfNeeded:)),
         elements: positions.map { new[$0] }
       )
     }
-    let (start, tail) = Memory.commonEnds(old, new)
+    let (start, tail) = new.erasedCommonEnds(with: old)
     let inserted = start..<(new.count - tail)
     guard inserted.count <= limit else { return nil }
     return ReplacedRange(range: start..<(old.count - tail), elements: Array(new[inserted]))
   }
 
+  /// Replaces the array with an empty one.
   static func clear(_ address: UnsafeMutableRawPointer) {
     address.assumingMemoryBound(to: Self.self).pointee = Self()
   }
 
+  /// Applies patches to a base array in order and stores the result at an address.
   static func restore(
     from base: UnsafeRawPointer,
     _ patches: [any ArrayPatch],

@@ -1,0 +1,137 @@
+/// An array whose copies share most of their storage after one of them changes.
+///
+/// Elements are stored in chunks of a fixed size, and references to chunks in groups of a fixed size.
+/// Changing an element of a copy copies its chunk, its group and the list of groups, so the cost
+/// hardly depends on the number of elements: for a million of them, some 400 references and elements
+/// are copied. Comparing a copy with its original skips the chunks that they share.
+///
+/// An array of at most ``chunkSize`` elements is a single contiguous array.
+@usableFromInline
+package struct ChunkedArray<Element> {
+  /// Adjacent elements.
+  @usableFromInline package typealias Chunk = [Element]
+
+  /// The chunks before the last one. They are full, and so are the groups except for the last one,
+  /// which isn't empty. The place of an element therefore follows from its position, and arrays of
+  /// the same count are divided in the same way.
+  @usableFromInline var groups: [[Chunk]]
+
+  /// The last chunk, which is empty only if the array is.
+  @usableFromInline var tail: Chunk
+
+  /// The position of the first element of the last chunk.
+  @usableFromInline var tailStart: Int
+
+  @usableFromInline static var chunkBits: Int { @inlinable get { 6 } }
+  @usableFromInline static var groupBits: Int { @inlinable get { 7 } }
+
+  /// The number of elements in a full chunk.
+  @usableFromInline package static var chunkSize: Int { @inlinable get { 1 << chunkBits } }
+  /// The number of chunks in a full group.
+  @usableFromInline static var groupSize: Int { @inlinable get { 1 << groupBits } }
+
+  /// Creates an empty array.
+  @inlinable
+  package init() {
+    groups = []
+    tail = []
+    tailStart = 0
+  }
+
+  /// Creates an array of the elements of another one.
+  ///
+  /// - Complexity: O(1) for a single chunk, otherwise O(*n*).
+  @inlinable
+  package init(_ elements: [Element]) {
+    self.init()
+    tailStart = Swift.max(elements.count - 1, 0) & ~(Self.chunkSize - 1)
+    for start in stride(from: 0, to: tailStart, by: Self.chunkSize) {
+      if start & (Self.chunkSize * Self.groupSize - 1) == 0 { groups.append([]) }
+      groups[groups.count - 1].append(Array(elements[start..<start + Self.chunkSize]))
+    }
+    tail = groups.isEmpty ? elements : Array(elements[tailStart...])
+  }
+
+  @inlinable
+  static func groupIndex(_ position: Int) -> Int { position >> (chunkBits + groupBits) }
+
+  @inlinable
+  static func chunkIndex(_ position: Int) -> Int { (position >> chunkBits) & (groupSize - 1) }
+
+  /// The index of an element within its chunk.
+  @inlinable
+  static func offset(_ position: Int) -> Int { position & (chunkSize - 1) }
+
+  /// The chunk that contains a position.
+  @usableFromInline
+  package subscript(chunkAt position: Int) -> Chunk {
+    @inlinable get {
+      position < tailStart
+        ? groups[Self.groupIndex(position)][Self.chunkIndex(position)] : tail
+    }
+    @inlinable _modify {
+      if position < tailStart {
+        yield &groups[Self.groupIndex(position)][Self.chunkIndex(position)]
+      } else {
+        yield &tail
+      }
+    }
+  }
+
+  package func checkInvariants() {
+    assert(groups.dropLast().allSatisfy { $0.count == Self.groupSize })
+    assert(groups.last?.isEmpty != true)
+    assert(groups.allSatisfy { $0.allSatisfy { $0.count == Self.chunkSize } })
+    assert(tailStart == groups.reduce(0) { $0 + $1.count } * Self.chunkSize)
+    assert(tail.count <= Self.chunkSize && (!tail.isEmpty || groups.isEmpty))
+  }
+}
+
+extension ChunkedArray: Sendable where Element: Sendable {}
+
+extension ChunkedArray: RandomAccessCollection, MutableCollection {
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { tailStart + tail.count }
+  @inlinable package var count: Int { tailStart + tail.count }
+  @inlinable package var isEmpty: Bool { tail.isEmpty }
+  @inlinable package var indices: Range<Int> { 0..<count }
+
+  @inlinable
+  package subscript(position: Int) -> Element {
+    get {
+      position < tailStart
+        ? groups[Self.groupIndex(position)][Self.chunkIndex(position)][Self.offset(position)]
+        : tail[position - tailStart]
+    }
+    _modify {
+      if position < tailStart {
+        yield &groups[Self.groupIndex(position)][Self.chunkIndex(position)][Self.offset(position)]
+      } else {
+        yield &tail[position - tailStart]
+      }
+    }
+  }
+
+  /// The elements in one contiguous array.
+  ///
+  /// - Complexity: O(1) for a single chunk, otherwise O(*n*).
+  @inlinable
+  package var contiguous: [Element] {
+    if groups.isEmpty { return tail }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for group in groups {
+      for chunk in group { elements += chunk }
+    }
+    elements += tail
+    return elements
+  }
+
+  /// The elements are contiguous only in an array of a single chunk.
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    groups.isEmpty ? try tail.withContiguousStorageIfAvailable(body) : nil
+  }
+}
