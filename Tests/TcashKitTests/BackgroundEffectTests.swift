@@ -24,7 +24,7 @@ import Testing
   /// The ticks on a screen, as the times between which they lead.
   private func ticks(on screen: Screen) -> [(from: String, to: String)] {
     screen.lines.compactMap { line in
-      line.firstMatch(of: /elapsed: (\w+) → (\w+)/).map { (String($0.1), String($0.2)) }
+      line.firstMatch(of: /elapsed: ([\w.]+) → ([\w.]+)/).map { (String($0.1), String($0.2)) }
     }
   }
 

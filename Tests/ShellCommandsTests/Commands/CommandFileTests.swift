@@ -3,6 +3,7 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import TcashKit
 import Testing
 
 /// All that the shell does with a command follows from the command's own file.

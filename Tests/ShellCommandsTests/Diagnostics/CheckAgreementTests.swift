@@ -3,6 +3,7 @@ import ShellCommands
 import ShellLanguage
 import ShellOutput
 import ShellSession
+import TcashKit
 import Testing
 
 /// A check and a run resolve the same arguments: over all examples and many mistakes in them, what a check

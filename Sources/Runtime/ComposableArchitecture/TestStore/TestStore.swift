@@ -91,7 +91,8 @@ public final class TestStore<State: Equatable, Action> {
     }
     core.stackElementIDs = dependencies.stackElementID
     core.effects.executor = executor
-    effects.setValue(WeakEffects(runner: core.effects))
+    let weakEffects = WeakEffects(runner: core.effects)
+    effects.setValue(weakEffects)
     self.state = core.state
     self.timeout = 1_000_000_000
     self.ledger = TestLedger(
