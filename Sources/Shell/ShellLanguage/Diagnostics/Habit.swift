@@ -18,24 +18,6 @@ package enum Habit {
       ? "Send an action by itself: '.action'." : "Send it by itself: '\(argument)'."
   }
 
-  /// The equivalent of a command with an argument that it doesn't take; `nil` if there is none.
-  static func help(forArgument argument: String, of command: String) -> String? {
-    if case .duration? = SourceBytes(argument).number(0).kind {
-      return durations[command]?(argument)
-    }
-    return argument.first?.isNumber == true ? nil : arguments[command]
-  }
-
-  /// The equivalents of commands with a duration.
-  private static let durations: [String: @Sendable (_ duration: String) -> String] = [
-    "run": { "'advance \($0)' moves the test clock that far; 'run' moves it to its end." }
-  ]
-
-  /// The equivalents of commands with any other argument, except a number.
-  private static let arguments = [
-    "run": "'source FILE' runs the statements of a file; 'run' moves the test clock to its end."
-  ]
-
   private static let sendingMethods: Set = ["send", "receive"]
 
   private static let methods: [String: String] = {

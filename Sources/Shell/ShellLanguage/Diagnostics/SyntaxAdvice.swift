@@ -121,7 +121,7 @@ struct SyntaxAdvice {
     case ">": return "The shell has no redirection; redirect the program's output instead."
     default: break
     }
-    if let help = Habit.help(forArgument: text, of: command) { return help }
+    if let advice = grammar[command]?.advice(onArgument: text) { return advice }
     let takesFile = grammar[command]?.parameters.contains { $0.kind == .file } == true
     return takesFile ? "Put quotes around a name with spaces." : usage(of: command)
   }

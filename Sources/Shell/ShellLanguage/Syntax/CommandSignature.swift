@@ -57,6 +57,25 @@ package struct CommandSignature: Hashable, Sendable {
     }
   }
 
+  /// What to write instead of an argument that the command doesn't take, but is often given.
+  package struct Advice: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
+      /// `250ms`, `2s`, `5m` or `1h`.
+      case duration
+      /// Anything that doesn't begin with a digit.
+      case word
+    }
+
+    package var form: Form
+    /// A sentence in which `ARGUMENT` stands for the argument.
+    package var text: String
+
+    package init(_ form: Form, _ text: String) {
+      self.form = form
+      self.text = text
+    }
+  }
+
   package var name: String
   /// Other names of the command, which are also valid in files: `dep` for `dependency`.
   package var aliases: [String]
@@ -74,6 +93,7 @@ package struct CommandSignature: Hashable, Sendable {
   package var takesErrorBlock: Bool
   /// The consequence of running the command.
   package var consequence: Consequence
+  package var advice: [Advice]
   package var examples: [Example]
 
   package init(
@@ -88,6 +108,7 @@ package struct CommandSignature: Hashable, Sendable {
     blockNamesValues: Bool = false,
     takesErrorBlock: Bool = false,
     consequence: Consequence = .changes,
+    advice: [Advice] = [],
     examples: [Example] = []
   ) {
     self.name = name
@@ -101,7 +122,15 @@ package struct CommandSignature: Hashable, Sendable {
     self.blockNamesValues = blockNamesValues
     self.takesErrorBlock = takesErrorBlock
     self.consequence = consequence
+    self.advice = advice
     self.examples = examples
+  }
+
+  /// What to write instead of an argument that the command doesn't take; `nil` if that is not known.
+  func advice(onArgument argument: String) -> String? {
+    var form: Advice.Form? = argument.first?.isNumber == true ? nil : .word
+    if case .duration? = SourceBytes(argument).number(0).kind { form = .duration }
+    return advice.first { $0.form == form }?.text.replacing("ARGUMENT", with: argument)
   }
 }
 

@@ -58,6 +58,16 @@ enum RunCommand: Command {
     .effects,
     summary: "Advance the test clock until nothing sleeps any more.",
     discussion: "A timer never ends: cancel it first, or move the clock with 'advance'.",
+    advice: [
+      .init(
+        .duration,
+        "'advance ARGUMENT' moves the test clock that far; 'run' moves it to its end."
+      ),
+      .init(
+        .word,
+        "'source FILE' runs the statements of a file; 'run' moves the test clock to its end."
+      ),
+    ],
     examples: [
       .init(
         "Run the clock out",
