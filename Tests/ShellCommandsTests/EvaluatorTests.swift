@@ -215,6 +215,28 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
+  @Test func aComputedArrayBecomesTheCollectionThatIsExpected() async {
+    let rows = "(0..<3).map { Todo.State(id: UUID($0)) }"
+    let outcome = await Shell().run(
+      """
+      load todos with (todos: \(rows))
+      todos.count
+      edit todos = IdentifiedArray(uniqueElements: todos.filter { $0.id != UUID(1) })
+      edit todos = todos.map { Todo.State(id: $0.id, description: "x") }
+      todos.map(\\.description)
+      """
+    )
+    #expect(outcome.error == nil)
+    #expect(outcome.output.contains("3"))
+    #expect(outcome.output.last == #"["x", "x"]"#)
+    #expect(await Shell().run("load todos with (todos: [1, 2])").code == "type-mismatch")
+    #expect(
+      await Shell().run("load todos with (todos: (0..<2).map { Todo.State(id: UUID(0)) })").code
+        == "duplicate-element"
+    )
+    #expect(await Shell().run("load todos with (todos: (0..<2).map { $0 })").code == "type-mismatch")
+  }
+
   @Test func aScopeThatIsGoneGoesUp() async {
     let outcome = await Shell().run(
       """

@@ -3,27 +3,50 @@ import ShellLanguage
 extension ValueBuilder {
   /// Builds arrays, sets, dictionaries and identified collections; `nil` for any other type.
   func buildContainer(_ type: Any.Type, from expression: Expression) throws -> Any? {
+    if let type = type as? any KeyedContainer.Type {
+      return try buildDictionary(type, from: expression)
+    }
+    return try container(type, expression) { try elements($0, type, from: expression) }
+  }
+
+  /// A collection with the elements of a computed one, as `map` gives an array for all collections;
+  /// `nil` if one of them is not such a collection.
+  func container(_ type: Any.Type, of value: Any, _ expression: Expression) throws -> Any? {
+    switch value {
+    case is any IdentifiedContainer, is any IndexedContainer, is any UniqueContainer: break
+    default: return nil
+    }
+    return try container(type, expression) { elementType in
+      guard let elements = Self.elements(of: value, elementType) else {
+        throw mismatch(type, value, expression)
+      }
+      return elements
+    }
+  }
+
+  private func container(
+    _ type: Any.Type,
+    _ expression: Expression,
+    elements: (_ elementType: Any.Type) throws -> [Any]
+  ) throws -> Any? {
     if let type = type as? any IdentifiedContainer.Type {
-      let elements = try elements(type.erasedElementType, type, from: expression)
+      let elements = try elements(type.erasedElementType)
       guard let value = type.erased(elements: elements) else {
         throw duplicate(type, expression) { type.erased(elements: Array(elements[..<$0])) != nil }
       }
       return value
     }
     if let type = type as? any IndexedContainer.Type {
-      return try type.erased(elements: elements(type.erasedElementType, type, from: expression))
+      return try type.erased(elements: elements(type.erasedElementType))
     }
     if let type = type as? any UniqueContainer.Type {
-      let elements = try elements(type.erasedElementType, type, from: expression)
+      let elements = try elements(type.erasedElementType)
       guard let value = type.erased(elements: elements), value.erasedCount == elements.count else {
         throw duplicate(type, expression) { count in
           type.erased(elements: Array(elements[..<count]))?.erasedCount == count
         }
       }
       return value
-    }
-    if let type = type as? any KeyedContainer.Type {
-      return try buildDictionary(type, from: expression)
     }
     return nil
   }
@@ -39,8 +62,26 @@ extension ValueBuilder {
       guard arguments.count == 1 else { throw mismatch(type, expression) }
       return try elements(elementType, type, from: argument.value)
     }
+    if isComputed(expression) {
+      let value = try ExpressionEvaluator(self).evaluate(expression)
+      guard let elements = Self.elements(of: value, elementType) else {
+        throw mismatch(type, value, expression)
+      }
+      return elements
+    }
     guard case .array(let elements) = expression.kind else { throw mismatch(type, expression) }
     return try elements.map { try build(elementType, from: $0) }
+  }
+
+  /// The elements of a collection; `nil` if the value is none, or has elements of another type.
+  private static func elements(of value: Any, _ elementType: Any.Type) -> [Any]? {
+    guard let sequence = ElementSequence(value) else { return nil }
+    var elements: [Any] = []
+    for element in sequence {
+      guard let element = TypeCast.convert(element, to: elementType) else { return nil }
+      elements.append(element)
+    }
+    return elements
   }
 
   private func buildDictionary(

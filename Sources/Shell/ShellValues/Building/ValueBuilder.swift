@@ -94,8 +94,8 @@ package struct ValueBuilder {
     if type == (any Error).self, let text = value as? String { return MessageError(text) }
     let converted =
       TypeCast.convert(value, to: type) ?? RawValueStruct.value(of: type, rawValue: value)
-    guard let converted else { throw mismatch(type, value, expression) }
-    return converted
+    if let converted = try converted ?? container(type, of: value, expression) { return converted }
+    throw mismatch(type, value, expression)
   }
 
   /// Builds the selected branch of `a ? .x : .y` or `a ?? .x` as the expected type, which gives
