@@ -98,8 +98,10 @@ enum CalleeName {
   static func matches(_ name: String, _ type: Any.Type) -> Bool {
     let full = TypeName.of(type)
     let name = name.filter { $0 != " " }
-    return [full.filter { $0 != " " }, TypeName.withoutArguments(full)].contains {
+    let isNamed = [full.filter { $0 != " " }, TypeName.withoutArguments(full)].contains {
       $0 == name || $0.hasSuffix("." + name)
     }
+    // The full name of an identified array is `IdentifiedArrayOf<…>`, that of an array `[…]`.
+    return isNamed || name == TypeName.withoutArguments(_typeName(type, qualified: false))
   }
 }
