@@ -55,6 +55,10 @@ sources_changed() {
   [ -n "$(sources -newer "$stamp")" ] || [ "$(sources | cksum)" != "$(cat "$stamp")" ]
 }
 
+# Options of builds that people wait for. An index is for editors, which build one themselves. Of the
+# debug information, reports of traps need the lines.
+build_options=(--disable-index-store -debug-info-format none -Xswiftc -gline-tables-only)
+
 # Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
 # standard output, which belongs to the program.
 build_tcash() {
@@ -71,7 +75,8 @@ build_tcash() {
   mkdir -p "$root/.build"
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
-  if ! swift build --package-path "$root" --configuration "$configuration" --product tcash </dev/null >&2; then
+  if ! swift build --package-path "$root" --configuration "$configuration" --product tcash \
+    "${build_options[@]}" </dev/null >&2; then
     rm -f "$new_stamp"
     fail "tcash could not be built."
   fi

@@ -29,6 +29,28 @@ import Testing
     )
   }
 
+  /// Without the options of the last build, SwiftPM would compile every module again.
+  @Test(arguments: [
+    (["-index-store-path", "/b/index", "-g"], []),
+    (["-g"], ["--disable-index-store"]),
+    (["-gnone"], ["--disable-index-store", "-debug-info-format", "none"]),
+    (
+      ["-gnone", "-gline-tables-only"],
+      ["--disable-index-store", "-debug-info-format", "none", "-Xswiftc", "-gline-tables-only"]
+    ),
+  ])
+  func theOptionsOfTheLastBuildAreRepeated(_ compiler: [String], _ options: [String]) throws {
+    func command(_ module: String, _ arguments: [String]) throws -> String {
+      let line = ["swiftc", "-module-name", module, "-emit-module"] + arguments
+      let data = try JSONEncoder().encode(line)
+      return "  \"C.\(module).module\":\n    args: \(String(decoding: data, as: UTF8.self))\n"
+    }
+    let linking = "    args: [\"swiftc\",\"-module-name\",\"tool\",\"-emit-executable\"]\n"
+    let manifest = try linking + command("other", []) + command("tool", compiler)
+    #expect(BuildOptions(manifest: manifest, product: "tool").arguments == options)
+    #expect(BuildOptions(manifest: manifest, product: "unknown").arguments == [])
+  }
+
   @Test(arguments: [
     ("/usr/bin/tool", "no folder above /usr/bin/tool has a Package.swift"),
     ("/a/tool", "its location does not reveal"),

@@ -43,12 +43,17 @@ struct ProgramLocation: Hashable {
     self.scratch = "/" + scratch.joined(separator: "/")
   }
 
-  /// The command line that builds the program.
+  /// The command line that builds the program as it was built last.
   var command: [String] {
     [
       "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
       "--product", product,
-    ]
+    ] + lastOptions.arguments
+  }
+
+  private var lastOptions: BuildOptions {
+    let manifest = try? String(contentsOfFile: "\(scratch)/\(configuration).yaml", encoding: .utf8)
+    return BuildOptions(manifest: manifest ?? "", product: product)
   }
 
   /// The path of this process's executable, without symbolic links.
