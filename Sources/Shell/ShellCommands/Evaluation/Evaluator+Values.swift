@@ -14,6 +14,8 @@ extension Evaluator {
     private(set) var state: Any?
     private let namedValues: [String: Any]
     private let namedTypes: NamedTypes?
+    /// The modules in which types are looked up that the state and actions do not lead to.
+    private let dependencyModules: @MainActor () -> [String]
     private let temporaryFolder: TemporaryFolder?
     private let date: @MainActor () -> Date
     private let shortIDs: ShortIDs?
@@ -41,6 +43,7 @@ extension Evaluator {
       self.state = state
       self.namedValues = feature?.namedValues ?? [:]
       self.namedTypes = feature.map(NamedTypes.of)
+      self.dependencyModules = { feature?.dependencyModules ?? [] }
       self.temporaryFolder = temporaryFolder
       self.date = date
     }
@@ -81,7 +84,16 @@ extension Evaluator {
     }
 
     func type(named name: String) -> Any.Type? {
-      namedTypes?.type(named: name)
+      if let type = namedTypes?.type(named: name) { return type }
+      // Finding out what a feature depends on takes long; the names of types are capitalised.
+      guard name.first?.isUppercase == true, LiteralCatalog.type(named: name) == nil else {
+        return nil
+      }
+      let dependencyModules = dependencyModules
+      return TypeLookup.type(
+        named: name,
+        in: MainActor.assumeIsolated { dependencyModules() }
+      )
     }
 
     /// What a beginning was shown for, else the ids in the state that begin with it.

@@ -91,7 +91,7 @@ package enum ElementOptions {
       ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
     let description = ValueDescription(width: 200, style: style)
     let (indices, remainder) = matching(count: all.count, text) {
-      description.text(all[$0].key.base) + "]"
+      description.text(SortedElements.declared(all[$0].key, in: entries)) + "]"
     }
     let completions = indices.map { index, key in
       ValueCompletion(

@@ -35,19 +35,40 @@ enum SortedElements {
     return Array(sorted(entries.erasedEntries(limit: .max)) { $0.key }.prefix(limit))
   }
 
+  /// The first elements, in places of their declared type: `AnyHashable` does not tell the type of
+  /// an element.
+  static func declared(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
+    let sorted = of(elements, limit: limit)
+    guard type(of: elements).erasedElementType == AnyHashable.self else { return sorted }
+    return sorted.map { $0 as? AnyHashable ?? $0 }
+  }
+
+  /// The first entries, with keys in places of their declared type.
+  static func declared(
+    _ entries: any KeyedContainer,
+    limit: Int = .max
+  ) -> [(key: Any, value: Any)] {
+    of(entries, limit: limit).map { (declared($0.key, in: entries), $0.value) }
+  }
+
+  /// A key in a place of its declared type.
+  static func declared(_ key: AnyHashable, in entries: any KeyedContainer) -> Any {
+    type(of: entries).erasedKeyType == AnyHashable.self ? key : key.base
+  }
+
   /// The elements to show when the collection is one of several values: none if the collection is
   /// very large.
   static func visible(of elements: any UniqueContainer, limit: Int) -> [Any] {
     let isListed = type(of: elements).erasedIsOrdered || elements.erasedCount <= listedCount
-    return isListed ? of(elements, limit: limit) : []
+    return isListed ? declared(elements, limit: limit) : []
   }
 
   static func visible(
     of entries: any KeyedContainer,
     limit: Int
-  ) -> [(key: AnyHashable, value: Any)] {
+  ) -> [(key: Any, value: Any)] {
     let isListed = type(of: entries).erasedIsOrdered || entries.erasedCount <= listedCount
-    return isListed ? of(entries, limit: limit) : []
+    return isListed ? declared(entries, limit: limit) : []
   }
 
   static func sorted<Element>(
