@@ -1,5 +1,6 @@
 import Foundation
 import ShellSession
+import TerminalText
 
 extension SessionReplay.Summary {
   /// Whether the session is unchanged, apart from effects that no longer run.
@@ -118,9 +119,28 @@ extension SessionRepetition.Difference {
       "left out an action of \(store): the journal does not say which statement sent it"
     case .otherAction(let store): "sends \(store) an action that it did not send before"
     case .storage(let name, let reason): "\(name) can't be restored to its place: \(reason)"
+    case .stopped(let stop): stop.text
     case .changedSince(let name, let keys):
       "\(name) has been changed by others since, and keeps their values: "
         + keys.joined(separator: ", ")
     }
+  }
+}
+
+extension SessionRepetition.Stop {
+  /// The maximum number of characters of a state; whoever needs a longer one finds it in the journal.
+  private static let stateLimit = 4_000
+
+  fileprivate var text: String {
+    let number = number.map { " #\($0)" } ?? ""
+    let event = StatementExcerpt.text(of: subject)
+    let place = store.map { "\($0)\(number), '\(event)'" } ?? "the change of \(event)"
+    return "ends before \(place): it can't be repeated, since \(part) can't be written"
+      + (state.map { "\nthe state after it was\n" + Self.shortened($0) } ?? "")
+  }
+
+  private static func shortened(_ state: String) -> String {
+    let text = SafeText.escaped(String(state.prefix(stateLimit)))
+    return state.count > stateLimit ? text + "…" : text
   }
 }

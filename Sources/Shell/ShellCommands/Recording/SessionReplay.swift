@@ -112,6 +112,9 @@ package struct SessionReplay {
     }
     if let sink {
       if limit != nil { sink.append(.kept(statements: summary.statementCount)) }
+      if let stop = repetition.stop {
+        sink.append(.stoppedBefore(event: stop.event, statements: summary.statementCount))
+      }
       sink.append(.resumedNow)
     }
     session.endRepetition(continuingIn: sink)
@@ -137,7 +140,7 @@ package struct SessionReplay {
   ) async {
     for (index, item) in items.enumerated() {
       await repetition.breathe()
-      if Task.isCancelled { return }
+      if Task.isCancelled || repetition.stop != nil { return }
       switch item {
       case .event(let event):
         repetition.apply(outside: event)

@@ -51,6 +51,8 @@ package struct JournalContents: Sendable {
   private var statement: Statement?
   /// The positions of unfinished reductions among the current events.
   private var reducing: [Int] = []
+  /// The position of the event that was last recorded completely.
+  private var lastEvent: Int?
 
   /// Whether a later program wrote the journal, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
@@ -145,6 +147,9 @@ package struct JournalContents: Sendable {
       append(.initial(feature: feature, draws), nil)
     case .shared(let origin, let values, let step):
       append(.shared(origin, values), step)
+      lastEvent = eventCount - 1
+    case .unwritable(let part, let state):
+      mark(JournalEvent.Obstacle(part: part, state: state))
     case .clock(let seconds, let attoseconds, let step):
       let time = Duration(
         secondsComponent: seconds,
@@ -161,6 +166,8 @@ package struct JournalContents: Sendable {
       append(.stopped, step)
     case .kept(let count):
       keep(count)
+    case .stoppedBefore(let event, statements: _):
+      stop(before: event)
     default: break
     }
   }
@@ -194,6 +201,7 @@ package struct JournalContents: Sendable {
     _ reads: [JournalRecord.SharedText]
   ) {
     guard let index = reducing.popLast() else { return }
+    lastEvent = index
     change(at: index) {
       $0.isDone = true
       $0.number = number
@@ -260,8 +268,51 @@ package struct JournalContents: Sendable {
     if let end { items.removeSubrange(end...) }
   }
 
+  /// Marks the last event as one that cannot be repeated.
+  private mutating func mark(_ obstacle: JournalEvent.Obstacle) {
+    guard let index = lastEvent, var event = event(at: index) else { return }
+    event.obstacle = obstacle
+    if statement != nil {
+      statement?.events[index] = event
+    } else {
+      items[index] = .event(event)
+    }
+  }
+
+  /// Removes everything from an event on. The statement that it belongs to stops there.
+  ///
+  /// - Parameter number: The event's position among all events that are repeated.
+  private mutating func stop(before number: Int) {
+    close(.cut)
+    var rest = number
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .event:
+        rest -= 1
+        if rest < 0 { return items.removeSubrange(index...) }
+      case .statement(var statement) where !statement.isLost:
+        guard statement.events.count > rest else {
+          rest -= statement.events.count
+          continue
+        }
+        statement.stop(before: rest)
+        return items.replaceSubrange(index..., with: [.statement(statement)])
+      default: continue
+      }
+    }
+  }
+
   private mutating func finish() {
     close(.cut)
+  }
+}
+
+extension JournalContents.Statement {
+  /// Ends the statement before one of its events, as if it had been interrupted there.
+  fileprivate mutating func stop(before index: Int) {
+    let step = events[index].step
+    events.replaceSubrange(index..., with: [JournalEvent(kind: .stopped, step: step)])
+    outcome = .interrupted
   }
 }
 
@@ -292,7 +343,16 @@ package struct JournalEvent: Hashable, Sendable {
     var reads: [JournalRecord.SharedText] = []
   }
 
+  /// Why an event cannot be repeated: a part of its value cannot be written.
+  struct Obstacle: Hashable, Sendable {
+    /// The part and its place.
+    let part: String
+    /// The store's state after the event, as text.
+    let state: String?
+  }
+
   var kind: Kind
+  var obstacle: Obstacle?
   /// The number of nested statements that had begun when the event occurred.
   let step: Int
 

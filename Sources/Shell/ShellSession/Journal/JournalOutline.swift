@@ -63,8 +63,10 @@ package struct JournalOutline: Sendable {
     case .resumed: close()
     case .done: open?.isDone = true
     case .kept:
-      if case .kept(let count) = Self.record(line) {
+      switch Self.record(line) {
+      case .kept(let count), .stoppedBefore(_, let count):
         statements.removeLast(max(0, statements.count - count))
+      default: break
       }
     }
   }
@@ -106,6 +108,7 @@ package struct JournalOutline: Sendable {
       let kinds: KeyValuePairs<String, Kind> = [
         "begin": .begin, "end": .end, "did": .done, "shared": .done, "clock": .done,
         "moved": .done, "header": .header, "resumed": .resumed, "kept": .kept,
+        "stoppedBefore": .kept,
       ]
       return kinds.map { (Array("{\"\($0.key)\":".utf8), $0.value) }
     }()

@@ -42,6 +42,14 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   ///   - reads: What changes of shared values found in their storages.
   case did(number: Int, id: Int, draws: Draws?, reads: [SharedText]? = nil)
 
+  /// The action that was just reduced, or the shared values that were just recorded, have a part
+  /// that cannot be written, so that they cannot be repeated.
+  ///
+  /// - Parameters:
+  ///   - part: The part and its place.
+  ///   - state: The store's state after the action, as text.
+  case unwritable(part: String, state: String?)
+
   /// A feature drew values for an initial state, or a statement drew the current date.
   case initial(feature: String, draws: Draws)
 
@@ -74,6 +82,10 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// Only this many of the statements so far belong to the session; the others could not be
   /// evaluated again.
   case kept(statements: Int)
+
+  /// The session was resumed, and stopped before this of all events so far, counted from 0: it
+  /// could not be repeated. Nothing from it on belongs to the session.
+  case stoppedBefore(event: Int, statements: Int)
 
   /// The outcome of a statement.
   package enum Outcome: String, Codable, Sendable {

@@ -87,6 +87,7 @@ package final class SessionJournal {
         reads: reads.isEmpty ? nil : reads
       )
     )
+    if entry.isFromEffect, !session.isRepeating { noteObstacle(in: entry) }
   }
 
   func didDraw(for feature: String, _ draws: Draws?) {
@@ -122,6 +123,7 @@ package final class SessionJournal {
     guard !texts.isEmpty else { return }
     noteTime()
     sink.append(.shared(from: origin(of: source), values: texts, step: step))
+    noteObstacle(in: changes)
   }
 
   private func texts(of changes: [SharedChange]) -> [JournalRecord.SharedText] {

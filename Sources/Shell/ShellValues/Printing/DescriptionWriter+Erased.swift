@@ -36,7 +36,9 @@ extension DescriptionWriter {
     guard let optional = erased.optional else {
       return write(visible.content, of: visible.value, depth)
     }
-    guard let wrapped = optional.erasedWrapped else { return append("nil", .keyword) }
+    guard let wrapped = optional.erasedWrapped, !optional.isNil else {
+      return append(Self.nilText(optional), .keyword)
+    }
     write(wrapped, depth: depth)
   }
 
@@ -65,7 +67,7 @@ extension DescriptionWriter {
       let inner = room - DisplayWidth.columns(of: opening.text) - 1
       guard inner > 1 else { return append("…", .omission) }
       append(opening)
-      if let wrapped = erased.optional?.erasedWrapped {
+      if let optional = erased.optional, !optional.isNil, let wrapped = optional.erasedWrapped {
         fit(wrapped, depth: depth, room: inner)
       } else {
         fit(visible.content, of: visible.value, depth, inner)
@@ -76,6 +78,15 @@ extension DescriptionWriter {
       let parts = standIn.parts.map { Reflection.Child(label: $0.label, value: $0.text) }
       fitParts(parts, ValueToken(standIn.typeName, .type), depth, room)
     }
+  }
+}
+
+extension OptionalValue {
+  /// Whether the optional or an optional in it is `nil`.
+  fileprivate var isNil: Bool {
+    guard let wrapped = erasedWrapped else { return true }
+    guard ContentKind.of(Self.erasedWrappedType) == .optional else { return false }
+    return (wrapped as? any OptionalValue)?.isNil ?? false
   }
 }
 

@@ -172,7 +172,7 @@ struct DescriptionWriter {
   }
 
   /// The text `nil`, or `.some(nil)` for nested optionals whose innermost one is `nil`.
-  private static func nilText(_ value: Any) -> String {
+  static func nilText(_ value: Any) -> String {
     var depth = 0
     var value = value
     while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {

@@ -42,15 +42,15 @@ package enum Writability {
     at path: String,
     depth: Int
   ) -> Obstacle? {
-    let own = Obstacle(path: path, typeName: TypeName.ofValue(visible.value))
-    guard depth < depthLimit else { return own }
+    func own() -> Obstacle { Obstacle(path: path, typeName: TypeName.ofValue(visible.value)) }
+    guard depth < depthLimit else { return own() }
     switch visible.content {
     case .nil: return nil
-    case .literal(let literal): return isReadable(literal) ? nil : own
-    case .metatype(let type): return TypeLookup.finds(type) ? nil : own
-    case .described: return visible.value is AnyKeyPath ? nil : own
-    case .object, .function: return own
-    case .structure where !isBuiltFromParts(type(of: visible.value)): return own
+    case .literal(let literal): return isReadable(literal) ? nil : own()
+    case .metatype(let type): return TypeLookup.finds(type) ? nil : own()
+    case .described: return visible.value is AnyKeyPath ? nil : own()
+    case .object, .function: return own()
+    case .structure where !isBuiltFromParts(type(of: visible.value)): return own()
     default: break
     }
     for part in parts(of: visible.content) {

@@ -20,7 +20,9 @@ extension HelpTopic {
         tcash --resume 2
       lists the sessions that can be resumed, the last first, and continues the second; a name, or \
       its beginning, works as well. A session that is in use in another terminal is not taken \
-      over. Damaged lines of a file are listed, and the rest is resumed.
+      over. Damaged lines of a file are listed, and the rest is resumed. If an effect sent an \
+      object or a closure, which can't be written, the session is resumed up to that action, and \
+      the state that it led to is printed.
       The files are in tcash/sessions in XDG_STATE_HOME, or in ~/.local/state; TCASH_SESSIONS \
       names another folder, or turns sessions off if it is empty. The last 20 are kept, readable \
       only by you.
