@@ -1,5 +1,6 @@
 import CasePaths
 import struct Foundation.Date
+import class Foundation.Thread
 import struct Foundation.UUID
 import ShellLanguage
 import ShellOutput
@@ -85,10 +86,11 @@ extension Evaluator {
 
     func type(named name: String) -> Any.Type? {
       if let type = namedTypes?.type(named: name) { return type }
-      // Finding out what a feature depends on takes long; the names of types are capitalised.
-      guard name.first?.isUppercase == true, LiteralCatalog.type(named: name) == nil else {
-        return nil
-      }
+      // Finding out what a feature depends on takes long; the names of types are capitalised. The
+      // calls of swapped endpoints come from any thread, and only the main one can find out.
+      guard name.first?.isUppercase == true, LiteralCatalog.type(named: name) == nil,
+        Thread.isMainThread
+      else { return nil }
       let dependencyModules = dependencyModules
       return TypeLookup.type(
         named: name,

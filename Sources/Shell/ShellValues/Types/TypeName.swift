@@ -27,6 +27,16 @@ package enum TypeName {
   /// The name with which a value of the type can be created without an expected type:
   /// `Array<UInt8>` for `[UInt8]`, `Optional<Int>` for `Int?`, otherwise the type's full name.
   static func callable(_ type: Any.Type) -> String {
+    let key = ObjectIdentifier(type)
+    if let name = callableNames.withLock({ $0[key] }) { return name }
+    let name = makeCallable(type)
+    callableNames.withLock { $0[key] = name }
+    return name
+  }
+
+  private static let callableNames = Mutex<[ObjectIdentifier: String]>([:])
+
+  private static func makeCallable(_ type: Any.Type) -> String {
     if let optional = type as? any OptionalValue.Type {
       return "Optional<\(of(optional.erasedWrappedType))>"
     }
