@@ -212,7 +212,7 @@ final class StatementRecorder {
 
   /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if case .nothing = report { current?.output.append(.omitted) }
+    if case .nothing = report { current?.output.appendOmission() }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       let output = output(of: report)

@@ -41,6 +41,8 @@ package final class SessionStore {
   ///
   /// - Returns: The scope that was left; `nil` if its state exists.
   package func leaveGoneScope() -> Scope? {
+    // The state of the whole store is never gone.
+    guard !scope.isRoot else { return nil }
     let living = scope.living(in: self)
     guard living.description != scope.description else { return nil }
     leftScope = (scope, living, timeline.position)
