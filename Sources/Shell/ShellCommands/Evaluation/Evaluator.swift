@@ -238,10 +238,10 @@ package final class Evaluator {
         .map { Diagnostic(issue: $0, at: statement.span) }
       if var failure = takeOwnLoops().first ?? issue ?? lateFailure {
         failure.span = statement.span
-        recorder.record(statement, in: source, failingWith: failure.code)
+        recorder.record(statement, cache, in: source, failingWith: failure.code)
         throw failure
       }
-      recorder.record(statement, in: source)
+      recorder.record(statement, cache, in: source)
     } catch {
       session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
       throw error

@@ -146,12 +146,16 @@ final class StatementRecorder {
 
   /// Records a statement within the top-level one, or the top-level one itself.
   ///
-  /// - Parameter code: The code of the error with which the statement failed after its work was
-  ///   done.
-  func record(_ statement: Statement, in source: SourceText, failingWith code: String? = nil) {
-    guard current != nil, isPart(statement), evaluator.consequence(of: statement) == .changes else {
-      return
-    }
+  /// - Parameters:
+  ///   - cache: What is kept for the next run of the statement; `nil` if there is none.
+  ///   - code: The code of the error with which the statement failed after its work was done.
+  func record(
+    _ statement: Statement,
+    _ cache: StatementCache?,
+    in source: SourceText,
+    failingWith code: String? = nil
+  ) {
+    guard current != nil, isRecorded(statement, cache) else { return }
     add(
       .statement(
         RecordedStatement(
@@ -162,6 +166,14 @@ final class StatementRecorder {
         )
       )
     )
+  }
+
+  private func isRecorded(_ statement: Statement, _ cache: StatementCache?) -> Bool {
+    if let isRecorded = cache?.isRecorded { return isRecorded }
+    let isRecorded = isPart(statement) && evaluator.consequence(of: statement) == .changes
+    // What another statement does depends on names, which may be defined at any time.
+    if cache?.command != nil { cache?.isRecorded = isRecorded }
+    return isRecorded
   }
 
   /// Records that an action was sent, whether or not the rest of its statement succeeds.
