@@ -127,7 +127,7 @@ package final class SessionStore {
   func record(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
-    _ details: Timeline.Details
+    _ details: Timeline.Details?
   ) -> ShellSession.Arrival {
     let cause: Timeline.Cause =
       switch step.origin {
@@ -155,7 +155,7 @@ package final class SessionStore {
     cause: Timeline.Cause,
     before: Any? = nil,
     world: Timeline.Change<WorldSnapshot>,
-    _ details: Timeline.Details = Timeline.Details()
+    _ details: Timeline.Details? = nil
   ) -> ShellSession.Arrival {
     let state = live.state
     return arrival(
