@@ -57,8 +57,7 @@ final class StatementRecorder {
     beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
-        let output = output(of: report)
-        current?.output.append(output)
+        keep(report)
         emit(report)
       }
       session.journal?.end(.done)
@@ -136,6 +135,14 @@ final class StatementRecorder {
 
   /// The maximum number of reports kept for a statement in a repetition.
   private static let repeatedReports = 200
+
+  /// Keeps a report of the current statement.
+  private func keep(_ report: Report) {
+    // Most commands that act return nothing, and what they did is reported when it arrives.
+    if case .nothing = report { return }
+    let output = output(of: report)
+    current?.output.append(output)
+  }
 
   private func output(of report: Report) -> RecordedOutput {
     guard wantsOutput else { return .omitted }
