@@ -86,9 +86,19 @@ extension Command {
     return try arguments(ArgumentReader(call: call, context: context))
   }
 
+  /// The arguments of a call in a run, from an earlier run of the same call if they still hold.
+  private static func arguments(of invocation: Invocation) throws -> Arguments {
+    let (call, evaluator) = (invocation.call, invocation.evaluator)
+    guard let cache = invocation.cache else { return try resolve(call, in: evaluator) }
+    if traits.contains(.needsStore) { try evaluator.requireStore() }
+    return try cache.arguments.arguments(in: evaluator.session) { basis in
+      try arguments(ArgumentReader(call: call, context: evaluator, basis: basis))
+    }
+  }
+
   /// Resolves the arguments of a call and runs it.
   static func run(_ invocation: Invocation) async throws -> Report {
-    try await run(resolve(invocation.call, in: invocation.evaluator), invocation)
+    try await run(arguments(of: invocation), invocation)
   }
 
   /// States which values a call may take as arguments while it is being typed. The arguments that

@@ -2,7 +2,7 @@ package import ShellLanguage
 package import ShellValues
 
 /// The result of a command, as data. An output format writes it.
-package enum Report {
+package indirect enum Report {
   case nothing
   /// A remark of the shell.
   case note(String)

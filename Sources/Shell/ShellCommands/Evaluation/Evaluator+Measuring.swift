@@ -41,6 +41,7 @@ extension Evaluator {
     (options.isQuiet, options.keepsReports) = (true, false)
     let meter = ReducerMeter()
     var turns: [Duration] = []
+    let body = StatementBlock(body)
     try await session.metering(meter) {
       for _ in 0..<times {
         try await beginLoopTurn()

@@ -33,9 +33,12 @@ struct RecordedOutput {
   /// An output that stands for reports that were not kept.
   static var omitted: RecordedOutput {
     var output = RecordedOutput()
-    output.parts = [.omitted]
+    output.appendOmission()
     return output
   }
+
+  /// Adds to the output what stands for reports that were not kept.
+  mutating func appendOmission() { append(Part.omitted) }
 
   mutating func append(_ other: RecordedOutput) {
     for part in other.parts { append(part) }

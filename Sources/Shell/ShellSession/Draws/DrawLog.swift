@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import Synchronization
 
 /// Records the values that reducers draw from a session's dependencies, and supplies the same
 /// values when their actions are repeated.
@@ -17,7 +18,7 @@ final class DrawLog: Sendable {
 
   /// The running operations, innermost last. They nest: a reducer may change a shared value, and an
   /// observer of another store may respond with an action.
-  private let running = LockIsolated<[Running]>([])
+  private let running = Mutex<[Running]>([])
 
   /// Starts to record the values that the current thread draws.
   ///
@@ -27,7 +28,7 @@ final class DrawLog: Sendable {
       thread: ObjectIdentifier(Thread.current),
       supplied: supplied ?? Draws()
     )
-    self.running.withValue { $0.append(running) }
+    self.running.withLock { $0.append(running) }
   }
 
   /// Ends the innermost operation.
@@ -35,7 +36,7 @@ final class DrawLog: Sendable {
   /// - Returns: The values drawn since the matching ``begin(supplying:)``; `nil` if there were
   ///   none.
   func end() -> Draws? {
-    let drawn = running.withValue { $0.popLast()?.drawn }
+    let drawn = running.withLock { $0.popLast()?.drawn }
     return drawn.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -58,7 +59,7 @@ final class DrawLog: Sendable {
     _ values: any WritableKeyPath<Draws, [Value]> & Sendable
   ) -> Value where Value: Sendable {
     let thread = ObjectIdentifier(Thread.current)
-    return running.withValue { running in
+    return running.withLock { running in
       guard let last = running.indices.last, running[last].thread == thread else { return value }
       let supplied = running[last].supplied[keyPath: values]
       let index = running[last].drawn[keyPath: values].count

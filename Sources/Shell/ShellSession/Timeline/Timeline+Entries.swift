@@ -64,9 +64,7 @@ extension Timeline {
 
   /// The number of actions that led to the current state.
   package var actionCount: Int {
-    path.prefix(doneCount).count {
-      if case .action? = nodes[Int($0)]?.event { true } else { false }
-    }
+    path.prefix(doneCount).count { nodes[Int($0)]?.isAction == true }
   }
 
   /// The number of the user's events that can be undone.
@@ -106,11 +104,6 @@ extension Timeline {
 
   /// The number of the next entry.
   var nextNumber: Int { nodes.lastNumber + 1 }
-
-  /// The entry with a number; `nil` if there is none.
-  package func entry(_ number: Int) -> Entry? {
-    nodes[number].map { entry(number, $0, .kept(self)) }
-  }
 
   /// The entry of an action that led to the current state, by the action's id; `nil` if there is
   /// none.
