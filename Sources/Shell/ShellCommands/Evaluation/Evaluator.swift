@@ -73,6 +73,13 @@ package final class Evaluator {
   /// Creates a journal for a session that replaces the current one; `nil` for no journal.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
+  /// Asks whether a file from elsewhere may act outside of the session; `nil` where nobody can be
+  /// asked. There, the limits of scripts apply.
+  package var consent: (@MainActor (OutsideRequest) async -> Bool)?
+
+  /// Whether the statements that follow are kept out of the journal and of saved scripts.
+  package var isOffTheRecord = false
+
   /// How reports are displayed.
   package var display = DisplaySettings()
 
@@ -314,13 +321,16 @@ package final class Evaluator {
     if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
       return try await execute(Expression(.name(name), name.span), emit: emit)
     }
-    if session.repetition != nil, Self.isLeftOut(call, of: command) { return }
+    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
     emit(try await command.run(Invocation(call: call, evaluator: self, emit: emit)))
   }
 
   /// Whether a command is skipped when a session's statements are evaluated again. Commands are
   /// skipped if they only show something or concern effects, which do not run then.
-  private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
+  nonisolated static func isLeftOutOfReplay(
+    _ call: CommandCall,
+    of command: any Command.Type
+  ) -> Bool {
     if command.traits.contains(.isSkippedInReplay) { return true }
     return switch command.signature.consequence(of: call) {
     case .looks, .tells: true

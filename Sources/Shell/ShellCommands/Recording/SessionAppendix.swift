@@ -43,9 +43,7 @@ struct SessionAppendix {
     contents = JournalContents(parsing: Array(journal.map { $0 + "\n" }.joined().utf8))
     let script = Self.script(of: text)
     isWhole =
-      head.matches(script) && contents.damage.isEmpty
-      // Early versions did not write the number of lines.
-      && head.lines ?? journal.count == journal.count
+      head.matches(script, lineCount: journal.count) && contents.damage.isEmpty
   }
 
   /// The first line of the appendix.
@@ -56,9 +54,10 @@ struct SessionAppendix {
     let script: String?
     let lines: Int?
 
-    func matches(_ text: String) -> Bool {
-      if let crc { return crc == Checksum(of: text).text }
-      return script == SessionAppendix.legacyChecksum(of: text)
+    func matches(_ text: String, lineCount: Int) -> Bool {
+      if let crc { return crc == Checksum(of: text).text && lines == lineCount }
+      // The first versions did not write the number of lines.
+      return script == SessionAppendix.legacyChecksum(of: text) && lines ?? lineCount == lineCount
     }
   }
 
@@ -78,8 +77,17 @@ struct SessionAppendix {
 
 extension JournalContents {
   /// The records before the running statement.
-  var recordsBeforeLastStatement: [JournalRecord] {
-    let last = records.lastIndex { if case .begin = $0 { true } else { false } }
-    return Array(records[..<(last ?? records.endIndex)])
+  var recordsBeforeLastStatement: [JournalRecord] { Array(records[..<lastBeginning]) }
+
+  /// Whether nothing has happened since the running statement began.
+  var lastStatementHasDoneNothing: Bool { lastBeginning >= records.endIndex - 1 }
+
+  private var lastBeginning: Int {
+    records.lastIndex { record in
+      switch record {
+      case .begin, .withheld: true
+      default: false
+      }
+    } ?? records.endIndex
   }
 }

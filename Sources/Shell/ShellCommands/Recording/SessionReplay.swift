@@ -42,6 +42,13 @@ package struct SessionReplay {
     /// done.
     package fileprivate(set) var unknownVersion: Int?
 
+    /// The summary for a program that differs from the one that recorded the session.
+    package var withoutStateDifference: Self {
+      var summary = self
+      summary.stateDifference = nil
+      return summary
+    }
+
     /// Sets the number of actions and the stores' current entries.
     @MainActor
     mutating func count(_ stores: [SessionStore]) {
