@@ -26,7 +26,7 @@ extension SessionReplay.Summary {
         """
       ]
     }
-    notes += cutStatements.map(\.note)
+    if let cutStatement { notes.append(cutStatement.note) }
     if !lostEffects.isEmpty { notes.append(effectNote) }
     notes += shownDifferences
     if !damage.isEmpty { notes.append(damageNote) }
@@ -86,13 +86,10 @@ extension SessionReplay.CutStatement {
   /// Says how far the statement got.
   fileprivate var note: String {
     let text = "'\(StatementExcerpt.text(of: text))'" + (file.map { " of \($0)" } ?? "")
-    let event =
-      isLast ? "\(text) was running when the session ended" : "the end of \(text) is damaged"
-    guard let file else { return "\(event): \(extent)" }
-    // Without an end, the file was not done to its end either.
-    return isLast
-      ? "\(event): \(extent), and nothing that follows it in the file; what stands before it is done"
-      : "\(event): \(extent); \(file) is done as far as the journal says"
+    let rest =
+      file == nil
+      ? "" : ", and nothing that follows it in the file; what stands before it is done"
+    return "\(text) was running when the session ended: \(extent)\(rest)"
   }
 
   private var extent: String {
@@ -128,12 +125,12 @@ extension JournalDamage {
       return "\(counted(count, "line")) \(count == 1 ? "is" : "are") missing before line \(line)"
     case .misplaced(let number):
       return
-        "line \(line) is out of place, because it is the journal's line \(number); \(loss)\(found)"
+        "line \(line) is out of place and left out, because it is the journal's line \(number)"
     }
   }
 
   private var loss: String {
-    if isStatement { return "its statement was not run" }
+    if beginsStatement { return "its statement was not run" }
     guard let statement else { return "its contents are left out" }
     return "its ids, dates, numbers and answers for '\(StatementExcerpt.text(of: statement))' are lost"
   }

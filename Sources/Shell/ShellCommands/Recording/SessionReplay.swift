@@ -20,9 +20,8 @@ package struct SessionReplay {
     package fileprivate(set) var stores: [(name: String, position: Int)] = []
     /// The effects that were in flight and no longer run.
     package fileprivate(set) var lostEffects: [JournalRecord.EffectText] = []
-    /// The statements that were cut off and have not been reported yet: the one during which the
-    /// process ended, and those whose ends are damaged.
-    package fileprivate(set) var cutStatements: [CutStatement] = []
+    /// The statement during which the process ended, unless that was reported before.
+    package fileprivate(set) var cutStatement: CutStatement?
     /// The first recorded state that is not the same again.
     package fileprivate(set) var stateDifference: StateDifference?
     /// The number of statements that the user kept out of the journal.
@@ -57,7 +56,7 @@ package struct SessionReplay {
     }
   }
 
-  /// A statement whose end the journal doesn't have.
+  /// A statement during which the process ended.
   package struct CutStatement: Hashable, Sendable {
     package let text: String
     /// The file that contains the statement; `nil` for a typed statement.
@@ -68,8 +67,6 @@ package struct SessionReplay {
     package let actionCount: Int
     /// The store and the entry of the last of them.
     package let lastAction: JournalPlace?
-    /// Whether the process ended during the statement; otherwise its end is damaged.
-    package let isLast: Bool
   }
 
   /// A state that differs from the recorded one.
@@ -168,7 +165,7 @@ package struct SessionReplay {
     _ onStatement: (@MainActor (Int) -> Void)?
   ) async {
     var comparison = StateComparison()
-    for (index, item) in items.enumerated() {
+    for item in items {
       await repetition.breathe()
       if Task.isCancelled { return }
       switch item {
@@ -179,8 +176,7 @@ package struct SessionReplay {
       case .statement(let statement):
         guard summary.statementCount < limit else { return }
         if statement.outcome == .cut, !statement.isKnownToBeCut {
-          let isLast = index == items.indices.last
-          summary.cutStatements.append(CutStatement(statement, isLast: isLast))
+          summary.cutStatement = CutStatement(statement)
         }
         if statement.isLost { continue }
         summary.statementCount += 1
@@ -242,14 +238,13 @@ package struct SessionReplay {
 }
 
 extension SessionReplay.CutStatement {
-  fileprivate init(_ statement: JournalContents.Statement, isLast: Bool) {
+  fileprivate init(_ statement: JournalContents.Statement) {
     self.init(
       text: statement.text,
       file: statement.file,
       isDoneInPart: !statement.isLost,
       actionCount: statement.actionCount,
-      lastAction: statement.lastAction,
-      isLast: isLast
+      lastAction: statement.lastAction
     )
   }
 }

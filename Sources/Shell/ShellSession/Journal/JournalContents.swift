@@ -88,10 +88,10 @@ package struct JournalContents: Sendable {
 
   private mutating func note(_ damage: JournalDamage) {
     var damage = damage
-    damage.statement = damage.isStatement ? nil : statement?.text
+    damage.statement = damage.beginsStatement ? nil : statement?.text
     self.damage.append(damage)
     // The lines that follow belong to the damaged statement, not to the one before.
-    if damage.isStatement { close(.cut) }
+    if damage.beginsStatement { close(.unknown) }
   }
 
   // MARK: Grouping
@@ -106,7 +106,7 @@ package struct JournalContents: Sendable {
       (self.version, self.program) = (version, program)
       (self.features, self.folder) = (features, folder)
     case .begin(let text, let file, let folder, loads: _):
-      close(.cut)
+      close(.unknown)
       statement = Statement(text: text, file: file, folder: folder)
     case .end(let outcome):
       close(outcome)
@@ -155,7 +155,7 @@ package struct JournalContents: Sendable {
     case .states(let checksums):
       if statement == nil { items.append(.states(checksums, isResumption: isResumption)) }
     case .withheld:
-      close(.cut)
+      close(.unknown)
       items.append(.withheld)
     default: break
     }

@@ -21,7 +21,7 @@ package struct JournalDamage: Hashable, Sendable {
   /// The readable part of the line; empty for missing lines.
   package let excerpt: String
   /// Whether the line records the start of a statement.
-  package let isStatement: Bool
+  private let isStatement: Bool
   /// The statement that the line belongs to; `nil` if the line is between two statements or starts
   /// one.
   package var statement: String?
@@ -38,6 +38,11 @@ package struct JournalDamage: Hashable, Sendable {
     self.line = line
     isStatement = false
     excerpt = ""
+  }
+
+  /// Whether a statement began here that is not known now.
+  package var beginsStatement: Bool {
+    if case .misplaced = kind { false } else { isStatement }
   }
 
   /// The statement in the line, as JSON writes it, or else the beginning of the line.

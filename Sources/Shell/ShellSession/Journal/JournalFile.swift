@@ -1,6 +1,6 @@
 import Foundation
 import PlatformIO
-import SystemPackage
+package import SystemPackage
 
 /// A journal in a file: one JSON object per line, readable and writable by its owner only.
 ///
@@ -16,6 +16,7 @@ package final class JournalFile: JournalSink {
   private let locked: LockedFile
   private let sync: DelayedSync
   private let encoder = JournalFile.makeEncoder()
+  private let write: Write
   /// The number of the last line.
   private var lastNumber: Int
   /// The size of the whole lines in the file, in bytes.
@@ -31,6 +32,9 @@ package final class JournalFile: JournalSink {
   /// The time between two attempts to write while records arrive.
   private static let pause = Duration.seconds(1)
 
+  /// Writes bytes at the end of a file. Tests replace it, to fill up a disk.
+  package typealias Write = (FileDescriptor, [UInt8]) throws -> Void
+
   /// Called with the reason when the journal can no longer be written, and with `nil` when all of
   /// it is in the file again.
   package var onProblem: ((String?) -> Void)?
@@ -39,8 +43,10 @@ package final class JournalFile: JournalSink {
     _ path: String,
     _ locked: LockedFile,
     newIn folder: FilePath?,
-    lines: (lastNumber: Int, size: Int, isTorn: Bool) = (0, 0, false)
+    lines: (lastNumber: Int, size: Int, isTorn: Bool) = (0, 0, false),
+    write: @escaping Write = { try $0.writeFully($1) }
   ) {
+    self.write = write
     self.file = path
     self.locked = locked
     sync = DelayedSync(locked, newIn: folder)
@@ -48,13 +54,17 @@ package final class JournalFile: JournalSink {
   }
 
   deinit {
+    sync.perform()
     sync.end()
   }
 
   /// Creates a new file, and its folder if necessary.
   ///
   /// - Throws: A ``JournalError``, also if the file already exists.
-  package static func create(at path: String) throws -> JournalFile {
+  package static func create(
+    at path: String,
+    write: @escaping Write = { try $0.writeFully($1) }
+  ) throws -> JournalFile {
     try JournalError.wrap(path) { () throws(FileError) in
       let file = try ResolvedPath(path).resolvedFile
       let folder = try ResolvedPath(path).resolvedFolder
@@ -62,7 +72,7 @@ package final class JournalFile: JournalSink {
       // Waits for the lock: a process that checks whether the file is in use holds it for a moment.
       let options: FileDescriptor.OpenOptions = [.append, .create, .exclusiveCreate]
       let locked = try LockedFile.open(file, options: options)
-      return JournalFile(path, locked, newIn: FilePath(folder))
+      return JournalFile(path, locked, newIn: FilePath(folder), write: write)
     }
   }
 
@@ -163,7 +173,7 @@ package final class JournalFile: JournalSink {
         isTorn = false
       }
       // One write: a line is in the file as a whole, or cut off at the end of the file.
-      try locked.descriptor.writeFully(unwritten)
+      try write(locked.descriptor, unwritten)
       size += unwritten.count
       unwritten = []
     } catch {

@@ -3,7 +3,7 @@ import Foundation
 /// The form of a journal's lines: a JSON object with a record, the line's number and a checksum.
 ///
 /// ```
-/// {"end":{"outcome":"done"},"line":7,"crc":"5c0fd5c1"}
+/// {"end":{"outcome":"done"},"line":7,"crc":"68f4c18d"}
 /// ```
 ///
 /// The checksum covers everything before it, which includes the number. Later versions must keep

@@ -42,7 +42,7 @@ package struct JournalOutline: Sendable {
       case .damage(let damage) where damage.kind == .cutOff: continue
       case .damage(let damage):
         damageCount += 1
-        if damage.isStatement { close() }
+        if damage.beginsStatement { closeEnded() }
       }
     }
     version = lines.version
@@ -64,7 +64,7 @@ package struct JournalOutline: Sendable {
     case .header:
       if case .header(_, let program, _, _, _) = Self.record(line) { self.program = program }
     case .begin:
-      close()
+      closeEnded()
       open = Statement(line: line)
     case .end:
       open?.isDone = true
@@ -77,6 +77,12 @@ package struct JournalOutline: Sendable {
         statements.removeLast(max(0, statements.count - count))
       }
     }
+  }
+
+  /// Ends the open statement, whose end is damaged: the session went on after it.
+  private mutating func closeEnded() {
+    open?.isDone = true
+    close()
   }
 
   /// Ends the open statement. A statement that had no effect before the process ended does not

@@ -87,6 +87,8 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     case done, failed, interrupted, quit
     /// The process ended before the statement did.
     case cut
+    /// The statement ended, but the line with its outcome is damaged or missing.
+    case unknown
   }
 
   /// The origin of a change of shared values.
@@ -118,6 +120,12 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     package let number: Int
     /// The ``Checksum`` of the state's printed form, which has the same order in every run.
     package let crc: String
+
+    package init(store: String, number: Int, crc: String) {
+      self.store = store
+      self.number = number
+      self.crc = crc
+    }
   }
 
   /// A record that the session is resumed now.
