@@ -118,23 +118,31 @@ import Testing
     #expect(await shell.run("count").output == ["1"])
   }
 
-  @Test(arguments: [
-    ([], true, 0),
-    (
-      [
-        .begin(text: "load counter with State(count: 1)", file: nil, folder: "/", loads: "counter"),
-        .end(outcome: .done), .begin(text: "load \"x\"", file: nil, folder: "/"),
-      ], true, 1
-    ),
-    (
-      [
-        .begin(text: "load counter", file: nil, folder: "/", loads: "counter"), .end(outcome: .done),
-        .begin(text: ".incrementButtonTapped", file: nil, folder: "/"),
-        .did(number: 1, id: 1, draws: nil), .resumed(at: ""), .kept(statements: 1),
-        .begin(text: "lost", file: nil, folder: "/"), .resumed(at: ""),
-      ], true, 1
-    ),
-  ] as [([JournalRecord], Bool, Int)])
+  @Test(
+    arguments: [
+      ([], true, 0),
+      (
+        [
+          .begin(
+            text: "load counter with State(count: 1)",
+            file: nil,
+            folder: "/",
+            loads: "counter"
+          ),
+          .end(outcome: .done), .begin(text: "load \"x\"", file: nil, folder: "/"),
+        ], true, 1
+      ),
+      (
+        [
+          .begin(text: "load counter", file: nil, folder: "/", loads: "counter"),
+          .end(outcome: .done),
+          .begin(text: ".incrementButtonTapped", file: nil, folder: "/"),
+          .did(number: 1, id: 1, draws: nil), .resumed(at: ""), .kept(statements: 1),
+          .begin(text: "lost", file: nil, folder: "/"), .resumed(at: ""),
+        ], true, 1
+      ),
+    ] as [([JournalRecord], Bool, Int)]
+  )
   func anOutlineSaysWhatThereIs(_ records: [JournalRecord], _ isReadable: Bool, _ count: Int) {
     let outline = JournalOutline(parsing: Array(JournalFile.text(of: records).utf8))
     #expect(outline.isReadable == isReadable)

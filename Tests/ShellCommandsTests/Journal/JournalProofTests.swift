@@ -33,7 +33,8 @@ import Testing
   }
 
   private let statements = [
-    "load counter", ".incrementButtonTapped", "let n = count", "repeat 2 { .incrementButtonTapped }",
+    "load counter", ".incrementButtonTapped", "let n = count",
+    "repeat 2 { .incrementButtonTapped }",
   ]
 
   private func contents(_ lines: [String]) -> JournalContents {
@@ -154,7 +155,9 @@ import Testing
       _ = await SessionReplay(contents, in: shell.evaluator).run(continuingIn: file)
       _ = await shell.run(".decrementButtonTapped")
     }
-    let contents = JournalContents(parsing: Array(try Data(contentsOf: URL(fileURLWithPath: damaged))))
+    let contents = JournalContents(
+      parsing: Array(try Data(contentsOf: URL(fileURLWithPath: damaged)))
+    )
     #expect(contents.damage.map(\.line) == [index + 1])
     let (again, summary) = await replayed(contents)
     #expect(summary.stateDifference == nil)
@@ -251,6 +254,20 @@ import Testing
       let summary = await SessionReplay(contents, in: shell.evaluator).run(continuingIn: file)
       #expect((summary.stateDifference != nil) == isFirst, "\(summary.notes)")
     }
+  }
+
+  /// Values that others have stored are recorded before the states of a resumed session.
+  @Test func theStatesOfAResumptionAreKnownAsSuch() {
+    let records: [JournalRecord] = [
+      .states(checksums: []), .resumed(at: ""), .shared(from: .storage, values: [], step: nil),
+      .states(checksums: []), .states(checksums: []), .resumed(at: ""),
+      .begin(text: "let n = 1", file: nil, folder: "/"), .end(outcome: .done),
+      .states(checksums: []),
+    ]
+    let found = JournalContents(records).items.compactMap { item in
+      if case .states(_, let isResumption) = item { isResumption } else { nil }
+    }
+    #expect(found == [false, true, false, false])
   }
 
   @Test func aSavedScriptProvesItsState() async throws {

@@ -32,15 +32,15 @@ import Testing
 
   @Test func aReplayTellsWhatIsMissing() async {
     let (_, journal) = await session()
-    let records = journal.records + [
-      .states(checksums: [JournalRecord.StateChecksum(store: "counter", number: 4, crc: "00000000")])
-    ]
+    let state = JournalRecord.StateChecksum(store: "counter", number: 4, crc: "00000000")
+    journal.append(.states(checksums: [state]))
     let again = Shell()
-    let summary = await SessionReplay(JournalContents(records), in: again.evaluator).run()
+    let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
     #expect(summary.withheldCount == 3)
     #expect(!summary.isSame)
     let notes = summary.notes.joined(separator: "\n")
-    #expect(notes.contains("3 statements that began with a space are not in the journal"), "\(notes)")
+    let note = "3 statements that began with a space are not in the journal"
+    #expect(notes.contains(note), "\(notes)")
     #expect(summary.stateDifference == nil, "that it differs is known")
     #expect(await again.run("count").output == ["0"])
     // The clock is set where the next statement finds it.

@@ -132,7 +132,8 @@ extension JournalDamage {
   private var loss: String {
     if beginsStatement { return "its statement was not run" }
     guard let statement else { return "its contents are left out" }
-    return "its ids, dates, numbers and answers for '\(StatementExcerpt.text(of: statement))' are lost"
+    return "its ids, dates, numbers and answers for '\(StatementExcerpt.text(of: statement))' are "
+      + "lost"
   }
 }
 

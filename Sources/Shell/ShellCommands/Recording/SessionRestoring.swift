@@ -249,6 +249,7 @@ extension Evaluator {
     if let sink {
       for record in journal { sink.append(record) }
       session.beginJournal(in: sink, folder: nil)
+      if sink.path != nil { session.journal?.recordStates() }
     }
     observer?.didReplaceSession(old)
     return old

@@ -51,7 +51,7 @@ package struct JournalContents: Sendable {
   private var statement: Statement?
   /// The positions of unfinished reductions among the current events.
   private var reducing: [Int] = []
-  /// Whether the session was resumed by the last record.
+  /// Whether the session was resumed, and nothing was done since.
   private var isResumption = false
 
   /// Whether a later program wrote the journal, in a format that this one does not know.
@@ -98,9 +98,7 @@ package struct JournalContents: Sendable {
 
   private mutating func add(_ record: JournalRecord) {
     records.append(record.inCurrentVersion)
-    defer {
-      if case .resumed = record { isResumption = true } else { isResumption = false }
-    }
+    defer { isResumption = isResumption(after: record) }
     switch record {
     case .header(let version, let program, let features, let folder, _):
       (self.version, self.program) = (version, program)
@@ -127,6 +125,16 @@ package struct JournalContents: Sendable {
       append(.effects([]), nil)
     default:
       addOther(record)
+    }
+  }
+
+  /// Whether the states that follow a record are those with which the session was resumed. Values
+  /// that others have stored since may be recorded between.
+  private func isResumption(after record: JournalRecord) -> Bool {
+    switch record {
+    case .resumed: true
+    case .begin, .withheld, .act, .states: false
+    default: isResumption
     }
   }
 

@@ -235,10 +235,11 @@ extension ShellSession {
   /// - Complexity: Proportional to the states' size, up to a limit.
   package var stateChecksums: [JournalRecord.StateChecksum] {
     stores.map { store in
-      JournalRecord.StateChecksum(
+      let text = ValueDescription().beginning(of: store.state, columns: Self.checkedColumns)
+      return JournalRecord.StateChecksum(
         store: store.name,
         number: store.timeline.position,
-        crc: Checksum(of: ValueDescription().beginning(of: store.state, columns: Self.checkedColumns)).text
+        crc: Checksum(of: text).text
       )
     }
   }

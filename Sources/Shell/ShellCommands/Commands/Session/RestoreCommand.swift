@@ -92,7 +92,8 @@ enum RestoreProblem: ExplainedProblem, Hashable {
     case .sessionDoesNotFit(let path, let count):
       "\(count) statement\(count == 1 ? "" : "s") of \(file: path) no longer "
         + (count == 1 ? "fits the features" : "fit the features")
-    case .notAllowed(let path): "you have not allowed what \(file: path) does outside of the session"
+    case .notAllowed(let path):
+      "you have not allowed what \(file: path) does outside of the session"
     }
   }
 
