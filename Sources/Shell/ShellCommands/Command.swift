@@ -24,6 +24,9 @@ package protocol Command: SendableMetatype {
   /// commands that can't.
   static func canRun(in session: ShellSession) -> Bool
 
+  /// What a call does outside of the session; `nil` for nothing.
+  nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork?
+
   /// Help for a user who wrote the command's name as a value; `nil` selects the usual one.
   nonisolated static var helpAsValue: String? { get }
 
@@ -77,6 +80,7 @@ extension Command {
     !traits.contains(.needsStore) || session.current != nil
   }
   package nonisolated static var helpAsValue: String? { nil }
+  package nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork? { nil }
   package static func foresee(_: Arguments, in _: inout CheckContext) {}
 
   private static func resolve(_ call: CommandCall, in context: any CommandContext) throws

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
@@ -109,6 +110,7 @@ final class PromptFace {
     if status == nil { status = await readAndEvaluate(with: editor) }
     let end = await conversation.leave(status ?? .success)
     if let program = conversation.evaluator.restart {
+      keeper.end(isContinuing: true)
       trace?.write(conversation.session)
       link?.send(.restart(program))
     } else {
@@ -132,7 +134,8 @@ final class PromptFace {
       progress: isDumb ? nil : { StandardStreams.write($0) },
       obstacle: { [weak self, link] in
         if link == nil { return "the shell can't be restarted without its supervisor" }
-        return self?.journal == nil ? "the session is not kept, and would be lost" : nil
+        let isKept = self.map { $0.journal != nil && !$0.keeper.isFailing } ?? false
+        return isKept ? nil : "the session is not kept, and would be lost"
       }
     )
   }
@@ -141,6 +144,20 @@ final class PromptFace {
     console.shortIDs = conversation.evaluator.options.shortIDs
     console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     console.write = { text, _ in editor.print(text) }
+    conversation.evaluator.consent = { [weak self] request in
+      await self?.allows(request, with: editor) ?? false
+    }
+  }
+
+  /// Asks the user whether a file may act outside of the session. Own sessions may.
+  private func allows(_ request: OutsideRequest, with editor: any LineEditor) async -> Bool {
+    if let folder = SessionFolder.find(), request.path.isWithin(ResolvedPath(folder.path)) {
+      return true
+    }
+    conversation.present(.note(request.text))
+    let prompt = Prompt("Replay it? [y/N] ", styles: console.theme.map { LineStyles($0) })
+    guard case .line(let answer) = await editor.readLine(prompt: prompt) else { return false }
+    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func greet() {
@@ -156,6 +173,7 @@ final class PromptFace {
   private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
     link?.send(.ready)
     while true {
+      keeper.retry()
       let group = conversation.session.current?.feature.name
       language.setFit(LineValidator(conversation.evaluator))
       let prompt = Prompt(
@@ -171,6 +189,8 @@ final class PromptFace {
         return .success
       case .line(let line):
         editor.addToHistory(line, group: group)
+        // The history does not keep a line that begins with a space, either.
+        conversation.evaluator.isOffTheRecord = line.first?.isWhitespace == true
         switch await run(SourceText(line)) {
         case .done: continue
         case .failed: editor.addToHistory(line, group: group, hasFailed: true)
@@ -195,9 +215,11 @@ final class PromptFace {
     }
   }
 
-  /// `counter> `, `todos/todos[0]> `, or `tcash> ` if no store is loaded.
+  /// `counter> `, `todos/todos[0]> `, or `tcash> ` if no store is loaded; `counter (not kept)> `
+  /// while the session can't be written.
   private var promptText: String {
-    "\(conversation.session.current?.promptTitle ?? "tcash")> "
+    let title = conversation.session.current?.promptTitle ?? "tcash"
+    return "\(title)\(keeper.isFailing ? " (not kept)" : "")> "
   }
 
   // MARK: Starting

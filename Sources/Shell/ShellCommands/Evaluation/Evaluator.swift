@@ -73,6 +73,13 @@ package final class Evaluator {
   /// Creates a journal for a session that replaces the current one; `nil` for no journal.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
+  /// Asks whether a file from elsewhere may act outside of the session; `nil` where nobody can be
+  /// asked. There, the limits of scripts apply.
+  package var consent: (@MainActor (OutsideRequest) async -> Bool)?
+
+  /// Whether the statements that follow are kept out of the journal and of saved scripts.
+  package var isOffTheRecord = false
+
   /// How reports are displayed.
   package var display = DisplaySettings()
 
@@ -345,44 +352,22 @@ package final class Evaluator {
     } else {
       cache?.command = command
     }
-    if session.repetition != nil, Self.isLeftOut(call, of: command) { return }
+    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
     let invocation = Invocation(call: call, evaluator: self, cache: cache, emit: emit)
     emit(try await command.run(invocation))
   }
 
   /// Whether a command is skipped when a session's statements are evaluated again. Commands are
   /// skipped if they only show something or concern effects, which do not run then.
-  private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
+  nonisolated static func isLeftOutOfReplay(
+    _ call: CommandCall,
+    of command: any Command.Type
+  ) -> Bool {
     if command.traits.contains(.isSkippedInReplay) { return true }
     return switch command.signature.consequence(of: call) {
     case .looks, .tells: true
     case .changes, .asserts: false
     }
-  }
-
-  /// The `def` definition that an expression calls; `nil` if it calls none.
-  func definition(calledBy expression: Expression) -> Definition? {
-    guard case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind
-    else { return nil }
-    return definitions[name.text]
-  }
-
-  /// Whether a statement is a lone word that could abbreviate a command but is the name of a value.
-  func isValueName(_ statement: Statement) -> Bool {
-    guard case .command(let call) = statement.kind,
-      let name = call.loneAbbreviation(in: CommandCatalog.grammar)
-    else { return false }
-    return isName(name.text)
-  }
-
-  /// Whether a word that could abbreviate a command is the name of a value.
-  private func isName(_ word: String) -> Bool {
-    environment.value(named: word) != nil || isProperty(word)
-  }
-
-  /// Whether the state at the scope has a property with this name.
-  private func isProperty(_ name: String) -> Bool {
-    environment.state.map { StatePath([.member(name)]).partType(in: type(of: $0)) != nil } ?? false
   }
 
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {

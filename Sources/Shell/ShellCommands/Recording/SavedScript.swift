@@ -43,7 +43,7 @@ struct SavedScript {
   /// The script and its number of statements; `nil` if there is nothing to repeat.
   func text() -> (text: String, count: Int)? {
     let (entries, needed) = neededEntries()
-    guard !entries.isEmpty else { return nil }
+    guard entries.contains(where: { !$0.step.isRemark }) else { return nil }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
     blocks += given.map { "let \($0.key) = \(ValueDescription().text($0.value))" }
@@ -56,7 +56,7 @@ struct SavedScript {
         blocks += entry.output.lines().map { $0.isEmpty ? "#>" : "#> \($0)" }
       }
     }
-    return (blocks.joined(separator: "\n") + "\n", entries.count)
+    return (blocks.joined(separator: "\n") + "\n", entries.count { !$0.step.isRemark })
   }
 
   /// The first lines of a script that a ``SessionAppendix`` can follow.
@@ -119,7 +119,7 @@ struct SavedScript {
       if recorded.isValueName { return (uses, ["last", "it"]) }
       return (uses, statement.definedNames)
     case .binding(let name, _): return ([], [name])
-    case .text, .wait: return ([], [])
+    case .text, .remark, .wait: return ([], [])
     }
   }
 
@@ -128,7 +128,7 @@ struct SavedScript {
   private func text(of step: SessionRecord.Step) -> String {
     switch step {
     case .statement(let recorded): text(of: recorded)
-    case .text(let text): text
+    case .text(let text), .remark(let text): text
     case .binding(let name, let value): "let \(name) = \(ValueDescription().text(value))"
     case .wait(let duration): duration.map { "wait \(ValueDescription().text($0))" } ?? "wait"
     }
@@ -174,4 +174,8 @@ struct SavedScript {
   private func name(of path: String) -> String {
     path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
   }
+}
+
+extension SessionRecord.Step {
+  fileprivate var isRemark: Bool { if case .remark = self { true } else { false } }
 }

@@ -63,9 +63,18 @@ final class StatementRecorder {
       session.journal?.end(.done)
     } catch {
       session.journal?.end(Self.outcome(of: error))
-      for part in current?.parts.entries ?? [] { record.append(part) }
+      if evaluator.isOffTheRecord {
+        noteWithheld(consequence)
+      } else {
+        for part in current?.parts.entries ?? [] { record.append(part) }
+      }
       if current?.isLate == true { noteLate() }
       throw error
+    }
+    if evaluator.isOffTheRecord {
+      noteWithheld(consequence)
+      if current?.isLate == true, !Self.waits(statement) { noteLate() }
+      return
     }
     let recorded = RecordedStatement(
       statement,
@@ -87,6 +96,7 @@ final class StatementRecorder {
   /// Writes the statement to the journal before it runs.
   private func beginJournal(of statement: Statement, in source: SourceText) {
     guard let journal = session.journal else { return }
+    if evaluator.isOffTheRecord { return journal.beginWithheld() }
     journal.begin(
       source[statement.span],
       file: source.name,
@@ -94,6 +104,14 @@ final class StatementRecorder {
       loading: Self.featureName(in: statement)
     )
   }
+
+  /// Notes in the record that a statement is missing, if it may have changed something.
+  private func noteWithheld(_ consequence: Consequence) {
+    guard consequence == .changes else { return }
+    record.append(SessionRecord.Entry(.remark(Self.withheldRemark), .changes))
+  }
+
+  private static let withheldRemark = "# A statement that began with a space is left out here."
 
   private static func featureName(in statement: Statement) -> String? {
     guard case .command(let call) = statement.kind else { return nil }

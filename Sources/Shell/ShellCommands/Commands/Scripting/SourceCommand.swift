@@ -27,6 +27,8 @@ enum SourceCommand: Command {
     let file: ResolvedArgument<Name>?
   }
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
+
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let file = try reader.file("file")
     if let file = file?.known {

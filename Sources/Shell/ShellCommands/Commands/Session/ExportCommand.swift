@@ -33,6 +33,8 @@ enum ExportCommand: Command {
     ]
   )
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .writes }
+
   static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
     try SaveArguments(reader)
   }

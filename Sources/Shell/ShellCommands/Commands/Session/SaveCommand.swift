@@ -42,6 +42,8 @@ enum SaveCommand: Command {
     ]
   )
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .writes }
+
   static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
     try SaveArguments(reader)
   }
@@ -83,7 +85,12 @@ extension Invocation {
     }
     var text = script
     if content == .changes, let journal = session.journal?.sink.contents() {
-      text = SessionAppendix.adding(journal.recordsBeforeLastStatement, to: text)
+      var records = journal.recordsBeforeLastStatement
+      // The current states prove the records only if these are all.
+      if journal.lastStatementHasDoneNothing {
+        records.append(.states(checksums: session.stateChecksums))
+      }
+      text = SessionAppendix.adding(records, to: text)
     }
     try locating(file.span) {
       try ScriptFile.write(text, to: path, as: file.text, replacing: arguments.isForced)
