@@ -6,7 +6,7 @@ import Testing
 
 /// A statement of a block resolves its arguments once, unless a run may resolve them differently.
 @MainActor
-@Suite struct LoopTests {
+@Suite struct StatementCacheTests {
   private func shell() -> Shell {
     Shell(
       Shell.exampleFeatures + [
