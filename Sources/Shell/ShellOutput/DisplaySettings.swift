@@ -34,7 +34,7 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   }
 
   /// The output format, identified by its name in the catalog.
-  package struct Format: RawRepresentable, Codable, Hashable, Sendable {
+  package struct Format: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
     package let rawValue: String
 
     package init?(rawValue: String) {

@@ -17,6 +17,8 @@ final class PromptFace {
   private let interrupts: InterruptSource
   private let startup: StartupFile?
   private let keeper: SessionKeeper
+  /// The world of a new session.
+  private let world: WorldKind
   private let language = PromptLanguage()
   /// The path of the journal that can restore the session; `nil` if there is none.
   private var journal: String?
@@ -35,7 +37,8 @@ final class PromptFace {
     on console: Console,
     link: SupervisorLink?,
     startup: StartupFile? = nil,
-    session plan: SessionKeeper.Plan = .new
+    session plan: SessionKeeper.Plan = .new,
+    world: WorldKind = .live
   ) {
     self.init(
       conversation,
@@ -43,7 +46,8 @@ final class PromptFace {
       link: link,
       interrupts: InterruptSource(),
       startup: startup,
-      session: plan
+      session: plan,
+      world: world
     ) { parts in
       try LibeditEditor(
         programName: "tcash",
@@ -64,6 +68,7 @@ final class PromptFace {
   ///   - link: The connection to the parent; `nil` if no parent restarts the shell.
   ///   - startup: The script that runs before the first prompt.
   ///   - plan: Where to keep the session, and whether to resume one.
+  ///   - world: The world of a new session.
   ///   - makeEditor: Makes the line editor. Tests make one that is driven by a script of keys.
   init(
     _ conversation: Conversation,
@@ -72,6 +77,7 @@ final class PromptFace {
     interrupts: InterruptSource,
     startup: StartupFile? = nil,
     session plan: SessionKeeper.Plan = .none,
+    world: WorldKind = .live,
     makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
     self.conversation = conversation
@@ -80,6 +86,7 @@ final class PromptFace {
     self.interrupts = interrupts
     self.startup = startup
     self.keeper = SessionKeeper(conversation, plan)
+    self.world = world
     self.makeEditor = makeEditor
   }
 
@@ -216,6 +223,7 @@ final class PromptFace {
       // The startup file ran when this session began.
       return nil
     case .anew:
+      await conversation.begin(in: world)
       return await runStartupFile()
     }
   }
