@@ -141,7 +141,9 @@ struct SavedScript {
       grammar: CommandCatalog.grammar,
       isName: { _ in recorded.isValueName },
       path: { path in
-        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { return nil }
+        guard !path.hasPrefix("/"), !path.hasPrefix("~"),
+          ValueStyle.inTemporaryFolder(path) == nil
+        else { return nil }
         let name = name(of: ResolvedPath(path, in: baseFolder).absolute)
         return name == path ? nil : StringLiteral.quoted(name)
       },

@@ -27,7 +27,7 @@ enum ExportCommand: Command {
         #>   count: 0 → 1
         expect count == 1
         export script "\(temporaryFolder)/counter.tcash"
-        #>   saved 3 statements in …counter.tcash
+        #>   saved 3 statements in $TMP/counter.tcash
         """#
       )
     ]

@@ -36,7 +36,7 @@ enum SaveCommand: Command {
         state count
         #> 1
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 2 statements in …session.tcash
+        #>   saved 2 statements in $TMP/session.tcash
         """#
       )
     ]
