@@ -295,7 +295,8 @@ final class PromptFace {
       completions: candidates.items.map {
         Completion($0.text, title: $0.title, summary: $0.summary, endsWord: $0.endsWord)
       },
-      remainder: candidates.remainder
+      remainder: candidates.remainder,
+      note: candidates.note
     )
   }
 }
