@@ -198,7 +198,8 @@ extension TextFormat {
     }
     let whole = texts(style)
     // A prompt leaves out what tells them apart.
-    return style.shortIDs != nil && whole.old.plain == whole.new.plain ? texts(style.withoutBrevity) : whole
+    let isAmbiguous = style.shortIDs != nil && whole.old.plain == whole.new.plain
+    return isAmbiguous ? texts(style.withoutBrevity) : whole
   }
 
   private static func string(_ value: Any) -> String? {
