@@ -20,7 +20,8 @@ import Testing
     "read-only-shared-value", "scope-gone",
     "scope-mismatch", "session-does-not-fit", "session-is-running", "session-not-readable",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
-    "too-many-mistakes", "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
+    "too-many-mistakes",
+    "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
     "write-not-allowed",
     "wrong-state",
   ]

@@ -27,15 +27,13 @@ struct ExportedWorld {
   }
 
   /// The lines before the session's statements.
-  ///
-  /// - Parameter choosesWorld: Whether the session's first statement chooses the world.
-  func lines(choosesWorld: Bool) -> [String] {
+  var lines: [String] {
     var lines: [String] = []
     if !liveClients.isEmpty {
       lines.append("# These answer anew in each run: \(liveClients.joined(separator: ", ")).")
       lines.append("# For a test that needs nothing from outside, replace them with 'dep' below.")
     }
-    if !choosesWorld { lines.append("set world \(world.rawValue)") }
+    lines.append("set world \(world.rawValue)")
     let drawings = [
       drawing(from: "uuid", draws.uuids.map(\.literal)),
       drawing(from: "date", draws.dates.map(\.literal)),
@@ -50,7 +48,7 @@ struct ExportedWorld {
     return lines
   }
 
-  /// Whether a statement supplies what an earlier session drew. ``lines(choosesWorld:)`` includes it.
+  /// Whether a statement supplies what an earlier session drew. ``lines`` include it.
   static func isDrawing(_ call: CommandCall) -> Bool {
     call.command == DependencyCommand.signature.name && call.arguments["values"] != nil
   }

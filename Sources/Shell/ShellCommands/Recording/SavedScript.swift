@@ -46,13 +46,12 @@ struct SavedScript {
 
   /// The script and its number of statements; `nil` if there is nothing to repeat.
   func text() -> (text: String, count: Int)? {
-    let (entries, needed) = neededEntries()
+    var (entries, needed) = neededEntries()
     guard !entries.isEmpty else { return nil }
+    if content == .everything { entries = Array(entries.drop { choosesWorld($0.step) }) }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
-    if content == .everything {
-      blocks += world.lines(choosesWorld: entries.first.map { choosesWorld($0.step) } ?? false)
-    }
+    if content == .everything { blocks += world.lines }
     blocks += given.map { "let \($0.key) = \(text(of: $0.value))" }
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
@@ -187,6 +186,7 @@ struct SavedScript {
     call(of: step).flatMap(LoadCommand.featureName) != nil
   }
 
+  /// Whether a step chooses the world, which an export does in its own first lines.
   private func choosesWorld(_ step: SessionRecord.Step) -> Bool {
     guard let call = call(of: step), call.command == SetCommand.signature.name else { return false }
     return call.word("option")?.text == SettingCatalog.world && call.word("value") != nil
