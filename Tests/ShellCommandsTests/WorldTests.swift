@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import ShellCommands
 import ShellLanguage
+import ShellOutput
 import ShellSession
 import ShellValues
 import TcashKit
