@@ -18,6 +18,8 @@ final class PromptFace {
   private let interrupts: InterruptSource
   private let startup: StartupFile?
   private let keeper: SessionKeeper
+  /// The world of a new session.
+  private let world: WorldKind
   private let language = PromptLanguage()
   /// The path of the journal that can restore the session; `nil` if there is none.
   private var journal: String?
@@ -36,7 +38,8 @@ final class PromptFace {
     on console: Console,
     link: SupervisorLink?,
     startup: StartupFile? = nil,
-    session plan: SessionKeeper.Plan = .new
+    session plan: SessionKeeper.Plan = .new,
+    world: WorldKind = .live
   ) {
     self.init(
       conversation,
@@ -44,7 +47,8 @@ final class PromptFace {
       link: link,
       interrupts: InterruptSource(),
       startup: startup,
-      session: plan
+      session: plan,
+      world: world
     ) { parts in
       try LibeditEditor(
         programName: "tcash",
@@ -65,6 +69,7 @@ final class PromptFace {
   ///   - link: The connection to the parent; `nil` if no parent restarts the shell.
   ///   - startup: The script that runs before the first prompt.
   ///   - plan: Where to keep the session, and whether to resume one.
+  ///   - world: The world of a new session.
   ///   - makeEditor: Makes the line editor. Tests make one that is driven by a script of keys.
   init(
     _ conversation: Conversation,
@@ -73,6 +78,7 @@ final class PromptFace {
     interrupts: InterruptSource,
     startup: StartupFile? = nil,
     session plan: SessionKeeper.Plan = .none,
+    world: WorldKind = .live,
     makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
     self.conversation = conversation
@@ -81,6 +87,7 @@ final class PromptFace {
     self.interrupts = interrupts
     self.startup = startup
     self.keeper = SessionKeeper(conversation, plan)
+    self.world = world
     self.makeEditor = makeEditor
   }
 
@@ -238,6 +245,7 @@ final class PromptFace {
       // The startup file ran when this session began.
       return nil
     case .anew:
+      await conversation.begin(in: world)
       return await runStartupFile()
     }
   }
@@ -309,7 +317,8 @@ final class PromptFace {
       completions: candidates.items.map {
         Completion($0.text, title: $0.title, summary: $0.summary, endsWord: $0.endsWord)
       },
-      remainder: candidates.remainder
+      remainder: candidates.remainder,
+      note: candidates.note
     )
   }
 }

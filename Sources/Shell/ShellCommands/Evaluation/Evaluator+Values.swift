@@ -91,7 +91,10 @@ extension Evaluator {
       let found = ValueSearch(text, in: state, limit: .max).hits.compactMap { hit -> UUID? in
         if case .literal(let id as UUID) = ValueContent(hit.value) { id } else { nil }
       }
-      return Array(Set(found.filter { $0.uuidString.hasPrefix(text.uppercased()) }))
+      var seen: Set<UUID> = []
+      return found.filter {
+        $0.uuidString.hasPrefix(text.uppercased()) && seen.insert($0).inserted
+      }
     }
 
     /// The names of types that a person can write.
@@ -109,7 +112,7 @@ extension Evaluator {
     }
 
     var visibleNames: [String] {
-      Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
+      variables.keys.sorted() + namedValues.keys.sorted() + (lastValue == nil ? [] : ["last"])
         + [Self.temporaryFolderName]
     }
 

@@ -81,7 +81,17 @@ package final class Evaluator {
   package var isOffTheRecord = false
 
   /// How reports are displayed.
-  package var display = DisplaySettings()
+  package var display: DisplaySettings {
+    get {
+      var display = chosenDisplay
+      display.temporaryFolder = session.temporaryFolder.pathIfMade
+      return display
+    }
+    set { chosenDisplay = newValue }
+  }
+
+  /// The settings that the user chose.
+  private var chosenDisplay = DisplaySettings()
 
   /// Notified of the statements within a top-level statement.
   package weak var observer: (any EvaluationObserver)?

@@ -20,6 +20,9 @@ final class DrawLog: Sendable {
   /// observer of another store may respond with an action.
   private let running = Mutex<[Running]>([])
 
+  /// The values of live dependencies, whoever drew them.
+  let live = LiveDraws()
+
   /// Starts to record the values that the current thread draws.
   ///
   /// - Parameter supplied: Values to hand out in place of new ones, until they run out.
@@ -41,23 +44,41 @@ final class DrawLog: Sendable {
   }
 
   /// Routes the ids, dates and random numbers of the dependencies through the log.
-  func observe(_ dependencies: inout DependencyValues) {
+  ///
+  /// - Parameter isLive: Whether the dependency with a name is live.
+  func observe(_ dependencies: inout DependencyValues, isLive: (_ name: String) -> Bool) {
     let (uuid, date) = (dependencies.uuid, dependencies.date)
-    dependencies.uuid = UUIDGenerator { self.record(uuid(), \.uuids) }
-    dependencies.date = DateGenerator { self.record(date(), \.dates) }
+    let (hasLiveIDs, hasLiveDates) = (isLive("uuid"), isLive("date"))
+    dependencies.uuid = UUIDGenerator { self.draw(\.uuids, isLive: hasLiveIDs) { uuid() } }
+    dependencies.date = DateGenerator { self.draw(\.dates, isLive: hasLiveDates) { date() } }
     dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
-      ObservedNumbers(log: self, numbers: dependencies.withRandomNumberGenerator)
+      ObservedNumbers(
+        log: self,
+        numbers: dependencies.withRandomNumberGenerator,
+        isLive: isLive("random")
+      )
     )
+  }
+
+  fileprivate func draw<Value: Sendable>(
+    _ values: LiveDraws.Values<Value>,
+    isLive: Bool,
+    _ next: () -> Value
+  ) -> Value {
+    guard isLive else { return record(next(), values) }
+    let value = record(live.next(values) ?? next(), values)
+    live.record(value, values)
+    return value
   }
 
   /// Records a drawn value.
   ///
   /// - Returns: The supplied value, or `value` if none is supplied. The real generator has been
   ///   asked in either case, to keep its position in step.
-  fileprivate func record<Value>(
+  private func record<Value: Sendable>(
     _ value: Value,
-    _ values: any WritableKeyPath<Draws, [Value]> & Sendable
-  ) -> Value where Value: Sendable {
+    _ values: LiveDraws.Values<Value>
+  ) -> Value {
     let thread = ObjectIdentifier(Thread.current)
     return running.withLock { running in
       guard let last = running.indices.last, running[last].thread == thread else { return value }
@@ -74,8 +95,9 @@ final class DrawLog: Sendable {
 private struct ObservedNumbers: RandomNumberGenerator, Sendable {
   let log: DrawLog
   let numbers: WithRandomNumberGenerator
+  let isLive: Bool
 
   func next() -> UInt64 {
-    log.record(numbers { $0.next() }, \.numbers)
+    log.draw(\.numbers, isLive: isLive) { numbers { $0.next() } }
   }
 }

@@ -93,13 +93,9 @@ extension Timeline {
     return Entries(timeline: self, numbers: ArraySlice(numbers))
   }
 
-  /// The most recently created entries of all branches, newest first.
-  package func newest(_ count: Int) -> [Entry] {
-    var entries: [Entry] = []
-    for number in (0...nodes.lastNumber).dropFirst().reversed() where entries.count < count {
-      if let entry = entry(number) { entries.append(entry) }
-    }
-    return entries
+  /// The numbers of the entries of all branches, newest first.
+  package var newestNumbers: some Sequence<Int> {
+    (0...nodes.lastNumber).dropFirst().reversed().lazy.filter { self.nodes[$0] != nil }
   }
 
   /// The number of the next entry.

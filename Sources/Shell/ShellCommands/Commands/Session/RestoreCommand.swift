@@ -34,7 +34,7 @@ enum RestoreCommand: Command {
         .incrementButtonTapped
         #>   count: 0 → 1
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 2 statements in …session.tcash
+        #>   saved 2 statements in $TMP/session.tcash
         .incrementButtonTapped
         #>   count: 1 → 2
         restore "\(temporaryFolder)/session.tcash"

@@ -36,7 +36,7 @@ enum SaveCommand: Command {
         state count
         #> 1
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 2 statements in …session.tcash
+        #>   saved 2 statements in $TMP/session.tcash
         """#
       )
     ]
@@ -75,10 +75,10 @@ extension Invocation {
     let workingFolder = FileManager.default.currentDirectoryPath
     let script = SavedScript(
       evaluator.recorder.record,
+      of: session,
       content: content,
       folder: (try? path.resolvedFolder) ?? workingFolder,
-      workingFolder: workingFolder,
-      givenValues: session.variables.filter { $0.key == "arguments" }
+      workingFolder: workingFolder
     )
     guard let (script, count) = script.text() else {
       throw Diagnostic(SaveProblem.nothingToSave, at: call.word.span)

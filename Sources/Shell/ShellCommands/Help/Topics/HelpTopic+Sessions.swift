@@ -41,7 +41,7 @@ extension HelpTopic {
         load counter
         #>   loaded counter
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 1 statement in …session.tcash
+        #>   saved 1 statement in $TMP/session.tcash
         restore "\(temporaryFolder)/session.tcash"
         #> …
         """#
