@@ -2,7 +2,12 @@ import TerminalText
 
 extension TextFormat {
   func lines(for profile: ProfileReport) -> [StyledText] {
-    guard profile.sampleCount > 0 else { return remark(summary(of: profile)) }
+    guard profile.sampleCount > 0 else {
+      return remark(
+        "took \(profile.duration.readable), which is too short for a sample: "
+          + "'profile bench 10000 { … }' repeats it"
+      )
+    }
     return remark(summary(of: profile)) + reducers(of: profile)
       + [StyledText("     self    total  function", .heading)]
       + profile.functions.map { line(for: $0).shortened(to: options.width) }
@@ -13,9 +18,7 @@ extension TextFormat {
     let shares = ProfileReport.Layer.allCases.compactMap { layer in
       profile.shares[layer].map { "\(layer.rawValue) \($0.percentage)" }
     }
-    guard !shares.isEmpty else { return "took \(profile.duration.readable), \(samples)" }
-    let list = shares.joined(separator: ", ")
-    return "took \(profile.duration.readable), \(samples): \(list)"
+    return "took \(profile.duration.readable), \(samples): \(shares.joined(separator: ", "))"
   }
 
   private func reducers(of profile: ProfileReport) -> [StyledText] {
