@@ -28,6 +28,15 @@ package enum Report {
   case profile(ProfileReport)
   case help(HelpReport)
 
+  /// Whether the report has figures that differ between runs of the same statement.
+  package var isMeasurement: Bool {
+    switch self {
+    case .profile: true
+    case .done(let done): DoneReport.measurements.contains(done.kind)
+    default: false
+    }
+  }
+
   /// Whether the report says what a statement did, rather than what the user asked for.
   package var isAnnouncement: Bool {
     switch self {
