@@ -208,9 +208,11 @@ let package = Package(
       dependencies: ["ShellLanguage", "ShellValues", "TerminalText"],
       path: "Sources/Shell/ShellOutput"
     ),
+    .target(name: "CMeasuring", path: "Sources/Shell/CMeasuring"),
     .target(
       name: "ShellCommands",
       dependencies: [
+        "CMeasuring",
         "PlatformIO",
         "ShellOutput",
         "ShellSession",

@@ -49,6 +49,16 @@ import Testing
     #expect(Summary(second.session) == Summary(first.session))
   }
 
+  @Test func aMeasurementMayDifferInTheNextRun() async throws {
+    let script =
+      "load counter\ntime .incrementButtonTapped\nbench 2 { .incrementButtonTapped }\ncount"
+    let lines = try await saved(script, "export script")
+    #expect(!lines.contains { $0.contains("took") || $0.contains("median") })
+    #expect(lines.contains("#>   count: 0 → 1"))
+    let again = await Shell().run(try String(contentsOfFile: path(), encoding: .utf8))
+    #expect(again.error == nil, "\(again.error ?? "")")
+  }
+
   @Test(arguments: exampleScripts)
   func anExportedExampleHoldsAsATest(_ script: String) async throws {
     let first = Shell()

@@ -17,6 +17,7 @@ import Testing
     "endpoint-cannot-be-delayed", "endpoint-cannot-throw", "initializer-failed", "interrupted",
     "killed",
     "not-decoded", "not-settable", "program-ended", "shell-failed", "not-started",
+    "profiler-failed", "profiler-not-found", "profiling-not-permitted",
     "read-only-shared-value", "restore-not-allowed", "scope-gone",
     "scope-mismatch", "session-does-not-fit", "session-is-running", "session-not-readable",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",

@@ -58,6 +58,9 @@ package final class Evaluator {
   /// Whether nobody sees or compares the actions that arrive.
   var isMuted: Bool { options.isQuiet && !options.keepsReports && comparisonCount == 0 }
 
+  /// How many reports of arrived actions were made. Tests compare it: what nobody sees is not made.
+  package internal(set) var arrivalReportCount = 0
+
   /// The reports of the last top-level statement; `nil` before the first one.
   private var lastReports: [Report]?
 

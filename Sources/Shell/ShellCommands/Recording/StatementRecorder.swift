@@ -163,7 +163,8 @@ final class StatementRecorder {
   }
 
   private func output(of report: Report) -> RecordedOutput {
-    guard wantsOutput else { return .omitted }
+    // What was measured is different in each run.
+    guard wantsOutput, !report.isMeasurement else { return .omitted }
     return RecordedOutput(report, evaluator.display.textOptions(), session.sharedMoment)
   }
 

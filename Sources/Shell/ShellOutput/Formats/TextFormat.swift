@@ -62,6 +62,7 @@ package struct TextFormat: OutputFormat {
     case .effects(let effects): lines(for: effects)
     case .cancelled(let rows) where rows.isEmpty: remark("no effect to cancel")
     case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
+    case .profile(let profile): lines(for: profile)
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
     }
