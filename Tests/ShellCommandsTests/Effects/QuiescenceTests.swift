@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import ShellCommands
 import ShellSession
 import TcashKit
 import Testing

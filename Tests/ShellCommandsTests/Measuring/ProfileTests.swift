@@ -1,6 +1,7 @@
 import ExampleFeatures
 import Foundation
 import PlatformIO
+import ShellLanguage
 import ShellOutput
 import ShellSession
 import Testing

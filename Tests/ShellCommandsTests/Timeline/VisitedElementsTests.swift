@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ShellCommands
 import TcashKit
 import Testing
 
