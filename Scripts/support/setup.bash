@@ -33,14 +33,14 @@ as_root() {
 install_packages() {
   command -v swift >/dev/null || fail "Swift 6.2 or later is required, but 'swift' is not on the PATH."
   [ "$(uname)" = Linux ] || return 0
-  [ -e /usr/include/histedit.h ] && return 0
-  command -v apt-get >/dev/null || fail "libedit's headers are missing. Install them (Debian calls them 'libedit-dev') and try again."
-  say "Installing libedit-dev, which the line editor needs."
+  [ -e /usr/include/histedit.h ] && [ -e /usr/include/zlib.h ] && return 0
+  command -v apt-get >/dev/null || fail "The headers of libedit or zlib are missing. Install them (Debian calls them 'libedit-dev' and 'zlib1g-dev') and try again."
+  say "Installing libedit-dev and zlib1g-dev, which the line editor and the journal need."
   {
     as_root apt-get update -qq &&
       # sudo drops the caller's variables.
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libedit-dev
-  } </dev/null >&2 || fail "libedit-dev could not be installed."
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libedit-dev zlib1g-dev
+  } </dev/null >&2 || fail "libedit-dev and zlib1g-dev could not be installed."
 }
 
 # Prints the files that the program is built from.

@@ -29,7 +29,7 @@ import Testing
   ) async -> (shell: Shell, summary: SessionReplay.Summary) {
     let shell = Shell(Self.features)
     // Written and read, as in a file.
-    let text = journal.records.compactMap(JournalFile.line).map { $0 + "\n" }.joined()
+    let text = JournalFile.text(of: journal.records)
     let contents = JournalContents(parsing: Array(text.utf8))
     let summary = await SessionReplay(contents, in: shell.evaluator)
       .run(continuingIn: continuing ? journal : nil)
@@ -145,7 +145,7 @@ import Testing
     _ = await shell.run(".cardTapped")
     _ = await shell.run(".countTapped")
     _ = await replayed(journal, continuing: true)
-    let text = journal.records.compactMap(JournalFile.line).map { $0 + "\n" }.joined()
+    let text = JournalFile.text(of: journal.records)
     let (outline, contents) = (
       JournalOutline(parsing: Array(text.utf8)), JournalContents(parsing: Array(text.utf8))
     )

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 package import Dependencies
+import Foundation
 
 /// The live references to stored values, one for each key. They are held weakly: only their users
 /// keep them alive.
@@ -48,7 +49,7 @@ package final class PersistentReferences: Sendable {
   private let registry = LockIsolated(Registry())
   private let coordination = Coordination.Switch()
   /// Held during a storage move.
-  let moving = LockIsolated(())
+  let moving = NSRecursiveLock()
 
   package init() {}
 

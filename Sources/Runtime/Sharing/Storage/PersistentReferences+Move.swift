@@ -1,3 +1,5 @@
+import Foundation
+
 extension PersistentReferences {
   /// Moves all values of a kind of key to another storage while they are in use.
   ///
@@ -23,7 +25,7 @@ extension PersistentReferences {
     isCoordinated: Bool = false
   ) throws -> SharedStorageMove {
     // One move at a time.
-    try moving.withLock { _ in
+    try moving.withLock {
       let destination = storage.map { MoveDestination.broker(broker(of: $0)) } ?? .ownStorage
       let move = try StorageMover(self, kind: kind, destination: destination, mode: mode).move()
       setCoordinated(isCoordinated, kind)

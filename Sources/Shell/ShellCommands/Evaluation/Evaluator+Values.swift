@@ -105,7 +105,10 @@ extension Evaluator {
       let found = ValueSearch(text, in: state, limit: .max).hits.compactMap { hit -> UUID? in
         if case .literal(let id as UUID) = ValueContent(hit.value) { id } else { nil }
       }
-      return Array(Set(found.filter { $0.uuidString.hasPrefix(text.uppercased()) }))
+      var seen: Set<UUID> = []
+      return found.filter {
+        $0.uuidString.hasPrefix(text.uppercased()) && seen.insert($0).inserted
+      }
     }
 
     /// The names of types that a person can write.
@@ -123,7 +126,7 @@ extension Evaluator {
     }
 
     var visibleNames: [String] {
-      Array(variables.keys) + namedValues.keys + (lastValue == nil ? [] : ["last"])
+      variables.keys.sorted() + namedValues.keys.sorted() + (lastValue == nil ? [] : ["last"])
         + [Self.temporaryFolderName]
     }
 
@@ -317,13 +320,19 @@ extension Evaluator {
 
   /// Throws if the result of an action differs from its block. Without a block, throws if the
   /// script is exhaustive and something changed.
+  ///
+  /// - Parameter findEntry: Finds the action's entry; `nil` if there is none. Called only if there
+  ///   is something to check.
   func check(
     _ expectation: (result: Any, changed: ExpectedSharedValues)?,
-    of entry: Timeline.Entry
+    of findEntry: @autoclosure () -> Timeline.Entry?
   ) throws {
+    guard expectation != nil || session.settings.isExhaustive, let entry = findEntry() else {
+      return
+    }
     if let expectation {
       try check(entry.differences(from: expectation.result, expectation.changed))
-    } else if session.settings.isExhaustive {
+    } else {
       try check(entry.changes)
     }
   }

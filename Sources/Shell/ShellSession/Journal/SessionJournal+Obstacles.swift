@@ -7,7 +7,7 @@ extension SessionJournal {
   /// Records what cannot be written of an action that an effect sent, with the state that it led to.
   func noteObstacle(in entry: Timeline.Entry) {
     guard let action = entry.action, let obstacle = Writability.obstacle(in: action) else { return }
-    sink.append(
+    append(
       .unwritable(part: obstacle.text, state: ValueDescription().text(entry.after))
     )
   }
@@ -15,6 +15,6 @@ extension SessionJournal {
   func noteObstacle(in changes: [SharedChange]) {
     guard let obstacle = changes.lazy.compactMap({ Writability.obstacle(in: $0.after) }).first
     else { return }
-    sink.append(.unwritable(part: obstacle.text, state: nil))
+    append(.unwritable(part: obstacle.text, state: nil))
   }
 }

@@ -29,7 +29,8 @@ extension DescriptionWriter {
   ) {
     switch content {
     case .literal(let string as String):
-      let (text, _) = StringLiteral.beginning(of: string, columns: room - 3)
+      let named = style.naming(string, columns: room)
+      let (text, _) = StringLiteral.beginning(of: named, columns: room - 3)
       append(room < 4 ? "…" : "\"\(text)…\"", .string)
     case .dialog(let dialog, _) where style.rendersDialogs: fit(dialog.tokens, room)
     case .structure(let parts), .dialog(_, let parts):

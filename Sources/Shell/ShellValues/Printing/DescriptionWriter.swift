@@ -106,7 +106,8 @@ struct DescriptionWriter {
   mutating func writeLiteral(_ literal: any LiteralPrintable) {
     switch literal {
     case let string as String where limit != .max:
-      let (text, isWhole) = StringLiteral.beginning(of: string, columns: limit - columns)
+      let named = style.naming(string, columns: max(0, limit - columns))
+      let (text, isWhole) = StringLiteral.beginning(of: named, columns: limit - columns)
       append("\"" + text + (isWhole ? "\"" : "…"), .string)
       // Cut text exceeds the limit, whatever its width.
       if !isWhole { columns = max(columns, limit + 1) }

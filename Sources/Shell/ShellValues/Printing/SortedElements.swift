@@ -6,16 +6,17 @@ enum SortedElements {
 
   /// The first elements in ascending order.
   ///
-  /// - Complexity: O(*n* log *limit*). If the elements are neither numbers nor comparable and there
-  ///   are more than ``listedCount``, the result is the first elements in iteration order, which
-  ///   differ between runs.
+  /// - Complexity: O(*n* log *limit*). Elements that are neither numbers nor comparable have to be
+  ///   written to be compared.
   static func of(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
     if type(of: elements).erasedIsOrdered {
       return elements.erasedElements(limit: limit).map(\.base)
     }
     let count = elements.erasedCount
     if limit < count, count > listedCount {
-      let least = elements.erasedSmallest(limit) ?? elements.erasedElements(limit: limit)
+      let least =
+        elements.erasedSmallest(limit)
+        ?? firstWritten(elements.erasedElements(limit: .max), limit) { $0 }
       return sorted(least) { $0 }.map(\.base)
     }
     return Array(sorted(elements.erasedElements(limit: .max)) { $0 }.prefix(limit)).map(\.base)
@@ -29,7 +30,9 @@ enum SortedElements {
     if type(of: entries).erasedIsOrdered { return entries.erasedEntries(limit: limit) }
     let count = entries.erasedCount
     if limit < count, count > listedCount {
-      let least = entries.erasedSmallest(limit) ?? entries.erasedEntries(limit: limit)
+      let least =
+        entries.erasedSmallest(limit)
+        ?? firstWritten(entries.erasedEntries(limit: .max), limit) { $0.key }
       return sorted(least) { $0.key }
     }
     return Array(sorted(entries.erasedEntries(limit: .max)) { $0.key }.prefix(limit))
@@ -69,6 +72,18 @@ enum SortedElements {
   ) -> [(key: Any, value: Any)] {
     let isListed = type(of: entries).erasedIsOrdered || entries.erasedCount <= listedCount
     return isListed ? declared(entries, limit: limit) : []
+  }
+
+  /// The elements whose written forms come first.
+  private static func firstWritten<Element>(
+    _ elements: [Element],
+    _ limit: Int,
+    by key: (Element) -> AnyHashable
+  ) -> [Element] {
+    let description = ValueDescription()
+    var first = SmallestElements<Element, String>(limit: limit)
+    for element in elements { first.insert(element, key: description.text(key(element).base)) }
+    return first.elements()
   }
 
   static func sorted<Element>(
