@@ -177,7 +177,7 @@ class Keys(Promise):
         self.lines = [text for line in corpus() if (text := line.replace("!", ""))]
 
     def keys(self, short):
-        return (str(number) for number in range(6 if short else 150))
+        return (str(number) for number in range(2 if short else 150))
 
     def attempt(self, key, folder):
         random = self.random(key)

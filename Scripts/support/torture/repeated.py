@@ -1,10 +1,9 @@
 """The same script prints the same, however busy the processors are."""
 
+import os
 import shutil
 import subprocess
 import sys
-import os
-import threading
 from pathlib import Path
 
 from .trials import Broken, NotTried, Promise
@@ -30,7 +29,10 @@ class Repeated(Promise):
             raise NotTried(f"there are no scripts in {SCRIPTS}")
         self.scripts = {file.stem: file for file in scripts}
         self.outputs = {}
-        self.lock = threading.Lock()
+        for name in self.scripts:
+            folder = self.folder / f"first-{name}"
+            folder.mkdir()
+            self.outputs[name] = self.run(name, folder)
         # As many as there are processors, so that the trials never have one to themselves.
         self.load = [
             subprocess.Popen([sys.executable, "-c", "while True: pass"])
@@ -45,18 +47,21 @@ class Repeated(Promise):
     def keys(self, short):
         return (f"{name} {number}" for number in range(3 if short else 60) for name in self.scripts)
 
-    def attempt(self, key, folder):
-        name = key.split()[0]
+    def run(self, name, folder):
+        """Runs a script in an empty folder, and returns its status, output and errors."""
         # Messages contain the path, which has to be the same.
         script = shutil.copy(self.scripts[name], folder)
         # Each process has a hash seed of its own.
         result = self.program.run(["run", *self.world, Path(script).name], folder=folder)
-        result = tuple(
+        return tuple(
             part.replace(str(folder).encode(), b"FOLDER") if isinstance(part, bytes) else part
             for part in result
         )
-        with self.lock:
-            first = self.outputs.setdefault(name, result)
+
+    def attempt(self, key, folder):
+        name = key.split()[0]
+        first = self.outputs[name]
+        result = self.run(name, folder)
         if result != first:
             files = {
                 f"{which}-{stream}": text
@@ -70,4 +75,4 @@ class Repeated(Promise):
 
     def summary(self):
         world = "in a fixed world" if self.world else "which swap what differs between runs"
-        return f"{len(self.scripts)} scripts, {world}"
+        return f"{', '.join(self.scripts)}: {world}"

@@ -1,6 +1,7 @@
 """Promises, their trials, and the table of both."""
 
 import random
+import shlex
 import shutil
 import tempfile
 import threading
@@ -184,14 +185,14 @@ def report(rows, options):
             print(f"\n{row.promise.name}: {row.remark}")
     broken = [row for row in rows if row.broken]
     for row in broken:
-        print(f"\n{row.promise.name}: broken {row.broken:,} times. The first:")
+        print(f"\n{row.promise.name}: broken in {row.broken:,} of {row.tried:,}. The first:")
         for key, why, folder in row.failures:
             print(f"- {key}: {why}")
             if folder:
                 print(f"  The input is in {folder}.")
-            program = f" --program {options.program}" if options.program else ""
-            print(
-                f"  To repeat it: Scripts/torture {row.promise.name} --seed {options.seed}"
-                f" --trial '{key}'{program}"
-            )
+            command = ["Scripts/torture", row.promise.name, "--seed", str(options.seed)]
+            command += ["--trial", key]
+            if options.program:
+                command += ["--program", options.program]
+            print(f"  To repeat it: {shlex.join(command)}")
     return not broken
