@@ -9,36 +9,38 @@ from .trials import Broken, NotTried, Promise
 SCRIPTS = Path(__file__).resolve().parents[3] / "Examples/Scripts"
 # Commands that the example scripts don't use, or not in all their forms.
 COMMANDS = """
-actions; actions .a --all; appear; disappear; tap "Delete"; pop; dismiss; stores; close; reset; features
-bind draft.displayName = "x"; diff; diff 1 3; find "Milk"; goto 2; goto m; drop 2; replay; replay from 2
-resend 2; resend 2 { $0 = 5 }; history --tree; history 2; history --last 3 --by effect; mark m
-mark m --delete; observe todos.count; observe --off; watch count; watch --off; type; type todos[0]
-state --depth 2; state --format swift; state /; state todos[0] --format json; help; help json
-help .todos; help --search time; set; set elements 3; set depth 2; set width 30; set format json
-set format text; set exhaustive on; set exhaustive off; shared; shared unreadCounts = [1: 2]
-skip received; skip effects; effects; cancel all; save "a.tcash" --force; source "a.tcash"
-restore "a.tcash"; export test "b.tcash" --force; time state; bench 3 { state }; def f(x) { print x }
-f(2); if 1 == 1 { print 2 } else { print 3 }; for x in [1, 2] { print x }; repeat 2 { print 1 }
-let x = [1: "a", 2: "b"]; x[1] ?? "c"; "a\\(1 + 2)b" matches /a.*b/; (1, name: "x"); 0x7F + 1_000
-[3, 1, 2].map { $0 * 2 }; last; $0; "é🙂".count; 1...3; expect error { fail "x" }; temporaryFolder
-dep; dep clock test; dep clock immediate; dep uuid incrementing; dep random 7; dep reset; advance 1s
-dep numberFact.fetch throws "x"; dep numberFact.fetch returns "y" delays 20ms; edit count = 3
-""".replace("\n", "; ").split("; ")
+actions; actions .a --all; appear; disappear; tap "Delete"; pop; dismiss; stores; close; reset
+features; bind draft.displayName = "x"; diff; diff 1 3; find "Milk"; goto 2; goto m; drop 2
+replay; replay from 2; resend 2; resend 2 { $0 = 5 }; history --tree; history 2
+history --last 3 --by effect; mark m; mark m --delete; observe todos.count; observe --off
+watch count; watch --off; type; type todos[0]; state --depth 2; state --format swift; state /
+state todos[0] --format json; help; help json; help .todos; help --search time; set
+set elements 3; set depth 2; set width 30; set format json; set format text; set exhaustive on
+set exhaustive off; shared; shared unreadCounts = [1: 2]; skip received; skip effects; effects
+cancel all; save "a.tcash" --force; source "a.tcash"; restore "a.tcash"
+export test "b.tcash" --force; time state; bench 3 { state }; def f(x) { print x }; f(2)
+if 1 == 1 { print 2 } else { print 3 }; for x in [1, 2] { print x }; repeat 2 { print 1 }
+let x = [1: "a", 2: "b"]; x[1] ?? "c"; "a\\(1 + 2)b" matches /a.*b/; (1, name: "x")
+0x7F + 1_000; [3, 1, 2].map { $0 * 2 }; last; $0; "é🙂".count; 1...3; expect error { fail "x" }
+temporaryFolder; dep; dep clock test; dep clock immediate; dep uuid incrementing; dep random 7
+dep reset; advance 1s; dep numberFact.fetch throws "x"
+dep numberFact.fetch returns "y" delays 20ms; edit count = 3
+""".strip().replace("\n", "; ").split("; ")
 TOKEN = re.compile(r'"[^"]*"|\w+|\s+|[^\w\s]')
 # What waits or repeats may only do so for a short while. Nothing here ends the program on purpose.
 LENGTHY = re.compile(r"\b(advance|wait|run|repeat|bench|while|for|delays|within|limit|after)\b")
 BRIEF = re.compile(
-    r"\s*(advance ([1-5]?\d|\d{1,4}m)s|repeat \d \{.*\}|bench \d \{.*\}|for \w+ in \[[^\[]*\] \{.*\}"
+    r"\s*(advance ([1-5]?\d|\d{1,4}m)s|(repeat|bench) \d \{.*\}|for \w+ in \[[^\[]*\] \{.*\}"
     r"|[^{]* delays \d+ms|\.alarmSet\(.*\)|set [a-z]+\.limit \d{1,3})\s*"
 )
 UNWANTED = re.compile(r"\b(faults|quit|exit|reload)\b|^\s*!")
 # Close whatever a line may have left open; where nothing is open, they are errors.
 CLOSERS = ["]})", '""")', '"""#)', '"""##)']
 STRANGE = [
-    "\0", "\x1b[2J", "\u202e", "\ufeff", "\u2028", "e\u0301", "👩‍👩‍👧‍👦", "\U0010ffff", "ß", "\x7f", "\t",
-    "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e400", "0x", "1..<0",
-    "\\(", '"""', '#"', "{" * 300, "(" * 3000, "[" * 3000, "-" * 5000, "!" * 999, "x" * 70_000,
-    ".a" * 3000, "1+" * 3000, "a ? b : " * 500, '"\\(' * 400, "UUID(-1)", 'Date("")', "/(/", "$9",
+    "\0", "\x1b[2J", "\u202e", "\ufeff", "\u2028", "e\u0301", "👩‍👩‍👧‍👦", "\U0010ffff", "ß", "\x7f",
+    "\t", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e400",
+    "0x", "1..<0", "\\(", '"""', '#"', "{" * 300, "(" * 3000, "[" * 3000, "-" * 5000, "!" * 999,
+    "x" * 70_000, ".a" * 3000, "1+" * 3000, "a ? b : " * 500, '"\\(' * 400, "UUID(-1)", 'Date("")', "/(/", "$9",
 ]
 PER_PROCESS = 25
 
@@ -135,7 +137,7 @@ class Lines(Promise):
         except Hang as error:
             raise self.broken(str(error), error.output, text) from None
         if status not in (0, 1, 2, 3):
-            why = f"it ended with status {status}:\n{errors[-2000:].decode(errors='replace')}"
+            why = f"it ended with status {status}:\n{errors[-500:].decode(errors='replace')}"
             raise self.broken(why, output, text)
         done = self.done(output)
         if not done or done[-1] != PER_PROCESS - 1:
@@ -151,7 +153,7 @@ class Lines(Promise):
         ]
 
     def broken(self, why, output, text):
-        done = self.done(output)
+        done = self.done(output)[: PER_PROCESS - 1]
         line = done[-1] + 1 if done else 0
         return Broken(
             f"{why} (at line {line * (len(CLOSERS) + 2) + 3} of the input)", held=len(done),
@@ -162,9 +164,11 @@ class Lines(Promise):
 KEYS = [
     *(bytes([key]) for key in range(1, 32) if key not in (0x04, 0x1A, 0x1C)),
     b"\t", b"\t", b"\t", b"\r", b"\r", b"\x7f", b"\x7f",
-    b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[3~", b"\x1bOA", b"\x1b[1;5C",
+    b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x1b[3~", b"\x1bOA",
+    b"\x1b[1;5C",
     *(b"\x1b" + bytes([letter]) for letter in b"bdftuclyr.<>_\r\x7f"),
-    b"\x1b[200~pasted\nlines {\n\x1b[201~", b"\x1b[999;999R", b"\x1b]0;x\x07", b"\x18\x15", b"\x12todo",
+    b"\x1b[200~pasted\nlines {\n\x1b[201~", b"\x1b[999;999R", b"\x1b]0;x\x07", b"\x18\x15",
+    b"\x12todo",
 ]
 
 
@@ -209,7 +213,8 @@ class Keys(Promise):
         for _ in range(random.randrange(1, 30)):
             kind = random.random()
             if kind < 0.1:
-                terminal.resize(random.choice([1, 2, 5, 20, 80, 300]), random.choice([1, 2, 10, 50]))
+                columns = random.choice([1, 2, 5, 20, 80, 300])
+                terminal.resize(columns, random.choice([1, 2, 10, 50]))
                 continue
             if kind < 0.5:
                 key = random.choice(KEYS)

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from .trials import Broken
 
-# How long a statement may take until it counts as a hang. Debug programs on loaded machines are slow.
+# How many seconds a statement may take until it counts as a hang. A debug program on a machine with
+# much else to do is slow.
 PATIENCE = 60
 REPORT = re.compile(rb'^\{"version":1,.*\}\r?$', re.MULTILINE)
 PROMPT = re.compile(rb"(?:^|\n)([A-Za-z]\w*)(/[^\n]*)?( \(not kept\))?> $")
@@ -61,7 +62,9 @@ class Program:
             output, errors = process.communicate(text, timeout=patience)
         except subprocess.TimeoutExpired as late:
             kill_group(process)
-            raise Hang(f"the program has not ended within {patience} s", late.stdout or b"") from None
+            raise Hang(
+                f"the program has not ended within {patience} s", late.stdout or b""
+            ) from None
         return process.returncode, output, errors
 
     def prompt(self, sessions, *arguments, **options):
@@ -84,7 +87,7 @@ class Ended(Broken):
 
 
 def kill_group(process):
-    """Kills a program and the processes that it has started, and waits for their streams to close."""
+    """Kills a program and what it has started, and reads its streams to their ends."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -187,7 +190,7 @@ class Terminal:
         return found
 
     def wait_for_prompt(self, start=0, seconds=PATIENCE):
-        """Waits for a prompt that is printed after the first `start` bytes, and returns its name."""
+        """Waits for a prompt after the first `start` bytes of output, and returns its name."""
         return self.wait(
             lambda output: PROMPT.search(output, max(0, start - 1)), "the prompt", seconds
         )[1].decode()

@@ -172,8 +172,8 @@ class Story:
             key=lambda index: self.states[index].likeness(state),
         )
         raise Broken(
-            f"no beginning of the session has the state that was resumed. After {nearest} statements"
-            f" it is\n{self.states[nearest].difference(state)}"
+            "no beginning of the session has the state that was resumed. After"
+            f" {nearest} statements it is\n{self.states[nearest].difference(state)}"
         )
 
 

@@ -74,6 +74,7 @@ class Row:
         self.held = 0
         self.failures = []
         self.remark = None
+        self.seconds = 0
         self.lock = threading.Lock()
 
     @property
@@ -102,9 +103,10 @@ class Row:
 class Torture:
     """Performs the trials of promises, and reports what held."""
 
-    def __init__(self, options, deadline_per_promise):
+    def __init__(self, options, seconds):
+        """- seconds: How long trials of a promise begin; `None` for no limit."""
         self.options = options
-        self.seconds = deadline_per_promise
+        self.seconds = seconds
         self.failures = Path(options.failures)
 
     def perform(self, make):
@@ -131,20 +133,23 @@ class Torture:
         keys = [self.options.trial] if self.options.trial else promise.keys(self.options.short)
         keys = iter(keys)
         lock = threading.Lock()
+        interrupted = threading.Event()
 
         def next_key():
             with lock:
-                if self.seconds is not None and time.monotonic() - start > self.seconds:
-                    return None
-                return next(keys, None)
+                is_late = self.seconds is not None and time.monotonic() - start > self.seconds
+                return None if is_late or interrupted.is_set() else next(keys, None)
 
         def perform_trials():
             while (key := next_key()) is not None:
                 self.attempt(promise, row, key, work)
 
         with ThreadPoolExecutor(self.options.jobs) as pool:
-            for future in [pool.submit(perform_trials) for _ in range(self.options.jobs)]:
-                future.result()
+            try:
+                for future in [pool.submit(perform_trials) for _ in range(self.options.jobs)]:
+                    future.result()
+            finally:
+                interrupted.set()
 
     def attempt(self, promise, row, key, work):
         folder = Path(tempfile.mkdtemp(prefix="trial-", dir=work))
