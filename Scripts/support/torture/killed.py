@@ -24,6 +24,7 @@ class Killed(Promise):
         story = Story.random(random, random.randint(2, 25)).learn(self.program, folder)
         chain = Chain(self.program, story, folder, random)
         try:
+            chain.start()
             while chain.done is not None and chain.done < len(story.statements):
                 chain.go_on()
         except Broken as error:
@@ -50,17 +51,19 @@ class Chain:
         self.done = 0
         # The journals as they were after the last kill.
         self.journals = {}
-        self.terminal = self.start()
+        self.terminal = None
 
     def start(self, *arguments):
-        terminal = self.program.prompt(
+        """Starts a session in a terminal of its own."""
+        self.close()
+        self.terminal = self.program.prompt(
             self.sessions, *arguments, folder=self.folder, supervised=True
         )
-        terminal.wait_for_prompt()
-        return terminal
+        self.terminal.wait_for_prompt()
 
     def close(self):
-        self.terminal.__exit__()
+        if self.terminal is not None:
+            self.terminal.close()
 
     def go_on(self):
         """Types statements, kills the session amidst them, and checks what has been kept."""
@@ -98,8 +101,7 @@ class Chain:
         self.terminal.finish()
         acknowledged = self.story.acknowledged(self.terminal.reports(start), self.done)
         self.keep_journals()
-        self.close()
-        self.terminal = self.start("--resume")
+        self.start("--resume")
         return acknowledged, self.terminal.output.decode(errors="replace")
 
     def kill_shell(self, start):

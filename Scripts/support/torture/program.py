@@ -134,8 +134,14 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
-        kill_group(self.process)
-        os.close(self.master)
+        self.close()
+
+    def close(self):
+        """Kills the program, unless it has ended, and removes the terminal."""
+        if self.master is not None:
+            kill_group(self.process)
+            os.close(self.master)
+            self.master = None
 
     # MARK: Input
 
