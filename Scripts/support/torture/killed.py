@@ -68,33 +68,36 @@ class Chain:
     def go_on(self):
         """Types statements, kills the session amidst them, and checks what has been kept."""
         start = len(self.terminal.output)
-        self.type_some()
-        if self.random.choice(Killed.VICTIMS) == "shell":
+        victim = self.random.choice(Killed.VICTIMS)
+        # What is typed ahead is run by the shell that the supervisor starts, which a story does not
+        # foresee.
+        self.type_some(types_ahead=victim != "shell" and self.random.random() < 0.5)
+        if victim == "shell":
             acknowledged, notes = self.kill_shell(start)
         else:
-            acknowledged, notes = self.kill_session(start)
+            acknowledged, notes = self.kill_session(start, victim)
         self.kills += 1
         self.done = self.story.place(self.story.state(self.terminal), acknowledged, notes)
         if self.done in self.story.in_flight:
             self.done = None
 
-    def type_some(self):
+    def type_some(self, types_ahead):
         """Leaves the session somewhere within the rest of its statements."""
         rest = self.story.statements[self.done:]
         last = self.random.randrange(min(10, len(rest)))
-        if self.random.random() < 0.5:
+        if types_ahead:
+            self.terminal.send("".join(f"{statement}\r" for statement in rest[: last + 1]))
+            time.sleep(self.random.random() * 0.02 * (last + 1))
+        else:
             for statement in rest[:last]:
                 self.terminal.run(statement)
             self.terminal.type(rest[last])
             time.sleep(self.random.random() * 0.02)
-        else:
-            self.terminal.send("".join(f"{statement}\r" for statement in rest[: last + 1]))
-            time.sleep(self.random.random() * 0.02 * (last + 1))
 
-    def kill_session(self, start):
-        """Kills the supervisor, and the shell with it or not, and resumes in another terminal."""
+    def kill_session(self, start, victim):
+        """Kills the supervisor, with the shell or alone, and resumes in another terminal."""
         supervisor = self.terminal.process.pid
-        if self.random.random() < 0.7:
+        if victim == "both":
             os.killpg(supervisor, signal.SIGKILL)
         else:
             os.kill(supervisor, signal.SIGKILL)
