@@ -58,10 +58,9 @@ extension ShellSession {
     return "\(dependencies(of: store?.world ?? World()).context)"
   }
 
-  /// Whether any part of a dependency is swapped, for a store or for all stores. What a fixed world
-  /// swaps does not count.
+  /// Whether any part of a dependency is swapped, for a store or for all stores.
   package func isSwapped(_ name: String, in store: SessionStore?) -> Bool {
-    world.isSwapped(name) || store?.world.isSwapped(name) == true
+    (world.swaps + (store?.world.swaps ?? [])).contains { $0.dependency == name }
   }
 
   /// The replaced endpoints of a dependency, for a store or for all stores.

@@ -19,10 +19,7 @@ extension ShellSession {
     var dependencies = baseDependencies
     session.apply(to: &dependencies)
     world.apply(to: &dependencies)
-    let context = dependencies.context
-    drawLog.observe(&dependencies) { name in
-      (world.swap(of: name) ?? session.swap(of: name))?.alternative ?? "\(context)" == "live"
-    }
+    drawLog.observe(&dependencies)
     sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
     return dependencies
   }

@@ -1,5 +1,3 @@
-internal import TerminalText
-
 /// Shows a line's completions page by page, one per press of Tab.
 struct CompletionPager {
   private var request: CompletionRequest?
@@ -21,12 +19,11 @@ struct CompletionPager {
       list.completions,
       remainder: list.remainder,
       columns: columns,
-      rows: list.note == nil ? rows : rows - 1
+      rows: rows
     )
     let page = table.page(from: request == self.request ? next : 0)
     self.request = request
     next = page.next
-    let note = list.note.map { DisplayWidth.shortened(SafeText.escaped($0), to: columns - 1) }
-    return page.lines + [note].compactMap(\.self)
+    return page.lines
   }
 }

@@ -32,13 +32,12 @@ import Testing
     )
   }
 
-  // Types that are not private are written by their names.
-  struct Refusal: Error {
+  private struct Refusal: Error {
     var reason: String
     var codes: [Int]
   }
 
-  enum Failure: Error {
+  private enum Failure: Error {
     case offline
     case refused(String, retryAfter: Int?)
   }
@@ -63,11 +62,8 @@ import Testing
 
   @Test func enumsThatWereThrownReadTheirCases() {
     for (error, text) in [
-      (Failure.offline, ".failure(ReflectionTests.Failure.offline)"),
-      (
-        .refused("No", retryAfter: 3),
-        #".failure(ReflectionTests.Failure.refused("No", retryAfter: 3))"#
-      ),
+      (Failure.offline, ".failure(.offline)"),
+      (.refused("No", retryAfter: 3), #".failure(.refused("No", retryAfter: 3))"#),
     ] {
       #expect(ValueDescription().text(Result<Int, any Error> { throw error }) == text)
     }

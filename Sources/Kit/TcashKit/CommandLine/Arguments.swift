@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import ShellOutput
-import ShellSession
 import TerminalText
 
 /// The command line, declared for swift-argument-parser.
@@ -22,8 +21,8 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
-    \(program) [run] [--quiet] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--allow-write <folder> ...] [--allow-shell]
+    \(program) [run] [--quiet] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """
@@ -109,7 +108,6 @@ struct Arguments: ParsableCommand {
 
     @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
 
-    @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
 
@@ -131,7 +129,7 @@ struct Arguments: ParsableCommand {
 
     /// The arguments that pass these options to another process, except the session's.
     var words: [String] {
-      (noStartupFile ? ["--no-rc"] : []) + world.words + permissions.words + output.words
+      (noStartupFile ? ["--no-rc"] : []) + permissions.words + output.words
     }
   }
 
@@ -202,22 +200,6 @@ struct Arguments: ParsableCommand {
     }
   }
 
-  struct WorldOptions: ParsableArguments {
-    @Option(
-      name: .customLong("world"),
-      help: ArgumentHelp(
-        "Use real time, dates, ids and chance, or the same ones in each run, whatever the statements "
-          + "choose.",
-        valueName: WorldKind.allCases.map(\.rawValue).joined(separator: "|")
-      )
-    )
-    var kind: WorldKind?
-
-    var words: [String] {
-      kind.map { ["--world", $0.rawValue] } ?? []
-    }
-  }
-
   struct PermissionOptions: ParsableArguments {
     @Option(
       name: .customLong("allow-write"),
@@ -255,7 +237,6 @@ struct Arguments: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
 
-    @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
   }
@@ -299,4 +280,3 @@ struct Arguments: ParsableCommand {
 }
 
 extension DisplaySettings.Format: ExpressibleByArgument {}
-extension WorldKind: ExpressibleByArgument {}

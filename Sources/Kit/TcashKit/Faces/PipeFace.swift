@@ -3,7 +3,6 @@ import Foundation
 import LineEditor
 import PlatformIO
 import ShellHost
-import ShellSession
 import SystemPackage
 
 /// Runs statements from standard input as they arrive. A face is one of the shell's user
@@ -14,21 +13,16 @@ struct PipeFace {
   private let interrupts: InterruptSource
   /// Whether to continue after a failed statement (`--keep-going`).
   private let keepsGoing: Bool
-  private let world: WorldKind
 
-  /// - Parameters:
-  ///   - link: The connection to the parent; `nil` if there is none.
-  ///   - world: The world that the statements begin in.
+  /// - Parameter link: The connection to the parent; `nil` if there is none.
   init(
     _ conversation: Conversation,
     link: SupervisorLink?,
     keepsGoing: Bool = false,
-    world: WorldKind = .live,
     interrupts: InterruptSource = InterruptSource()
   ) {
     self.conversation = conversation
     self.keepsGoing = keepsGoing
-    self.world = world
     self.interrupts = interrupts
     interrupts.follow(link)
   }
@@ -37,7 +31,6 @@ struct PipeFace {
   ///   statements.
   func run() async -> ExitStatus {
     conversation.keepJournal()
-    await conversation.begin(in: world)
     let lines = LineReader()
     let status = await interrupts.withHandler { [conversation] in
       conversation.interrupt()

@@ -50,9 +50,7 @@ package enum Folder {
   }
 
   /// Flushes the names in a folder to the disk. If that fails, the files are still whole.
-  ///
-  /// - Parameter path: The path; empty for the working folder.
-  package static func synchronize(_ path: FilePath) {
+  static func synchronize(_ path: FilePath) {
     guard
       let descriptor = try? FileDescriptor.open(
         path.isEmpty ? FilePath(".") : path,

@@ -164,7 +164,6 @@ extension WriteBehindStore {
     let outcome = Result { changes.isEmpty ? [:] : try transact(changes, until: deadline) }
     if backEnd.retriesFailedWrites, case .failure = outcome { putBack(batch) }
     endWriting(Set(batch.keys))
-    if case .success = outcome { endFailures(in: place, after: batch) }
     for (name, write) in batch {
       let result = entries[name]?.flatMap { _ in outcome.map { _ in () } } ?? .success(())
       write.finish(result, lost: (try? outcome.get())?[name], isExiting: isExiting)
@@ -190,18 +189,9 @@ extension WriteBehindStore {
   private func putBack(_ batch: [String: Write]) {
     state.withLock { state in
       for (name, write) in batch where state.slots[name]?.pending == nil {
-        state.slots[name]?.pending = Write(makeEntry: write.makeEntry, isRetry: true)
+        state.slots[name]?.pending = Write(makeEntry: write.makeEntry)
       }
     }
-  }
-
-  /// Delivers entries again whose failures were told, after a write has succeeded in their place.
-  private func endFailures(in place: String, after batch: [String: Write]) {
-    let isAnyLeft = state.withLock { state in
-      for (name, write) in batch { state.slots[name]?.hasToldFailure = write.isRetry }
-      return state.slots.contains { $1.hasToldFailure && self.place(of: $0) == place }
-    }
-    if isAnyLeft { mayHaveChanged(place) }
   }
 
   /// Writes entries in one transaction, in which the stored versions are compared with those that

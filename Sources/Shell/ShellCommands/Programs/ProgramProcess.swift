@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 import PlatformIO
-package import SystemPackage
+import SystemPackage
 
 /// A child process that prints lines. It shares the shell's process group, so Ctrl-C reaches it
 /// too.
 package final class ProgramProcess: Sendable {
   private let id: pid_t
   private let isEnded = LockIsolated(false)
-  /// The lines of its standard output and, unless that is discarded, of its standard error.
+  /// The lines of its standard output and standard error.
   package let lines: AsyncStream<String>
 
   /// How long the process has to stop after SIGINT.
@@ -16,27 +16,16 @@ package final class ProgramProcess: Sendable {
 
   /// Starts a program, which is searched for in `PATH`.
   ///
-  /// - Parameters:
-  ///   - command: The name of the program, and its arguments.
-  ///   - environment: The environment of the program.
-  ///   - inherited: The descriptors that the program has too, besides the standard streams.
-  ///   - discardsErrors: Whether its standard error is lost.
   /// - Throws: The system's error.
-  package init(
-    _ command: [String],
-    environment: [String: String] = UserFolders.processEnvironment,
-    inheriting inherited: [FileDescriptor] = [],
-    discardsErrors: Bool = false
-  ) throws {
+  package init(_ command: [String]) throws {
     let (input, output) = try FileDescriptor.privatePipe()
     defer { try? output.close() }
-    var child = ChildProcess(command[0], command, environment: environment)
+    var child = ChildProcess(command[0], command)
     child.searchesPath = true
-    child.descriptors =
-      [
-        .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
-        discardsErrors ? .discard(.standardError) : .duplicate(output, as: .standardError),
-      ] + inherited.map { .keep($0) }
+    child.descriptors = [
+      .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
+      .duplicate(output, as: .standardError),
+    ]
     do {
       id = try child.spawn()
     } catch {
@@ -46,8 +35,7 @@ package final class ProgramProcess: Sendable {
     lines = Self.lines(from: input.rawValue)
   }
 
-  /// The lines that arrive at a descriptor, which is closed at its end.
-  static func lines(from descriptor: Int32) -> AsyncStream<String> {
+  private static func lines(from descriptor: Int32) -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream<String>.makeStream()
     Thread.detachNewThread {
       defer { continuation.finish() }
@@ -56,10 +44,8 @@ package final class ProgramProcess: Sendable {
       var line: UnsafeMutablePointer<CChar>?
       var capacity = 0
       defer { free(line) }
-      while case let count = getline(&line, &capacity, file), count > 0 {
-        // Not as a C string: a program may write zero bytes.
-        let bytes = UnsafeRawBufferPointer(start: line, count: count)
-        continuation.yield(String(decoding: bytes, as: UTF8.self))
+      while getline(&line, &capacity, file) > 0 {
+        if let line { continuation.yield(String(cString: line)) }
       }
     }
     return stream

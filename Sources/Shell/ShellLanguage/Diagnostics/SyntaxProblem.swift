@@ -31,7 +31,6 @@ package enum SyntaxProblem: Problem, Hashable {
   case expectedAssignment(found: String)
   case testingMacro(String)
   case trailingBackslash
-  case tooManyMistakes(limit: Int)
 
   // Brackets
   case unclosedBracket(String)
@@ -93,7 +92,6 @@ extension SyntaxProblem {
     case .unclosedBracket: "unclosed-bracket"
     case .unmatchedBracket: "unmatched-bracket"
     case .nestingTooDeep: "nesting-too-deep"
-    case .tooManyMistakes: "too-many-mistakes"
     case .expectedExpression: "expected-expression"
     case .expectedMember: "expected-member"
     case .expectedCase: "expected-case"

@@ -3,8 +3,7 @@ package protocol JournalSink: AnyObject {
   /// The path of the journal's file; `nil` if it is not in a file.
   var path: String? { get }
 
-  /// Appends a record. Once the call returns, a file's record survives the end of the process,
-  /// unless the file can't be written.
+  /// Appends a record. Once the call returns, a file's record survives the end of the process.
   func append(_ record: JournalRecord)
 
   /// The records so far; `nil` if they cannot be read.

@@ -23,7 +23,6 @@ extension ShellSession {
     if let sink { beginJournal(in: sink, folder: nil) }
     repetition.finishStorages()
     settleSharedChanges()
-    if sink?.path != nil { journal?.recordStates() }
   }
 
   /// Stops the repetition in a session that will not continue. Storages of shared values stay

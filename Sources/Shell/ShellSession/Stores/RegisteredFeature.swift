@@ -1,5 +1,4 @@
 package import ComposableArchitecture
-import ShellValues
 
 /// A feature that the shell can load, with everything its author registered for it.
 @MainActor
@@ -47,11 +46,6 @@ package struct RegisteredFeature {
   /// Registers alternatives for a dependency.
   package mutating func register(_ dependency: RegisteredDependency) {
     dependencies = dependencies.registering(dependency)
-  }
-
-  /// The modules that declare the feature's dependencies, whose errors reach its actions.
-  package var dependencyModules: [String] {
-    Set(dependencies.valueTypes.map(TypeOrigin.module(of:))).sorted()
   }
 
   /// A new initial state, made with the given dependencies.

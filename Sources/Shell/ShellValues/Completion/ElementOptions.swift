@@ -1,5 +1,5 @@
 /// Completions for the elements of collections by id, index or key. A long collection is searched
-/// only in part, because the user waits; a note then says how far.
+/// only in part.
 package enum ElementOptions {
   /// The maximum number of elements offered.
   private static let limit = 100
@@ -42,8 +42,7 @@ package enum ElementOptions {
     return ValueCompletions(
       replacing: text,
       isLabelled ? withLabels : withLabels + places.completions,
-      remainder: ids.remainder,
-      note: ids.note
+      remainder: ids.remainder
     )
   }
 
@@ -55,18 +54,13 @@ package enum ElementOptions {
   ) -> ValueCompletions {
     // An id that is typed in full goes on in full.
     let description = ValueDescription(width: 200, style: text.hasPrefix("UUID") ? .code : style)
-    let matches = matching(count: elements.erasedCount, text) {
+    let (indices, remainder) = matching(count: elements.erasedCount, text) {
       description.text(elements.erasedID(at: $0))
     }
-    let completions = matches.found.map { index, id in
+    let completions = indices.map { index, id in
       ValueCompletion(id, summary: ValueSummary.ofElement(elements.erasedElement(at: index), style))
     }
-    return ValueCompletions(
-      replacing: text,
-      completions,
-      remainder: matches.remainder,
-      note: matches.note
-    )
+    return ValueCompletions(replacing: text, completions, remainder: remainder)
   }
 
   private static func indices(
@@ -75,20 +69,15 @@ package enum ElementOptions {
     _ style: ValueStyle,
     _ element: (Int) -> Any
   ) -> ValueCompletions {
-    let matches = matching(count: count, text) { "\($0)]" }
-    let completions = matches.found.map { index, place in
+    let (indices, remainder) = matching(count: count, text) { "\($0)]" }
+    let completions = indices.map { index, place in
       ValueCompletion(
         place,
         label: "[" + place,
         summary: ValueSummary.ofElement(element(index), style)
       )
     }
-    return ValueCompletions(
-      replacing: text,
-      completions,
-      remainder: matches.remainder,
-      note: matches.note
-    )
+    return ValueCompletions(replacing: text, completions, remainder: remainder)
   }
 
   private static func keys(
@@ -96,13 +85,15 @@ package enum ElementOptions {
     _ text: String,
     _ style: ValueStyle
   ) -> ValueCompletions {
-    // The first entries in order, so that the same ones are offered each time.
-    let all = SortedElements.of(entries, limit: text.isEmpty ? limit : searchLimit)
+    // Sorting visits every entry, so entries of a long dictionary are offered unsorted.
+    let all =
+      entries.erasedCount > searchLimit
+      ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
     let description = ValueDescription(width: 200, style: style)
-    let matches = matching(count: entries.erasedCount, text) {
-      description.text(SortedElements.declared(all[$0].key, in: entries)) + "]"
+    let (indices, remainder) = matching(count: all.count, text) {
+      description.text(all[$0].key.base) + "]"
     }
-    let completions = matches.found.map { index, key in
+    let completions = indices.map { index, key in
       ValueCompletion(
         key,
         label: "[" + key,
@@ -112,47 +103,28 @@ package enum ElementOptions {
     return ValueCompletions(
       replacing: text,
       completions,
-      remainder: matches.remainder,
-      note: matches.note
+      remainder: remainder + entries.erasedCount - all.count
     )
   }
 
-  private struct Matches {
-    /// The first matching elements with their names.
-    var found: [(Int, String)] = []
-    /// The number of further matches.
-    var remainder = 0
-    /// How far the search went; `nil` if it covered all elements.
-    var note: String?
-  }
-
-  /// The elements whose names begin with a text.
+  /// The first elements whose names begin with a text, and the number of further matches.
   private static func matching(
     count: Int,
     _ text: String,
     _ name: (Int) -> String
-  ) -> Matches {
-    var matches = Matches()
+  ) -> (found: [(Int, String)], remainder: Int) {
     if text.isEmpty {
       let shown = min(count, limit)
-      matches.found = (0..<shown).map { ($0, name($0)) }
-      matches.remainder = count - shown
-      return matches
+      return ((0..<shown).map { ($0, name($0)) }, count - shown)
     }
+    var found: [(Int, String)] = []
+    var remainder = 0
     for index in 0..<min(count, searchLimit) {
       let name = name(index)
       guard isMatch(name, text) else { continue }
-      if matches.found.count < limit {
-        matches.found.append((index, name))
-      } else {
-        matches.remainder += 1
-      }
+      if found.count < limit { found.append((index, name)) } else { remainder += 1 }
     }
-    if count > searchLimit {
-      let (searched, all) = (ValueNode.grouped(searchLimit), ValueNode.grouped(count))
-      matches.note = "the first \(searched) of \(all) elements were searched"
-    }
-    return matches
+    return (found, remainder)
   }
 
   /// Whether a name begins with a text. Keys may be typed without their quotes.

@@ -21,19 +21,11 @@ package struct ValueCompletions: Sendable {
   package var completions: [ValueCompletion]
   /// The number of further completions that were omitted.
   package var remainder: Int
-  /// How far the search went, if it did not cover everything.
-  package var note: String?
 
-  package init(
-    replacing prefix: String,
-    _ completions: [ValueCompletion],
-    remainder: Int = 0,
-    note: String? = nil
-  ) {
+  package init(replacing prefix: String, _ completions: [ValueCompletion], remainder: Int = 0) {
     self.prefix = prefix
     self.completions = completions
     self.remainder = remainder
-    self.note = note
   }
 }
 

@@ -5,7 +5,11 @@ extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConve
     from expression: Expression,
     using builder: ValueBuilder
   ) throws -> Self {
-    if let constant = constant(expression) { return constant }
+    if case .implicitMember(let name, arguments: nil) = expression.kind,
+      let constant = constant(name.text)
+    {
+      return constant
+    }
     guard let number = NumberLiteral(expression, callee: TypeName.of(Self.self)) else {
       throw builder.mismatch(Self.self, expression)
     }
@@ -16,19 +20,13 @@ extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConve
     return value
   }
 
-  /// `.infinity`, `-.infinity` and other constants.
-  private static func constant(_ expression: Expression) -> Self? {
-    switch expression.kind {
-    case .prefix(.minus, let operand): return constant(operand).map { -$0 }
-    case .implicitMember(let name, arguments: nil):
-      switch name.text {
-      case "infinity": return .infinity
-      case "nan": return .nan
-      case "pi": return .pi
-      case "zero": return .zero
-      default: return nil
-      }
-    default: return nil
+  private static func constant(_ name: String) -> Self? {
+    switch name {
+    case "infinity": .infinity
+    case "nan": .nan
+    case "pi": .pi
+    case "zero": .zero
+    default: nil
     }
   }
 }

@@ -11,6 +11,11 @@ enum SystemDescription {
 
   /// The description of an object that users treat as a value; `nil` for any other object.
   static func ofObject(_ value: Any) -> String? {
-    (value as? AnyKeyPath).map { "\($0)" }
+    switch value {
+    case let keyPath as AnyKeyPath: return "\(keyPath)"
+    case let error as NSError:
+      return "NSError(domain: \(StringLiteral.quoted(error.domain)), code: \(error.code))"
+    default: return nil
+    }
   }
 }

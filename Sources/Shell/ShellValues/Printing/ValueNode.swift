@@ -11,8 +11,6 @@ package struct ValueNode {
   package let kind: Kind
 
   private let whole: ValueContent
-  /// How the value is written in a place that does not tell its type; `nil` in any other place.
-  package let form: ErasedForm?
   private let content: Content
   private let width: Int?
   private let style: ValueStyle
@@ -35,16 +33,25 @@ package struct ValueNode {
     width: Int? = nil,
     style: ValueStyle = .code
   ) {
-    let visible = VisibleValue(value)
-    form = ErasedForm.of(visible)
+    self.init(label: label, value, ValueContent(value), width: width, style: style)
+  }
+
+  private init(
+    label: String?,
+    _ value: Any,
+    _ content: ValueContent,
+    width: Int?,
+    style: ValueStyle
+  ) {
     self.label = label
     self.value = value
     self.width = width
     self.style = style
-    whole = visible.content
-    let isLeaf = form?.isStandIn ?? false || Self.isLeaf(visible.content, style)
-    kind = isLeaf ? .leaf : Self.kind(of: visible.content)
-    content = isLeaf ? .parts([]) : Self.content(of: visible.content, width: width, style: style)
+    whole = content
+    let isLeaf = Self.isLeaf(content, style)
+    kind = isLeaf ? .leaf : Self.kind(of: content)
+    self.content =
+      isLeaf ? .parts([]) : Self.content(of: content, width: width, style: style)
   }
 
   /// The text that represents the value without its children: an atom's literal, a struct's type,
@@ -52,7 +59,7 @@ package struct ValueNode {
   package var summary: String {
     isLeaf
       ? ValueDescription(width: width, style: style).text(value)
-      : Self.summary(of: whole, value, style, form?.prefix)
+      : Self.summary(of: whole, value, style)
   }
 
   package var isLeaf: Bool { kind == .leaf }
@@ -115,21 +122,21 @@ package struct ValueNode {
     case .count(_, let node):
       return (0..<count).map(node)
     case .entries(let entries):
-      return SortedElements.declared(entries, limit: count).map { entry in
-        let key = ValueDescription(width: 60, style: style).text(entry.key)
+      return SortedElements.of(entries, limit: count).map { entry in
+        let key = ValueDescription(width: 60, style: style).text(entry.key.base)
         return ValueNode(label: "[\(key)]", entry.value, width: width, style: style)
       }
     case .members(let members):
-      return SortedElements.declared(members, limit: count).enumerated().map { index, member in
+      return SortedElements.of(members, limit: count).enumerated().map { index, member in
         ValueNode(label: "[\(index)]", member, width: width, style: style)
       }
     }
   }
 
   /// The keys of a dictionary's first entries, with nodes of their values.
-  package func entries(limit: Int = .max) -> [(key: Any, node: ValueNode)] {
+  package func entries(limit: Int = .max) -> [(key: AnyHashable, node: ValueNode)] {
     guard case .entries(let entries) = content else { return [] }
-    return SortedElements.declared(entries, limit: limit).map {
+    return SortedElements.of(entries, limit: limit).map {
       ($0.key, ValueNode($0.value, width: width, style: style))
     }
   }
@@ -149,17 +156,12 @@ extension ValueNode {
     case .dialog where style.rendersDialogs: true
     case .enumCase(let enumCase):
       nesting < nestingLimit
-        && enumCase.arguments.allSatisfy { isLeaf($0.value, style, nesting: nesting + 1) }
+        && enumCase.arguments.allSatisfy {
+          isLeaf(ValueContent($0.value), style, nesting: nesting + 1)
+        }
     case .tuple(let parts): parts.allSatisfy { ValueContent($0.value).isAtom }
     default: content.isAtom
     }
-  }
-
-  private static func isLeaf(_ value: Any, _ style: ValueStyle, nesting: Int) -> Bool {
-    let visible = VisibleValue(value)
-    // A stand-in is written as a whole.
-    return ErasedForm.of(visible)?.isStandIn ?? false
-      || isLeaf(visible.content, style, nesting: nesting)
   }
 
   private static func kind(of content: ValueContent) -> Kind {
@@ -179,7 +181,6 @@ extension ValueNode {
     of content: ValueContent,
     _ value: Any,
     _ style: ValueStyle,
-    _ typeName: String?,
     nesting: Int = 0
   ) -> String {
     switch content {
@@ -187,9 +188,8 @@ extension ValueNode {
     case .identified(let elements): counted(elements.erasedCount, "element")
     case .unique(let elements): counted(elements.erasedCount, "element")
     case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
-    case .enumCase(let enumCase):
-      (typeName ?? "") + "." + enumCase.name + innerCase(of: enumCase, style, nesting)
-    default: typeName ?? TypeName.of(type(of: visible(value)))
+    case .enumCase(let enumCase): "." + enumCase.name + innerCase(of: enumCase, style, nesting)
+    default: TypeName.of(type(of: visible(value)))
     }
   }
 
@@ -202,10 +202,9 @@ extension ValueNode {
   ) -> String {
     guard nesting < nestingLimit, let only = only(of: enumCase, style) else { return "" }
     var parts = [only.visibleLabel.map { "\($0):" }].compactMap(\.self)
-    let visible = VisibleValue(only.value)
-    if case .enumCase = visible.content {
-      let typeName = ErasedForm.of(visible)?.prefix
-      parts.append(summary(of: visible.content, only.value, style, typeName, nesting: nesting + 1))
+    let content = ValueContent(only.value)
+    if case .enumCase = content {
+      parts.append(summary(of: content, only.value, style, nesting: nesting + 1))
     }
     return parts.isEmpty ? "" : "(\(parts.joined(separator: " ")))"
   }
@@ -215,7 +214,7 @@ extension ValueNode {
     _ style: ValueStyle
   ) -> Reflection.Child? {
     guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else { return nil }
-    return isLeaf(only.value, style, nesting: 0) ? nil : only
+    return isLeaf(ValueContent(only.value), style) ? nil : only
   }
 
   /// The value without its surrounding optionals and transparent wrappers.

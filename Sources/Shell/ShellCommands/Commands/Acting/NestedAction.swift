@@ -10,22 +10,16 @@ struct NestedAction {
   let signature: String
   let documentation: String?
 
-  /// The actions of a type and of its children, each before the actions that it wraps.
-  struct Listing {
-    fileprivate(set) var actions: [NestedAction] = []
-    /// Whether all actions are listed. A recursive feature has endlessly many.
-    fileprivate(set) var isComplete = true
+  /// Limits of the listing: a recursive feature has endlessly many actions.
+  private static let depthLimit = 6
+  private static let limit = 1000
 
-    /// The maximum number of actions that an action is wrapped in.
-    static let depthLimit = 6
-    /// The maximum number of actions.
-    static let limit = 1000
-  }
-
+  /// All actions of a type and of its children, each before the actions that it wraps.
+  ///
   /// - Parameter state: The type of the state that receives the actions. It tells which cases carry
   ///   the actions of buttons.
-  static func all(of type: Any.Type, for state: Any.Type) -> Listing {
-    var found = Listing()
+  static func all(of type: Any.Type, for state: Any.Type) -> [NestedAction] {
+    var found: [NestedAction] = []
     visit(type, state, names: [], depth: 0, into: &found) { $0 }
     return found
   }
@@ -50,21 +44,13 @@ struct NestedAction {
     _ state: Any.Type,
     names: [String],
     depth: Int,
-    into found: inout Listing,
+    into found: inout [NestedAction],
     wrap: (String) -> String
   ) {
-    guard let listing = CaseListing(of: type) else { return }
-    guard depth < Listing.depthLimit else {
-      found.isComplete = false
-      return
-    }
-    for enumCase in listing.cases {
-      guard found.actions.count < Listing.limit else {
-        found.isComplete = false
-        return
-      }
+    guard depth < depthLimit, let listing = CaseListing(of: type) else { return }
+    for enumCase in listing.cases where found.count < limit {
       let path = names + [enumCase.name]
-      found.actions.append(
+      found.append(
         NestedAction(
           names: path,
           signature: wrap(enumCase.signature),

@@ -49,7 +49,6 @@ enum FindCommand: Command {
     let store = try invocation.session.currentStore()
     let text = arguments.text
     let search = ValueSearch(text, in: try store.scope.state(in: store))
-    try Task.checkCancellation()
     let hits = search.hits.map { FoundPlace(path: $0.path, value: $0.value) }
     let rest = search.count - search.hits.count
     return .list(
@@ -58,9 +57,7 @@ enum FindCommand: Command {
         hits,
         remark: rest > 0 || !search.isComplete
           ? OtherPlaces(count: rest, isComplete: search.isComplete) : nil,
-        ifEmpty: search.isComplete
-          ? "'\(text)' is nowhere in the state"
-          : "'\(text)' is nowhere in the first \(ValueSearch.depthLimit) levels of the state"
+        ifEmpty: "'\(text)' is nowhere in the state"
       )
     )
   }
@@ -82,7 +79,7 @@ private struct FoundPlace: ListedItem {
 /// The number of places left out of the listing.
 private struct OtherPlaces: ListedItem {
   let count: Int
-  /// Whether the search covered the whole state, and not only its first levels.
+  /// Whether the search covered the whole state.
   let isComplete: Bool
 
   var members: JSONMembers {
@@ -90,10 +87,6 @@ private struct OtherPlaces: ListedItem {
   }
 
   var rows: [Row] {
-    var remarks = count > 0 ? ["… and \(counted(count, "more place"))"] : []
-    if !isComplete {
-      remarks.append("what is more than \(ValueSearch.depthLimit) levels deep was not searched")
-    }
-    return remarks.map { Row([.plain($0)]) }
+    [Row([.plain("… and \(isComplete ? counted(count, "more place") : "more places")")])]
   }
 }

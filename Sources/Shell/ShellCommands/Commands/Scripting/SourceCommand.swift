@@ -1,8 +1,6 @@
 import PlatformIO
 import ShellLanguage
 import ShellOutput
-import ShellSession
-import ShellValues
 
 enum SourceCommand: Command {
   static let traits: CommandTraits = [.choosesStore, .runsFile]
@@ -28,8 +26,6 @@ enum SourceCommand: Command {
   struct Arguments {
     let file: ResolvedArgument<Name>?
   }
-
-  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let file = try reader.file("file")
@@ -109,13 +105,9 @@ extension Evaluator {
     return (openFiles[start...] + [path]).map(\.name)
   }
 
-  /// Resolves a path that a user wrote. Relative paths start at the script's folder, and `$TMP` is
-  /// the temporary folder, as in printed paths.
+  /// Resolves a path that a user wrote. Relative paths start at the script's folder.
   func resolve(_ path: String) -> ResolvedPath {
-    if let rest = ValueStyle.inTemporaryFolder(path), let folder = session.temporaryFolder.path {
-      return ResolvedPath(folder + rest)
-    }
-    return ResolvedPath(path, in: options.directory)
+    ResolvedPath(path, in: options.directory)
   }
 }
 

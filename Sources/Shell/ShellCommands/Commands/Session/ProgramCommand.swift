@@ -28,8 +28,6 @@ enum ProgramCommand: Command {
     ]
   )
 
-  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
-
   struct Arguments {
     let command: Name?
   }

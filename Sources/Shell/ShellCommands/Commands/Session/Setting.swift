@@ -33,8 +33,18 @@ package struct Setting: Sendable {
 package enum SettingCatalog {
   /// The settings in listing order, without the colours of the roles.
   package static let settings = [
-    choice("color", "whether output is coloured", \.display.color),
-    choice("editor", "the keys of the prompt; 'auto' is what .editrc says", \.display.editor),
+    mode("color", "whether output is coloured", \.display.color),
+    Setting(
+      name: "editor",
+      summary: "the keys of the prompt; 'auto' is what .editrc says",
+      choices: DisplaySettings.EditorKeys.allCases.map(\.rawValue),
+      read: { $0.display.editor.rawValue },
+      write: { text, settings in
+        guard let keys = DisplaySettings.EditorKeys(rawValue: text) else { return false }
+        settings.display.editor = keys
+        return true
+      }
+    ),
     number("depth", "how many levels of a state are shown", unlimited: "all", \.display.depth),
     number(
       "elements",
@@ -51,11 +61,19 @@ package enum SettingCatalog {
       "whether the prompt and 'history' there show equal actions of effects in a row as one",
       \.display.foldsActions
     ),
-    choice(
-      "format",
-      OutputFormatCatalog.formats.map { "'\($0.name)' for \($0.audience)" }
-        .joined(separator: ", ") + " (see 'help json')",
-      \.display.format
+    Setting(
+      name: "format",
+      summary: OutputFormatCatalog.formats.map { "'\($0.name)' for \($0.audience)" }.joined(
+        separator: ", "
+      )
+        + " (see 'help json')",
+      choices: DisplaySettings.Format.allCases.map(\.rawValue),
+      read: { $0.display.format.rawValue },
+      write: { text, settings in
+        guard let format = DisplaySettings.Format(rawValue: text) else { return false }
+        settings.display.format = format
+        return true
+      }
     ),
     number(
       "history.limit",
@@ -68,7 +86,7 @@ package enum SettingCatalog {
       "how many actions one may trigger without time passing",
       \.session.loopLimit
     ),
-    choice("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
+    mode("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
     Setting(
       name: "theme",
       summary: "the colours",
@@ -81,15 +99,7 @@ package enum SettingCatalog {
       }
     ),
     number("width", "how many columns a line has", unlimited: "auto", \.display.width),
-    choice(
-      world,
-      "'fixed' for time, dates, ids, chance and a region that are the same in each run",
-      \.session.world
-    ),
   ]
-
-  /// The setting that may only change while no store is loaded.
-  static let world = "world"
 
   /// One setting for the colour of each role, such as `color.path`.
   package static let colors = Role.allCases.filter { $0 != .plain && $0 != .value }.map { role in
@@ -155,20 +165,19 @@ package enum SettingCatalog {
     return (setting, settings)
   }
 
-  /// A setting whose values are the cases of an enum.
-  private static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
+  private static func mode(
     _ name: String,
     _ summary: String,
-    _ keyPath: any WritableKeyPath<Preferences, Value> & Sendable
+    _ keyPath: any WritableKeyPath<Preferences, DisplaySettings.Mode> & Sendable
   ) -> Setting {
     Setting(
       name: name,
       summary: summary,
-      choices: Value.allCases.map(\.rawValue),
+      choices: DisplaySettings.Mode.allCases.map(\.rawValue),
       read: { $0[keyPath: keyPath].rawValue },
       write: { text, settings in
-        guard let value = Value(rawValue: text) else { return false }
-        settings[keyPath: keyPath] = value
+        guard let mode = DisplaySettings.Mode(rawValue: text) else { return false }
+        settings[keyPath: keyPath] = mode
         return true
       }
     )

@@ -62,8 +62,7 @@ extension CandidateGroup {
       completions.completions.map {
         .init($0.insertion, title: $0.label, summary: $0.summary, endsWord: false)
       },
-      remainder: completions.remainder,
-      note: completions.note
+      remainder: completions.remainder
     )
   }
 }

@@ -22,10 +22,6 @@ struct TimeZoneSwitch: DependencySwitch {
       ).map { "\"\($0)\"" }
       throw problem
     }
-    return swap(to: timeZone)
-  }
-
-  func swap(to timeZone: TimeZone) -> Swap {
-    Swap(name, alternative: timeZone.identifier) { $0.timeZone = timeZone }
+    return Swap(name, alternative: timeZone.identifier) { $0.timeZone = timeZone }
   }
 }

@@ -1,1 +1,0 @@
-"""The trials of 'Scripts/torture': one module per promise, and what they share."""
