@@ -197,8 +197,7 @@ import Darwin
   @Test(arguments: ["file", "appStorage", "json", "sqlite"])
   func noCoordinatedChangeOfThreeProcessesIsLost(_ storage: String) throws {
     let (number, lost, issues) = try count(storage, isCoordinated: true)
-    // With files, a change is sometimes based on an older value than the stored one.
-    withKnownIssue(isIntermittent: true) { #expect(number == 300) }
+    #expect(number == 300)
     #expect(lost == 0)
     #expect(issues.isEmpty)
   }
@@ -206,10 +205,7 @@ import Darwin
   @Test(arguments: ["file", "appStorage", "json", "sqlite"])
   func whatThreeProcessesLoseIsReported(_ storage: String) throws {
     let (number, lost, issues) = try count(storage, isCoordinated: false)
-    // A lost change is sometimes not reported.
-    withKnownIssue(isIntermittent: true) {
-      #expect(number.map { $0 + lost } == 300, "\(lost) of 300 are lost. \(issues)")
-    }
+    #expect(number.map { $0 + lost } == 300, "\(lost) of 300 are lost. \(issues)")
   }
 
   @Test func signalsThatTheProgramHandlesAreItsOwn() throws {
