@@ -8,11 +8,13 @@ import Testing
 
 /// Databases whose files others remove and replace while they are in use.
 @Suite struct SQLiteFileStorageTests {
-  private func withFile(_ operation: (SQLiteFileStorage, URL, Issues) throws -> Void) throws {
+  private func withFile(
+    _ operation: (SQLiteFileStorage, URL, CollectedIssues) throws -> Void
+  ) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let file = folder.file("app.db")
-    let issues = Issues()
+    let issues = CollectedIssues()
     try withIssueReporters([issues]) {
       let storage = try SQLiteFileStorage(file)
       try storage.write(["count": JSONText("1"), "name": JSONText("\"Blob\"")])
@@ -115,24 +117,5 @@ import Testing
     #expect(rename(other.path, file.path) == 0)
     for await _ in events where try texts(storage) == ["count": "7"] { break }
     subscription.cancel()
-  }
-}
-
-/// Takes the issues of a test.
-private final class Issues: IssueReporter {
-  private let found = LockIsolated<[String]>([])
-
-  var messages: [String] { found.value }
-
-  func reportIssue(
-    _ message: @autoclosure () -> String?,
-    severity: IssueSeverity,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    let message = message() ?? ""
-    found.withLock { $0.append(message) }
   }
 }

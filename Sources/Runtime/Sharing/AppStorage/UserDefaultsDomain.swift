@@ -103,15 +103,16 @@ final class UserDefaultsDomain: Sendable {
 
   /// Adopts a value that another process has stored.
   private func adopt(_ value: Any?, _ name: String) {
-    lockState { state in
+    let isHidden = lockState { state in
       let isNew = takeGiven(name, &state)
       let given = state.given[name] ?? nil
       // Foundation has read the value from the file, unless the program has just set another one.
-      if isNew, !PropertyListValue.areEqual(given, value) { return }
+      if isNew, !PropertyListValue.areEqual(given, value) { return true }
       state.given.removeValue(forKey: name)
       mirror(value ?? state.initial[name], name, &state)
+      return false
     }
-    notifyOfChange()
+    if isHidden { StorageArrival.current?.refuse() } else { notifyOfChange() }
   }
 
   /// Rereads the file, and passes a value on.

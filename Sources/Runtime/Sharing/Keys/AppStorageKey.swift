@@ -89,12 +89,14 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private func makeObserver(_ subscriber: SharedSubscriber<Value>) -> @Sendable () -> Void {
     let last = LockIsolated(UncheckedSendable(store.value.object(forKey: name) as? AnyHashable))
     return {
-      let object = store.value.object(forKey: name) as? AnyHashable
       let hasChanged = last.withLock { last in
+        let object = store.value.object(forKey: name) as? AnyHashable
         defer { last.value = object }
         return last.value != object
       }
-      guard hasChanged, !AppStorageWrites.isWriting(id) else { return }
+      // An arriving value may be the one that was seen last, and not the one in memory.
+      let isArriving = StorageArrival.current?.name == name
+      guard hasChanged || isArriving, !AppStorageWrites.isWriting(id) else { return }
       StorageArrival.delivering(name) {
         subscriber.yield(with: Result { try coder.read(store.value, name) })
       }

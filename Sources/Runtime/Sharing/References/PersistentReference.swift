@@ -223,18 +223,19 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     // Transactions have stored each change. Saving the value again could replace a newer one of
     // another process.
     if isCoordinated, locked({ status.saveError == nil }) { return coordinated {} }
-    let value = liveValue
     try await withCancellableContinuation { continuation in
-      key.save(
-        value,
-        context: .userInitiated,
-        continuation: SaveContinuation(String(describing: key)) { [self] result in
-          didSave(result, reportsError: false)
-          // The value is stored, although it has replaced another.
-          let isLost = if case .failure(let error) = result { error is LostUpdate } else { false }
-          continuation.resume(with: isLost ? .success(()) : result)
-        }
-      )
+      refusingArrivals {
+        key.save(
+          liveValue,
+          context: .userInitiated,
+          continuation: SaveContinuation(String(describing: key)) { [self] result in
+            didSave(result, reportsError: false)
+            // The value is stored, although it has replaced another.
+            let isLost = if case .failure(let error) = result { error is LostUpdate } else { false }
+            continuation.resume(with: isLost ? .success(()) : result)
+          }
+        )
+      }
     }
   }
 
@@ -321,8 +322,10 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       try key.coordinate {
         receive($0, reportsError: true)
       } change: {
-        result = Coordination.changing(self) { Result(catching: change) }
-        save(liveValue)
+        refusingArrivals {
+          result = Coordination.changing(self) { Result(catching: change) }
+          save(liveValue)
+        }
       }
     } catch {
       if result == nil {

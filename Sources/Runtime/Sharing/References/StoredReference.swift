@@ -36,6 +36,9 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     /// Whether the storage must save the value.
     var isForStorage: Bool
     var isForSubscribers = true
+    /// Reports the outcome of the save, if another thread requests it than the one that made the
+    /// change.
+    var reporter: SaveReporter?
   }
 
   typealias Origin = SharedChange.Origin
@@ -155,7 +158,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     if wantsDeliveries || subject != nil {
       let isForStorage = wantsDeliveries && origin != .storage && !isInTransaction
       if isForStorage { undeliveredSaves += 1 }
-      deliveries.append(Delivery(value: heldValue, origin: origin, isForStorage: isForStorage))
+      append(Delivery(value: heldValue, origin: origin, isForStorage: isForStorage))
     }
     lock.unlock()
     hub.valueChanged()
@@ -169,6 +172,13 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       snapshotAfter: SharedSnapshot(reference: self, value: heldValue, version: version + 1),
       origin: origin
     )
+  }
+
+  /// Called with the lock held.
+  private func append(_ delivery: Delivery) {
+    var delivery = delivery
+    if delivery.isForStorage, isDelivering { delivery.reporter = SaveReporter() }
+    deliveries.append(delivery)
   }
 
   /// Delivers the changes to storage and subscribers, one after the other. If another thread is
@@ -185,7 +195,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       let subject = subject
       lock.unlock()
       if delivery.isForStorage {
-        save(delivery.value)
+        SaveReporter.using(delivery.reporter) { save(delivery.value) }
         locked { undeliveredSaves -= 1 }
       }
       if delivery.isForSubscribers { subject?.send(delivery.value) }
@@ -195,12 +205,20 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     }
   }
 
+  /// Runs an operation that passes the value to the storage. No stored value is adopted in the
+  /// meantime: the one that the operation passes on would replace it unnoticed.
+  final func refusingArrivals(_ operation: () -> Void) {
+    locked { undeliveredSaves += 1 }
+    operation()
+    locked { undeliveredSaves -= 1 }
+  }
+
   /// Delivers the current value to the storage, after the changes that are already queued.
   final func deliverToStorage() {
     lock.lock()
     guard wantsDeliveries else { return lock.unlock() }
     undeliveredSaves += 1
-    deliveries.append(
+    append(
       Delivery(value: heldValue, origin: .program, isForStorage: true, isForSubscribers: false)
     )
     lock.unlock()

@@ -4,13 +4,32 @@ typealias SaveCompletion = @Sendable (Result<Void, any Error>) -> Void
 
 /// Delivers the outcome of a save in the context that requested the save, so that an issue is
 /// attributed to the right test.
-struct SaveReporter: Sendable {
+final class SaveReporter: Sendable {
   private let outcome: AsyncStream<@Sendable () -> Void>.Continuation
 
   /// A save whose outcome was not delivered yet.
   private struct Waiting: Sendable {
     let owner: PendingSaves.Owner?
     let task: Task<Void, Never>
+  }
+
+  /// The reporter of the thread on whose behalf the current one requests saves. It is set to `nil` when
+  /// they are requested, because tasks that were created in the meantime inherit the property.
+  @TaskLocal private static var handedOver: LockIsolated<SaveReporter?>?
+
+  /// The reporter for a save that is requested here.
+  static var forCurrentSave: SaveReporter {
+    handedOver?.withLock { $0 } ?? SaveReporter()
+  }
+
+  /// Runs an operation that requests a save on behalf of another thread.
+  ///
+  /// - Parameter reporter: Made by that thread; `nil` if it is the current one.
+  static func using(_ reporter: SaveReporter?, _ operation: () -> Void) {
+    guard let reporter else { return operation() }
+    let handedOver = LockIsolated<SaveReporter?>(reporter)
+    $handedOver.withValue(handedOver, operation: operation)
+    handedOver.withLock { $0 = nil }
   }
 
   private static let waiting = LockIsolated<(lastID: Int, saves: [Int: Waiting])>((0, [:]))
@@ -42,8 +61,10 @@ struct SaveReporter: Sendable {
     for save in saves { await save.task.value }
   }
 
+  deinit { outcome.finish() }
+
+  /// Delivers an outcome. More may follow for as long as the reporter exists.
   func notify(_ report: @escaping @Sendable () -> Void) {
     outcome.yield(report)
-    outcome.finish()
   }
 }

@@ -62,6 +62,11 @@ final class StorageArrival: Sendable {
     if isUndecided { _ = adopt() }
   }
 
+  /// Leaves the entry unseen, because a value that the program has set hides it.
+  func refuse() {
+    decision.withLock { $0 = .refused }
+  }
+
   /// Adopts the entry.
   ///
   /// - Parameter isChanged: Whether the value has changes that were not passed to the storage.

@@ -46,7 +46,7 @@ extension WriteBehindStore {
     setCoordinating(false, name, place)
     endWriting([name])
     drainMissed(place)
-    write?.finish(outcome, lost: lost, isExiting: false)
+    write?.finish(outcome, losses: lost.map { [$0] } ?? [], isExiting: false)
     if !hasRun { try outcome.get() }
   }
 

@@ -35,14 +35,18 @@ extension WriteBehindStore {
   /// Writes a staged entry.
   func saveStaged(_ name: String, completion: @escaping SaveCompletion) {
     flushAtExit()
-    let (isStaged, isCoordinated) = state.withLock { state in
+    let (isStaged, isCoordinated, losses) = state.withLock { state in
       guard var slot = state.slots[name], let makeEntry = slot.pending?.makeEntry ?? slot.writing
-      else { return (false, false) }
+      else { return (false, false, takeUntoldLosses(of: name, &state)) }
       slot.add(makeEntry, completion, reports: true)
       state.slots[name] = slot
-      return (true, slot.isCoordinated)
+      return (true, slot.isCoordinated, [])
     }
-    guard isStaged else { return completion(.success(())) }
+    guard isStaged else {
+      // It was written in the meantime, together with others.
+      return Write(makeEntry: { nil }, completions: [completion])
+        .finish(.success(()), losses: losses, isExiting: false)
+    }
     if !isCoordinated { scheduleDrain(place(of: name), isUrgent: false) }
   }
 
@@ -163,12 +167,37 @@ extension WriteBehindStore {
     }
     let outcome = Result { changes.isEmpty ? [:] : try transact(changes, until: deadline) }
     if backEnd.retriesFailedWrites, case .failure = outcome { putBack(batch) }
+    let losses = losses(of: batch, (try? outcome.get()) ?? [:])
     endWriting(Set(batch.keys))
     for (name, write) in batch {
       let result = entries[name]?.flatMap { _ in outcome.map { _ in () } } ?? .success(())
-      write.finish(result, lost: (try? outcome.get())?[name], isExiting: isExiting)
+      write.finish(result, losses: losses[name] ?? [], isExiting: isExiting)
     }
     return outcome.map { _ in () }
+  }
+
+  /// The changes of others that are to be reported with writes: what these have overwritten, and what
+  /// staged entries have overwritten before. A staged entry keeps it for the request of its save.
+  private func losses(
+    of batch: [String: Write],
+    _ lost: [String: LostUpdate]
+  ) -> [String: [LostUpdate]] {
+    state.withLock { state in
+      batch.reduce(into: [:]) { losses, entry in
+        let (name, write) = entry
+        let own = lost[name].map { [$0] } ?? []
+        if write.completions.isEmpty, !write.isRetry {
+          state.slots[name]?.untoldLosses += own
+        } else {
+          losses[name] = takeUntoldLosses(of: name, &state) + own
+        }
+      }
+    }
+  }
+
+  private func takeUntoldLosses(of name: String, _ state: inout State) -> [LostUpdate] {
+    defer { state.slots[name]?.untoldLosses = [] }
+    return state.slots[name]?.untoldLosses ?? []
   }
 
   private func takePending(_ place: String) -> [String: Write] {
@@ -189,7 +218,7 @@ extension WriteBehindStore {
   private func putBack(_ batch: [String: Write]) {
     state.withLock { state in
       for (name, write) in batch where state.slots[name]?.pending == nil {
-        state.slots[name]?.pending = Write(makeEntry: write.makeEntry)
+        state.slots[name]?.pending = Write(makeEntry: write.makeEntry, isRetry: true)
       }
     }
   }

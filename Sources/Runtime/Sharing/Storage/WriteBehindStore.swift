@@ -21,14 +21,21 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     var makeEntry: MakeEntry
     var completions: [SaveCompletion] = []
     var reporter: SaveReporter?
+    /// Whether it failed before, and its requesters were told so.
+    var isRetry = false
 
-    func finish(_ result: Result<Void, any Error>, lost: LostUpdate?, isExiting: Bool) {
-      // Report a lost update once, even if several saves were written together.
-      let isLost = if case .success = result { lost != nil } else { false }
-      if let lost, isLost, completions.isEmpty { return reportIssue("\(lost)") }
+    /// - Parameter losses: What the write has overwritten. It is reported once, even if several saves
+    ///   were written together.
+    func finish(_ result: Result<Void, any Error>, losses: [LostUpdate], isExiting: Bool) {
       let report: @Sendable () -> Void = { [completions] in
         for completion in completions.dropLast() { completion(result) }
-        completions.last?(lost.flatMap { isLost ? .failure($0) : nil } ?? result)
+        guard let last = completions.last, case .success = result, let loss = losses.last else {
+          for loss in losses { reportIssue("\(loss)") }
+          completions.last?(result)
+          return
+        }
+        for loss in losses.dropLast() { reportIssue("\(loss)") }
+        last(.failure(loss))
       }
       if let reporter, !isExiting { reporter.notify(report) } else { report() }
     }
@@ -48,6 +55,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     var base: Version?
     /// The version that is being delivered.
     var arriving: Version?
+    /// What staged entries have overwritten that were written before their save was requested.
+    var untoldLosses: [LostUpdate] = []
     /// Incremented by each save and write, which overtake entries that were read before.
     var epoch = 0
     /// Whether the storage may have changed while a save was pending.
@@ -67,7 +76,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       var write = pending ?? Write(makeEntry: makeEntry)
       write.makeEntry = makeEntry
       if let completion { write.completions.append(completion) }
-      if reports, write.reporter == nil { write.reporter = SaveReporter() }
+      if reports, write.reporter == nil { write.reporter = .forCurrentSave }
       pending = write
       epoch += 1
     }

@@ -1,0 +1,174 @@
+import ConcurrencyExtras
+import Dependencies
+import Foundation
+import IssueReporting
+import Sharing
+import StorageTesting
+import Testing
+
+/// Stored values that arrive, or are overwritten, while the program changes and saves its own.
+@Suite struct ArrivalTests {
+  @Test func nothingArrivesBetweenACoordinatedChangeAndItsSave() throws {
+    let storage = PausingStorage()
+    let references = PersistentReferences()
+    try withDependencies {
+      $0.persistentReferences = references
+      $0.defaultAppStorage = .inMemory
+    } operation: {
+      try references.moveStorage(of: .appStorage, to: storage, .reload)
+      @Shared(.appStorage("count").coordinated) var count = 0
+      $count.withLock { $0 = 1 }
+      storage.memory.write(["count": try JSONText("5")])
+
+      // The change finds the 5, and so does a refresh, which is about to deliver it.
+      storage.pauseRefreshInNextChange()
+      let reader = $count
+      let observation = $count.publisher.sink { value in
+        guard value == 6 else { return }
+        // The change has been made, and is not saved yet.
+        storage.mayContinue.signal()
+        let end = Date() + 0.3
+        while reader.wrappedValue == 6, Date() < end { Thread.sleep(forTimeInterval: 0.005) }
+      }
+      $count.withLock { $0 += 1 }
+      observation.cancel()
+      #expect(count == 6)
+      try expectEqual(storage.memory.values()["count"]?.text, "6")
+    }
+  }
+
+  #if os(Linux)
+  @Test func aLossIsReportedAlsoIfAnotherSaveHasWrittenTheValue() async throws {
+    let suite = "tcash.test.\(UUID())"
+    let store = try #require(UserDefaults(suiteName: suite))
+    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    @Shared(.appStorage("count", store: store)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+
+    let isFirst = LockIsolated(true)
+    let reader = $count
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification,
+      object: nil,
+      queue: nil
+    ) { _ in
+      // The 2 is set, and not yet handed over to be saved.
+      guard reader.wrappedValue == 2, isFirst.withLock({ exchange(&$0, with: false) }) else { return }
+      let values = try? PropertyListSerialization.data(
+        fromPropertyList: ["count": 50],
+        format: .xml,
+        options: 0
+      )
+      try? values?.write(to: file, options: .atomic)
+      PendingSaves.write()
+    }
+    $count.withLock { $0 = 2 }
+    NotificationCenter.default.removeObserver(observer)
+    await PendingSaves.finish()
+    let error = try #require($count.saveError)
+    #expect("\(error)".contains("from 1 to 50"), "\(error)")
+    try await $count.save()
+    #expect($count.saveError == nil, "It is reported once.")
+  }
+  #endif
+
+  @Test func aLossIsReportedWhereTheChangeWasMade() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.file("count.json")
+    let issues = CollectedIssues()
+    try await withDependencies {
+      $0.context = .live
+      $0.persistentReferences = PersistentReferences()
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      try await withIssueReporters([]) {
+        @Shared(.fileStorage(file)) var count = 0
+        $count.withLock { $0 = 1 }
+        try await $count.save()
+
+        // Another thread delivers a change, and therefore also requests the save of the next one.
+        let (isDelivering, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let observation = $count.publisher.sink { value in
+          guard value == 2 else { return }
+          isDelivering.signal()
+          mayEnd.wait()
+        }
+        let ended = DispatchSemaphore(value: 0)
+        let other = $count
+        Thread.detachNewThread {
+          other.withLock { $0 = 2 }
+          ended.signal()
+        }
+        isDelivering.waitInTests()
+        withIssueReporters([issues]) { $count.withLock { $0 = 3 } }
+        PendingSaves.write()
+        try Data("50".utf8).write(to: file, options: .atomic)
+        mayEnd.signal()
+        ended.waitInTests()
+        observation.cancel()
+        await PendingSaves.finish()
+      }
+    }
+    #expect(issues.messages.contains { $0.contains("from 2 to 50") })
+  }
+}
+
+private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
+  defer { value = new }
+  return value
+}
+
+extension DispatchSemaphore {
+  /// Waits on a thread that may block.
+  fileprivate func waitInTests() {
+    if wait(timeout: .now() + 10) == .timedOut { Issue.record("It has not happened.") }
+  }
+}
+
+/// A storage in memory. It holds up a refresh that has compared what is stored with what is known, until
+/// a change has found the same.
+private final class PausingStorage: KeyedStorage {
+  let memory = MemoryKeyedStorage()
+  let mayContinue = DispatchSemaphore(value: 0)
+  /// The thread of the next change, which starts the refresh; `nil` if none is to be held up.
+  private let changer = LockIsolated<ObjectIdentifier?>(nil)
+  private let onChange = LockIsolated<(@Sendable () -> Void)?>(nil)
+  private let hasCompared = DispatchSemaphore(value: 0)
+
+  var storageDescription: String { "memory" }
+
+  func pauseRefreshInNextChange() {
+    changer.withLock { $0 = ObjectIdentifier(Thread.current) }
+  }
+
+  func values(of names: Set<String>?) -> [String: JSONText] { memory.values(of: names) }
+
+  func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    memory.write(try change(memory.values(of: names)))
+  }
+
+  func areEqual(_ lhs: JSONText?, _ rhs: JSONText?) -> Bool {
+    guard let changer = changer.withLock({ $0 }) else { return lhs == rhs }
+    if changer == ObjectIdentifier(Thread.current) {
+      onChange.withLock { $0 }?()
+      hasCompared.waitInTests()
+    } else {
+      self.changer.withLock { $0 = nil }
+      hasCompared.signal()
+      mayContinue.waitInTests()
+    }
+    return lhs == rhs
+  }
+
+  func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    self.onChange.withLock { $0 = onChange }
+    return .empty
+  }
+}
