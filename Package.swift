@@ -177,6 +177,12 @@ let package = Package(
     ),
 
     // MARK: Shell
+    .systemLibrary(
+      name: "CZlib",
+      path: "Sources/Shell/CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]
+    ),
     .target(name: "ShellLanguage", path: "Sources/Shell/ShellLanguage"),
     .target(name: "TerminalText", path: "Sources/Shell/TerminalText"),
     .target(
@@ -187,6 +193,7 @@ let package = Package(
     .target(
       name: "ShellSession",
       dependencies: [
+        "CZlib",
         "ComposableArchitecture",
         "PlatformIO",
         "Sharing",
@@ -201,9 +208,11 @@ let package = Package(
       dependencies: ["ShellLanguage", "ShellValues", "TerminalText"],
       path: "Sources/Shell/ShellOutput"
     ),
+    .target(name: "CMeasuring", path: "Sources/Shell/CMeasuring"),
     .target(
       name: "ShellCommands",
       dependencies: [
+        "CMeasuring",
         "PlatformIO",
         "ShellOutput",
         "ShellSession",

@@ -33,14 +33,14 @@ as_root() {
 install_packages() {
   command -v swift >/dev/null || fail "Swift 6.2 or later is required, but 'swift' is not on the PATH."
   [ "$(uname)" = Linux ] || return 0
-  [ -e /usr/include/histedit.h ] && return 0
-  command -v apt-get >/dev/null || fail "libedit's headers are missing. Install them (Debian calls them 'libedit-dev') and try again."
-  say "Installing libedit-dev, which the line editor needs."
+  [ -e /usr/include/histedit.h ] && [ -e /usr/include/zlib.h ] && return 0
+  command -v apt-get >/dev/null || fail "The headers of libedit or zlib are missing. Install them (Debian calls them 'libedit-dev' and 'zlib1g-dev') and try again."
+  say "Installing libedit-dev and zlib1g-dev, which the line editor and the journal need."
   {
     as_root apt-get update -qq &&
       # sudo drops the caller's variables.
-      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libedit-dev
-  } </dev/null >&2 || fail "libedit-dev could not be installed."
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libedit-dev zlib1g-dev
+  } </dev/null >&2 || fail "libedit-dev and zlib1g-dev could not be installed."
 }
 
 # Prints the files that the program is built from.
@@ -54,6 +54,10 @@ sources_changed() {
   [ -e "$stamp" ] || return 0
   [ -n "$(sources -newer "$stamp")" ] || [ "$(sources | cksum)" != "$(cat "$stamp")" ]
 }
+
+# Options of builds that people wait for. An index is for editors, which build one themselves. Of the
+# debug information, reports of traps need the lines.
+build_options=(--disable-index-store -debug-info-format none -Xswiftc -gline-tables-only)
 
 # Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
 # standard output, which belongs to the program.
@@ -71,7 +75,8 @@ build_tcash() {
   mkdir -p "$root/.build"
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
-  if ! swift build --package-path "$root" --configuration "$configuration" --product tcash </dev/null >&2; then
+  if ! swift build --package-path "$root" --configuration "$configuration" --product tcash \
+    "${build_options[@]}" </dev/null >&2; then
     rm -f "$new_stamp"
     fail "tcash could not be built."
   fi

@@ -8,9 +8,19 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "tcash", path: "../..")],
   targets: [
+    .target(
+      name: "LargeFeature",
+      dependencies: [.product(name: "ComposableArchitecture", package: "tcash")]
+    ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [.product(name: "ComposableArchitecture", package: "tcash")]
-    )
+      dependencies: [
+        "LargeFeature", .product(name: "ComposableArchitecture", package: "tcash"),
+      ]
+    ),
+    .executableTarget(
+      name: "BenchmarkShell",
+      dependencies: ["LargeFeature", .product(name: "TcashKit", package: "tcash")]
+    ),
   ]
 )

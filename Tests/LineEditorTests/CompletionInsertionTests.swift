@@ -84,6 +84,13 @@ import Testing
     #expect(CompletionInsertion(list, for: CompletionRequest(line: "i", cursor: 1)) == .list)
   }
 
+  @Test func whatWasNotSearchedMayFitToo() {
+    for completions in [[], [Completion("id1")], [Completion("id1"), Completion("id12")]] {
+      let list = CompletionList(replacedCount: 1, completions: completions, note: "not all")
+      #expect(CompletionInsertion(list, for: CompletionRequest(line: "i", cursor: 1)) == .list)
+    }
+  }
+
   @Test func whatStandsRightOfTheCursorIsNotDoubled() {
     let call = Completion(".element(", endsWord: false)
     #expect(Self.insertion(".el", right: "(id: 1)", [call]) == .replace(count: 3, text: ".element"))
@@ -128,6 +135,27 @@ import Testing
     )
     #expect(grid.count == 5)
     #expect(grid.last == "… and 84 more")
+  }
+
+  @Test func aNoteStandsBelowTheCompletions() {
+    var pager = CompletionPager()
+    func lines(_ completions: [Completion], columns: Int = 40) -> [String] {
+      let list = CompletionList(
+        replacedCount: 0,
+        completions: completions,
+        note: "the first 2 of 9 were searched"
+      )
+      let request = CompletionRequest(line: "\(completions.count)", cursor: 1)
+      return pager.lines(for: list, request, columns: columns, rows: 3)
+    }
+    #expect(lines([]) == ["the first 2 of 9 were searched"])
+    #expect(lines([Completion("id1")]) == ["id1", "the first 2 of 9 were searched"])
+    #expect(
+      lines((1...5).map { Completion("item\($0)", summary: "s") }) == [
+        "item1  s", "… and 4 more", "the first 2 of 9 were searched",
+      ]
+    )
+    #expect(lines([], columns: 20).last?.hasSuffix("…") == true)
   }
 
   @Test func tabGoesThroughThePages() {

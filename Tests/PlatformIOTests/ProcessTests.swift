@@ -54,6 +54,14 @@ import Testing
     #expect(text == "yes\nno\n")
   }
 
+  @Test func whatIsDiscardedDoesNotArrive() throws {
+    let text = try output {
+      $0.descriptors.append(.discard(.standardOutput))
+      $0.arguments = ["sh", "-c", "echo lost"]
+    }
+    #expect(text == "")
+  }
+
   @Test func aProgramMayHaveAGroupOfItsOwn() throws {
     for group in [ChildProcess.Group.inherited, .own] {
       let text = try output {

@@ -5,7 +5,10 @@ import Testing
   @Test(arguments: [
     ("", "statement ''"), ("  lo", "statement 'lo'"), ("undo; st", "statement 'st'"),
     ("a\nb", "statement 'b'"),
-    ("if a { un", "statement 'un'"), ("repeat 2 { undo; ", "statement ''"), ("# lo", "none"),
+    ("if a { un", "statement 'un'"), ("repeat 2 { undo; ", "statement ''"),
+    ("profile un", "statement 'un'"),
+    ("profile { undo; lo", "statement 'lo'"), ("profile bench 2 { un", "statement 'un'"),
+    ("# lo", "none"),
     ("a // b", "none"),
     ("a\n#> x", "none"), ("load co", "feature 'co'"),
     ("load ", "feature ''"),

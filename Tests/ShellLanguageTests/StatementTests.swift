@@ -29,6 +29,12 @@ import Testing
     ("def go(a, b) { print a b }\ngo(1, 2)", "def go(a, b) {print values: a b}\n= go(1, 2)"),
     ("def f() { }", "def f() {}"), ("repeat n * 2 { a }", "repeat (n * 2) {= a}"),
     ("if x is .edit { a }", "if (x is .edit) {= a}"),
+    ("time .tick", "time {send action: .tick}"),
+    ("time { .tick; a }", "time {send action: .tick; = a}"),
+    ("profile .tick", "profile {send action: .tick}"),
+    ("profile {\n.tick\na\n}", "profile {send action: .tick; = a}"),
+    ("profile bench 3 { .tick }", "profile {bench 3 {send action: .tick}}"),
+    ("profile repeat 3 { a }; b", "profile {repeat 3 {= a}}\n= b"),
   ])
   func `forms`(text: String, expected: String) {
     #expect(tree(text) == expected)
@@ -37,6 +43,9 @@ import Testing
   @Test(arguments: [
     ("repeat.count", "= repeat.count"), ("for == 3", "= (for == 3)"),
     ("if.a", "= if.a"), ("while[0]", "= while[0]"), ("let(1)", "= let(1)"),
+    ("profile", "= profile"), ("profile; time", "= profile\n= time"),
+    ("profile.name", "= profile.name"), ("profile == 3", "= (profile == 3)"),
+    ("profile?.name", "= profile?.name"),
   ])
   func `a form's word with an operator behind it is a name`(text: String, expected: String) {
     #expect(tree(text) == expected)

@@ -72,6 +72,26 @@ extension StorageContract {
         try expectEqual(try Data(contentsOf: file), garbage, "content of the file")
       }
     },
+    StorageCheck("a save that works ends the failures of all values in its place") { session in
+      guard let file = session.file(of: "count"), file == session.file(of: "other") else { return }
+      let folder = file.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(String(repeating: "neither this nor that ", count: 500).utf8).write(to: file)
+      try await session.process {
+        let (shared, other) = withExpectedIssue {
+          (session.share("count", 3), session.share("other", 7))
+        }
+        // Some storages can't be opened, and have no values then.
+        guard shared.loadError != nil, other.loadError != nil else { return }
+        shared.withLock { $0 = 4 }
+        do { try await shared.save() } catch { return }
+        for _ in 0..<1_000 where other.loadError != nil {
+          try await Task.sleep(for: .milliseconds(5))
+        }
+        try expect(other.loadError == nil, "Its place can be read again.")
+        try expectEqual(other.wrappedValue, 7)
+      }
+    },
     StorageCheck("a table that others drop or rename is made again") { session in
       // Not every storage has tables.
       var hasTables = true

@@ -82,6 +82,29 @@ import Testing
     }
   }
 
+  @Test func damageIsListed() throws {
+    try Program.withFolder { folder in
+      let records: [JournalRecord] = [
+        .header(version: 2, program: Self.program, features: [], folder: "/", start: ""),
+        .begin(text: "load counter", file: nil, folder: "/", loads: "counter"),
+        .end(outcome: .done), .begin(text: "let n = 1", file: nil, folder: "/"),
+        .end(outcome: .done),
+      ]
+      let text = JournalFile.text(of: records).replacing("n = 1", with: "n = 2")
+      try text.write(toFile: "\(folder)/a.journal", atomically: true, encoding: .utf8)
+      let sessions = SessionFolder(path: folder).sessions()
+      #expect(sessions.map(\.state) == [.ended])
+      let lines = TextFormat(options: TextOptions(width: 200)).lines(
+        for: SessionListing(sessions: sessions).report
+      ).map(\.plain)
+      #expect(
+        lines.first?.contains("1 statement  damaged in 1 place, counter, last load counter")
+          == true,
+        "\(lines)"
+      )
+    }
+  }
+
   @Test func theLastIsTheOneThatCanBeResumed() throws {
     try sample { folder in
       #expect(folder.lastSession().session?.name == "20260103-101010-4")

@@ -20,7 +20,7 @@ import Testing
   ) throws {
     // The one further up is another package's.
     let manifests: Set<String> = ["/a/b/Package.swift", "/Package.swift"]
-    let location = try ProgramLocation(executable: path) { manifests.contains($0) }
+    let location = try ProgramLocation(executable: path) { manifests.contains($0) ? "" : nil }
     #expect(
       location.command == [
         "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
@@ -29,14 +29,63 @@ import Testing
     )
   }
 
+  /// Without the options of the last build, SwiftPM would compile every module again.
   @Test(arguments: [
-    ("/usr/bin/tool", "no folder above /usr/bin/tool has a Package.swift"),
+    (["-index-store-path", "/b/index", "-g"], []),
+    (["-g"], ["--disable-index-store"]),
+    (["-gnone"], ["--disable-index-store", "-debug-info-format", "none"]),
+    (
+      ["-gnone", "-gline-tables-only"],
+      ["--disable-index-store", "-debug-info-format", "none", "-Xswiftc", "-gline-tables-only"]
+    ),
+  ])
+  func theOptionsOfTheLastBuildAreRepeated(_ compiler: [String], _ options: [String]) throws {
+    let manifest = BuildManifest(try Self.manifest(compiler))
+    #expect(manifest.options(for: "tool") == options)
+    #expect(manifest.options(for: "unknown") == [])
+  }
+
+  @Test func aSharedScratchFolderTellsThePackageThatWasBuiltLast() throws {
+    let manifest = try Self.manifest(["-index-store-path", "/shared/index"])
+    let location = try ProgramLocation(executable: "/shared/x86_64-unknown-linux-gnu/debug/tool") {
+      $0 == "/shared/debug.yaml" ? manifest : nil
+    }
+    #expect(
+      location.command == [
+        "swift", "build", "--package-path", "/p", "--scratch-path", "/shared", "-c", "debug",
+        "--product", "tool", "--disable-build-manifest-caching",
+      ]
+    )
+    #expect(throws: ProgramLocation.Unknown.self) {
+      try ProgramLocation(executable: "/shared/x86_64-unknown-linux-gnu/debug/other") {
+        $0 == "/shared/debug.yaml" ? manifest : nil
+      }
+    }
+  }
+
+  /// A manifest of the package in `/p`, whose module `tool` is compiled with some arguments.
+  private static func manifest(_ compiler: [String]) throws -> String {
+    func arguments(_ module: String, _ rest: [String]) throws -> String {
+      let data = try JSONEncoder().encode(["swiftc", "-module-name", module] + rest)
+      return "    args: \(String(decoding: data, as: UTF8.self))"
+    }
+    return try [
+      "  \"C.tool.exe\":", arguments("tool", ["-emit-executable"]),
+      "  \"C.other.module\":", arguments("other", ["-emit-module"]),
+      "  \"C.tool.module\":", arguments("tool", ["-emit-module"] + compiler),
+      "  \"PackageStructure\":", "    tool: package-structure-tool",
+      #"    inputs: ["/p/Sources/tool/","/p/Package.swift","/p/Package.resolved"]"#,
+    ].joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("/usr/debug/tool", "no folder above /usr/debug/tool has a Package.swift"),
     ("/a/tool", "its location does not reveal"),
     ("/a/.build/out/Products/Debug-linux/tool", "its location does not reveal"),
   ])
   func anotherPlaceDoesNot(_ path: String, _ reason: String) {
     #expect {
-      _ = try ProgramLocation(executable: path) { $0 == "/a/Package.swift" }
+      _ = try ProgramLocation(executable: path) { $0 == "/a/Package.swift" ? "" : nil }
     } throws: { error in
       (error as? ProgramLocation.Unknown)?.reason.hasPrefix(reason) == true
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellSession
 import TerminalTesting
 import Testing
 
@@ -99,6 +100,7 @@ import Testing
       let terminal = try start(in: "\(file)/sessions")
       try terminal.wait(for: "the session is not kept")
       try type("load counter", until: "loaded counter", on: terminal)
+      try terminal.wait(for: "counter (not kept)> ")
     }
   }
 
@@ -216,7 +218,7 @@ import Testing
       kill(try terminal.childOfProgram(), SIGKILL)
       try terminal.wait(for: "a new session starts: the old one has no journal")
       try terminal.wait(until: "a prompt without a store") {
-        $0.textToCursor.hasSuffix("\ntcash> ")
+        $0.textToCursor.hasSuffix("\ntcash (not kept)> ")
       }
     }
   }
@@ -229,11 +231,12 @@ import Testing
       #expect(try first.waitForExit() == 0)
       let path = "\(folder)/\(try #require(journals(in: folder).first))"
       // So many that it takes some seconds.
-      let begin = #"{"begin":{"folder":"/","text":"repeat 200000 { let n = 1 }"}}"#
-      let text =
-        try String(contentsOfFile: path, encoding: .utf8)
-        + "\(begin)\n{\"end\":{\"outcome\":\"done\"}}\n"
-      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      do {
+        let file = try JournalFile.reopen(path)
+        file.append(.begin(text: "repeat 200000 { let n = 1 }", file: nil, folder: "/"))
+        file.append(.end(outcome: .done))
+      }
+      let text = try String(contentsOfFile: path, encoding: .utf8)
       let second = try start(["--resume"], in: folder, waitingFor: "replaying: ")
       second.send(PseudoTerminal.Key.interrupt)
       #expect(try second.waitForExit() == 130)

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ExampleFeatures
+import Foundation
 import LineEditor
 import ShellHost
 import Testing
@@ -11,6 +12,7 @@ import Testing
 @MainActor
 @Suite struct ScriptedPromptTests {
   private let clock = TestClock()
+  private let folder = TemporaryFolder()
 
   /// - Returns: What the screen shows below the greeting.
   private func transcript(
@@ -132,5 +134,32 @@ import Testing
 
   @Test func exitEndsWithItsStatus() async {
     _ = await transcript(of: [.type("exit 4"), .enter], status: ShellHost.ExitStatus(rawValue: 4))
+  }
+
+  @Test func aFileThatActsOutsideIsRestoredOnlyIfTheAnswerIsYes() async throws {
+    let folder = try #require(folder.path)
+    let file = "\(folder)/a.tcash"
+    try "load counter\nsave \"b.tcash\"\n".write(toFile: file, atomically: true, encoding: .utf8)
+    for (answer, isRestored) in [("n", false), ("", false), ("yes", true)] {
+      let lines = await transcript(of: [
+        .type("load todos"), .enter, .type("restore \"\(file)\""), .enter, .type(answer), .enter,
+        .type("stores"), .enter, .endOfInput,
+      ])
+      #expect(lines.contains("Replay it? [y/N] \(answer)"), "\(lines)")
+      #expect(lines.contains { $0.contains("writes: save") }, "\(lines)")
+      #expect(lines.last == (isRestored ? "counter> " : "todos> "), "\(lines)")
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/b.tcash") == isRestored)
+    }
+  }
+
+  @Test func aLineThatBeginsWithASpaceIsNotSaved() async throws {
+    let file = "\(try #require(folder.path))/a.tcash"
+    _ = await transcript(of: [
+      .type("load counter"), .enter, .type(" let secret = \"hunter2\""), .enter,
+      .type(".incrementButtonTapped"), .enter, .type("save \"\(file)\""), .enter, .endOfInput,
+    ])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains(".incrementButtonTapped"))
   }
 }

@@ -24,6 +24,9 @@ package protocol Command: SendableMetatype {
   /// commands that can't.
   static func canRun(in session: ShellSession) -> Bool
 
+  /// What a call does outside of the session; `nil` for nothing.
+  nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork?
+
   /// Help for a user who wrote the command's name as a value; `nil` selects the usual one.
   nonisolated static var helpAsValue: String? { get }
 
@@ -77,6 +80,7 @@ extension Command {
     !traits.contains(.needsStore) || session.current != nil
   }
   package nonisolated static var helpAsValue: String? { nil }
+  package nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork? { nil }
   package static func foresee(_: Arguments, in _: inout CheckContext) {}
 
   private static func resolve(_ call: CommandCall, in context: any CommandContext) throws
@@ -86,9 +90,19 @@ extension Command {
     return try arguments(ArgumentReader(call: call, context: context))
   }
 
+  /// The arguments of a call in a run, from an earlier run of the same call if they still hold.
+  private static func arguments(of invocation: Invocation) throws -> Arguments {
+    let (call, evaluator) = (invocation.call, invocation.evaluator)
+    guard let cache = invocation.cache else { return try resolve(call, in: evaluator) }
+    if traits.contains(.needsStore) { try evaluator.requireStore() }
+    return try cache.arguments.arguments(in: evaluator.session) { basis in
+      try arguments(ArgumentReader(call: call, context: evaluator, basis: basis))
+    }
+  }
+
   /// Resolves the arguments of a call and runs it.
   static func run(_ invocation: Invocation) async throws -> Report {
-    try await run(resolve(invocation.call, in: invocation.evaluator), invocation)
+    try await run(arguments(of: invocation), invocation)
   }
 
   /// States which values a call may take as arguments while it is being typed. The arguments that

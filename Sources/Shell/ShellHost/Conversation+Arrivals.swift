@@ -8,13 +8,9 @@ extension Conversation: EvaluationObserver {
   }
 
   package func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {
-    let place = StatementPlace(statement.span, in: source)
-    if let problem = (error as? Diagnostic)?.problem {
-      guard problem.isExpectation else { return }
-      present(.expectation(place, held: false))
-    } else if error == nil, statement.isExpectation {
-      present(.expectation(place, held: true))
-    }
+    let failed = (error as? Diagnostic)?.problem.isExpectation
+    guard failed ?? (error == nil && statement.isExpectation) else { return }
+    present(.expectation(StatementPlace(statement.span, in: source), held: error == nil))
   }
 
   package func didReplaceSession(_ old: ShellSession) {

@@ -69,6 +69,18 @@ package final class Conversation {
     )
   }
 
+  /// Puts a new session into a world, as if the first statement said so: scripts that are saved or
+  /// exported begin with it, and a resumed session is in the same world.
+  package func begin(in world: WorldKind) async {
+    guard world != .live else { return }
+    do {
+      let program = try evaluator.program(SourceText("set world \(world.rawValue)"))
+      try await evaluator.run(program, emit: { _ in }) { try await $1() }
+    } catch {
+      _ = fail(error, in: SourceText(""))
+    }
+  }
+
   // MARK: Evaluation
 
   /// Parses source text and evaluates its statements in order, up to the first one that fails. If

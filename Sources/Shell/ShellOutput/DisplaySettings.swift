@@ -20,6 +20,8 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   package var foldsActions = true
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
+  /// The session's temporary folder, which text names `$TMP`; `nil` until it exists.
+  package var temporaryFolder: String?
 
   private static let defaultElements = 100
 
@@ -34,7 +36,7 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   }
 
   /// The output format, identified by its name in the catalog.
-  package struct Format: RawRepresentable, Codable, Hashable, Sendable {
+  package struct Format: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
     package let rawValue: String
 
     package init?(rawValue: String) {
@@ -79,7 +81,8 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
       width: width ?? columns,
       depth: depth,
       elementLimit: elements,
-      brevity: shortIDs.map { TextOptions.Brevity(shortIDs: $0, foldsActions: foldsActions) }
+      brevity: shortIDs.map { TextOptions.Brevity(shortIDs: $0, foldsActions: foldsActions) },
+      temporaryFolder: temporaryFolder
     )
   }
 }

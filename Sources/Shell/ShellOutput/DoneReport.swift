@@ -2,6 +2,9 @@
 package struct DoneReport {
   /// The kind of operation, such as `loaded`. Programs distinguish reports by the kind.
   package let kind: String
+  /// The kinds of ``Report/isMeasurement``.
+  static let measurements: Set = ["bench", "time"]
+
   /// The data for programs.
   package let members: JSONMembers
   /// The text for people.

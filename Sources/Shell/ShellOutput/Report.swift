@@ -2,7 +2,7 @@ package import ShellLanguage
 package import ShellValues
 
 /// The result of a command, as data. An output format writes it.
-package enum Report {
+package indirect enum Report {
   case nothing
   /// A remark of the shell.
   case note(String)
@@ -24,13 +24,24 @@ package enum Report {
   case effects(EffectsReport)
   /// The cancelled effects, as they were before the cancellation.
   case cancelled([EffectRow])
+  /// Where a statement spent its time.
+  case profile(ProfileReport)
   case help(HelpReport)
+
+  /// Whether the report has figures that differ between runs of the same statement.
+  package var isMeasurement: Bool {
+    switch self {
+    case .profile: true
+    case .done(let done): DoneReport.measurements.contains(done.kind)
+    default: false
+    }
+  }
 
   /// Whether the report says what a statement did, rather than what the user asked for.
   package var isAnnouncement: Bool {
     switch self {
     case .nothing, .note, .done, .definition, .actions, .changes, .move, .replay, .cancelled: true
-    case .value, .print, .state, .list, .history, .entry, .effects, .help: false
+    case .value, .print, .state, .list, .history, .entry, .effects, .profile, .help: false
     }
   }
 }

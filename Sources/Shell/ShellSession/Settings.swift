@@ -4,6 +4,8 @@ package struct Settings: Hashable, Sendable {
   package var isExhaustive = false
   /// The maximum number of actions that may follow from one action without time passing.
   package var loopLimit = 10_000
+  /// The world that the stores live in.
+  package var world = WorldKind.live
   /// The maximum number of entries on a history's current branch; `nil` for no limit.
   package var historyLimit: Int?
 

@@ -58,9 +58,10 @@ extension ShellSession {
     return "\(dependencies(of: store?.world ?? World()).context)"
   }
 
-  /// Whether any part of a dependency is swapped, for a store or for all stores.
+  /// Whether any part of a dependency is swapped, for a store or for all stores. What a fixed world
+  /// swaps does not count.
   package func isSwapped(_ name: String, in store: SessionStore?) -> Bool {
-    (world.swaps + (store?.world.swaps ?? [])).contains { $0.dependency == name }
+    world.isSwapped(name) || store?.world.isSwapped(name) == true
   }
 
   /// The replaced endpoints of a dependency, for a store or for all stores.

@@ -19,7 +19,10 @@ extension ShellSession {
     var dependencies = baseDependencies
     session.apply(to: &dependencies)
     world.apply(to: &dependencies)
-    drawLog.observe(&dependencies)
+    let context = dependencies.context
+    drawLog.observe(&dependencies) { name in
+      (world.swap(of: name) ?? session.swap(of: name))?.alternative ?? "\(context)" == "live"
+    }
     sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
     return dependencies
   }

@@ -22,6 +22,7 @@ package final class ShellSession {
   package var settings = Settings() {
     didSet {
       for store in stores { store.live.cascadeLimit = settings.loopLimit }
+      if settings.world != oldValue.world { beginWorld() }
     }
   }
 
@@ -60,6 +61,9 @@ package final class ShellSession {
 
   /// The swaps that apply to all stores.
   package internal(set) var world = World()
+
+  /// The world of this session, whatever its files say; `nil` if they choose.
+  package internal(set) var imposedWorld: WorldKind?
 
   /// The dependencies before any swap.
   let baseDependencies: DependencyValues
@@ -136,7 +140,11 @@ package final class ShellSession {
   package func makeEmptyCopy() -> ShellSession {
     var dependencies = baseDependencies
     dependencies.persistentReferences = PersistentReferences()
-    return DependencyValues.$_current.withValue(dependencies) { ShellSession(features: features) }
+    let copy = DependencyValues.$_current.withValue(dependencies) {
+      ShellSession(features: features)
+    }
+    if let imposedWorld { copy.impose(imposedWorld) }
+    return copy
   }
 
   // MARK: Features

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #if !defined(MSG_NOSIGNAL)
@@ -130,9 +129,3 @@ bool trap_handler_has_begun(void) { return atomic_load(&has_begun); }
 void trap_handler_note_stuck(void) { atomic_store(&is_stuck, true); }
 
 bool trap_handler_is_stuck(void) { return atomic_load(&is_stuck); }
-
-uint64_t trap_thread_time(void) {
-  struct timespec time = {0, 0};
-  (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}

@@ -16,10 +16,11 @@ package enum CompletionInsertion: Hashable, Sendable {
     let count = max(0, min(list.replacedCount, left.count))
     let replaced = String(left.suffix(count))
     guard let first = list.completions.first else {
-      self = .none
+      self = list.note == nil ? .none : .list
       return
     }
-    let isOnly = list.remainder == 0 && list.completions.allSatisfy { $0.text == first.text }
+    let isComplete = list.remainder == 0 && list.note == nil
+    let isOnly = isComplete && list.completions.allSatisfy { $0.text == first.text }
     if isOnly {
       let right = request.line.dropFirst(request.cursor)
       let text = Self.text(of: first, before: right)
@@ -28,7 +29,7 @@ package enum CompletionInsertion: Hashable, Sendable {
     }
     let common = Self.commonPrefix(of: list.completions.map(\.text))
     // Unlisted completions may share less, and a prefix that lacks a typed letter would remove it.
-    if list.remainder == 0, common != replaced, Self.contains(common, replaced) {
+    if isComplete, common != replaced, Self.contains(common, replaced) {
       self = .share(count: count, text: common)
     } else {
       self = .list

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Shows a line's completions page by page, one per press of Tab.
 struct CompletionPager {
   private var request: CompletionRequest?
@@ -19,11 +21,12 @@ struct CompletionPager {
       list.completions,
       remainder: list.remainder,
       columns: columns,
-      rows: rows
+      rows: list.note == nil ? rows : rows - 1
     )
     let page = table.page(from: request == self.request ? next : 0)
     self.request = request
     next = page.next
-    return page.lines
+    let note = list.note.map { DisplayWidth.shortened(SafeText.escaped($0), to: columns - 1) }
+    return page.lines + [note].compactMap(\.self)
   }
 }

@@ -92,11 +92,19 @@ package struct CompletionList: Hashable, Sendable {
   package var completions: [Completion]
   /// The number of further completions that are not in the list.
   package var remainder: Int
+  /// A remark below the list, on what it does not cover.
+  package var note: String?
 
-  package init(replacedCount: Int, completions: [Completion], remainder: Int = 0) {
+  package init(
+    replacedCount: Int,
+    completions: [Completion],
+    remainder: Int = 0,
+    note: String? = nil
+  ) {
     self.replacedCount = replacedCount
     self.completions = completions
     self.remainder = remainder
+    self.note = note
   }
 }
 

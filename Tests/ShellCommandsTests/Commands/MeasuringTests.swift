@@ -1,3 +1,5 @@
+import ComposableArchitecture
+import Foundation
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -41,10 +43,39 @@ import Testing
     #expect(report.kind == "bench")
     let keys = [
       "turns", "medianMicroseconds", "minimumMicroseconds", "maximumMicroseconds",
-      "reducerMicroseconds", "actions", "growth",
+      "reducerMicroseconds", "actions", "growth", "allocations", "allocatedBytes", "keptBytes",
     ]
     #expect(report.members.map(\.key) == keys)
   }
+
+  /// What a turn allocates is known only where a library counts it.
+  @Test func allocationsAreCountedIfAnyoneCounts() async throws {
+    let shell = Shell()
+    let outcome = await shell.run("load counter; bench 3 { .incrementButtonTapped }")
+    guard case .done(let report)? = outcome.reports.last else {
+      Issue.record("no report: \(outcome.reports)")
+      return
+    }
+    let isCounted = if case .null? = report.member("allocations") { false } else { true }
+    #expect(isCounted == (dlsym(nil, "allocation_counter_read") != nil))
+    #expect(report.text.contains("allocations") == isCounted)
+  }
+
+  #if canImport(Glibc)
+  @Test func memoryThatIsKeptIsMeasured() async throws {
+    let shell = Shell([Feature("heaps", initialState: Heap.State()) { Heap() }])
+    let outcome = await shell.run("load heaps; bench 20 { .grown }")
+    guard case .done(let report)? = outcome.reports.last,
+      case .value(let kept as Double)? = report.member("keptBytes")
+    else {
+      Issue.record("no figure: \(outcome.reports)")
+      return
+    }
+    // Other tests of this process run meanwhile; they do not keep twenty megabytes.
+    #expect(kept > Double(Heap.blockSize) / 2)
+    #expect(report.text.contains("keeps"))
+  }
+  #endif
 
   @Test func anErrorEndsTheMeasurement() async {
     let shell = Shell()
@@ -57,17 +88,45 @@ import Testing
     #expect(await shell.run(".incrementButtonTapped").output == ["  count: 0 → 1"])
   }
 
-  @Test(arguments: ["time", "time == 3", "time.count", "time + 1"])
-  func timeStaysAName(_ text: String) async {
+  @Test(arguments: ["time", "profile"], ["", " == 3", ".count", " + 1"])
+  func theWordStaysAName(_ word: String, _ rest: String) async {
     let shell = Shell()
-    let script = text == "time.count" ? "let time = [1]" : "let time = 3"
-    #expect(await shell.run("\(script); \(text)").error == nil)
+    let value = rest == ".count" ? "[1]" : "3"
+    #expect(await shell.run("let \(word) = \(value); \(word)\(rest)").error == nil)
   }
 
-  @Test(arguments: ["bench 3 { .nothing }", "time .nothing"])
+  @Test(arguments: ["bench 3 { .nothing }", "time .nothing", "profile { 1; .nothing }"])
   func aMistakeIsFoundByTheCheck(_ statement: String) {
     let checker = ScriptChecker(features: Shell.exampleFeatures.map(\.registered))
     let errors = checker.check(SourceText("load counter\n" + statement))
     #expect(errors.map(\.diagnostic.code) == ["unknown-action"])
+  }
+}
+
+extension DoneReport {
+  fileprivate func member(_ key: String) -> JSON? { members.first { $0.key == key }?.value }
+}
+
+/// Keeps a block of memory for each action.
+@Reducer
+private struct Heap {
+  static let blockSize = 1 << 20
+
+  struct State: Equatable {
+    var blocks: [[UInt8]] = []
+  }
+
+  enum Action {
+    case grown
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .grown:
+        state.blocks.append(Array(repeating: 1, count: Self.blockSize))
+        return .none
+      }
+    }
   }
 }

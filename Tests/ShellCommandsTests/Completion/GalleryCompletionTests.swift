@@ -237,6 +237,12 @@ private struct PictureFrame {
       #expect(!shell.completions(text).isEmpty)
     }
     #expect(shell.evaluator.completions(for: "state many[").remainder == 99_900)
+    #expect(shell.evaluator.completions(for: "state many[").note == nil)
+    let late = shell.evaluator.completions(for: "print manyPictures[id: 9999")
+    #expect(late.note == "the first 20,000 of 100,000 elements were searched")
+    #expect(late.items.map(\.text) == ["id: 9999]"])
+    let none = shell.evaluator.completions(for: "print manyPictures[id: 99999")
+    #expect(none.items.isEmpty && none.note == late.note)
     #expect(shell.evaluator.completions(for: "state many[").items.count == 100)
   }
 

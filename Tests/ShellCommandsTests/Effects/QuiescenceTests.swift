@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import ShellCommands
 import ShellSession
 import TcashKit
 import Testing
@@ -28,6 +29,29 @@ import Testing
     let outcome = await shell.run("repeat 100 { \(statement) }")
     #expect(outcome.error == nil)
     #expect(shell.session.executor.hopCount == before)
+  }
+
+  @Test(arguments: [
+    (".incrementButtonTapped", 1), (".incrementButtonTapped; .decrementButtonTapped", 2),
+    ("undo; redo", 0), ("count + 1", 0),
+  ])
+  func reportsAreMadeOnlyWhereSomebodyLooks(_ statements: String, _ count: Int) async {
+    let shell = Shell()
+    _ = await shell.run("load counter; .incrementButtonTapped")
+    func reports(of script: String) async -> Int {
+      let before = shell.evaluator.arrivalReportCount
+      let outcome = await shell.run(script)
+      #expect(outcome.error == nil, "\(outcome.error ?? "")")
+      return shell.evaluator.arrivalReportCount - before
+    }
+    await expect(reports(of: "repeat 100 { \(statements) }"), is: 100 * count)
+    await expect(reports(of: "bench 100 { \(statements) }"), is: 0)
+    shell.evaluator.options.isQuiet = true
+    await expect(reports(of: "repeat 100 { \(statements) }"), is: 0)
+    // The output is compared with the lines below a statement, and by who feeds lines one by one.
+    await expect(reports(of: ".incrementButtonTapped\n#> …"), is: 1)
+    shell.evaluator.options.keepsReports = true
+    await expect(reports(of: ".incrementButtonTapped"), is: 1)
   }
 
   @Test(arguments: ["detached", "unstructured", "globalQueue"])

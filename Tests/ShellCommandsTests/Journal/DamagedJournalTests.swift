@@ -40,11 +40,13 @@ import Testing
     var last = -1
     for count in 0...bytes.count {
       let contents = JournalContents(parsing: Array(bytes[..<count]))
-      #expect(contents.unreadableLines.isEmpty, "\(count)")
+      let isWithinLine = count > 0 && bytes[count - 1] != 0x0A
+      #expect(contents.damage.map(\.kind) == (isWithinLine ? [.cutOff] : []), "\(count)")
       let outline = JournalOutline(parsing: Array(bytes[..<count]))
       #expect(outline.isReadable == (count == 0 || bytes[..<count].contains(0x0A)), "\(count)")
+      #expect(outline.damageCount == 0, "a process may be writing the line")
       // Within a line nothing changes.
-      guard count == 0 || bytes[count - 1] == 0x0A else { continue }
+      guard !isWithinLine else { continue }
       let shell = Shell()
       let summary = await SessionReplay(contents, in: shell.evaluator).run()
       #expect(summary.differences.isEmpty, "\(count) \(summary.notes)")
@@ -74,7 +76,7 @@ import Testing
       let again = Shell()
       let written = Array(try Data(contentsOf: URL(fileURLWithPath: cut)))
       let contents = JournalContents(parsing: written)
-      #expect(contents.unreadableLines.isEmpty)
+      #expect(contents.damage.isEmpty)
       let summary = await SessionReplay(contents, in: again.evaluator).run()
       #expect(summary.isSame, "\(summary.notes)")
       #expect(SessionPicture(again.session) == SessionPicture(shell.session))
@@ -89,11 +91,12 @@ import Testing
       var text = lines.map { String(decoding: $0, as: UTF8.self) }
       text[damaged] = String(text[damaged].prefix(12)) + "\u{0}"
       let contents = JournalContents(parsing: Array((text.joined(separator: "\n") + "\n").utf8))
-      #expect(contents.unreadableLines.map(\.number) == [damaged + 1])
+      #expect(contents.damage.map(\.line) == [damaged + 1])
+      #expect(contents.damage.map(\.kind) == [.changed])
       let shell = Shell()
       let summary = await SessionReplay(contents, in: shell.evaluator).run()
       let notes = summary.notes.joined(separator: "\n")
-      #expect(notes.contains("line \(damaged + 1) can't be read"), "\(notes)")
+      #expect(notes.contains("line \(damaged + 1) does not match its checksum"), "\(notes)")
       #expect(summary.statementCount >= statements.count - 2, "\(damaged) \(notes)")
     }
   }
@@ -115,35 +118,44 @@ import Testing
     #expect(await shell.run("count").output == ["1"])
   }
 
-  @Test(arguments: [
-    ("", true, 0), ("garbage\nmore\n", false, 0), ("{\"header\":{}}\n", true, 0),
-    (
-      """
-      {"begin":{"folder":"/","loads":"counter","text":"load counter with State(count: 1)"}}
-      {"end":{"outcome":"done"}}
-      {"begin":{"folder":"/","text":"load \\"x\\""}}
-
-      """, true, 1
-    ),
-    (
-      """
-      {"begin":{"folder":"/","loads":"counter","text":"load counter"}}
-      {"end":{"outcome":"done"}}
-      {"begin":{"folder":"/","text":".incrementButtonTapped"}}
-      {"did":{"id":1,"number":1}}
-      {"resumed":{"at":""}}
-      {"kept":{"statements":1}}
-      {"begin":{"folder":"/","text":"lost"}}
-      {"resumed":{"at":""}}
-
-      """, true, 1
-    ),
-  ])
-  func anOutlineSaysWhatThereIs(_ text: String, _ isReadable: Bool, _ count: Int) {
-    let outline = JournalOutline(parsing: Array(text.utf8))
+  @Test(
+    arguments: [
+      ([], true, 0),
+      (
+        [
+          .begin(
+            text: "load counter with State(count: 1)",
+            file: nil,
+            folder: "/",
+            loads: "counter"
+          ),
+          .end(outcome: .done), .begin(text: "load \"x\"", file: nil, folder: "/"),
+        ], true, 1
+      ),
+      (
+        [
+          .begin(text: "load counter", file: nil, folder: "/", loads: "counter"),
+          .end(outcome: .done),
+          .begin(text: ".incrementButtonTapped", file: nil, folder: "/"),
+          .did(number: 1, id: 1, draws: nil), .resumed(at: ""), .kept(statements: 1),
+          .begin(text: "lost", file: nil, folder: "/"), .resumed(at: ""),
+        ], true, 1
+      ),
+    ] as [([JournalRecord], Bool, Int)]
+  )
+  func anOutlineSaysWhatThereIs(_ records: [JournalRecord], _ isReadable: Bool, _ count: Int) {
+    let outline = JournalOutline(parsing: Array(JournalFile.text(of: records).utf8))
     #expect(outline.isReadable == isReadable)
     #expect(outline.statementCount == count)
     #expect(outline.features == (count == 0 ? [] : ["counter"]))
+  }
+
+  @Test(arguments: ["garbage\nmore\n", "{\"header\":{}}\n", "{\"end\":{\"outcome\":\"done\"}}\n"])
+  func nothingIsBelievedWithoutAChecksum(_ text: String) {
+    #expect(!JournalOutline(parsing: Array(text.utf8)).isReadable)
+    let contents = JournalContents(parsing: Array(text.utf8))
+    #expect(contents.records.isEmpty)
+    #expect(contents.damage.map(\.line) == Array(1...text.split(separator: "\n").count))
   }
 
   @Test func anOutlineTellsTheLastStatementAndTheFeatures() async throws {

@@ -20,13 +20,13 @@ import Testing
   func anySessionIsTheSameAgain(seed: Int) async throws {
     let (shell, journal, script) = try await randomSession(seed)
     // Written and read, as in a file.
-    let text = journal.records.compactMap(JournalFile.line)
-    let contents = JournalContents(parsing: Array((text.joined(separator: "\n") + "\n").utf8))
-    #expect(contents.unreadableLines.isEmpty)
+    let records = journal.records + [.states(checksums: shell.session.stateChecksums)]
+    let contents = JournalContents(parsing: Array(JournalFile.text(of: records).utf8))
+    #expect(contents.damage.isEmpty)
 
     let again = Shell()
     let summary = await SessionReplay(contents, in: again.evaluator).run()
-    #expect(summary.differences.isEmpty, "\(summary.notes)\n\(script)")
+    #expect(summary.isSame, "\(summary.notes)\n\(script)")
     let (now, before) = (SessionPicture(again.session), SessionPicture(shell.session))
     #expect(now == before, "\(now.difference(from: before))\n\(script)")
   }

@@ -165,6 +165,26 @@ enum SampleReports {
     return [sleeping, held, listening, working, throttled]
   }
 
+  static var profile: ProfileReport {
+    ProfileReport(
+      sampleCount: 1250,
+      duration: .milliseconds(640),
+      reducers: .milliseconds(160),
+      actionCount: 10_000,
+      shares: [.features: 0.1, .store: 0.25, .shell: 0.6496, .elsewhere: 0.0004],
+      functions: [
+        .init("swift_release", module: "libswiftCore.so", selfShare: 0.2, totalShare: 0.2104),
+        .init(
+          "closure #1 in Counter.body.getter",
+          module: "ExampleFeatures",
+          selfShare: 0.03,
+          totalShare: 0.1
+        ),
+        .init("a\u{1b}b", module: nil, selfShare: 0, totalShare: 1),
+      ]
+    )
+  }
+
   static var all: KeyValuePairs<String, Report> {
     [
       "note": .note("loaded \u{1b}counter"),
@@ -282,6 +302,17 @@ enum SampleReports {
       ),
       "effects": .effects(EffectsReport(effects, elsewhere: [("offline", 2)])),
       "no-effects": .effects(EffectsReport([])),
+      "profile": .profile(profile),
+      "profile-without-samples": .profile(
+        ProfileReport(
+          sampleCount: 0,
+          duration: .microseconds(120),
+          reducers: .zero,
+          actionCount: 0,
+          shares: [:],
+          functions: []
+        )
+      ),
       "cancelled": .cancelled(Array(effects.prefix(2))),
       "help-overview": .help(
         .overview(

@@ -32,12 +32,13 @@ import Testing
     )
   }
 
-  private struct Refusal: Error {
+  // Types that are not private are written by their names.
+  struct Refusal: Error {
     var reason: String
     var codes: [Int]
   }
 
-  private enum Failure: Error {
+  enum Failure: Error {
     case offline
     case refused(String, retryAfter: Int?)
   }
@@ -62,8 +63,11 @@ import Testing
 
   @Test func enumsThatWereThrownReadTheirCases() {
     for (error, text) in [
-      (Failure.offline, ".failure(.offline)"),
-      (.refused("No", retryAfter: 3), #".failure(.refused("No", retryAfter: 3))"#),
+      (Failure.offline, ".failure(ReflectionTests.Failure.offline)"),
+      (
+        .refused("No", retryAfter: 3),
+        #".failure(ReflectionTests.Failure.refused("No", retryAfter: 3))"#
+      ),
     ] {
       #expect(ValueDescription().text(Result<Int, any Error> { throw error }) == text)
     }

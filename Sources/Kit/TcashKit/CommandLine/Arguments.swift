@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ShellOutput
+import ShellSession
 import TerminalText
 
 /// The command line, declared for swift-argument-parser.
@@ -21,8 +22,8 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--allow-write <folder> ...] [--allow-shell]
-    \(program) [run] [--quiet] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
+    \(program) [run] [--quiet] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """
@@ -108,6 +109,7 @@ struct Arguments: ParsableCommand {
 
     @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
 
+    @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
 
@@ -129,7 +131,7 @@ struct Arguments: ParsableCommand {
 
     /// The arguments that pass these options to another process, except the session's.
     var words: [String] {
-      (noStartupFile ? ["--no-rc"] : []) + permissions.words + output.words
+      (noStartupFile ? ["--no-rc"] : []) + world.words + permissions.words + output.words
     }
   }
 
@@ -200,6 +202,22 @@ struct Arguments: ParsableCommand {
     }
   }
 
+  struct WorldOptions: ParsableArguments {
+    @Option(
+      name: .customLong("world"),
+      help: ArgumentHelp(
+        "Use real time, dates, ids and chance, or the same ones in each run, whatever the statements "
+          + "choose.",
+        valueName: WorldKind.allCases.map(\.rawValue).joined(separator: "|")
+      )
+    )
+    var kind: WorldKind?
+
+    var words: [String] {
+      kind.map { ["--world", $0.rawValue] } ?? []
+    }
+  }
+
   struct PermissionOptions: ParsableArguments {
     @Option(
       name: .customLong("allow-write"),
@@ -237,6 +255,7 @@ struct Arguments: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
 
+    @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
   }
@@ -280,3 +299,4 @@ struct Arguments: ParsableCommand {
 }
 
 extension DisplaySettings.Format: ExpressibleByArgument {}
+extension WorldKind: ExpressibleByArgument {}

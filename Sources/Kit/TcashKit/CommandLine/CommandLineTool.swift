@@ -127,11 +127,12 @@ struct CommandLineTool {
       if let status = supervisor.run() { return status }
     }
     let face = PromptFace(
-      conversation(.prompt, start.output, console),
+      conversation(.prompt, start.output, console, imposing: start.world.kind),
       on: console,
       link: SupervisorLink.current,
       startup: start.noStartupFile ? nil : StartupFile.find(),
-      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new
+      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new,
+      world: start.world.kind ?? .live
     )
     return await face.run()
   }
@@ -141,43 +142,57 @@ struct CommandLineTool {
       .script,
       start.output,
       permitting: start.permissions,
-      writingIn: ""
+      writingIn: "",
+      imposing: start.world.kind
     )
+    let world = start.world.kind ?? .live
     if let statements = start.statements {
-      return await ScriptFace(conversation, link: .current)
+      return await ScriptFace(conversation, link: .current, world: world)
         .run(SourceText(statements, name: "-c"))
     }
-    return await PipeFace(conversation, link: .current, keepsGoing: start.keepsGoing).run()
+    return await PipeFace(
+      conversation,
+      link: .current,
+      keepsGoing: start.keepsGoing,
+      world: world
+    ).run()
   }
 
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
-    guard let source = read(arguments.file, arguments.output) else { return .invalid }
     let path = ResolvedPath(arguments.file)
+    guard let source = read(arguments.file, arguments.output),
+      let world = arguments.world.kind ?? setupWorld(in: path.folderText, arguments.output)
+    else { return .invalid }
     let conversation = conversation(
       .script,
       arguments.output,
       permitting: arguments.permissions,
-      writingIn: path.folderText
+      writingIn: path.folderText,
+      imposing: arguments.world.kind
     )
     conversation.session.variables["arguments"] = arguments.arguments
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
-    return await ScriptFace(conversation, link: .current).run(source)
+    return await ScriptFace(conversation, link: .current, world: world).run(source)
   }
 
   private func check(_ arguments: Arguments.Check) -> ExitStatus {
-    var sources: [SourceText] = []
-    if let statements = arguments.statements { sources.append(SourceText(statements, name: "-c")) }
+    var sources: [(text: SourceText, world: WorldKind)] = []
+    if let statements = arguments.statements {
+      sources.append((SourceText(statements, name: "-c"), .live))
+    }
     for file in arguments.files {
-      guard let source = read(file, arguments.output) else { return .invalid }
-      sources.append(source)
+      guard let source = read(file, arguments.output),
+        let world = setupWorld(in: ResolvedPath(file).folderText, arguments.output)
+      else { return .invalid }
+      sources.append((source, world))
     }
     let console = console(arguments.output)
     if let notice = Reflection.notice { console.printNote(notice) }
     let features = features().map(\.registered)
     var count = 0
     for source in sources {
-      let errors = ScriptChecker(features: features).check(source)
+      let errors = ScriptChecker(features: features).check(source.text, in: source.world)
       for error in errors {
         console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       }
@@ -189,14 +204,35 @@ struct CommandLineTool {
   }
 
   private func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
-    do {
-      return SourceText(try ScriptFile.read(ResolvedPath(path), as: path), name: path)
-    } catch let diagnostic as Diagnostic {
-      let failure = EvaluationFailure(diagnostic, in: SourceText(""))
-      presenter(output, console(output)).present(.diagnostic(failure))
-    } catch {
-      standardError("tcash: \(error)")
+    presentingErrors(output) {
+      SourceText(try ScriptFile.read(ResolvedPath(path), as: path), name: path)
     }
+  }
+
+  /// The world that the scripts of a folder begin in, unless they choose another one.
+  ///
+  /// - Returns: `nil` if the folder's setup can't be read.
+  private func setupWorld(in folder: String, _ output: Arguments.OutputOptions) -> WorldKind? {
+    presentingErrors(output) { try FolderSetup.world(ofScriptsIn: folder) ?? .live }
+  }
+
+  /// - Returns: `nil` if the operation throws. The error has been presented then.
+  private func presentingErrors<Value>(
+    _ output: Arguments.OutputOptions,
+    _ operation: () throws -> Value
+  ) -> Value? {
+    let failure: EvaluationFailure
+    do {
+      return try operation()
+    } catch let error as EvaluationError {
+      failure = EvaluationFailure(error.diagnostic, in: error.source, callers: error.callers)
+    } catch let diagnostic as Diagnostic {
+      failure = EvaluationFailure(diagnostic, in: SourceText(""))
+    } catch {
+      standardError("\(ProgramName.current): \(error)")
+      return nil
+    }
+    presenter(output, console(output)).present(.diagnostic(failure))
     return nil
   }
 
@@ -214,12 +250,14 @@ struct CommandLineTool {
   ///   - console: The console to print on; `nil` makes a new one.
   ///   - permissions: The permissions of a script; `nil` permits everything.
   ///   - folder: The script's own folder, which its statements may write in.
+  ///   - world: The world of the session, whatever its statements choose; `nil` if they may.
   private func conversation(
     _ mode: Conversation.Mode,
     _ output: Arguments.OutputOptions,
     _ console: Console? = nil,
     permitting permissions: Arguments.PermissionOptions? = nil,
-    writingIn folder: String = ""
+    writingIn folder: String = "",
+    imposing world: WorldKind? = nil
   ) -> Conversation {
     let console = console ?? self.console(output)
     var presenter = presenter(output, console)
@@ -234,6 +272,7 @@ struct CommandLineTool {
       mode: mode,
       presenter: presenter
     )
+    if let world { conversation.session.impose(world) }
     conversation.evaluator.display.format = output.format
     conversation.evaluator.options.isQuiet = output.quiet
     console.display = { [evaluator = conversation.evaluator] in evaluator.display }

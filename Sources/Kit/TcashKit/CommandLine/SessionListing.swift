@@ -58,6 +58,8 @@ private struct ListedSession: ListedItem {
     case .running: parts.append("running in a terminal")
     case .unreadable(let reason): return "can't be resumed: \(reason)"
     }
+    let damageCount = session.outline.damageCount
+    if damageCount > 0 { parts.append("damaged in \(counted(damageCount, "place"))") }
     parts += session.outline.features
     if let statement = session.outline.lastStatement {
       parts.append("last \(StatementExcerpt.text(of: statement))")

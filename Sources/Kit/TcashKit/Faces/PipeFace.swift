@@ -3,6 +3,7 @@ import Foundation
 import LineEditor
 import PlatformIO
 import ShellHost
+import ShellSession
 import SystemPackage
 
 /// Runs statements from standard input as they arrive. A face is one of the shell's user
@@ -13,16 +14,21 @@ struct PipeFace {
   private let interrupts: InterruptSource
   /// Whether to continue after a failed statement (`--keep-going`).
   private let keepsGoing: Bool
+  private let world: WorldKind
 
-  /// - Parameter link: The connection to the parent; `nil` if there is none.
+  /// - Parameters:
+  ///   - link: The connection to the parent; `nil` if there is none.
+  ///   - world: The world that the statements begin in.
   init(
     _ conversation: Conversation,
     link: SupervisorLink?,
     keepsGoing: Bool = false,
+    world: WorldKind = .live,
     interrupts: InterruptSource = InterruptSource()
   ) {
     self.conversation = conversation
     self.keepsGoing = keepsGoing
+    self.world = world
     self.interrupts = interrupts
     interrupts.follow(link)
   }
@@ -31,6 +37,7 @@ struct PipeFace {
   ///   statements.
   func run() async -> ExitStatus {
     conversation.keepJournal()
+    await conversation.begin(in: world)
     let lines = LineReader()
     let status = await interrupts.withHandler { [conversation] in
       conversation.interrupt()

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
@@ -17,6 +18,8 @@ final class PromptFace {
   private let interrupts: InterruptSource
   private let startup: StartupFile?
   private let keeper: SessionKeeper
+  /// The world of a new session.
+  private let world: WorldKind
   private let language = PromptLanguage()
   /// The path of the journal that can restore the session; `nil` if there is none.
   private var journal: String?
@@ -35,7 +38,8 @@ final class PromptFace {
     on console: Console,
     link: SupervisorLink?,
     startup: StartupFile? = nil,
-    session plan: SessionKeeper.Plan = .new
+    session plan: SessionKeeper.Plan = .new,
+    world: WorldKind = .live
   ) {
     self.init(
       conversation,
@@ -43,7 +47,8 @@ final class PromptFace {
       link: link,
       interrupts: InterruptSource(),
       startup: startup,
-      session: plan
+      session: plan,
+      world: world
     ) { parts in
       try LibeditEditor(
         programName: "tcash",
@@ -64,6 +69,7 @@ final class PromptFace {
   ///   - link: The connection to the parent; `nil` if no parent restarts the shell.
   ///   - startup: The script that runs before the first prompt.
   ///   - plan: Where to keep the session, and whether to resume one.
+  ///   - world: The world of a new session.
   ///   - makeEditor: Makes the line editor. Tests make one that is driven by a script of keys.
   init(
     _ conversation: Conversation,
@@ -72,6 +78,7 @@ final class PromptFace {
     interrupts: InterruptSource,
     startup: StartupFile? = nil,
     session plan: SessionKeeper.Plan = .none,
+    world: WorldKind = .live,
     makeEditor: @escaping @MainActor (EditorParts) throws -> any LineEditor
   ) {
     self.conversation = conversation
@@ -80,6 +87,7 @@ final class PromptFace {
     self.interrupts = interrupts
     self.startup = startup
     self.keeper = SessionKeeper(conversation, plan)
+    self.world = world
     self.makeEditor = makeEditor
   }
 
@@ -109,6 +117,7 @@ final class PromptFace {
     if status == nil { status = await readAndEvaluate(with: editor) }
     let end = await conversation.leave(status ?? .success)
     if let program = conversation.evaluator.restart {
+      keeper.end(isContinuing: true)
       trace?.write(conversation.session)
       link?.send(.restart(program))
     } else {
@@ -132,7 +141,8 @@ final class PromptFace {
       progress: isDumb ? nil : { StandardStreams.write($0) },
       obstacle: { [weak self, link] in
         if link == nil { return "the shell can't be restarted without its supervisor" }
-        return self?.journal == nil ? "the session is not kept, and would be lost" : nil
+        let isKept = self.map { $0.journal != nil && !$0.keeper.isFailing } ?? false
+        return isKept ? nil : "the session is not kept, and would be lost"
       }
     )
   }
@@ -141,6 +151,20 @@ final class PromptFace {
     console.shortIDs = conversation.evaluator.options.shortIDs
     console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     console.write = { text, _ in editor.print(text) }
+    conversation.evaluator.consent = { [weak self] request in
+      await self?.allows(request, with: editor) ?? false
+    }
+  }
+
+  /// Asks the user whether a file may act outside of the session. Own sessions may.
+  private func allows(_ request: OutsideRequest, with editor: any LineEditor) async -> Bool {
+    if let folder = SessionFolder.find(), request.path.isWithin(ResolvedPath(folder.path)) {
+      return true
+    }
+    conversation.present(.note(request.text))
+    let prompt = Prompt("Replay it? [y/N] ", styles: console.theme.map { LineStyles($0) })
+    guard case .line(let answer) = await editor.readLine(prompt: prompt) else { return false }
+    return ["y", "yes"].contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
   }
 
   private func greet() {
@@ -156,6 +180,7 @@ final class PromptFace {
   private func readAndEvaluate(with editor: any LineEditor) async -> ExitStatus {
     link?.send(.ready)
     while true {
+      keeper.retry()
       let group = conversation.session.current?.feature.name
       language.setFit(LineValidator(conversation.evaluator))
       let prompt = Prompt(
@@ -171,6 +196,8 @@ final class PromptFace {
         return .success
       case .line(let line):
         editor.addToHistory(line, group: group)
+        // The history does not keep a line that begins with a space, either.
+        conversation.evaluator.isOffTheRecord = line.first?.isWhitespace == true
         switch await run(SourceText(line)) {
         case .done: continue
         case .failed: editor.addToHistory(line, group: group, hasFailed: true)
@@ -195,9 +222,11 @@ final class PromptFace {
     }
   }
 
-  /// `counter> `, `todos/todos[0]> `, or `tcash> ` if no store is loaded.
+  /// `counter> `, `todos/todos[0]> `, or `tcash> ` if no store is loaded; `counter (not kept)> `
+  /// while the session can't be written.
   private var promptText: String {
-    "\(conversation.session.current?.promptTitle ?? "tcash")> "
+    let title = conversation.session.current?.promptTitle ?? "tcash"
+    return "\(title)\(keeper.isFailing ? " (not kept)" : "")> "
   }
 
   // MARK: Starting
@@ -216,6 +245,7 @@ final class PromptFace {
       // The startup file ran when this session began.
       return nil
     case .anew:
+      await conversation.begin(in: world)
       return await runStartupFile()
     }
   }
@@ -287,7 +317,8 @@ final class PromptFace {
       completions: candidates.items.map {
         Completion($0.text, title: $0.title, summary: $0.summary, endsWord: $0.endsWord)
       },
-      remainder: candidates.remainder
+      remainder: candidates.remainder,
+      note: candidates.note
     )
   }
 }

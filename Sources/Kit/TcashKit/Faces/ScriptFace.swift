@@ -2,20 +2,26 @@ import LineEditor
 import ShellCommands
 import ShellHost
 import ShellLanguage
+import ShellSession
 
 /// Runs a whole script. Nothing runs if the script can't be parsed, and the first error stops it.
 @MainActor
 struct ScriptFace {
   private let conversation: Conversation
   private let interrupts: InterruptSource
+  private let world: WorldKind
 
-  /// - Parameter link: The connection to the parent; `nil` if there is none.
+  /// - Parameters:
+  ///   - link: The connection to the parent; `nil` if there is none.
+  ///   - world: The world that the script begins in.
   init(
     _ conversation: Conversation,
     link: SupervisorLink?,
+    world: WorldKind = .live,
     interrupts: InterruptSource = InterruptSource()
   ) {
     self.conversation = conversation
+    self.world = world
     self.interrupts = interrupts
     interrupts.follow(link)
   }
@@ -25,6 +31,7 @@ struct ScriptFace {
     if CommandCatalog.mayCall([.needsJournal, .runsFile], in: source.text) {
       conversation.keepJournal()
     }
+    await conversation.begin(in: world)
     let result = await interrupts.withHandler { [conversation] in
       conversation.interrupt()
     } operation: {

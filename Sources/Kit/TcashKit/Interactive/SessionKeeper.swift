@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellOutput
@@ -31,6 +32,8 @@ final class SessionKeeper {
   private let plan: Plan
   private let folder: SessionFolder?
   private var file: JournalFile?
+  /// Whether no journal could be created for the session.
+  private var isWithoutJournal = false
 
   /// Called with the new path whenever the journal changes; `nil` means that no journal is written
   /// any more.
@@ -48,13 +51,19 @@ final class SessionKeeper {
   /// Whether the plan is to resume a session that a restart of the process interrupted.
   var isRestart: Bool { if case .goOn(_, let how) = plan { how.isRestart } else { false } }
 
+  /// Whether the session can't be written at the moment, although it should be kept.
+  var isFailing: Bool { isWithoutJournal || file?.problem != nil }
+
+  /// Writes what could not be written before, if there is room now.
+  func retry() { file?.retry() }
+
   /// How a session began.
   enum Beginning {
     /// With no prior statements.
     case anew
     /// With the statements of a kept session.
     case resumed
-    /// Not at all: the user interrupted the replay.
+    /// Not at all: the user interrupted the replay, or did not allow it.
     case interrupted
   }
 
@@ -89,9 +98,14 @@ final class SessionKeeper {
     return try JournalFile.reopen(path)
   }
 
-  /// Removes the journal if the session has no statements.
-  func end() {
+  /// Completes the journal, and removes it if the session has no statements.
+  ///
+  /// - Parameter isContinuing: Whether another program continues the session.
+  func end(isContinuing: Bool = false) {
     guard let file, let path = file.path else { return }
+    conversation.session.journal?.recordStates()
+    file.synchronize()
+    if isContinuing { return }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     // Don't spend time on reading a long journal: it has statements.
     guard let size, size < Self.longestEmptyJournal, file.contents()?.statementCount == 0 else {
@@ -117,6 +131,7 @@ final class SessionKeeper {
       return file
     } catch {
       forgetJournal()
+      isWithoutJournal = true
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
       return nil
     }
@@ -125,6 +140,7 @@ final class SessionKeeper {
   /// Forgets the journal, so that its session is not restored in place of one that has no journal.
   private func forgetJournal() {
     file = nil
+    isWithoutJournal = false
     onJournal?(nil)
   }
 
@@ -137,6 +153,7 @@ final class SessionKeeper {
       conversation.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
       folder?.prune()
     } catch {
+      isWithoutJournal = true
       noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
     }
   }
@@ -146,6 +163,10 @@ final class SessionKeeper {
       present(note: "the session in \(file.path ?? "") can't be read; this is a new one")
       beginNewSession()
       return .anew
+    }
+    guard await isAllowed(contents, in: file, how) else {
+      present(note: "the session was not replayed; it is unchanged in \(file.path ?? "")")
+      return .interrupted
     }
     // Follow the journal before the replay. If the replay traps, the supervisor knows its path.
     follow(file)
@@ -168,8 +189,25 @@ final class SessionKeeper {
     } else {
       beginNewSession()
     }
-    for note in summary.notes { present(note: note) }
+    // After a reload, the differences between the states are listed one by one.
+    let shown = how.isReloaded ? summary.withoutStateDifference : summary
+    for note in shown.notes { present(note: note) }
     return summary.unknownVersion == nil ? .resumed : .anew
+  }
+
+  /// Whether the user allows what a session would do outside of itself when it is replayed.
+  private func isAllowed(
+    _ contents: JournalContents,
+    in file: JournalFile,
+    _ how: ResumeOptions
+  ) async -> Bool {
+    // A session that goes on in a new process was allowed in the old one.
+    guard !how.isRestart, let path = file.path, let consent = conversation.evaluator.consent else {
+      return true
+    }
+    let calls = OutsideCalls(in: contents, conversation.evaluator)
+    if calls.isEmpty { return true }
+    return await consent(OutsideRequest(ResolvedPath(path), as: path, calls))
   }
 
   /// - Returns: `nil` if the terminal can't overwrite a line, or nobody watches it.
@@ -183,14 +221,27 @@ final class SessionKeeper {
 
   private func follow(_ file: JournalFile) {
     self.file = file
+    isWithoutJournal = false
     conversation.evaluator.makeJournal = { [weak self] in self?.makeNext() }
     let trace = file.path.map { ReloadTrace(journal: $0) }
     if case .goOn(_, let how) = plan, how.isReloaded {} else { trace?.remove() }
     onJournal?(file.path)
     file.onProblem = { [weak self, path = file.path] reason in
       // The journal is written on the main actor, and calls this closure there.
-      MainActor.assumeIsolated { self?.noteProblem(reason, path ?? "") }
+      MainActor.assumeIsolated {
+        if let reason {
+          self?.noteProblem(reason, path ?? "")
+        } else {
+          self?.noteRecovery(path ?? "")
+        }
+      }
     }
+  }
+
+  /// Tells that the journal could be written again. The states prove what was written late.
+  private func noteRecovery(_ path: String) {
+    present(note: "the session is kept again: \(path) has all of it")
+    conversation.session.journal?.recordStates()
   }
 
   private func noteProblem(_ reason: String, _ path: String) {

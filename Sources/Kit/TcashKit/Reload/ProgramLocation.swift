@@ -1,54 +1,60 @@
 import Foundation
 
-/// A program's package and build settings, derived from its path:
-/// `PACKAGE/.build/TRIPLE/debug/PRODUCT`.
+/// A program's package and build settings, derived from its path, `SCRATCH/TRIPLE/debug/PRODUCT`,
+/// and from the manifest of its last build.
 struct ProgramLocation: Hashable {
-  /// The folder that contains the manifest.
+  /// The folder that contains the package's manifest.
   let package: String
   let scratch: String
   let configuration: String
   let product: String
+  /// The options of the last build.
+  private let options: [String]
 
   /// The reason why a program's path reveals no package.
   struct Unknown: Error {
     let reason: String
   }
 
-  /// - Parameter executable: The program's absolute path, without symbolic links.
+  /// - Parameters:
+  ///   - executable: The program's absolute path, without symbolic links.
+  ///   - contents: Returns the text of a file; `nil` if there is none.
   init(
     executable: String,
-    fileExists: (String) -> Bool = { FileManager.default.fileExists(atPath: $0) }
+    contents: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
   ) throws(Unknown) {
     let parts = executable.split(separator: "/").map(String.init)
-    let depth = (0..<parts.count).reversed().first {
-      fileExists("/" + (parts.prefix($0) + ["Package.swift"]).joined(separator: "/"))
-    }
-    guard let depth else {
-      throw Unknown(reason: "no folder above \(executable) has a Package.swift")
-    }
-    let build = parts.dropFirst(depth)
-    guard build.count >= 3, let name = build.last, let folder = build.dropLast().last,
-      ["debug", "release"].contains(folder)
+    func path(_ depth: Int) -> String { "/" + parts.prefix(depth).joined(separator: "/") }
+    guard parts.count >= 3, let product = parts.last,
+      ["debug", "release"].contains(parts[parts.count - 2])
     else {
       throw Unknown(reason: "its location does not reveal how it was built: \(executable)")
     }
-    package = "/" + parts.prefix(depth).joined(separator: "/")
-    product = name
-    configuration = folder
-    var scratch = parts.dropLast(2)
+    self.product = product
+    configuration = parts[parts.count - 2]
+    var depth = parts.count - 2
     // Drop a target triple such as `x86_64-unknown-linux-gnu`.
-    if build.count > 3, let last = scratch.last, last.filter({ $0 == "-" }).count >= 2 {
-      scratch.removeLast()
-    }
-    self.scratch = "/" + scratch.joined(separator: "/")
+    if parts[depth - 1].count(where: { $0 == "-" }) >= 2 { depth -= 1 }
+    scratch = path(depth)
+    let manifest = BuildManifest(contents("\(scratch)/\(configuration).yaml") ?? "")
+    options = manifest.options(for: product)
+    let above = (0..<depth).reversed().first { contents("\(path($0))/Package.swift") != nil }
+    // Packages may share a scratch folder outside of them.
+    guard let package = above.map(path) ?? (manifest.builds(product) ? manifest.package : nil)
+    else { throw Unknown(reason: "no folder above \(executable) has a Package.swift") }
+    self.package = package
   }
 
-  /// The command line that builds the program.
+  /// The command line that builds the program as it was built last.
   var command: [String] {
-    [
+    var command = [
       "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
       "--product", product,
     ]
+    command += options
+    // The manifest in a shared scratch folder may be another package's.
+    if !scratch.hasPrefix(package) { command.append("--disable-build-manifest-caching") }
+    return command
   }
 
   /// The path of this process's executable, without symbolic links.

@@ -1,4 +1,3 @@
-import CTrapContext
 import ComposableArchitecture
 import Foundation
 import LineEditor
@@ -23,9 +22,10 @@ enum TrapFrames {
   /// The maximum number of locations.
   private static let limit = 3
 
-  /// The CPU time, in nanoseconds, after which no further locations are looked up once one has been
-  /// found. Unlike elapsed time, it doesn't make a busy machine find fewer locations.
-  private static let patience: UInt64 = 900_000_000
+  /// The maximum number of frames whose locations are looked up. A number, rather than a time, finds
+  /// the same locations on every machine; it bounds the time for recursive functions, whose frames
+  /// have one location, and for code without debug information.
+  private static let lookUpLimit = 4
 
   /// Returns the locations, innermost first, as in
   /// `Counter.swift:31 in closure #1 in Counter.body.getter`.
@@ -34,16 +34,16 @@ enum TrapFrames {
   static func capture() -> [String] {
     #if canImport(Runtime)
     guard #available(macOS 26, *) else { return [] }
-    let start = usedTime
     guard let trace = try? Backtrace.capture(limit: 64, top: 0),
       let named = trace.symbolicated(options: [.useSymbolCache])
     else { return [] }
     var places: [String] = []
-    for (index, frame) in named.frames.enumerated() where isInUserCode(frame) {
+    let frames = named.frames.enumerated().filter { isInUserCode($0.element) }
+    for (index, _) in frames.prefix(lookUpLimit) {
       // Capture this frame again, alone. The limit is 2 because the last frame of a truncated
       // backtrace only stands for the omitted ones. Both captures are made in this function, so
       // their offsets agree.
-      guard places.count < limit, places.isEmpty || usedTime - start < patience,
+      guard places.count < limit,
         let alone = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: trace.images),
         let symbol = alone.symbolicated()?.frames.lazy.compactMap(\.symbol).first(
           where: isInUserSource
@@ -57,9 +57,6 @@ enum TrapFrames {
     return []
     #endif
   }
-
-  /// The CPU time that the calling thread has used, in nanoseconds.
-  private static var usedTime: UInt64 { trap_thread_time() }
 
   #if canImport(Runtime)
   @available(macOS 26, *)

@@ -44,6 +44,13 @@ extension FileDescriptor {
     }
   }
 
+  /// Flushes what was written to the disk, and waits for it.
+  ///
+  /// - Throws: ``FileError``.
+  package func synchronize() throws(FileError) {
+    try FileError.checked(fsync(rawValue))
+  }
+
   /// - Returns: The error, if any.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
     Self.writeCount.add(1, ordering: .relaxed)

@@ -50,7 +50,9 @@ package enum Folder {
   }
 
   /// Flushes the names in a folder to the disk. If that fails, the files are still whole.
-  static func synchronize(_ path: FilePath) {
+  ///
+  /// - Parameter path: The path; empty for the working folder.
+  package static func synchronize(_ path: FilePath) {
     guard
       let descriptor = try? FileDescriptor.open(
         path.isEmpty ? FilePath(".") : path,

@@ -30,6 +30,8 @@ package struct ChildProcess: Sendable {
     case keep(FileDescriptor)
     /// The child reads a file under this number.
     case read(String, as: FileDescriptor)
+    /// What the child writes under this number is lost.
+    case discard(FileDescriptor)
   }
 
   package enum Group: Hashable, Sendable {
@@ -111,6 +113,8 @@ private final class SpawnActions {
         posix_spawn_file_actions_adddup2(&value, descriptor.rawValue, descriptor.rawValue)
       case .read(let path, let target):
         posix_spawn_file_actions_addopen(&value, target.rawValue, path, O_RDONLY, 0)
+      case .discard(let target):
+        posix_spawn_file_actions_addopen(&value, target.rawValue, "/dev/null", O_WRONLY, 0)
       }
     }
   }

@@ -99,6 +99,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       setStatus {
         $0.isLoading = false
         $0.loadError = nil
+        // The value is the stored one from now on. What a save has overwritten is lost nonetheless.
+        if !($0.saveError is LostUpdate) { $0.saveError = nil }
       }
       receive(value ?? initialValue, arrival)
     case .failure(let error):

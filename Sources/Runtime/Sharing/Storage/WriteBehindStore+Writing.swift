@@ -169,6 +169,7 @@ extension WriteBehindStore {
     if backEnd.retriesFailedWrites, case .failure = outcome { putBack(batch) }
     let losses = losses(of: batch, (try? outcome.get()) ?? [:])
     endWriting(Set(batch.keys))
+    if case .success = outcome { endFailures(in: place, after: batch) }
     for (name, write) in batch {
       let result = entries[name]?.flatMap { _ in outcome.map { _ in () } } ?? .success(())
       write.finish(result, losses: losses[name] ?? [], isExiting: isExiting)
@@ -221,6 +222,15 @@ extension WriteBehindStore {
         state.slots[name]?.pending = Write(makeEntry: write.makeEntry, isRetry: true)
       }
     }
+  }
+
+  /// Delivers entries again whose failures were told, after a write has succeeded in their place.
+  private func endFailures(in place: String, after batch: [String: Write]) {
+    let isAnyLeft = state.withLock { state in
+      for (name, write) in batch { state.slots[name]?.hasToldFailure = write.isRetry }
+      return state.slots.contains { $1.hasToldFailure && self.place(of: $0) == place }
+    }
+    if isAnyLeft { mayHaveChanged(place) }
   }
 
   /// Writes entries in one transaction, in which the stored versions are compared with those that

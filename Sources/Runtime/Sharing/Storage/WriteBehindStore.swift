@@ -63,6 +63,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     var missesChange = false
     /// Whether saves become part of a running transaction.
     var isCoordinated = false
+    /// Whether subscribers were told of a failure that is over once the place works again.
+    var hasToldFailure = false
     var subscribers: [Int: OnChange] = [:]
 
     var hasOwnChange: Bool { pending != nil || writing != nil }
@@ -132,6 +134,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       do {
         entry = try backEnd.values(of: [name])[name]
       } catch {
+        state.withLock { $0.slots[name, default: Slot()].hasToldFailure = true }
         return receive(.failure(told(error, of: place(of: name))))
       }
       state.withLock { $0.places[place(of: name)]?.toldFailure = nil }
@@ -186,7 +189,12 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     let isCurrent = state.withLock { state in
       var slot = state.slots[name] ?? Slot()
       let isCurrent = slot.epoch == epoch && !slot.hasOwnChange
-      if isCurrent { slot.arriving = Version(entry: entry) } else { slot.missesChange = true }
+      if isCurrent {
+        slot.arriving = Version(entry: entry)
+        slot.hasToldFailure = false
+      } else {
+        slot.missesChange = true
+      }
       state.slots[name] = slot
       return isCurrent
     }
@@ -326,7 +334,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       var isOvertaken = false
       for name in names.union(entries.keys).sorted() {
         let entry = entries[name]
-        guard isUnknown(entry, of: name) else { continue }
+        guard isUnknown(entry, of: name) || hasToldFailure(name) else { continue }
         let isDelivered = deliver(entry, of: name, readAt: epochs[name] ?? 0) {
           notify(name, .success(entry))
         }
@@ -337,6 +345,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       if isOvertaken { mayHaveChanged(place) }
       return .success(())
     } catch {
+      state.withLock { state in
+        for name in names { state.slots[name]?.hasToldFailure = true }
+      }
       for name in names.sorted() { notify(name, .failure(error)) }
       return .failure(error)
     }
@@ -345,6 +356,10 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
   func isUnknown(_ entry: Entry?, of name: String) -> Bool {
     let base = state.withLock { $0.slots[name]?.base }
     return base.map { !backEnd.areEqual($0.entry, entry) } ?? true
+  }
+
+  private func hasToldFailure(_ name: String) -> Bool {
+    state.withLock { $0.slots[name]?.hasToldFailure == true }
   }
 
   private func notify(_ name: String, _ change: Result<Entry?, any Error>) {

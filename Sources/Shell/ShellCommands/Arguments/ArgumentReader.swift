@@ -7,15 +7,24 @@ package import ShellValues
 @MainActor
 package struct ArgumentReader {
   package let call: CommandCall
-  let context: any CommandContext
   /// The text that contains the call.
   let source: SourceText
   /// Collects the expected values while the call is being typed. No values are built then.
   private let expected: ExpectedArguments?
+  private let resolver: any CommandContext
+  /// Tracks what the values depend on; `nil` if nobody asks for it.
+  private let basis: ArgumentBasis?
 
-  init(call: CommandCall, context: any CommandContext) {
+  /// The context of the call. Arguments that are resolved with it depend on the session.
+  var context: any CommandContext {
+    basis?.noteSession()
+    return resolver
+  }
+
+  init(call: CommandCall, context: any CommandContext, basis: ArgumentBasis? = nil) {
     self.call = call
-    self.context = context
+    self.basis = basis
+    resolver = context
     source = context.source
     expected = nil
   }
@@ -28,9 +37,10 @@ package struct ArgumentReader {
     expected: ExpectedArguments
   ) {
     self.call = call
-    self.context = context
     self.source = source
     self.expected = expected
+    resolver = context
+    basis = nil
   }
 
   // MARK: Expectations
@@ -54,7 +64,7 @@ package struct ArgumentReader {
     _ operation: () throws -> Value
   ) throws -> ResolvedArgument<Value> {
     guard let expected else {
-      return try context.given(expression, asAction: asAction, operation)
+      return try resolver.given(expression, asAction: asAction, operation)
     }
     expected.add(expectation(), for: expression)
     return .knownOnlyInRun
@@ -100,6 +110,12 @@ package struct ArgumentReader {
 
   // MARK: Values
 
+  /// Builds the value of an expression, which is independent of the session if it is a constant.
+  private func builder(of type: Any.Type, from expression: Expression) -> ValueBuilder {
+    let isConstant = basis != nil && expression.isConstant(as: type)
+    return isConstant ? resolver.builder : context.builder
+  }
+
   /// An argument as a value of a type.
   package func value<Value>(_ parameter: String, as type: Value.Type) throws -> ResolvedArgument<
     Value
@@ -111,7 +127,7 @@ package struct ArgumentReader {
     -> ResolvedArgument<Value>
   {
     try resolve(expression, as: CompletionExpectation(type)) {
-      try context.builder.value(of: type, from: expression)
+      try builder(of: type, from: expression).value(of: type, from: expression)
     }
   }
 
@@ -120,13 +136,15 @@ package struct ArgumentReader {
     Any
   > {
     try resolve(expression, as: CompletionExpectation(type)) {
-      try context.builder.build(type, from: expression)
+      try builder(of: type, from: expression).build(type, from: expression)
     }
   }
 
   /// An action of the current scope.
   package func action(_ parameter: String) throws -> ResolvedArgument<Any>? {
-    try action(parameter) { expression, type in try context.builder.build(type, from: expression) }
+    try action(parameter) { expression, type in
+      try builder(of: type, from: expression).build(type, from: expression)
+    }
   }
 
   /// An action of the current scope, or a pattern for one, read by an operation that takes the
@@ -135,9 +153,17 @@ package struct ArgumentReader {
     _ parameter: String,
     _ operation: (Expression, Any.Type) throws -> Value
   ) throws -> ResolvedArgument<Value>? {
-    guard let expression = expression(parameter), let place = try place().known else { return nil }
-    let expectation = ValueExpectation(place.action, part: context.builder.environment.state)
-    return try resolve(expression, as: CompletionExpectation(expectation), asAction: true) {
+    guard let expression = expression(parameter), let place = try resolver.place().known else {
+      return nil
+    }
+    basis?.noteActionType()
+    return try resolve(
+      expression,
+      as: CompletionExpectation(
+        ValueExpectation(place.action, part: context.builder.environment.state)
+      ),
+      asAction: true
+    ) {
       try operation(expression, place.action)
     }
   }
@@ -159,7 +185,8 @@ package struct ArgumentReader {
 
   private func count(of expression: Expression) throws -> ResolvedArgument<Int> {
     try resolve(expression, as: CompletionExpectation(Int.self)) {
-      let value = try context.builder.value(of: Int.self, from: expression)
+      let builder = builder(of: Int.self, from: expression)
+      let value = try builder.value(of: Int.self, from: expression)
       guard value >= 0 else {
         throw Diagnostic(ArgumentProblem.negativeCount(value), at: expression.span)
       }
@@ -171,7 +198,8 @@ package struct ArgumentReader {
   package func duration(_ parameter: String) throws -> ResolvedArgument<Duration>? {
     try expression(parameter).map { expression in
       try resolve(expression, as: CompletionExpectation(Duration.self)) {
-        let duration = try context.builder.value(of: Duration.self, from: expression)
+        let builder = builder(of: Duration.self, from: expression)
+        let duration = try builder.value(of: Duration.self, from: expression)
         guard duration >= .zero else {
           throw Diagnostic(ArgumentProblem.negativeDuration, at: expression.span)
         }
@@ -218,7 +246,7 @@ package struct ArgumentReader {
   /// actual state.
   package func statePath(_ parameter: String) throws -> PathSyntax? {
     guard let path = path(parameter) else { return nil }
-    try context.check(path)
+    try resolver.check(path)
     return path
   }
 
@@ -255,7 +283,7 @@ package struct ArgumentReader {
 
   /// The assignments in the call's block, which a run applies to the actual state.
   package func block() throws -> [Statement]? {
-    if let block = call.block { try context.checkAssignments(block) }
+    if let block = call.block { try resolver.checkAssignments(block) }
     return call.block
   }
 }

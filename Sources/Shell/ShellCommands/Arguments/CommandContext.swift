@@ -50,6 +50,9 @@ protocol CommandContext: AnyObject {
   /// Throws if the name of a store to be loaded is taken.
   func checkIsFree(_ name: Name) throws
 
+  /// Throws if stores are loaded that live in another world.
+  func checkCanBegin(in world: WorldKind) throws
+
   /// Resolves an expression, unless only a run can.
   ///
   /// - Parameter asAction: Whether the expression is an action or a pattern. Names in an action are

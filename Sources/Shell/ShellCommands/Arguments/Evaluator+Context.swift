@@ -39,6 +39,12 @@ extension Evaluator: CommandContext {
     try locating(name.span) { try session.checkIsFree(name.text) }
   }
 
+  func checkCanBegin(in world: WorldKind) throws {
+    let current = session.settings.world
+    guard !session.stores.isEmpty, current != world, session.imposedWorld == nil else { return }
+    throw Diagnostic(SetProblem.worldInUse(current), help: SetProblem.worldHelp(world))
+  }
+
   func given<Value>(
     _: Expression,
     asAction _: Bool,

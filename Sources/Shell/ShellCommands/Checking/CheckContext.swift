@@ -38,6 +38,8 @@ package struct CheckContext {
   private(set) var stores: [Store] = []
   var current: String?
 
+  var world = WorldKind.live
+
   /// Whether only a run can tell which store is in use, as after a branch that may have changed it.
   var isUncertain = false
 
@@ -83,7 +85,7 @@ package struct CheckContext {
   }
 
   func isSame(as other: Self) -> Bool {
-    current == other.current && isUncertain == other.isUncertain
+    current == other.current && isUncertain == other.isUncertain && world == other.world
       && stores.map(\.name) == other.stores.map(\.name)
       && stores.map(\.scopes.count) == other.stores.map(\.scopes.count)
       && zip(stores, other.stores).allSatisfy { $0.scopes.last?.state == $1.scopes.last?.state }

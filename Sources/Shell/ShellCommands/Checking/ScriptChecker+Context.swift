@@ -37,6 +37,11 @@ extension ScriptChecker: CommandContext {
     )
   }
 
+  func checkCanBegin(in world: WorldKind) throws {
+    guard !context.isUncertain, !context.stores.isEmpty, context.world != world else { return }
+    throw Diagnostic(SetProblem.worldInUse(context.world), help: SetProblem.worldHelp(world))
+  }
+
   // MARK: Paths
 
   func check(_ path: PathSyntax) throws {

@@ -45,8 +45,13 @@ package final class ScriptChecker {
 
   /// Checks a script.
   ///
+  /// - Parameter world: The world that the script begins in.
   /// - Returns: The script's errors, in the order of its statements.
-  package func check(_ source: SourceText) -> [EvaluationError] {
+  package func check(
+    _ source: SourceText,
+    in world: WorldKind = .live
+  ) -> [EvaluationError] {
+    context.world = world
     if let name = source.name { openFiles = [ResolvedPath(name)] }
     checkText(source)
     return errors

@@ -29,6 +29,8 @@ package struct CompletionCandidates: Sendable {
   package private(set) var items: [Item] = []
   /// The number of candidates beyond `items`.
   package private(set) var remainder = 0
+  /// How far a search for candidates went, if it did not cover everything.
+  package private(set) var note: String?
 
   /// Selects the items of the groups that fit the typed text best.
   ///
@@ -38,6 +40,7 @@ package struct CompletionCandidates: Sendable {
     let found = groups.map { group in
       (group, group.items.map { (item: $0, fit: CandidateFit.of($0.plainText, for: group.typed)) })
     }
+    note = groups.lazy.compactMap(\.note).first
     let best = found.flatMap { $0.1.compactMap(\.fit) }.min()
     guard let best else { return }
     var prefix: String?
@@ -62,17 +65,21 @@ struct CandidateGroup {
   var items: [CompletionCandidates.Item]
   /// The number of candidates beyond `items`.
   var remainder = 0
+  /// How far the search for items went, if it did not cover everything.
+  var note: String?
 
   init(
     _ prefix: String,
     typed: String? = nil,
     _ items: [CompletionCandidates.Item],
-    remainder: Int = 0
+    remainder: Int = 0,
+    note: String? = nil
   ) {
     self.prefix = prefix
     self.typed = typed ?? prefix
     self.items = items
     self.remainder = remainder
+    self.note = note
   }
 
   init(_ prefix: String, words: [(text: String, summary: String)]) {

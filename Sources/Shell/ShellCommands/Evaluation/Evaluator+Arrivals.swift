@@ -36,6 +36,7 @@ extension Evaluator {
     } else if !arrivals.isEmpty {
       let limit = options.patience == nil ? .max : Self.readableCount
       let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
+      arrivalReportCount += 1
       recorder.noteArrivals(arrivals, reportedAs: report)
       emit(report)
     }

@@ -6,23 +6,33 @@ import ShellValues
 /// A definition made with `def`.
 struct Definition {
   let parameters: [Name]
-  let body: [Statement]
+  let body: StatementBlock
   let source: SourceText
 }
 
 extension Evaluator {
   private static let maximumCallDepth = 200
 
-  func executeControlFlow(_ kind: Statement.Kind, emit: @escaping Emit) async throws {
+  func executeControlFlow(
+    _ kind: Statement.Kind,
+    _ cache: StatementCache?,
+    emit: @escaping Emit
+  ) async throws {
     switch kind {
     case .if(let branches, let otherwise):
-      let chosen = try branches.first { try condition($0.condition) }
-      try await perform(chosen?.body ?? otherwise, emit: emit)
+      let chosen = try branches.firstIndex { try condition($0.condition) }
+      let body = chosen.map { branches[$0].body } ?? otherwise
+      if let cache {
+        try await perform(cache.block(body, at: chosen ?? branches.count), emit: emit)
+      } else {
+        try await perform(body, emit: emit)
+      }
     case .repeat(let count, let body):
       let times = try value(of: count, as: Int.self)
       guard times >= 0 else {
         throw Diagnostic(ArgumentProblem.negativeCount(times), at: count.span)
       }
+      let body = Self.block(body, cache)
       for _ in 0..<times {
         try await beginLoopTurn()
         try await perform(body, emit: emit)
@@ -30,6 +40,7 @@ extension Evaluator {
     case .measure(let measurement, let body):
       emit(try await measure(measurement, body, emit: emit))
     case .for(let name, let sequence, let body):
+      let body = Self.block(body, cache)
       for element in try elements(of: sequence) {
         try await beginLoopTurn()
         session.variables[name.text] = element
@@ -37,15 +48,25 @@ extension Evaluator {
         try await perform(body, emit: emit)
       }
     case .while(let condition, let body):
+      let body = Self.block(body, cache)
       while try self.condition(condition) {
         try await beginLoopTurn()
         try await perform(body, emit: emit)
       }
     case .define(let name, let parameters, let body):
-      definitions[name.text] = Definition(parameters: parameters, body: body, source: source)
+      definitions[name.text] = Definition(
+        parameters: parameters,
+        body: StatementBlock(body),
+        source: source
+      )
     default:
       break
     }
+  }
+
+  /// The body of a loop; the one of an earlier run if the loop itself is in a block.
+  private static func block(_ body: [Statement], _ cache: StatementCache?) -> StatementBlock {
+    cache?.block(body, at: 0) ?? StatementBlock(body)
   }
 
   /// Lets effects run and checks for cancellation before an iteration of a loop, even if the loop's
@@ -152,9 +173,10 @@ extension Evaluator {
       recorder.noteBinding(parameter.text, value)
     }
     let site = CallSite(.definition(name.text), at: span, in: source)
-    let program = Program(source: definition.source, statements: definition.body)
     try await calling(from: site) {
-      try await run(program, emit: emit) { _, evaluate in try await evaluate() }
+      for (statement, cache) in definition.body.steps {
+        try await evaluate(statement, cache: cache, in: definition.source, emit: emit)
+      }
     }
   }
 

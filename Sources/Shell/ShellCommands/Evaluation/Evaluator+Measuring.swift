@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 
 extension Evaluator {
-  /// Runs statements and reports how long they took.
+  /// Runs statements and reports how long they took, or where.
   func measure(
     _ measurement: Measuring,
     _ body: [Statement],
@@ -12,23 +12,34 @@ extension Evaluator {
     switch measurement {
     case .time: try await time(body, emit: emit)
     case .bench(let count): try await bench(count, body)
+    case .profile: try await profile(body, emit: emit)
     }
   }
 
   private func time(_ body: [Statement], emit: @escaping Emit) async throws -> Report {
     let meter = ReducerMeter()
+    let memory = MemoryUse()
     let start = ContinuousClock.now
     try await session.metering(meter) { try await perform(body, emit: emit) }
     let took = start.duration(to: .now)
+    let figures = MemoryFigures(memory, turns: 1)
+    let details = [figures.allocationText, figures.keptText].compactMap(\.self)
+    let list = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
     return .done(
       "time",
       [
         ("microseconds", .value(took.microseconds)),
         ("reducerMicroseconds", .value(meter.total.microseconds)),
         ("actions", .number(meter.count)),
-      ],
-      text: "took \(took.readable)" + Self.share(of: meter)
+      ] + figures.members,
+      text: "took \(took.readable)\(list)" + Self.share(of: meter)
     )
+  }
+
+  private static func share(of meter: ReducerMeter) -> String {
+    guard meter.count > 0 else { return "" }
+    let actions = meter.count == 1 ? "1 action" : "\(meter.count) actions"
+    return ", of which \(meter.total.readable) in the reducers of \(actions)"
   }
 
   /// Runs statements several times. What they report is not shown, and not made: only the work
@@ -41,6 +52,8 @@ extension Evaluator {
     (options.isQuiet, options.keepsReports) = (true, false)
     let meter = ReducerMeter()
     var turns: [Duration] = []
+    let body = StatementBlock(body)
+    let memory = MemoryUse()
     try await session.metering(meter) {
       for _ in 0..<times {
         try await beginLoopTurn()
@@ -49,77 +62,28 @@ extension Evaluator {
         turns.append(start.duration(to: .now))
       }
     }
-    return .done("bench", Bench(turns, meter).members, text: Bench(turns, meter).text)
+    return BenchFigures(turns, meter, MemoryFigures(memory, turns: times)).report
   }
 
-  fileprivate static func share(of meter: ReducerMeter) -> String {
-    guard meter.count > 0 else { return "" }
-    let actions = meter.count == 1 ? "1 action" : "\(meter.count) actions"
-    return ", of which \(meter.total.readable) in the reducers of \(actions)"
-  }
-}
-
-/// The figures of `bench`.
-@MainActor
-private struct Bench {
-  private let turns: [Duration]
-  private let sorted: [Duration]
-  private let meter: ReducerMeter
-
-  init(_ turns: [Duration], _ meter: ReducerMeter) {
-    self.turns = turns
-    self.meter = meter
-    sorted = turns.sorted()
-  }
-
-  private var median: Duration { sorted[sorted.count / 2] }
-
-  /// How long the second half of the turns took, as a multiple of the first half; `nil` for too few
-  /// turns. Work that grows with the history shows here.
-  private var growth: Double? {
-    let half = turns.count / 2
-    guard half >= 10 else { return nil }
-    let (first, second) = (turns.prefix(half), turns.suffix(half))
-    return second.reduce(.zero, +) / first.reduce(.zero, +)
-  }
-
-  var members: JSONMembers {
-    [
-      ("turns", .number(turns.count)), ("medianMicroseconds", .value(median.microseconds)),
-      ("minimumMicroseconds", .value(sorted[0].microseconds)),
-      ("maximumMicroseconds", .value(sorted[sorted.count - 1].microseconds)),
-      ("reducerMicroseconds", .value((meter.total / turns.count).microseconds)),
-      ("actions", .number(meter.count)), ("growth", growth.map { .value($0) } ?? .null),
-    ]
-  }
-
-  var text: String {
-    let count = turns.count == 1 ? "1 turn" : "\(turns.count) turns"
-    var parts = ["\(count): median \(median.readable)", "minimum \(sorted[0].readable)"]
-    if meter.count > 0 { parts.append("reducers \((meter.total / turns.count).readable)") }
-    if let growth {
-      let tenths = (10 * growth).rounded() / 10
-      parts.append("second half \(tenths) × the first")
+  /// Runs statements while `perf` samples this program.
+  private func profile(_ body: [Statement], emit: @escaping Emit) async throws -> Report {
+    // Repeating a session repeats what its statements did. Nobody sees the measurement.
+    if session.repetition != nil {
+      try await perform(body, emit: emit)
+      return .nothing
     }
-    return parts.joined(separator: ", ")
-  }
-}
-
-extension Duration {
-  fileprivate var microseconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
-  }
-
-  /// With a unit that suits it: `16.2 µs`.
-  fileprivate var readable: String {
-    let (value, unit) =
-      switch microseconds {
-      case ..<1000: (microseconds, "µs")
-      case ..<1_000_000: (microseconds / 1000, "ms")
-      default: (microseconds / 1_000_000, "s")
-      }
-    return "\((10 * value).rounded() / 10) \(unit)"
+    let profiler = try await Profiler.started()
+    let meter = ReducerMeter()
+    let start = ContinuousClock.now
+    do {
+      try await session.metering(meter) { try await perform(body, emit: emit) }
+    } catch {
+      await profiler.discard()
+      throw error
+    }
+    let took = start.duration(to: .now)
+    let profile = try await profiler.finish()
+    return .profile(profile.report(of: took, meter))
   }
 }
 

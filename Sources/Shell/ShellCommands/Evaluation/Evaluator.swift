@@ -58,6 +58,9 @@ package final class Evaluator {
   /// Whether nobody sees or compares the actions that arrive.
   var isMuted: Bool { options.isQuiet && !options.keepsReports && comparisonCount == 0 }
 
+  /// How many reports of arrived actions were made. Tests compare it: what nobody sees is not made.
+  package internal(set) var arrivalReportCount = 0
+
   /// The reports of the last top-level statement; `nil` before the first one.
   private var lastReports: [Report]?
 
@@ -73,8 +76,25 @@ package final class Evaluator {
   /// Creates a journal for a session that replaces the current one; `nil` for no journal.
   package var makeJournal: (@MainActor () -> (any JournalSink)?)?
 
+  /// Asks whether a file from elsewhere may act outside of the session; `nil` where nobody can be
+  /// asked. There, the limits of scripts apply.
+  package var consent: (@MainActor (OutsideRequest) async -> Bool)?
+
+  /// Whether the statements that follow are kept out of the journal and of saved scripts.
+  package var isOffTheRecord = false
+
   /// How reports are displayed.
-  package var display = DisplaySettings()
+  package var display: DisplaySettings {
+    get {
+      var display = chosenDisplay
+      display.temporaryFolder = session.temporaryFolder.pathIfMade
+      return display
+    }
+    set { chosenDisplay = newValue }
+  }
+
+  /// The settings that the user chose.
+  private var chosenDisplay = DisplaySettings()
 
   /// Notified of the statements within a top-level statement.
   package weak var observer: (any EvaluationObserver)?
@@ -118,11 +138,13 @@ package final class Evaluator {
   /// Evaluates one statement and compares its output with the output that the script expects.
   ///
   /// - Parameters:
+  ///   - cache: What is kept for the next run of the statement; `nil` if there is none.
   ///   - source: The text that contains the statement.
   ///   - emit: Receives the reports as they are made.
   /// - Throws: An ``EvaluationError``, ``QuitRequest``, or `CancellationError`.
   package func evaluate(
     _ statement: Statement,
+    cache: StatementCache? = nil,
     in source: SourceText,
     emit: @escaping Emit
   ) async throws {
@@ -139,7 +161,7 @@ package final class Evaluator {
     do {
       try await recorder.recording(statement, in: source, emit: emit) { emit in
         try await owningWork {
-          try await perform(statement) { [self] report in
+          try await perform(statement, cache) { [self] report in
             if isOutermost, options.keepsReports { lastReports?.append(report) }
             if !options.isQuiet || !report.isAnnouncement { emit(report) }
           }
@@ -185,20 +207,24 @@ package final class Evaluator {
   }
 
   /// Performs a statement of the current text and checks its output against the expected output.
-  func perform(_ statement: Statement, emit: @escaping Emit) async throws {
+  func perform(
+    _ statement: Statement,
+    _ cache: StatementCache? = nil,
+    emit: @escaping Emit
+  ) async throws {
     try Task.checkCancellation()
     var reports: [Report] = []
     do {
       if let expected = statement.expectedOutput {
         comparisonCount += 1
         defer { comparisonCount -= 1 }
-        try await performStep(statement) { report in
+        try await performStep(statement, cache) { report in
           reports.append(report)
           emit(report)
         }
         try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
       } else {
-        try await performStep(statement, emit: emit)
+        try await performStep(statement, cache, emit: emit)
       }
     } catch {
       // An expected error is not reported to the observer.
@@ -213,20 +239,29 @@ package final class Evaluator {
     for statement in statements { try await perform(statement, emit: emit) }
   }
 
+  /// Performs the statements of a block that may run again.
+  func perform(_ block: StatementBlock, emit: @escaping Emit) async throws {
+    for (statement, cache) in block.steps { try await perform(statement, cache, emit: emit) }
+  }
+
   /// Performs a statement as one step of the session, and reports the arrivals that it caused.
-  private func performStep(_ statement: Statement, emit: @escaping Emit) async throws {
+  private func performStep(
+    _ statement: Statement,
+    _ cache: StatementCache?,
+    emit: @escaping Emit
+  ) async throws {
     let step = try session.beginStep()
     do {
-      let lateFailure = try await attempt(statement, step, emit: emit)
+      let lateFailure = try await attempt(statement, cache, step, emit: emit)
       emitArrivals(emit)
       let issue = issues.takeOwn(since: startOfStatement, in: session)
         .map { Diagnostic(issue: $0, at: statement.span) }
       if var failure = takeOwnLoops().first ?? issue ?? lateFailure {
         failure.span = statement.span
-        recorder.record(statement, in: source, failingWith: failure.code)
+        recorder.record(statement, cache, in: source, failingWith: failure.code)
         throw failure
       }
-      recorder.record(statement, in: source)
+      recorder.record(statement, cache, in: source)
     } catch {
       session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
       throw error
@@ -239,6 +274,7 @@ package final class Evaluator {
   ///   work was done.
   private func attempt(
     _ statement: Statement,
+    _ cache: StatementCache?,
     _ step: Int,
     emit: @escaping Emit
   ) async throws -> Diagnostic? {
@@ -247,7 +283,7 @@ package final class Evaluator {
     defer { progress = outerProgress }
     do {
       recorder.partlyDone = nil
-      try await execute(statement, emit: emit)
+      try await execute(statement, cache, emit: emit)
       let lateFailure = try session.endStep(step)
       // A failed save fails the statement that changed the value. A prompt reports it when it
       // occurs.
@@ -286,10 +322,14 @@ package final class Evaluator {
       .map(\.diagnostic)
   }
 
-  private func execute(_ statement: Statement, emit: @escaping Emit) async throws {
+  private func execute(
+    _ statement: Statement,
+    _ cache: StatementCache?,
+    emit: @escaping Emit
+  ) async throws {
     switch statement.kind {
     case .command(let call):
-      try await execute(call, emit: emit)
+      try await execute(call, cache, emit: emit)
     case .expression(let expression):
       try await execute(expression, emit: emit)
     case .let(let name, let expression):
@@ -305,52 +345,42 @@ package final class Evaluator {
     case .expectError(let pattern, let body):
       try await expectError(pattern, body, emit: emit)
     case .if, .repeat, .for, .while, .measure, .define:
-      try await executeControlFlow(statement.kind, emit: emit)
+      try await executeControlFlow(statement.kind, cache, emit: emit)
     }
   }
 
-  private func execute(_ call: CommandCall, emit: @escaping Emit) async throws {
-    guard let command = CommandCatalog.command(named: call.command) else { return }
-    if let name = call.loneAbbreviation(in: CommandCatalog.grammar), isName(name.text) {
-      return try await execute(Expression(.name(name), name.span), emit: emit)
+  private func execute(
+    _ call: CommandCall,
+    _ cache: StatementCache?,
+    emit: @escaping Emit
+  ) async throws {
+    guard let command = cache?.command ?? CommandCatalog.command(named: call.command) else {
+      return
     }
-    if session.repetition != nil, Self.isLeftOut(call, of: command) { return }
-    emit(try await command.run(Invocation(call: call, evaluator: self, emit: emit)))
+    // An abbreviated word may come to be the name of a value.
+    if cache?.command == nil, let name = call.loneAbbreviation(in: CommandCatalog.grammar) {
+      if isName(name.text) {
+        return try await execute(Expression(.name(name), name.span), emit: emit)
+      }
+    } else {
+      cache?.command = command
+    }
+    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
+    let invocation = Invocation(call: call, evaluator: self, cache: cache, emit: emit)
+    emit(try await command.run(invocation))
   }
 
   /// Whether a command is skipped when a session's statements are evaluated again. Commands are
   /// skipped if they only show something or concern effects, which do not run then.
-  private static func isLeftOut(_ call: CommandCall, of command: any Command.Type) -> Bool {
+  nonisolated static func isLeftOutOfReplay(
+    _ call: CommandCall,
+    of command: any Command.Type
+  ) -> Bool {
     if command.traits.contains(.isSkippedInReplay) { return true }
     return switch command.signature.consequence(of: call) {
     case .looks, .tells: true
     case .changes, .asserts: false
     }
-  }
-
-  /// The `def` definition that an expression calls; `nil` if it calls none.
-  func definition(calledBy expression: Expression) -> Definition? {
-    guard case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind
-    else { return nil }
-    return definitions[name.text]
-  }
-
-  /// Whether a statement is a lone word that could abbreviate a command but is the name of a value.
-  func isValueName(_ statement: Statement) -> Bool {
-    guard case .command(let call) = statement.kind,
-      let name = call.loneAbbreviation(in: CommandCatalog.grammar)
-    else { return false }
-    return isName(name.text)
-  }
-
-  /// Whether a word that could abbreviate a command is the name of a value.
-  private func isName(_ word: String) -> Bool {
-    environment.value(named: word) != nil || isProperty(word)
-  }
-
-  /// Whether the state at the scope has a property with this name.
-  private func isProperty(_ name: String) -> Bool {
-    environment.state.map { StatePath([.member(name)]).partType(in: type(of: $0)) != nil } ?? false
   }
 
   private func execute(_ expression: Expression, emit: @escaping Emit) async throws {

@@ -38,8 +38,8 @@ struct NamedTypes: Sendable {
   func type(named name: String) -> Any.Type? {
     let plain = name.filter { $0 != " " }
     if let types = byName[plain] { return types.count == 1 ? types[0] : nil }
-    // Errors and other types that no state or action mentions are looked up by name.
-    return TypeLookup.type(named: plain, in: modules)
+    // Errors, generic types and others that no state or action mentions are looked up by name.
+    return TypeLookup.type(named: name, in: modules)
   }
 
   /// The names that denote exactly one type.

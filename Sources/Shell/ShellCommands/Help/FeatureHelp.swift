@@ -15,7 +15,7 @@ struct FeatureHelp {
   }
 
   var page: HelpPage {
-    let state = session.initialState(of: feature)
+    let state = session.exampleState(of: feature)
     var sections: [HelpPage.Section] = []
     if !feature.about.isEmpty { sections.append(.text(feature.about)) }
     sections.append(.rows(heading: "state", stateRows(state)))

@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import Foundation
 import PlatformIO
-import SystemPackage
+package import SystemPackage
 
 /// A child process that prints lines. It shares the shell's process group, so Ctrl-C reaches it
 /// too.
 package final class ProgramProcess: Sendable {
   private let id: pid_t
   private let isEnded = LockIsolated(false)
-  /// The lines of its standard output and standard error.
+  /// The lines of its standard output and, unless that is discarded, of its standard error.
   package let lines: AsyncStream<String>
 
   /// How long the process has to stop after SIGINT.
@@ -16,16 +16,27 @@ package final class ProgramProcess: Sendable {
 
   /// Starts a program, which is searched for in `PATH`.
   ///
+  /// - Parameters:
+  ///   - command: The name of the program, and its arguments.
+  ///   - environment: The environment of the program.
+  ///   - inherited: The descriptors that the program has too, besides the standard streams.
+  ///   - discardsErrors: Whether its standard error is lost.
   /// - Throws: The system's error.
-  package init(_ command: [String]) throws {
+  package init(
+    _ command: [String],
+    environment: [String: String] = UserFolders.processEnvironment,
+    inheriting inherited: [FileDescriptor] = [],
+    discardsErrors: Bool = false
+  ) throws {
     let (input, output) = try FileDescriptor.privatePipe()
     defer { try? output.close() }
-    var child = ChildProcess(command[0], command)
+    var child = ChildProcess(command[0], command, environment: environment)
     child.searchesPath = true
-    child.descriptors = [
-      .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
-      .duplicate(output, as: .standardError),
-    ]
+    child.descriptors =
+      [
+        .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
+        discardsErrors ? .discard(.standardError) : .duplicate(output, as: .standardError),
+      ] + inherited.map { .keep($0) }
     do {
       id = try child.spawn()
     } catch {
@@ -35,7 +46,8 @@ package final class ProgramProcess: Sendable {
     lines = Self.lines(from: input.rawValue)
   }
 
-  private static func lines(from descriptor: Int32) -> AsyncStream<String> {
+  /// The lines that arrive at a descriptor, which is closed at its end.
+  static func lines(from descriptor: Int32) -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream<String>.makeStream()
     Thread.detachNewThread {
       defer { continuation.finish() }
@@ -44,8 +56,10 @@ package final class ProgramProcess: Sendable {
       var line: UnsafeMutablePointer<CChar>?
       var capacity = 0
       defer { free(line) }
-      while getline(&line, &capacity, file) > 0 {
-        if let line { continuation.yield(String(cString: line)) }
+      while case let count = getline(&line, &capacity, file), count > 0 {
+        // Not as a C string: a program may write zero bytes.
+        let bytes = UnsafeRawBufferPointer(start: line, count: count)
+        continuation.yield(String(decoding: bytes, as: UTF8.self))
       }
     }
     return stream

@@ -32,7 +32,7 @@ extension Evaluator {
       case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
       called.insert(name.text).inserted
     else { return .looks() }
-    return consequence(of: definition.body, &called)
+    return consequence(of: definition.body.statements, &called)
   }
 
   private func consequence(

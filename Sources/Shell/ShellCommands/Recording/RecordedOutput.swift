@@ -16,7 +16,7 @@ struct RecordedOutput {
   /// The maximum number of reports kept and of lines written. Beyond it, `…` replaces the
   /// output of a long loop or an endless timer.
   private static let limit = 10_000
-  private static let anyLines = "…"
+  static let anyLines = "…"
 
   var count: Int { parts.count }
 
@@ -33,9 +33,12 @@ struct RecordedOutput {
   /// An output that stands for reports that were not kept.
   static var omitted: RecordedOutput {
     var output = RecordedOutput()
-    output.parts = [.omitted]
+    output.appendOmission()
     return output
   }
+
+  /// Adds to the output what stands for reports that were not kept.
+  mutating func appendOmission() { append(Part.omitted) }
 
   mutating func append(_ other: RecordedOutput) {
     for part in other.parts { append(part) }
@@ -66,7 +69,24 @@ struct RecordedOutput {
     switch part {
     case .report(let report, let options, let moment):
       moment.reading { TextFormat(options: options).lines(for: report).map(\.plain) }
+        .map { isMeasured(report) ? withoutTimes($0) : $0 }
     case .omitted: [anyLines]
     }
+  }
+
+  /// Whether a report has times of the live clock.
+  private static func isMeasured(_ report: Report) -> Bool {
+    guard case .effects(let effects) = report else { return false }
+    return effects.rows.contains { row in
+      if case .rounded? = row.age { return true }
+      if case .clock? = row.wait { return true }
+      return false
+    }
+  }
+
+  /// A line with `…` for the times in it.
+  private static func withoutTimes(_ line: String) -> String {
+    line.replacing(#/running for [^;]*/#, with: "running for …")
+      .replacing(#/waits on the clock for .* more/#, with: "waits on the clock for … more")
   }
 }

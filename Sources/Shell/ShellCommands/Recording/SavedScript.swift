@@ -20,43 +20,49 @@ struct SavedScript {
   private let workingFolder: String
   /// Variables that the script receives from outside, by name.
   private let givenValues: [String: Any]
+  /// The session's temporary folder, if it exists.
+  private let temporaryFolder: String?
+  private let world: ExportedWorld
 
   /// - Parameters:
   ///   - folder: The script's destination folder, as an absolute path without links.
   ///   - workingFolder: The folder that the shell resolves relative paths against, as an absolute
   ///     path.
-  ///   - givenValues: Variables that no statement has set.
   init(
     _ record: SessionRecord,
+    of session: ShellSession,
     content: Content,
     folder: String,
-    workingFolder: String,
-    givenValues: [String: Any]
+    workingFolder: String
   ) {
     self.record = record
+    givenValues = session.variables.filter { $0.key == "arguments" }
+    temporaryFolder = session.temporaryFolder.pathIfMade
+    world = ExportedWorld(of: session)
     self.content = content
     self.folder = folder
     self.workingFolder = workingFolder
-    self.givenValues = givenValues
   }
 
   /// The script and its number of statements; `nil` if there is nothing to repeat.
   func text() -> (text: String, count: Int)? {
-    let (entries, needed) = neededEntries()
-    guard !entries.isEmpty else { return nil }
+    var (entries, needed) = neededEntries()
+    guard entries.contains(where: { !$0.step.isRemark }) else { return nil }
+    if content == .everything { entries = Array(entries.drop { choosesWorld($0.step) }) }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
-    blocks += given.map { "let \($0.key) = \(ValueDescription().text($0.value))" }
+    if content == .everything { blocks += world.lines }
+    blocks += given.map { "let \($0.key) = \(text(of: $0.value))" }
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
       // A blank line precedes each `load`, to make long scripts readable.
       let startsPart = index == 0 || isLoad(entry.step)
       blocks.append((startsPart ? "\n" : "") + text)
       if content == .everything {
-        blocks += entry.output.lines().map { $0.isEmpty ? "#>" : "#> \($0)" }
+        blocks += output(of: entry).map { $0.isEmpty ? "#>" : "#> \($0)" }
       }
     }
-    return (blocks.joined(separator: "\n") + "\n", entries.count)
+    return (blocks.joined(separator: "\n") + "\n", entries.count { !$0.step.isRemark })
   }
 
   /// The first lines of a script that a ``SessionAppendix`` can follow.
@@ -73,7 +79,7 @@ struct SavedScript {
       """
       #!/usr/bin/env tcash
       # What was done in a session of tcash, and what was printed: a test that it goes the same way again.
-      # A '…' in a '#>' line stands for any text.
+      # A '…' in a '#>' line stands for any text, such as a time that was measured.
       """
     }
   }
@@ -103,6 +109,9 @@ struct SavedScript {
   ) -> Bool {
     let isNeeded = !defines.isDisjoint(with: needed)
     if case .binding = entry.step { return isNeeded }
+    if content == .everything, let call = call(of: entry.step), ExportedWorld.isDrawing(call) {
+      return false
+    }
     return switch entry.consequence {
     case .changes: true
     case .looks, .asserts: isNeeded || content == .everything
@@ -119,7 +128,7 @@ struct SavedScript {
       if recorded.isValueName { return (uses, ["last", "it"]) }
       return (uses, statement.definedNames)
     case .binding(let name, _): return ([], [name])
-    case .text, .wait: return ([], [])
+    case .text, .remark, .wait: return ([], [])
     }
   }
 
@@ -128,8 +137,8 @@ struct SavedScript {
   private func text(of step: SessionRecord.Step) -> String {
     switch step {
     case .statement(let recorded): text(of: recorded)
-    case .text(let text): text
-    case .binding(let name, let value): "let \(name) = \(ValueDescription().text(value))"
+    case .text(let text), .remark(let text): text
+    case .binding(let name, let value): "let \(name) = \(text(of: value))"
     case .wait(let duration): duration.map { "wait \(ValueDescription().text($0))" } ?? "wait"
     }
   }
@@ -141,7 +150,9 @@ struct SavedScript {
       grammar: CommandCatalog.grammar,
       isName: { _ in recorded.isValueName },
       path: { path in
-        guard !path.hasPrefix("/"), !path.hasPrefix("~") else { return nil }
+        guard !path.hasPrefix("/"), !path.hasPrefix("~"),
+          ValueStyle.inTemporaryFolder(path) == nil
+        else { return nil }
         let name = name(of: ResolvedPath(path, in: baseFolder).absolute)
         return name == path ? nil : StringLiteral.quoted(name)
       },
@@ -157,10 +168,28 @@ struct SavedScript {
     return "expect error \(code) { \(text) }"
   }
 
-  private func isLoad(_ step: SessionRecord.Step) -> Bool {
+  /// A value in a form that has the same meaning in another session.
+  private func text(of value: Any) -> String {
+    let text = ValueDescription().text(value)
+    guard let temporaryFolder else { return text }
+    let name = Evaluator.Environment.temporaryFolderName
+    return text.replacing(temporaryFolder, with: "\\(\(name))")
+  }
+
+  private func call(of step: SessionRecord.Step) -> CommandCall? {
     guard case .statement(let recorded) = step, case .command(let call) = recorded.statement.kind
-    else { return false }
-    return LoadCommand.featureName(in: call) != nil
+    else { return nil }
+    return call
+  }
+
+  private func isLoad(_ step: SessionRecord.Step) -> Bool {
+    call(of: step).flatMap(LoadCommand.featureName) != nil
+  }
+
+  /// Whether a step chooses the world, which an export does in its own first lines.
+  private func choosesWorld(_ step: SessionRecord.Step) -> Bool {
+    guard let call = call(of: step), call.command == SetCommand.signature.name else { return false }
+    return call.word("option")?.text == SettingCatalog.world && call.word("value") != nil
   }
 
   private func endOfAction(_ statement: Statement) -> Int? {
@@ -168,10 +197,43 @@ struct SavedScript {
     return call.arguments.values.joined().map(\.span.end).max()
   }
 
+  // MARK: Output
+
+  /// The output of an entry, with `…` for what is another one in each run.
+  private func output(of entry: SessionRecord.Entry) -> [String] {
+    let lines = entry.output.lines()
+    switch entry.step {
+    // On a live clock, what arrives within a time varies.
+    case .wait(_?): return lines.isEmpty ? [] : [RecordedOutput.anyLines]
+    case .statement(let recorded) where recorded.statement.measuresTime:
+      return lines.isEmpty ? [] : [RecordedOutput.anyLines]
+    case .statement, .text, .remark, .binding, .wait(nil): return lines
+    }
+  }
+
   // MARK: Paths
 
   /// The path relative to the script's folder if it is inside, and otherwise unchanged.
   private func name(of path: String) -> String {
     path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
+  }
+}
+
+extension SessionRecord.Step {
+  fileprivate var isRemark: Bool { if case .remark = self { true } else { false } }
+}
+
+extension Statement {
+  /// Whether the statement, or one in its blocks, prints how long something took.
+  fileprivate var measuresTime: Bool {
+    switch kind {
+    case .measure: true
+    case .if(let branches, let otherwise):
+      (branches.flatMap(\.body) + otherwise).contains(where: \.measuresTime)
+    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
+      .expectError(_, let body):
+      body.contains(where: \.measuresTime)
+    case .command, .expression, .let, .define, .assignment: false
+    }
   }
 }

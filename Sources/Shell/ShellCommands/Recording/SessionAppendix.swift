@@ -23,8 +23,9 @@ struct SessionAppendix {
   ///
   /// - Parameter records: The journal up to the statement that saves.
   static func adding(_ records: [JournalRecord], to script: String) -> String {
-    let lines = records.compactMap(JournalFile.line(for:)).map { mark + $0 }
-    let head = "\(mark){\"lines\":\(lines.count),\"script\":\"\(checksum(of: script))\"}"
+    let lines = JournalFile.text(of: records).split(separator: "\n").map { mark + $0 }
+    let sum = Checksum(of: script).text
+    let head = "\(mark){\"lines\":\(lines.count),\"crc\":\"\(sum)\"}"
     return script + opening + "\n" + ([head] + lines).joined(separator: "\n") + "\n"
   }
 
@@ -40,16 +41,24 @@ struct SessionAppendix {
     else { return nil }
     let journal = marked.dropFirst()
     contents = JournalContents(parsing: Array(journal.map { $0 + "\n" }.joined().utf8))
+    let script = Self.script(of: text)
     isWhole =
-      head.script == Self.checksum(of: Self.script(of: text)) && contents.unreadableLines.isEmpty
-      // Early versions did not write the number of lines.
-      && head.lines ?? journal.count == journal.count
+      head.matches(script, lineCount: journal.count) && contents.damage.isEmpty
   }
 
   /// The first line of the appendix.
   private struct Head: Decodable {
-    let script: String
+    /// The checksum of the script.
+    let crc: String?
+    /// The checksum that earlier versions wrote.
+    let script: String?
     let lines: Int?
+
+    func matches(_ text: String, lineCount: Int) -> Bool {
+      if let crc { return crc == Checksum(of: text).text && lines == lineCount }
+      // The first versions did not write the number of lines.
+      return script == SessionAppendix.legacyChecksum(of: text) && lines ?? lineCount == lineCount
+    }
   }
 
   /// The script above the appendix.
@@ -57,8 +66,8 @@ struct SessionAppendix {
     text.range(of: opening + "\n" + mark).map { String(text[..<$0.lowerBound]) } ?? text
   }
 
-  /// A checksum that reveals changes to the script.
-  private static func checksum(of text: String) -> String {
+  /// The FNV-1a hash with which earlier versions revealed changes to the script.
+  private static func legacyChecksum(of text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
     }
@@ -68,8 +77,17 @@ struct SessionAppendix {
 
 extension JournalContents {
   /// The records before the running statement.
-  var recordsBeforeLastStatement: [JournalRecord] {
-    let last = records.lastIndex { if case .begin = $0 { true } else { false } }
-    return Array(records[..<(last ?? records.endIndex)])
+  var recordsBeforeLastStatement: [JournalRecord] { Array(records[..<lastBeginning]) }
+
+  /// Whether nothing has happened since the running statement began.
+  var lastStatementHasDoneNothing: Bool { lastBeginning >= records.endIndex - 1 }
+
+  private var lastBeginning: Int {
+    records.lastIndex { record in
+      switch record {
+      case .begin, .withheld: true
+      default: false
+      }
+    } ?? records.endIndex
   }
 }

@@ -12,6 +12,8 @@ struct SessionRecord {
     case statement(RecordedStatement)
     /// The text of a statement that replaces one that was partly done.
     case text(String)
+    /// A comment.
+    case remark(String)
     /// A variable set by a statement that is not repeated as a whole.
     case binding(name: String, value: Any)
     /// Time for the effects of earlier statements: until none is in flight, or for a duration.

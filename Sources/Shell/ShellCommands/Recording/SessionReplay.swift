@@ -20,19 +20,33 @@ package struct SessionReplay {
     package fileprivate(set) var stores: [(name: String, position: Int)] = []
     /// The effects that were in flight and no longer run.
     package fileprivate(set) var lostEffects: [JournalRecord.EffectText] = []
-    /// The statement during which the process ended.
+    /// The statement during which the process ended, unless that was reported before.
     package fileprivate(set) var cutStatement: CutStatement?
+    /// The first recorded state that is not the same again.
+    package fileprivate(set) var stateDifference: StateDifference?
+    /// The number of statements that the user kept out of the journal.
+    package fileprivate(set) var withheldCount = 0
     /// Differences from the recorded session, by statement.
     package fileprivate(set) var differences: [Difference] = []
     /// The folder in which the session was started, if it differs from the current one.
     package fileprivate(set) var otherFolder: String?
-    package fileprivate(set) var unreadableLines: [JournalContents.UnreadableLine] = []
+    /// The parts of the journal that can't be believed.
+    package internal(set) var damage: [JournalDamage] = []
+    /// Whether an earlier version wrote the journal, or its beginning, without checksums.
+    package fileprivate(set) var isUnverified = false
     /// Whether the replay was interrupted. If it was, the journal is unchanged and the session must
     /// not be used.
     package fileprivate(set) var isInterrupted = false
     /// The version of the journal if this program does not support it. In that case nothing was
     /// done.
     package fileprivate(set) var unknownVersion: Int?
+
+    /// The summary for a program that differs from the one that recorded the session.
+    package var withoutStateDifference: Self {
+      var summary = self
+      summary.stateDifference = nil
+      return summary
+    }
 
     /// Sets the number of actions and the stores' current entries.
     @MainActor
@@ -49,6 +63,20 @@ package struct SessionReplay {
     package let file: String?
     /// Whether part of the statement was done.
     package let isDoneInPart: Bool
+    /// The number of actions that the statement sent.
+    package let actionCount: Int
+    /// The store and the entry of the last of them.
+    package let lastAction: JournalPlace?
+  }
+
+  /// A state that differs from the recorded one.
+  package struct StateDifference: Hashable, Sendable {
+    /// The store and its entry at which the states were recorded.
+    package let place: JournalPlace
+    /// The last entry of the store at which the state was still the same; `nil` if none is known.
+    package let lastSame: Int?
+    /// The store's current entry in the replay; `nil` if there is no such store.
+    package let found: Int?
   }
 
   /// A difference between the replay and the recorded session.
@@ -93,6 +121,7 @@ package struct SessionReplay {
     mayGoOn: (Summary) -> Bool = { _ in true }
   ) async -> Summary {
     var summary = Summary()
+    summary.damage = contents.damage
     guard !contents.isOfLaterVersion else {
       summary.unknownVersion = contents.version
       return summary
@@ -112,6 +141,9 @@ package struct SessionReplay {
     }
     if let sink {
       if limit != nil { sink.append(.kept(statements: summary.statementCount)) }
+      if let stop = repetition.stop {
+        sink.append(.stoppedBefore(event: stop.event, statements: summary.statementCount))
+      }
       sink.append(.resumedNow)
     }
     session.endRepetition(continuingIn: sink)
@@ -121,7 +153,7 @@ package struct SessionReplay {
     _ = evaluator.issues.takeRest(in: session)
     summary.count(session.stores)
     summary.lostEffects = contents.effects
-    summary.unreadableLines = contents.unreadableLines
+    summary.isUnverified = contents.hasLegacyLines
     if let folder = contents.folder, folder != FileManager.default.currentDirectoryPath {
       summary.otherFolder = folder
     }
@@ -135,9 +167,10 @@ package struct SessionReplay {
     _ summary: inout Summary,
     _ onStatement: (@MainActor (Int) -> Void)?
   ) async {
-    for (index, item) in items.enumerated() {
+    var comparison = StateComparison()
+    for item in items {
       await repetition.breathe()
-      if Task.isCancelled { return }
+      if Task.isCancelled || repetition.stop != nil { return }
       switch item {
       case .event(let event):
         repetition.apply(outside: event)
@@ -145,21 +178,19 @@ package struct SessionReplay {
         evaluator.emitArrivals { _ in }
       case .statement(let statement):
         guard summary.statementCount < limit else { return }
-        if statement.outcome == .cut {
-          // Report only a cut in the last statement. Earlier ones were reported when the session
-          // was resumed.
-          if index == items.indices.last {
-            summary.cutStatement = CutStatement(
-              text: statement.text,
-              file: statement.file,
-              isDoneInPart: !statement.isLost
-            )
-          }
-          if statement.isLost { continue }
+        if statement.outcome == .cut, !statement.isKnownToBeCut {
+          summary.cutStatement = CutStatement(statement)
         }
+        if statement.isLost { continue }
         summary.statementCount += 1
         await run(statement, repetition, &summary)
         onStatement?(summary.statementCount)
+      case .states(let checksums, let isResumption):
+        comparison.compare(checksums, isResumption: isResumption, with: session)
+        summary.stateDifference = comparison.difference
+      case .withheld:
+        summary.withheldCount += 1
+        comparison.pause()
       }
     }
   }
@@ -206,6 +237,18 @@ package struct SessionReplay {
     } catch {
       return nil
     }
+  }
+}
+
+extension SessionReplay.CutStatement {
+  fileprivate init(_ statement: JournalContents.Statement) {
+    self.init(
+      text: statement.text,
+      file: statement.file,
+      isDoneInPart: !statement.isLost,
+      actionCount: statement.actionCount,
+      lastAction: statement.lastAction
+    )
   }
 }
 

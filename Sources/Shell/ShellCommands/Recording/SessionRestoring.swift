@@ -46,12 +46,14 @@ struct SessionRestoring {
     let trial = Evaluator(session: evaluator.session.makeEmptyCopy(), options: evaluator.options)
     trial.display = evaluator.display.forNewSession
     trial.observer = evaluator.observer
+    trial.consent = evaluator.consent
     evaluator.trial = trial
     defer { evaluator.trial = nil }
     var summary: SessionReplay.Summary
     let journal: [JournalRecord]
     var remarks: [String] = []
-    if text.hasPrefix("{\"header\"") {
+    // No statement begins with a brace.
+    if text.hasPrefix("{") {
       let contents = JournalContents(parsing: Array(text.utf8))
       (summary, journal) = try await replay(contents, in: trial)
     } else {
@@ -67,6 +69,7 @@ struct SessionRestoring {
             "ids, dates, chance and answers are new: the script or its '#=' lines were changed or cut off "
               + "since it was saved"
           )
+          remarks += (appendix?.contents.damage ?? []).prefix(5).map { "'#=' \($0.text)" }
         } else if text.hasPrefix(SavedScript.opening) {
           remarks.append(
             "ids, dates, chance and answers are new: the '#=' lines at the end of the saved script "
@@ -133,6 +136,16 @@ struct SessionRestoring {
 
   // MARK: Restoring
 
+  /// Asks the user, unless the file does nothing outside of the session.
+  private func allow(_ calls: @autoclosure () -> OutsideCalls) async throws {
+    guard let consent = evaluator.consent else { return }
+    let calls = calls()
+    if calls.isEmpty { return }
+    guard await consent(OutsideRequest(path, as: name, calls)) else {
+      throw Diagnostic(RestoreProblem.notAllowed(name))
+    }
+  }
+
   private func replay(
     _ contents: JournalContents,
     in trial: Evaluator
@@ -140,6 +153,7 @@ struct SessionRestoring {
     guard contents.statementCount > 0 || contents.isOfLaterVersion else {
       throw Diagnostic(RestoreProblem.nothingToRestore(name))
     }
+    try await allow(OutsideCalls(in: contents, trial))
     let journal = MemoryJournal(contents.records)
     var misfits: [SessionReplay.Difference] = []
     let summary = await SessionReplay(contents, in: trial).run(
@@ -178,6 +192,7 @@ struct SessionRestoring {
     guard let program = program(text, in: trial), !program.statements.isEmpty else {
       throw Diagnostic(RestoreProblem.nothingToRestore(name))
     }
+    try await allow(OutsideCalls(in: program))
     var count = 0
     do {
       try await trial.run(program, emit: { _ in }) { statement, evaluate in
@@ -234,6 +249,7 @@ extension Evaluator {
     if let sink {
       for record in journal { sink.append(record) }
       session.beginJournal(in: sink, folder: nil)
+      if sink.path != nil { session.journal?.recordStates() }
     }
     observer?.didReplaceSession(old)
     return old

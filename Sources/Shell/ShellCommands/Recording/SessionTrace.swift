@@ -84,8 +84,7 @@ package struct SessionTrace: Codable, Hashable, Sendable {
     let short = ValueDescription(width: width).text(value)
     let long = ValueDescription().text(value)
     guard long != short else { return short }
-    let sum = long.utf8.reduce(5381 as UInt64) { $0 &* 33 &+ UInt64($1) }
-    return "\(short) (\(String(sum % 0xffff, radix: 16)))"
+    return "\(short) (\(Checksum(of: long).text))"
   }
 
   // MARK: Comparing

@@ -57,16 +57,24 @@ final class StatementRecorder {
     beginJournal(of: statement, in: source)
     do {
       try await operation { [self] report in
-        let output = output(of: report)
-        current?.output.append(output)
+        keep(report)
         emit(report)
       }
       session.journal?.end(.done)
     } catch {
       session.journal?.end(Self.outcome(of: error))
-      for part in current?.parts.entries ?? [] { record.append(part) }
+      if evaluator.isOffTheRecord {
+        noteWithheld(consequence)
+      } else {
+        for part in current?.parts.entries ?? [] { record.append(part) }
+      }
       if current?.isLate == true { noteLate() }
       throw error
+    }
+    if evaluator.isOffTheRecord {
+      noteWithheld(consequence)
+      if current?.isLate == true, !Self.waits(statement) { noteLate() }
+      return
     }
     let recorded = RecordedStatement(
       statement,
@@ -88,6 +96,7 @@ final class StatementRecorder {
   /// Writes the statement to the journal before it runs.
   private func beginJournal(of statement: Statement, in source: SourceText) {
     guard let journal = session.journal else { return }
+    if evaluator.isOffTheRecord { return journal.beginWithheld() }
     journal.begin(
       source[statement.span],
       file: source.name,
@@ -95,6 +104,14 @@ final class StatementRecorder {
       loading: Self.featureName(in: statement)
     )
   }
+
+  /// Notes in the record that a statement is missing, if it may have changed something.
+  private func noteWithheld(_ consequence: Consequence) {
+    guard consequence == .changes else { return }
+    record.append(SessionRecord.Entry(.remark(Self.withheldRemark), .changes))
+  }
+
+  private static let withheldRemark = "# A statement that began with a space is left out here."
 
   private static func featureName(in statement: Statement) -> String? {
     guard case .command(let call) = statement.kind else { return nil }
@@ -137,8 +154,17 @@ final class StatementRecorder {
   /// The maximum number of reports kept for a statement in a repetition.
   private static let repeatedReports = 200
 
+  /// Keeps a report of the current statement.
+  private func keep(_ report: Report) {
+    // Most commands that act return nothing, and what they did is reported when it arrives.
+    if case .nothing = report { return }
+    let output = output(of: report)
+    current?.output.append(output)
+  }
+
   private func output(of report: Report) -> RecordedOutput {
-    guard wantsOutput else { return .omitted }
+    // What was measured is different in each run.
+    guard wantsOutput, !report.isMeasurement else { return .omitted }
     return RecordedOutput(report, evaluator.display.textOptions(), session.sharedMoment)
   }
 
@@ -146,12 +172,16 @@ final class StatementRecorder {
 
   /// Records a statement within the top-level one, or the top-level one itself.
   ///
-  /// - Parameter code: The code of the error with which the statement failed after its work was
-  ///   done.
-  func record(_ statement: Statement, in source: SourceText, failingWith code: String? = nil) {
-    guard current != nil, isPart(statement), evaluator.consequence(of: statement) == .changes else {
-      return
-    }
+  /// - Parameters:
+  ///   - cache: What is kept for the next run of the statement; `nil` if there is none.
+  ///   - code: The code of the error with which the statement failed after its work was done.
+  func record(
+    _ statement: Statement,
+    _ cache: StatementCache?,
+    in source: SourceText,
+    failingWith code: String? = nil
+  ) {
+    guard current != nil, isRecorded(statement, cache) else { return }
     add(
       .statement(
         RecordedStatement(
@@ -162,6 +192,14 @@ final class StatementRecorder {
         )
       )
     )
+  }
+
+  private func isRecorded(_ statement: Statement, _ cache: StatementCache?) -> Bool {
+    if let isRecorded = cache?.isRecorded { return isRecorded }
+    let isRecorded = isPart(statement) && evaluator.consequence(of: statement) == .changes
+    // What another statement does depends on names, which may be defined at any time.
+    if cache?.command != nil { cache?.isRecorded = isRecorded }
+    return isRecorded
   }
 
   /// Records that an action was sent, whether or not the rest of its statement succeeds.
@@ -212,7 +250,7 @@ final class StatementRecorder {
 
   /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if case .nothing = report { current?.output.append(.omitted) }
+    if case .nothing = report { current?.output.appendOmission() }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       let output = output(of: report)

@@ -211,7 +211,7 @@ extension SyntaxAdvice {
       "A variable has the type of its value: 'let x = 3'."
     case .def: "Write '\(StatementForm.def.usage)', and 'def NAME() { … }' without parameters."
     case .let?, .for?: statement.form.map { "Write '\($0.usage)'." }
-    case .if?, .repeat?, .while?, .time?, .bench?, nil: separatorHelp(token, found)
+    case .if?, .repeat?, .while?, .time?, .bench?, .profile?, nil: separatorHelp(token, found)
     }
   }
 

@@ -75,6 +75,8 @@ extension SyntaxProblem {
       "\(quoted: bracket) closes nothing"
     case .nestingTooDeep(let limit):
       "this is nested deeper than \(limit) levels"
+    case .tooManyMistakes(let limit):
+      "more than \(limit) mistakes: the text from here on was not read"
     default: nil
     }
   }

@@ -31,6 +31,7 @@ package enum SyntaxProblem: Problem, Hashable {
   case expectedAssignment(found: String)
   case testingMacro(String)
   case trailingBackslash
+  case tooManyMistakes(limit: Int)
 
   // Brackets
   case unclosedBracket(String)
@@ -92,6 +93,7 @@ extension SyntaxProblem {
     case .unclosedBracket: "unclosed-bracket"
     case .unmatchedBracket: "unmatched-bracket"
     case .nestingTooDeep: "nesting-too-deep"
+    case .tooManyMistakes: "too-many-mistakes"
     case .expectedExpression: "expected-expression"
     case .expectedMember: "expected-member"
     case .expectedCase: "expected-case"

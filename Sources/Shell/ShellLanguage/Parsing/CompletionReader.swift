@@ -62,7 +62,7 @@ struct CompletionReader {
         $0 > 0 && words[$0].text == "if" && words[$0 - 1].text == "else"
       }
       return [.expression(rest(branch.map { words[$0 + 1].start } ?? expressionStart))]
-    case .time:
+    case .time, .profile:
       return statementPlaces(from: expressionStart)
     case .while, .repeat, .bench:
       return [.expression(rest(expressionStart))]

@@ -172,7 +172,7 @@ struct Outline {
       return rest.split { "(), ".contains($0) }.map {
         NameBinding(name: String($0), value: .unknown)
       }
-    case .if, .repeat, .while, .for, .def, .time, .bench: return []
+    case .if, .repeat, .while, .for, .def, .time, .bench, .profile: return []
     }
   }
 

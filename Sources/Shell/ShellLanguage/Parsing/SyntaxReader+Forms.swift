@@ -1,9 +1,13 @@
 /// The built-in statements, whose syntax differs from that of commands.
 enum StatementForm: String, CaseIterable {
-  case `let`, `if`, `repeat`, `for`, `while`, def, time, bench
+  case `let`, `if`, `repeat`, `for`, `while`, def, time, bench, profile
 
   /// Whether a brace after the keyword opens a block, unless it belongs to a value in parentheses.
-  var takesBlock: Bool { self != .let && self != .time }
+  var takesBlock: Bool { self != .let && !measuresStatement }
+
+  /// Whether one statement follows the keyword, or a block. Alone the keyword is a name, which is
+  /// common in states.
+  var measuresStatement: Bool { self == .time || self == .profile }
 
   /// How the statement is written.
   var usage: String {
@@ -16,6 +20,7 @@ enum StatementForm: String, CaseIterable {
     case .def: "def NAME(A, B) { … }"
     case .time: "time STATEMENT"
     case .bench: "bench N { … }"
+    case .profile: "profile STATEMENT"
     }
   }
 }
@@ -55,8 +60,9 @@ extension SyntaxReader {
       let count = try head(.count, of: form)
       return .repeat(count, try requiredBlock(after: "'repeat'"))
     case .time:
-      offset = nextToken()
-      return .measure(.time, [try statement()])
+      return .measure(.time, try measured())
+    case .profile:
+      return .measure(.profile, try measured())
     case .bench:
       let count = try head(.count, of: form)
       return .measure(.bench(count), try requiredBlock(after: "'bench'"))
@@ -77,6 +83,12 @@ extension SyntaxReader {
       let parameters = try parameterNames()
       return .define(name, parameters: parameters, try requiredBlock(after: "the definition"))
     }
+  }
+
+  /// Parses a block or a single statement.
+  private mutating func measured() throws(ParseFailure) -> [Statement] {
+    offset = nextToken()
+    return text[offset] == "{" ? try block() : [try statement()]
   }
 
   private mutating func ifStatement() throws(ParseFailure) -> Statement.Kind {

@@ -57,8 +57,7 @@ extension SyntaxReader {
   private mutating func isForm(_ form: StatementForm, _ word: Name) -> Bool {
     if text[word.span.end] == "(", [.if, .while, .repeat].contains(form) { return true }
     if form == .let, text[nextToken(from: word.span.end)] == "=" { return true }
-    // Alone it is a name, which is common in states.
-    if form == .time, endsStatement(nextToken(from: word.span.end)) { return false }
+    if form.measuresStatement, endsStatement(nextToken(from: word.span.end)) { return false }
     return !isExpression(after: word, nil)
   }
 

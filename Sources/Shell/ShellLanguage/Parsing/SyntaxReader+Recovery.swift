@@ -1,17 +1,23 @@
 /// Continues after an error, so a check can report all errors.
 extension SyntaxReader {
-  /// Nobody reads more failures at once, and later ones may follow from earlier ones.
+  /// Nobody reads more failures at once, and later ones may follow from earlier ones. The last
+  /// failure then says that the rest was not read.
   private static let failureLimit = 100
 
   /// Parses the whole text into its valid statements and the failures of the others.
   mutating func script() -> (statements: [Statement], failures: [ParseFailure]) {
     var statements: [Statement] = []
     var failures: [ParseFailure] = []
-    while failures.count < Self.failureLimit {
+    while true {
       let start = offset
       do {
         guard try readItem(of: .script, into: &statements) else { break }
       } catch {
+        guard failures.count < Self.failureLimit else {
+          let problem = SyntaxProblem.tooManyMistakes(limit: Self.failureLimit)
+          failures.append(.invalid(Diagnostic(problem, at: SourceSpan(start, start))))
+          return (statements, failures)
+        }
         failures.append(error)
         // A bracket or string that is still open at the end of the text contains everything after
         // it.

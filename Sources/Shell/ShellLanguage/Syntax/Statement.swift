@@ -10,7 +10,7 @@ package struct Statement: Hashable, Sendable {
     /// may be thousands of them.
     case `if`([ConditionalBranch], else: [Statement])
     case `repeat`(Expression, [Statement])
-    /// `time STATEMENT` and `bench N { … }`
+    /// `time STATEMENT`, `bench N { … }` and `profile STATEMENT`
     case measure(Measuring, [Statement])
     case `for`(Name, in: Expression, [Statement])
     case `while`(Expression, [Statement])
@@ -41,12 +41,15 @@ package enum Measuring: Hashable, Sendable {
   case time
   /// How long each of several turns takes.
   case bench(Expression)
+  /// In which functions the time is spent.
+  case profile
 
   /// The word that the statement begins with.
   package var word: String {
     switch self {
     case .time: "time"
     case .bench: "bench"
+    case .profile: "profile"
     }
   }
 

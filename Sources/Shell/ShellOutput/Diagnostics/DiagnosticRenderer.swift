@@ -16,23 +16,23 @@ package struct DiagnosticRenderer: Sendable {
   private let width: Int
   /// The width that prose wraps to; `nil` to leave lines unwrapped.
   private let proseWidth: Int?
-  private let shortIDs: ShortIDs?
+  private let style: ValueStyle
 
   /// - Parameters:
   ///   - source: The text that the diagnostic's span is in.
   ///   - callers: The calls that led to the statement, the innermost first.
   ///   - width: The maximum width of a source line; a longer one is cut around the span.
   ///   - wrapsProse: Whether to wrap sentences that exceed the width.
-  ///   - shortIDs: The beginnings that stand for ids at a prompt; `nil` elsewhere.
+  ///   - style: How ids and the temporary folder are written.
   package init(
     source: SourceText,
     callers: [CallSite] = [],
     width: Int = .max,
     wrapsProse: Bool = false,
-    shortIDs: ShortIDs? = nil
+    style: ValueStyle = .inFull
   ) {
     self.source = source
-    self.shortIDs = shortIDs
+    self.style = style
     self.callers = callers
     self.proseWidth = wrapsProse ? max(20, width) : nil
     self.width = min(width, Self.maximumWidth)
@@ -55,13 +55,14 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func prose(_ line: String) -> String {
-    Self.shown(shortIDs?.shortened(in: line) ?? line)
+    let named = style.naming(line)
+    return Self.shown(style.shortIDs?.shortened(in: named) ?? named)
   }
 
   /// The first lines of a diagnostic:
   /// `script.tcash:3:7: error[unknown-action]: Counter.Action has no case 'x'`.
   private func heading(_ diagnostic: Diagnostic, _ message: String) -> [StyledText] {
-    let location = Self.place(of: diagnostic.span, in: source).map { "\($0): " } ?? ""
+    let location = place(of: diagnostic.span, in: source).map { "\($0): " } ?? ""
     let code = Self.shown("error[\(diagnostic.code)]")
     let used = DisplayWidth.columns(of: location + code) + 2
     let pieces =
@@ -88,8 +89,8 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   /// The location of a span, `script.tcash:3:7`; `nil` for a line typed at the prompt.
-  private static func place(of span: SourceSpan?, in source: SourceText) -> String? {
-    guard let name = source.name.map(Self.shown) else { return nil }
+  private func place(of span: SourceSpan?, in source: SourceText) -> String? {
+    guard let name = source.name.map({ Self.shown(style.naming($0)) }) else { return nil }
     guard let span else { return name }
     let location = source.location(of: span.start)
     return "\(name):\(location.line):\(location.column)"
@@ -128,14 +129,14 @@ extension DiagnosticRenderer {
     let (what, verb) =
       switch call.callee {
       case .definition(let name): (Self.shown("\(quoted: name)"), "called")
-      case .file(let name): (Self.shown("\(file: name)"), "sourced")
+      case .file(let name): (Self.shown("\(file: style.naming(name))"), "sourced")
       }
     let beginning = call.source.beginning(of: call.span, bytes: DiagnosticText.lineLimit)
     let statement = DisplayWidth.shortened(
       Self.shown(beginning.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""),
       to: Self.maximumWidth
     )
-    let place = Self.place(of: call.span, in: call.source).map { "at \($0)" } ?? "here"
+    let place = place(of: call.span, in: call.source).map { "at \($0)" } ?? "here"
     return "  \("in \(what), \(verb) \(place): \(statement)", .note)"
   }
 }

@@ -6,8 +6,8 @@ extension HistoryEvent {
   package func summary(_ description: ValueDescription) -> String {
     switch self {
     case .action(let action): description.text(action)
-    case .operation(let operation): operation.command
-    case .shared(let author, _): author.text
+    case .operation(let operation): description.style.naming(operation.command)
+    case .shared(let author, _): description.style.naming(author.text)
     }
   }
 }

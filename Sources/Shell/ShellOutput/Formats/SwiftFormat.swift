@@ -21,7 +21,7 @@ package struct SwiftFormat: OutputFormat {
     case .definition(let name, let value):
       sink.put(StyledText("let \(SafeText.escaped(name)) = \(ValueDescription().text(value))"))
     case .done, .list, .actions, .changes, .move, .history, .entry, .replay, .effects, .cancelled,
-      .help:
+      .profile, .help:
       guard let (kind, members) = JSONFormat().json(for: report) else { return }
       sink.put(StyledText(Self.identifier(kind) + Self.arguments(members)))
     }

@@ -35,18 +35,39 @@ private struct SwiftWriter {
     if content.isAtom { return end(ValueDescription().text(value) + tail) }
     let room = Self.width - DisplayWidth.columns(of: line) - tail.count
     if let text = whole(value, room: room, depth: depth) { return end(text + tail) }
+    // The type in a place that does not tell it, such as `any Error`.
+    switch ValueNode(value).form {
+    case .wrapped(let type, label: nil) where !type.hasPrefix("Optional<"):
+      line += type + "("
+      write(content, of: value, indentation, depth, tail: ")" + tail)
+    case .prefixed(let type):
+      write(content, of: value, indentation, depth, typeName: type, tail: tail)
+    case .wrapped, .standIn: end(ValueDescription().text(value) + tail)
+    case .plain, .unreadable, nil: write(content, of: value, indentation, depth, tail: tail)
+    }
+  }
+
+  private mutating func write(
+    _ content: ValueContent,
+    of value: Any,
+    _ indentation: Int,
+    _ depth: Int,
+    typeName: String? = nil,
+    tail: String
+  ) {
     switch content {
     case .structure(let parts), .dialog(_, let parts):
       let name = ValueNode(value).summary
       write(parts.map { ($0.label, $0.value) }, name + "(", ")" + tail, indentation, depth)
     case .enumCase(let enumCase):
       let parts = enumCase.arguments.map { Part($0.label, $0.value) }
-      write(parts, ".\(enumCase.name)(", ")" + tail, indentation, depth)
+      let name = "\(typeName ?? "").\(enumCase.name)("
+      write(parts, name, ")" + tail, indentation, depth)
     case .tuple(let parts):
       write(parts.map { ($0.label, $0.value) }, "(", ")" + tail, indentation, depth)
     case .keyed:
       let parts = ValueNode(value).entries().map { entry in
-        Part(ValueDescription().text(entry.key.base), entry.node.value)
+        Part(ValueDescription().text(entry.key), entry.node.value)
       }
       write(parts, "[", "]" + tail, indentation, depth)
     case .indexed, .identified, .unique:

@@ -180,7 +180,7 @@ extension TextFormat {
     guard let old = list.readingOld({ Self.string(old) }),
       let new = list.readingNew({ Self.string(new) })
     else { return nil }
-    return StringDifference(old, new)
+    return StringDifference(style.naming(old), style.naming(new))
   }
 
   /// Two values, each as if it had a line to itself.
@@ -198,7 +198,8 @@ extension TextFormat {
     }
     let whole = texts(style)
     // A prompt leaves out what tells them apart.
-    return style.shortIDs != nil && whole.old.plain == whole.new.plain ? texts(.inFull) : whole
+    let isAmbiguous = style.shortIDs != nil && whole.old.plain == whole.new.plain
+    return isAmbiguous ? texts(style.withoutBrevity) : whole
   }
 
   private static func string(_ value: Any) -> String? {

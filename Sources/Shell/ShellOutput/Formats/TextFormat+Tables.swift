@@ -11,6 +11,7 @@ extension TextFormat {
       cells.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
     }
     let heads = cells.map { row in head(of: row, widths) }
+    let rows = rows.map { Row($0.cells, summary: style.naming($0.summary)) }
     let longest = rows.map { DisplayWidth.columns(of: $0.summary) }.max() ?? 0
     guard longest > 0 else { return zip(cells, heads).flatMap(fitted) }
     let gutter = gutter(for: heads, beside: longest)
@@ -73,15 +74,17 @@ extension TextFormat {
 
   private func styled(_ cell: Row.Cell) -> StyledText {
     switch cell {
-    case .plain(let text): StyledText(SafeText.escaped(text))
-    case .command(let text): StyledText(SafeText.escaped(text), .command)
-    case .path(let text): StyledText(SafeText.escaped(text), .path)
-    case .value(let text): StyledText(SafeText.escaped(text), .value)
+    case .plain(let text): StyledText(shown(text))
+    case .command(let text): StyledText(shown(text), .command)
+    case .path(let text): StyledText(shown(text), .path)
+    case .value(let text): StyledText(shown(text), .value)
     case .place(let path):
       StyledText(path.isEmpty ? "$0" : SafeText.escaped(path.text(in: style)), .path)
     case .content(let value): inline(value, width: 200)
     }
   }
+
+  private func shown(_ text: String) -> String { SafeText.escaped(style.naming(text)) }
 }
 
 extension String {

@@ -22,7 +22,7 @@ extension TextFormat {
 
   private func line(for change: MoveReport.WorldChange) -> StyledText {
     let text = "  \(change.name): \(change.before) → \(change.after)"
-    return StyledText(SafeText.escaped(text), .note)
+    return StyledText(SafeText.escaped(style.naming(text)), .note)
   }
 
   private func cancellations(_ effects: [Int]) -> [StyledText] {

@@ -15,7 +15,11 @@ package struct TextFormat: OutputFormat {
 
   package init(options: TextOptions = TextOptions()) {
     self.options = options
-    style = ValueStyle(rendersDialogs: true, shortIDs: options.brevity?.shortIDs)
+    style = ValueStyle(
+      rendersDialogs: true,
+      shortIDs: options.brevity?.shortIDs,
+      temporaryFolder: options.temporaryFolder
+    )
   }
 
   /// Writes the lines of a report to a sink as they are produced.
@@ -58,6 +62,7 @@ package struct TextFormat: OutputFormat {
     case .effects(let effects): lines(for: effects)
     case .cancelled(let rows) where rows.isEmpty: remark("no effect to cancel")
     case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
+    case .profile(let profile): lines(for: profile)
     case .help(let help): HelpText(format: self).lines(for: help)
     case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
     }
@@ -74,16 +79,17 @@ package struct TextFormat: OutputFormat {
       callers: callers,
       width: options.width,
       wrapsProse: wrapsProse,
-      shortIDs: options.brevity?.shortIDs
+      style: style
     )
     .lines(for: diagnostic)
   }
 
   package func lines(forRemark remark: Remark, wrapsProse: Bool) -> [StyledText] {
     let renderer = NoteRenderer(width: options.width, wrapsProse: wrapsProse)
+    let text = style.naming(remark.text)
     return switch remark.kind {
-    case .note: renderer.lines(for: "note: \(remark.text)").map { StyledText($0) }
-    case .progress: renderer.lines(for: remark.text).map { StyledText($0, .note) }
+    case .note: renderer.lines(for: "note: \(text)").map { StyledText($0) }
+    case .progress: renderer.lines(for: text).map { StyledText($0, .note) }
     }
   }
 
@@ -91,7 +97,7 @@ package struct TextFormat: OutputFormat {
 
   private func printed(_ values: [Any]) -> [StyledText] {
     let words = values.map { value in
-      (value as? String).map(Self.printable)
+      (value as? String).map { Self.printable(style.naming($0)) }
         ?? ValueDescription(style: style.withWholeIDs).text(value)
     }
     return words.joined(separator: " ").split(separator: "\n", omittingEmptySubsequences: false)
@@ -151,7 +157,7 @@ package struct TextFormat: OutputFormat {
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.
   func remark(_ text: String) -> [StyledText] {
-    options.brevity == nil ? [StyledText("  \(SafeText.escaped(text))", .note)] : note(text)
+    options.brevity == nil ? [StyledText("  \(prose(text))", .note)] : note(text)
   }
 
   /// Writes a remark, shortened to the width where it is not wrapped.
@@ -159,9 +165,10 @@ package struct TextFormat: OutputFormat {
     for line in remark(text) { put(line, to: sink) }
   }
 
-  /// Text in which a prompt shortens ids.
+  /// Text in which the temporary folder is named, and a prompt shortens ids.
   func prose(_ text: String) -> String {
-    SafeText.escaped(options.brevity?.shortIDs.shortened(in: text) ?? text)
+    let named = style.naming(text)
+    return SafeText.escaped(options.brevity?.shortIDs.shortened(in: named) ?? named)
   }
 
   /// A remark on as many lines as its words need.

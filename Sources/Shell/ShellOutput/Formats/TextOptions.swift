@@ -12,6 +12,8 @@ package struct TextOptions: Sendable {
   package var elementLimit: Int
   /// What a prompt leaves out; `nil` prints in full, as scripts and pipes do.
   package var brevity: Brevity?
+  /// The folder that is written as `$TMP`; `nil` if there is none.
+  package var temporaryFolder: String?
 
   /// How a prompt keeps its output short.
   package struct Brevity: Sendable {
@@ -30,12 +32,14 @@ package struct TextOptions: Sendable {
     width: Int = scriptWidth,
     depth: Int? = nil,
     elementLimit: Int = 100,
-    brevity: Brevity? = nil
+    brevity: Brevity? = nil,
+    temporaryFolder: String? = nil
   ) {
     self.width = width
     self.depth = depth
     self.elementLimit = elementLimit
     self.brevity = brevity
+    self.temporaryFolder = temporaryFolder
   }
 
   /// The number of lines after which a tree shows only the counts of further collections.

@@ -133,6 +133,7 @@ package struct JSONFormat: OutputFormat {
     case .replay(let replay): ("replay", members(of: replay))
     case .effects(let effects): ("effects", members(of: effects))
     case .cancelled(let rows): ("cancelled", [("effects", .array(rows.map(json)))])
+    case .profile(let profile): ("profile", members(of: profile))
     case .help(let help): ("help", members(of: help))
     }
   }

@@ -120,7 +120,7 @@ struct JSONWriter {
     case .keyed:
       let entries = ValueNode(value).entries()
       write("{", "}", count: entries.count) { writer, index in
-        writer.writeKey(Self.key(entries[index].key.base))
+        writer.writeKey(Self.key(entries[index].key))
         writer.write(value: entries[index].node.value, depth: depth - 1)
       }
     case .object, .function, .metatype, .described:

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import Synchronization
 
 /// Records the values that reducers draw from a session's dependencies, and supplies the same
 /// values when their actions are repeated.
@@ -17,7 +18,10 @@ final class DrawLog: Sendable {
 
   /// The running operations, innermost last. They nest: a reducer may change a shared value, and an
   /// observer of another store may respond with an action.
-  private let running = LockIsolated<[Running]>([])
+  private let running = Mutex<[Running]>([])
+
+  /// The values of live dependencies, whoever drew them.
+  let live = LiveDraws()
 
   /// Starts to record the values that the current thread draws.
   ///
@@ -27,7 +31,7 @@ final class DrawLog: Sendable {
       thread: ObjectIdentifier(Thread.current),
       supplied: supplied ?? Draws()
     )
-    self.running.withValue { $0.append(running) }
+    self.running.withLock { $0.append(running) }
   }
 
   /// Ends the innermost operation.
@@ -35,30 +39,48 @@ final class DrawLog: Sendable {
   /// - Returns: The values drawn since the matching ``begin(supplying:)``; `nil` if there were
   ///   none.
   func end() -> Draws? {
-    let drawn = running.withValue { $0.popLast()?.drawn }
+    let drawn = running.withLock { $0.popLast()?.drawn }
     return drawn.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Routes the ids, dates and random numbers of the dependencies through the log.
-  func observe(_ dependencies: inout DependencyValues) {
+  ///
+  /// - Parameter isLive: Whether the dependency with a name is live.
+  func observe(_ dependencies: inout DependencyValues, isLive: (_ name: String) -> Bool) {
     let (uuid, date) = (dependencies.uuid, dependencies.date)
-    dependencies.uuid = UUIDGenerator { self.record(uuid(), \.uuids) }
-    dependencies.date = DateGenerator { self.record(date(), \.dates) }
+    let (hasLiveIDs, hasLiveDates) = (isLive("uuid"), isLive("date"))
+    dependencies.uuid = UUIDGenerator { self.draw(\.uuids, isLive: hasLiveIDs) { uuid() } }
+    dependencies.date = DateGenerator { self.draw(\.dates, isLive: hasLiveDates) { date() } }
     dependencies.withRandomNumberGenerator = WithRandomNumberGenerator(
-      ObservedNumbers(log: self, numbers: dependencies.withRandomNumberGenerator)
+      ObservedNumbers(
+        log: self,
+        numbers: dependencies.withRandomNumberGenerator,
+        isLive: isLive("random")
+      )
     )
+  }
+
+  fileprivate func draw<Value: Sendable>(
+    _ values: LiveDraws.Values<Value>,
+    isLive: Bool,
+    _ next: () -> Value
+  ) -> Value {
+    guard isLive else { return record(next(), values) }
+    let value = record(live.next(values) ?? next(), values)
+    live.record(value, values)
+    return value
   }
 
   /// Records a drawn value.
   ///
   /// - Returns: The supplied value, or `value` if none is supplied. The real generator has been
   ///   asked in either case, to keep its position in step.
-  fileprivate func record<Value>(
+  private func record<Value: Sendable>(
     _ value: Value,
-    _ values: any WritableKeyPath<Draws, [Value]> & Sendable
-  ) -> Value where Value: Sendable {
+    _ values: LiveDraws.Values<Value>
+  ) -> Value {
     let thread = ObjectIdentifier(Thread.current)
-    return running.withValue { running in
+    return running.withLock { running in
       guard let last = running.indices.last, running[last].thread == thread else { return value }
       let supplied = running[last].supplied[keyPath: values]
       let index = running[last].drawn[keyPath: values].count
@@ -73,8 +95,9 @@ final class DrawLog: Sendable {
 private struct ObservedNumbers: RandomNumberGenerator, Sendable {
   let log: DrawLog
   let numbers: WithRandomNumberGenerator
+  let isLive: Bool
 
   func next() -> UInt64 {
-    log.record(numbers { $0.next() }, \.numbers)
+    log.draw(\.numbers, isLive: isLive) { numbers { $0.next() } }
   }
 }

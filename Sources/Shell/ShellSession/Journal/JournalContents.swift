@@ -10,20 +10,11 @@ package struct JournalContents: Sendable {
     package fileprivate(set) var events: [JournalEvent] = []
     /// The outcome; ``JournalRecord/Outcome/cut`` if the journal ends before the statement does.
     package fileprivate(set) var outcome = JournalRecord.Outcome.cut
+    /// Whether an earlier resumption has told the user that the statement was cut.
+    package fileprivate(set) var isKnownToBeCut = false
 
     /// Whether a replay skips the statement: it had no effect before the process ended.
     package var isLost: Bool { outcome == .cut && !events.contains(where: \.isDone) }
-  }
-
-  /// A line that cannot be parsed.
-  package struct UnreadableLine: Hashable, Sendable {
-    /// The line number, counted from 1.
-    package let number: Int
-    /// The statement that the line belongs to; `nil` if the line is between two statements or
-    /// starts one.
-    package let statement: String?
-    /// Whether the line records the start of a statement.
-    package let isStatement: Bool
   }
 
   /// A part of a session.
@@ -31,6 +22,13 @@ package struct JournalContents: Sendable {
     case statement(Statement)
     /// An event from outside that occurred while no statement ran.
     case event(JournalEvent)
+    /// Checksums of the states at this point.
+    ///
+    /// - Parameter isResumption: Whether they were taken when the session was resumed, after the
+    ///   user was told what differed.
+    case states([JournalRecord.StateChecksum], isResumption: Bool)
+    /// A statement that the user kept out of the journal.
+    case withheld
   }
 
   /// The format's version; `nil` if the journal has no readable header.
@@ -43,14 +41,20 @@ package struct JournalContents: Sendable {
   package private(set) var items: [Item] = []
   /// The effects in flight at the end of the journal.
   package private(set) var effects: [JournalRecord.EffectText] = []
-  /// All readable lines, in order.
+  /// The records of all lines that can be believed, in order.
   package private(set) var records: [JournalRecord] = []
-  /// The lines that cannot be parsed.
-  package private(set) var unreadableLines: [UnreadableLine] = []
+  /// The lines that can't be believed.
+  package private(set) var damage: [JournalDamage] = []
+  /// Whether an earlier version wrote the journal, or its beginning, without checksums.
+  package private(set) var hasLegacyLines = false
 
   private var statement: Statement?
   /// The positions of unfinished reductions among the current events.
   private var reducing: [Int] = []
+  /// The position of the event that was last recorded completely.
+  private var lastEvent: Int?
+  /// Whether the session was resumed, and nothing was done since.
+  private var isResumption = false
 
   /// Whether a later program wrote the journal, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
@@ -64,58 +68,45 @@ package struct JournalContents: Sendable {
     finish()
   }
 
-  /// - Parameter bytes: The contents of the file. An unterminated last line is ignored.
+  /// - Parameter bytes: The contents of the file.
   package init(parsing bytes: [UInt8]) {
     let decoder = JSONDecoder()
-    var number = 0
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      number += 1
-      let line = rest[..<end]
-      rest = rest[(end + 1)...]
-      if line.isEmpty { continue }
-      if let record = try? decoder.decode(JournalRecord.self, from: Data(line)) {
-        add(record)
-      } else {
-        if number == 1 { noteUnknownHeader(Data(line)) }
-        noteUnreadable(line, number)
+    var lines = JournalLines(bytes)
+    while let line = lines.next() {
+      switch line {
+      case .record(let json, let number):
+        if let record = try? decoder.decode(JournalRecord.self, from: Data(json)) {
+          add(record)
+        } else {
+          note(JournalDamage(.unknown, line: number, json))
+        }
+      case .damage(let damage): note(damage)
       }
     }
     finish()
+    version = lines.version
+    hasLegacyLines = lines.hasLegacyLines
   }
 
-  private mutating func noteUnreadable(_ line: ArraySlice<UInt8>, _ number: Int) {
-    let isStatement = line.starts(with: Array("{\"begin\"".utf8))
-    unreadableLines.append(
-      UnreadableLine(
-        number: number,
-        statement: isStatement ? nil : statement?.text,
-        isStatement: isStatement
-      )
-    )
-    // The lines that follow belong to the unreadable statement, not to the one before.
-    if isStatement { close(.cut) }
-  }
-
-  /// The header of a later format still has a readable version.
-  private mutating func noteUnknownHeader(_ line: Data) {
-    struct Line: Decodable {
-      struct Header: Decodable { let version: Int }
-      let header: Header
-    }
-    version = (try? JSONDecoder().decode(Line.self, from: line))?.header.version
+  private mutating func note(_ damage: JournalDamage) {
+    var damage = damage
+    damage.statement = damage.beginsStatement ? nil : statement?.text
+    self.damage.append(damage)
+    // The lines that follow belong to the damaged statement, not to the one before.
+    if damage.beginsStatement { close(.unknown) }
   }
 
   // MARK: Grouping
 
   private mutating func add(_ record: JournalRecord) {
-    records.append(record)
+    records.append(record.inCurrentVersion)
+    defer { isResumption = isResumption(after: record) }
     switch record {
     case .header(let version, let program, let features, let folder, _):
       (self.version, self.program) = (version, program)
       (self.features, self.folder) = (features, folder)
     case .begin(let text, let file, let folder, loads: _):
-      close(.cut)
+      close(.unknown)
       statement = Statement(text: text, file: file, folder: folder)
     case .end(let outcome):
       close(outcome)
@@ -131,11 +122,21 @@ package struct JournalContents: Sendable {
       self.effects = effects
       append(.effects(effects), step)
     case .resumed:
-      close(.cut)
+      close(.cut, isKnown: true)
       effects = []
       append(.effects([]), nil)
     default:
       addOther(record)
+    }
+  }
+
+  /// Whether the states that follow a record are those with which the session was resumed. Values
+  /// that others have stored since may be recorded between.
+  private func isResumption(after record: JournalRecord) -> Bool {
+    switch record {
+    case .resumed: true
+    case .begin, .withheld, .act, .states: false
+    default: isResumption
     }
   }
 
@@ -145,6 +146,9 @@ package struct JournalContents: Sendable {
       append(.initial(feature: feature, draws), nil)
     case .shared(let origin, let values, let step):
       append(.shared(origin, values), step)
+      lastEvent = eventCount - 1
+    case .unwritable(let part, let state):
+      mark(JournalEvent.Obstacle(part: part, state: state))
     case .clock(let seconds, let attoseconds, let step):
       let time = Duration(
         secondsComponent: seconds,
@@ -161,6 +165,13 @@ package struct JournalContents: Sendable {
       append(.stopped, step)
     case .kept(let count):
       keep(count)
+    case .stoppedBefore(let event, statements: _):
+      stop(before: event)
+    case .states(let checksums):
+      if statement == nil { items.append(.states(checksums, isResumption: isResumption)) }
+    case .withheld:
+      close(.unknown)
+      items.append(.withheld)
     default: break
     }
   }
@@ -184,6 +195,7 @@ package struct JournalContents: Sendable {
       reducing.removeAll { $0 == index }
     }
     reducing.append(eventCount)
+    lastEvent = nil
     append(kind, step)
   }
 
@@ -194,6 +206,7 @@ package struct JournalContents: Sendable {
     _ reads: [JournalRecord.SharedText]
   ) {
     guard let index = reducing.popLast() else { return }
+    lastEvent = index
     change(at: index) {
       $0.isDone = true
       $0.number = number
@@ -228,14 +241,17 @@ package struct JournalContents: Sendable {
   }
 
   /// Ends the current statement, or the current time between two statements.
-  private mutating func close(_ outcome: JournalRecord.Outcome) {
-    defer { reducing = [] }
+  ///
+  /// - Parameter isKnown: Whether the user has been told of a statement that was cut.
+  private mutating func close(_ outcome: JournalRecord.Outcome, isKnown: Bool = false) {
+    defer { (reducing, lastEvent) = ([], nil) }
     guard var statement else {
       // A reduction that the end of the process interrupted is not repeated.
       for index in reducing.reversed() { items.remove(at: index) }
       return
     }
     statement.outcome = outcome
+    statement.isKnownToBeCut = isKnown
     if outcome == .cut {
       if let first = reducing.first { statement.events.removeSubrange(first...) }
     } else {
@@ -250,7 +266,7 @@ package struct JournalContents: Sendable {
   /// Keeps the first `count` statements that are not lost, and removes everything from the next one
   /// on.
   private mutating func keep(_ count: Int) {
-    close(.cut)
+    close(.cut, isKnown: true)
     var rest = count
     let end = items.firstIndex { item in
       guard case .statement(let statement) = item, !statement.isLost else { return false }
@@ -260,8 +276,51 @@ package struct JournalContents: Sendable {
     if let end { items.removeSubrange(end...) }
   }
 
+  /// Marks the last event as one that cannot be repeated.
+  private mutating func mark(_ obstacle: JournalEvent.Obstacle) {
+    guard let index = lastEvent, var event = event(at: index) else { return }
+    event.obstacle = obstacle
+    if statement != nil {
+      statement?.events[index] = event
+    } else {
+      items[index] = .event(event)
+    }
+  }
+
+  /// Removes everything from an event on. The statement that it belongs to stops there.
+  ///
+  /// - Parameter number: The event's position among all events that are repeated.
+  private mutating func stop(before number: Int) {
+    close(.cut, isKnown: true)
+    var rest = number
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .event:
+        rest -= 1
+        if rest < 0 { return items.removeSubrange(index...) }
+      case .statement(var statement) where !statement.isLost:
+        guard statement.events.count > rest else {
+          rest -= statement.events.count
+          continue
+        }
+        statement.stop(before: rest)
+        return items.replaceSubrange(index..., with: [.statement(statement)])
+      default: continue
+      }
+    }
+  }
+
   private mutating func finish() {
     close(.cut)
+  }
+}
+
+extension JournalContents.Statement {
+  /// Ends the statement before one of its events, as if it had been interrupted there.
+  fileprivate mutating func stop(before index: Int) {
+    let step = events[index].step
+    events.replaceSubrange(index..., with: [JournalEvent(kind: .stopped, step: step)])
+    outcome = .interrupted
   }
 }
 
@@ -292,7 +351,16 @@ package struct JournalEvent: Hashable, Sendable {
     var reads: [JournalRecord.SharedText] = []
   }
 
+  /// Why an event cannot be repeated: a part of its value cannot be written.
+  struct Obstacle: Hashable, Sendable {
+    /// The part and its place.
+    let part: String
+    /// The store's state after the event, as text.
+    let state: String?
+  }
+
   var kind: Kind
+  var obstacle: Obstacle?
   /// The number of nested statements that had begun when the event occurred.
   let step: Int
 

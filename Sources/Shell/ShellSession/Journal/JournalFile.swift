@@ -1,41 +1,83 @@
 import Foundation
 import PlatformIO
-import SystemPackage
+package import SystemPackage
 
 /// A journal in a file: one JSON object per line, readable and writable by its owner only.
 ///
 /// The writing process holds a lock on the file, which keeps other processes from resuming the
 /// session. The operating system releases the lock when the process ends, for whatever reason.
+///
+/// A record is in the file when ``append(_:)`` returns, so it survives any end of the process; it
+/// is flushed to the disk within a second. If the file can't be written, for example because the
+/// disk is full, records wait in memory until it can.
 package final class JournalFile: JournalSink {
   package var path: String? { file }
   private let file: String
   private let locked: LockedFile
+  private let sync: DelayedSync
   private let encoder = JournalFile.makeEncoder()
-  /// The error that stopped the journal; `nil` while it is being written.
-  private var problem: String?
+  private let write: Write
+  /// The number of the last line.
+  private var lastNumber: Int
+  /// The size of the whole lines in the file, in bytes.
+  private var size: Int
+  /// Whether the file has part of a line after them.
+  private var isTorn: Bool
 
-  /// Called once, when the journal can no longer be written.
-  package var onProblem: ((String) -> Void)?
+  /// The reason why the last lines could not be written; `nil` if all are in the file.
+  package private(set) var problem: String?
+  /// The lines that could not be written yet.
+  private var unwritten: [UInt8] = []
+  private var lastAttempt = ContinuousClock.now
+  /// The time between two attempts to write while records arrive.
+  private static let pause = Duration.seconds(1)
 
-  private init(_ path: String, _ locked: LockedFile) {
+  /// Writes bytes at the end of a file. Tests replace it, to fill up a disk.
+  package typealias Write = (FileDescriptor, [UInt8]) throws -> Void
+
+  /// Called with the reason when the journal can no longer be written, and with `nil` when all of
+  /// it is in the file again.
+  package var onProblem: ((String?) -> Void)?
+
+  private init(
+    _ path: String,
+    _ locked: LockedFile,
+    newIn folder: FilePath?,
+    lines: (lastNumber: Int, size: Int, isTorn: Bool) = (0, 0, false),
+    write: @escaping Write = { try $0.writeFully($1) }
+  ) {
+    self.write = write
     self.file = path
     self.locked = locked
+    sync = DelayedSync(locked, newIn: folder)
+    (lastNumber, size, isTorn) = lines
+  }
+
+  deinit {
+    sync.perform()
+    sync.end()
   }
 
   /// Creates a new file, and its folder if necessary.
   ///
   /// - Throws: A ``JournalError``, also if the file already exists.
-  package static func create(at path: String) throws -> JournalFile {
+  package static func create(
+    at path: String,
+    write: @escaping Write = { try $0.writeFully($1) }
+  ) throws -> JournalFile {
     try JournalError.wrap(path) { () throws(FileError) in
       let file = try ResolvedPath(path).resolvedFile
-      try Folder.make(ResolvedPath(path).resolvedFolder, permissions: .ownerReadWriteExecute)
+      let folder = try ResolvedPath(path).resolvedFolder
+      try Folder.make(folder, permissions: .ownerReadWriteExecute)
       // Waits for the lock: a process that checks whether the file is in use holds it for a moment.
       let options: FileDescriptor.OpenOptions = [.append, .create, .exclusiveCreate]
-      return JournalFile(path, try LockedFile.open(file, options: options))
+      let locked = try LockedFile.open(file, options: options)
+      return JournalFile(path, locked, newIn: FilePath(folder), write: write)
     }
   }
 
-  /// Opens an existing file to append to it. An unterminated last line is removed.
+  /// Opens an existing file to append to it. An unterminated last line is removed once something is
+  /// appended.
   ///
   /// - Throws: A ``JournalError``, also if another process is writing the file.
   package static func reopen(_ path: String) throws -> JournalFile {
@@ -45,8 +87,16 @@ package final class JournalFile: JournalSink {
         options: .append,
         waits: false
       )
-      try file.descriptor.removeUnfinishedLine()
-      return JournalFile(path, file)
+      let bytes = try file.descriptor.readContents()
+      let size = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      var lines = JournalLines(bytes)
+      while lines.next() != nil {}
+      return JournalFile(
+        path,
+        file,
+        newIn: nil,
+        lines: (lines.lastNumber, size, isTorn: size < bytes.count)
+      )
     }
   }
 
@@ -81,27 +131,77 @@ package final class JournalFile: JournalSink {
     }
   }
 
+  /// The contents of the file, followed by the lines that are not in it yet.
   private func bytes() throws -> [UInt8] {
-    try JournalError.wrap(file) { () throws(FileError) in try locked.descriptor.readContents() }
+    try JournalError.wrap(file) { () throws(FileError) in
+      let written = try locked.descriptor.readContents()
+      return unwritten.isEmpty ? written : written.prefix(size) + unwritten
+    }
   }
 
   // MARK: Writing
 
   package func append(_ record: JournalRecord) {
-    guard problem == nil else { return }
     do {
-      // One write per line: a line is in the file as a whole, or cut off at the end of the file.
-      try locked.descriptor.writeFully(encoder.encode(record) + [UInt8(ascii: "\n")])
+      let line = try JournalLine.bytes(of: encoder.encode(record), number: lastNumber + 1)
+      lastNumber += 1
+      unwritten += line + [UInt8(ascii: "\n")]
     } catch {
-      let text = "\(error)"
-      problem = text
-      onProblem?(text)
+      fail("\(error)")
     }
+    guard problem == nil || ContinuousClock.now - lastAttempt > Self.pause else { return }
+    writeRest()
   }
 
-  /// The text of a record's line in the file, without the newline.
-  package static func line(for record: JournalRecord) -> String? {
-    (try? makeEncoder().encode(record)).map { String(decoding: $0, as: UTF8.self) }
+  /// Tries to write the lines that could not be written before.
+  package func retry() {
+    if problem != nil { writeRest() }
+    if let problem = sync.takeProblem() { fail("\(problem)") }
+  }
+
+  /// Flushes the file to the disk.
+  package func synchronize() {
+    retry()
+    sync.perform()
+  }
+
+  private func writeRest() {
+    lastAttempt = .now
+    do {
+      if isTorn {
+        try locked.descriptor.resize(to: Int64(size))
+        isTorn = false
+      }
+      // One write: a line is in the file as a whole, or cut off at the end of the file.
+      try write(locked.descriptor, unwritten)
+      size += unwritten.count
+      unwritten = []
+    } catch {
+      isTorn = true
+      // Free the space of a line in part. If that fails too, the next attempt does it.
+      if (try? locked.descriptor.resize(to: Int64(size))) != nil { isTorn = false }
+      return fail("\(error)")
+    }
+    sync.schedule()
+    guard problem != nil else { return }
+    problem = nil
+    onProblem?(nil)
+  }
+
+  private func fail(_ reason: String) {
+    guard problem == nil else { return }
+    problem = reason
+    onProblem?(reason)
+  }
+
+  /// The lines of a journal with these records.
+  package static func text(of records: [JournalRecord]) -> String {
+    let encoder = makeEncoder()
+    return records.enumerated().map { index, record in
+      let json = (try? encoder.encode(record)) ?? Data()
+      let line = JournalLine.bytes(of: json, number: index + 1)
+      return String(decoding: line, as: UTF8.self) + "\n"
+    }.joined()
   }
 
   private static func makeEncoder() -> JSONEncoder {
@@ -132,13 +232,4 @@ package struct JournalError: Error, Hashable {
 
   /// A short explanation.
   package var reason: String { isInUse ? "another shell is writing it" : problem.description }
-}
-
-extension FileDescriptor {
-  /// Truncates a file after its last newline.
-  fileprivate func removeUnfinishedLine() throws(FileError) {
-    let bytes = try readContents()
-    let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    if end < bytes.count { try? resize(to: Int64(end)) }
-  }
 }

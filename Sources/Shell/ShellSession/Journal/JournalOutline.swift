@@ -13,8 +13,10 @@ package struct JournalOutline: Sendable {
   package private(set) var lastStatement: String?
   /// The names of the loaded features, without duplicates.
   package private(set) var features: [String] = []
-  /// Whether at least one line can be read; `true` for an empty file.
+  /// Whether at least one line can be believed; `true` for an empty file.
   package private(set) var isReadable: Bool
+  /// The number of places where lines are damaged, missing or misplaced.
+  package private(set) var damageCount = 0
 
   /// Whether a later program wrote the journal, in a format that this one does not know.
   package var isOfLaterVersion: Bool { version.map { $0 > JournalRecord.version } ?? false }
@@ -29,14 +31,21 @@ package struct JournalOutline: Sendable {
     var isQuit = false
   }
 
-  /// - Parameter bytes: The contents of the file. An unterminated last line is ignored.
+  /// - Parameter bytes: The contents of the file. The last line may be incomplete: a process may be
+  ///   writing it.
   package init(parsing bytes: [UInt8]) {
     isReadable = bytes.isEmpty
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      read(rest[..<end])
-      rest = rest[(end + 1)...]
+    var lines = JournalLines(bytes)
+    while let line = lines.next() {
+      switch line {
+      case .record(let json, _): read(json)
+      case .damage(let damage) where damage.kind == .cutOff: continue
+      case .damage(let damage):
+        damageCount += 1
+        if damage.beginsStatement { closeEnded() }
+      }
     }
+    version = lines.version
     close()
     let last = statements.last { !$0.isQuit } ?? statements.last
     lastStatement = last.flatMap { Self.text(of: $0.line) }
@@ -52,21 +61,30 @@ package struct JournalOutline: Sendable {
     guard let kind = Kind(of: line) else { return }
     isReadable = true
     switch kind {
-    case .header: readHeader(line)
+    case .header:
+      if case .header(_, let program, _, _, _) = Self.record(line) { self.program = program }
     case .begin:
-      close()
+      closeEnded()
       open = Statement(line: line)
     case .end:
       open?.isDone = true
-      open?.isQuit = line.elementsEqual(Self.quitEnd)
+      open?.isQuit = line.starts(with: Self.quitEnd)
       close()
     case .resumed: close()
     case .done: open?.isDone = true
     case .kept:
-      if case .kept(let count) = Self.record(line) {
+      switch Self.record(line) {
+      case .kept(let count), .stoppedBefore(_, let count):
         statements.removeLast(max(0, statements.count - count))
+      default: break
       }
     }
+  }
+
+  /// Ends the open statement, whose end is damaged: the session went on after it.
+  private mutating func closeEnded() {
+    open?.isDone = true
+    close()
   }
 
   /// Ends the open statement. A statement that had no effect before the process ended does not
@@ -76,19 +94,7 @@ package struct JournalOutline: Sendable {
     open = nil
   }
 
-  private static let quitEnd = Array("{\"end\":{\"outcome\":\"quit\"}}".utf8)
-
-  private mutating func readHeader(_ line: ArraySlice<UInt8>) {
-    struct Line: Decodable {
-      struct Header: Decodable {
-        let version: Int
-        let program: String?
-      }
-      let header: Header
-    }
-    let header = try? JSONDecoder().decode(Line.self, from: Data(line)).header
-    (version, program) = (header?.version, header?.program)
-  }
+  private static let quitEnd = Array("{\"end\":{\"outcome\":\"quit\"}".utf8)
 
   private static func record(_ line: ArraySlice<UInt8>) -> JournalRecord? {
     try? JSONDecoder().decode(JournalRecord.self, from: Data(line))
@@ -106,6 +112,7 @@ package struct JournalOutline: Sendable {
       let kinds: KeyValuePairs<String, Kind> = [
         "begin": .begin, "end": .end, "did": .done, "shared": .done, "clock": .done,
         "moved": .done, "header": .header, "resumed": .resumed, "kept": .kept,
+        "stoppedBefore": .kept,
       ]
       return kinds.map { (Array("{\"\($0.key)\":".utf8), $0.value) }
     }()

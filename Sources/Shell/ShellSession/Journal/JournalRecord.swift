@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of a session's journal.
+/// The content of one line of a session's journal.
 ///
 /// A statement is recorded before it runs, and each outside event when it occurs. Evaluating the
 /// statements again and supplying the outside events in the same places reproduces the session.
@@ -42,6 +42,14 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   ///   - reads: What changes of shared values found in their storages.
   case did(number: Int, id: Int, draws: Draws?, reads: [SharedText]? = nil)
 
+  /// The action that was just reduced, or the shared values that were just recorded, have a part
+  /// that cannot be written, so that they cannot be repeated.
+  ///
+  /// - Parameters:
+  ///   - part: The part and its place.
+  ///   - state: The store's state after the action, as text.
+  case unwritable(part: String, state: String?)
+
   /// A feature drew values for an initial state, or a statement drew the current date.
   case initial(feature: String, draws: Draws)
 
@@ -75,11 +83,24 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// evaluated again.
   case kept(statements: Int)
 
+  /// The session was resumed, and stopped before this of all events so far, counted from 0: it
+  /// could not be repeated. Nothing from it on belongs to the session.
+  case stoppedBefore(event: Int, statements: Int)
+
+  /// Checksums of the states of all stores at this point. A replay compares them.
+  case states(checksums: [StateChecksum])
+
+  /// A statement ran that the user keeps out of the journal. Neither it nor its events are
+  /// recorded.
+  case withheld
+
   /// The outcome of a statement.
   package enum Outcome: String, Codable, Sendable {
     case done, failed, interrupted, quit
     /// The process ended before the statement did.
     case cut
+    /// The statement ended, but the line with its outcome is damaged or missing.
+    case unknown
   }
 
   /// The origin of a change of shared values.
@@ -104,12 +125,42 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     package let action: String?
   }
 
+  /// The checksum of a store's state.
+  package struct StateChecksum: Codable, Hashable, Sendable {
+    package let store: String
+    /// The number of the current entry.
+    package let number: Int
+    /// The ``Checksum`` of the state's printed form, which has the same order in every run.
+    package let crc: String
+
+    package init(store: String, number: Int, crc: String) {
+      self.store = store
+      self.number = number
+      self.crc = crc
+    }
+  }
+
   /// A record that the session is resumed now.
   package static var resumedNow: Self { .resumed(at: now) }
 
   /// The current time in ISO 8601 format, for human readers only.
   static var now: String { Date().formatted(.iso8601) }
 
-  /// The version of the format that this program writes.
-  package static let version = 1
+  /// The version of the format that this program writes. In version 1, lines had neither numbers
+  /// nor checksums.
+  package static let version = 2
+
+  /// The record as this program writes it: all earlier records are still valid.
+  var inCurrentVersion: Self {
+    guard case .header(let version, let program, let features, let folder, let start) = self,
+      version < Self.version
+    else { return self }
+    return .header(
+      version: Self.version,
+      program: program,
+      features: features,
+      folder: folder,
+      start: start
+    )
+  }
 }

@@ -3,7 +3,8 @@ package protocol JournalSink: AnyObject {
   /// The path of the journal's file; `nil` if it is not in a file.
   var path: String? { get }
 
-  /// Appends a record. Once the call returns, a file's record survives the end of the process.
+  /// Appends a record. Once the call returns, a file's record survives the end of the process,
+  /// unless the file can't be written.
   func append(_ record: JournalRecord)
 
   /// The records so far; `nil` if they cannot be read.

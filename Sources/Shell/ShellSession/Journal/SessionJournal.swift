@@ -13,6 +13,14 @@ package final class SessionJournal {
   private var effects: [JournalRecord.EffectText] = []
   /// The step of the innermost statement that failed.
   private var failedStep: Int?
+  /// Whether the current statement and its events are not recorded.
+  private var isWithholding = false
+  /// The number of entries in all histories since the states were last recorded.
+  private var entryCount = 0
+  private var isAboutToRecordStates = false
+
+  /// The number of entries after which the states are recorded.
+  private static let entriesPerChecksum = 100
 
   fileprivate init(_ sink: any JournalSink, of session: ShellSession) {
     self.sink = sink
@@ -34,7 +42,16 @@ package final class SessionJournal {
     noteEffects()
     isInStatement = true
     failedStep = nil
-    sink.append(.begin(text: text, file: file, folder: folder, loads: feature))
+    append(.begin(text: text, file: file, folder: folder, loads: feature))
+  }
+
+  /// Records that a statement is about to run that the user keeps out of the journal.
+  package func beginWithheld() {
+    noteTime()
+    noteEffects()
+    append(.withheld)
+    isInStatement = true
+    isWithholding = true
   }
 
   package func end(_ outcome: JournalRecord.Outcome) {
@@ -42,7 +59,13 @@ package final class SessionJournal {
     noteTime()
     noteEffects()
     isInStatement = false
-    sink.append(.end(outcome: outcome))
+    if !isWithholding { append(.end(outcome: outcome)) }
+    isWithholding = false
+    recordStatesIfDue()
+  }
+
+  func append(_ record: JournalRecord) {
+    if !isWithholding { sink.append(record) }
   }
 
   /// Records that a nested statement has failed.
@@ -51,7 +74,7 @@ package final class SessionJournal {
     guard isInStatement, failedStep.map({ step > $0 }) ?? true else { return }
     failedStep = step
     noteTime()
-    sink.append(.failed(code: code, message: message, step: step))
+    append(.failed(code: code, message: message, step: step))
   }
 
   /// Records that the current statement was interrupted, or quits the shell.
@@ -59,10 +82,34 @@ package final class SessionJournal {
     guard isInStatement, failedStep != session.step else { return }
     failedStep = session.step
     noteTime()
-    sink.append(.stopped(step: session.step))
+    append(.stopped(step: session.step))
   }
 
   private var step: Int? { isInStatement ? session.step : nil }
+
+  // MARK: States
+
+  /// Records the states soon if enough entries were added. No statement waits for that.
+  private func recordStatesIfDue() {
+    guard !isInStatement, !isAboutToRecordStates, sink.path != nil,
+      entryCount >= Self.entriesPerChecksum
+    else { return }
+    isAboutToRecordStates = true
+    Task { [weak self] in
+      guard let self else { return }
+      isAboutToRecordStates = false
+      if entryCount >= Self.entriesPerChecksum { recordStates() }
+    }
+  }
+
+  /// Records checksums of the states, between two statements.
+  package func recordStates() {
+    guard !isInStatement, session.journal === self else { return }
+    // The states have changes that are about to be recorded.
+    session.settleSharedChanges()
+    entryCount = 0
+    append(.states(checksums: session.stateChecksums))
+  }
 
   // MARK: Actions
 
@@ -70,16 +117,18 @@ package final class SessionJournal {
     noteTime()
     // An action repeated by `replay` needs no text: evaluating that statement again repeats it.
     guard case .effect(of: let cause) = origin, !session.isRepeating else {
-      return sink.append(.act(store: store.name, cause: nil, action: nil, step: step))
+      return append(.act(store: store.name, cause: nil, action: nil, step: step))
     }
     let text = ValueDescription().text(action)
-    sink.append(.act(store: store.name, cause: cause.rawValue, action: text, step: step))
+    append(.act(store: store.name, cause: cause.rawValue, action: text, step: step))
   }
 
   func didReduce(_ entry: Timeline.Entry) {
-    guard entry.action != nil else { return }
+    entryCount += 1
+    defer { recordStatesIfDue() }
+    guard entry.action != nil, !isWithholding else { return }
     let reads = texts(of: entry.storageReads)
-    sink.append(
+    append(
       .did(
         number: entry.number,
         id: entry.actionID.rawValue,
@@ -87,13 +136,14 @@ package final class SessionJournal {
         reads: reads.isEmpty ? nil : reads
       )
     )
+    if entry.isFromEffect, !session.isRepeating { noteObstacle(in: entry) }
   }
 
   func didDraw(for feature: String, _ draws: Draws?) {
     // Initial states are also made to show them while the user types; these are not part of a
     // statement.
     guard isInStatement, let draws else { return }
-    sink.append(.initial(feature: feature, draws: draws))
+    append(.initial(feature: feature, draws: draws))
   }
 
   // MARK: The world
@@ -102,18 +152,18 @@ package final class SessionJournal {
   private func noteTime() {
     // Repeating actions moves the clock, and will do so again when the statement is evaluated
     // again.
-    guard session.testTime != time, !session.isRepeating else { return }
+    guard session.testTime != time, !session.isRepeating, !isWithholding else { return }
     time = session.testTime
     let (seconds, attoseconds) = time.components
-    sink.append(.clock(seconds: seconds, attoseconds: attoseconds, step: step))
+    append(.clock(seconds: seconds, attoseconds: attoseconds, step: step))
   }
 
   /// Records the effects in flight if they have changed.
   package func noteEffects() {
     let now = session.effectTexts
-    guard now != effects else { return }
+    guard now != effects, !isWithholding else { return }
     effects = now
-    sink.append(.effects(running: now, step: step))
+    append(.effects(running: now, step: step))
   }
 
   /// Records changes of shared values that neither a statement nor a reducer made.
@@ -121,7 +171,8 @@ package final class SessionJournal {
     let texts = texts(of: changes)
     guard !texts.isEmpty else { return }
     noteTime()
-    sink.append(.shared(from: origin(of: source), values: texts, step: step))
+    append(.shared(from: origin(of: source), values: texts, step: step))
+    noteObstacle(in: changes)
   }
 
   private func texts(of changes: [SharedChange]) -> [JournalRecord.SharedText] {
@@ -146,7 +197,7 @@ package final class SessionJournal {
   /// Records the contents of a storage for shared values that is about to be used.
   func noteOpened(_ storage: any KeyedStorage) {
     let values = (try? storage.values())?.mapValues(\.text)
-    sink.append(.storage(name: storage.storageDescription, values: values))
+    append(.storage(name: storage.storageDescription, values: values))
   }
 
   /// Records the shared values that were moved back to the storages that their keys declare.
@@ -154,7 +205,7 @@ package final class SessionJournal {
     let values = session.references.live.filter { $0.kind == move.kind }.map {
       JournalRecord.SharedText(key: $0.keyDescription, value: ValueDescription().text($0.anyValue))
     }
-    sink.append(.moved(kind: move.kind.rawValue, mode: move.mode.rawValue, values: values))
+    append(.moved(kind: move.kind.rawValue, mode: move.mode.rawValue, values: values))
   }
 }
 
@@ -180,6 +231,23 @@ extension ShellSession {
     }
     self.journal = journal
   }
+
+  /// The checksums of the states of all stores.
+  ///
+  /// - Complexity: Proportional to the states' size, up to a limit.
+  package var stateChecksums: [JournalRecord.StateChecksum] {
+    stores.map { store in
+      let text = ValueDescription().beginning(of: store.state, columns: Self.checkedColumns)
+      return JournalRecord.StateChecksum(
+        store: store.name,
+        number: store.timeline.position,
+        crc: Checksum(of: text).text
+      )
+    }
+  }
+
+  /// The part of a state's printed form that its checksum covers. Printing takes time.
+  private static var checkedColumns: Int { 1_000_000 }
 
   /// The effects in flight, as the journal records them.
   fileprivate var effectTexts: [JournalRecord.EffectText] {

@@ -27,6 +27,8 @@ package final class SessionRepetition {
   private var ids: [String: [Int: Int]] = [:]
   private var misnumbered: Set<String> = []
   private var lastBreath = ContinuousClock.now
+  /// The number of events before the current ones.
+  private var earlierCount = 0
   /// The storages for shared values that have a stand-in, by name.
   private var storages: [String: ResumedStorage] = [:]
 
@@ -34,24 +36,8 @@ package final class SessionRepetition {
   package private(set) var differences: [Difference] = []
   private(set) var hasEffects = false
 
-  /// A difference from the recorded session.
-  package enum Difference: Hashable, Sendable {
-    /// An action sent by an effect can no longer be built.
-    case action(String, store: String, reason: String)
-    /// A shared value can no longer be built, or no longer exists.
-    case shared(String, reason: String)
-    /// The entry of an action has another number than before.
-    case number(store: String, before: Int, now: Int)
-    /// The statement sent fewer actions than before, or (`otherAction`) different ones.
-    case fewerActions
-    case otherAction(store: String)
-    /// An action was sent by a statement that the journal does not contain.
-    case noStatement(store: String)
-    /// A storage for shared values cannot be written.
-    case storage(String, reason: String)
-    /// Others have changed values of a storage since.
-    case changedSince(String, keys: [String])
-  }
+  /// Where the repetition has ended early.
+  package private(set) var stop: Stop?
 
   init(_ session: ShellSession, build: @escaping Build) {
     self.session = session
@@ -82,7 +68,8 @@ package final class SessionRepetition {
 
   /// Ends the statement, and applies its remaining outside events.
   package func end() {
-    while next < events.count {
+    let count = events.count
+    while next < events.count, !stopsHere() {
       if events[next].isFromOutside {
         apply(events[next])
       } else if events[next].isOwnReduction {
@@ -90,6 +77,7 @@ package final class SessionRepetition {
       }
       next += 1
     }
+    earlierCount += count
     events = []
     next = 0
     isCut = false
@@ -99,6 +87,7 @@ package final class SessionRepetition {
   /// Applies an event that occurred while no statement ran.
   package func apply(outside event: JournalEvent) {
     if case .reduce(let reduction) = event.kind, reduction.cause == nil {
+      earlierCount += 1
       return differences.append(.noStatement(store: reduction.store))
     }
     begin([event], isCut: false)
@@ -116,6 +105,7 @@ package final class SessionRepetition {
   func feed() {
     guard !isFeeding else { return }
     while next < events.count, events[next].isFromOutside, events[next].step <= session.step {
+      if stopsHere() { return }
       next += 1
       apply(events[next - 1])
     }
@@ -347,6 +337,30 @@ package final class SessionRepetition {
   }
 }
 
+// MARK: - Events that cannot be repeated
+
+extension SessionRepetition {
+  /// Ends the repetition if the next event cannot be repeated: the statement is interrupted there.
+  private func stopsHere() -> Bool {
+    guard stop == nil, let obstacle = events[next].obstacle else { return false }
+    let (store, number, subject) = events[next].subject
+    let stop = Stop(
+      event: earlierCount + next,
+      store: store,
+      number: number,
+      subject: subject,
+      part: obstacle.part,
+      state: obstacle.state
+    )
+    self.stop = stop
+    differences.append(.stopped(stop))
+    let end = JournalEvent(kind: .stopped, step: events[next].step)
+    events.replaceSubrange(next..., with: [end])
+    ownReductions = 0
+    return true
+  }
+}
+
 /// A recorded error whose cause no longer exists.
 private struct RepeatedProblem: Problem {
   let code: String
@@ -356,5 +370,14 @@ private struct RepeatedProblem: Problem {
 extension JournalEvent {
   fileprivate var isOwnReduction: Bool {
     if case .reduce(let reduction) = kind { reduction.cause == nil } else { false }
+  }
+
+  /// The store, the number and the text of an action, or the keys of changed shared values.
+  fileprivate var subject: (store: String?, number: Int?, text: String) {
+    switch kind {
+    case .reduce(let reduction): (reduction.store, reduction.number, reduction.action ?? "")
+    case .shared(_, let values): (nil, nil, values.map(\.key).joined(separator: ", "))
+    default: (nil, nil, "")
+    }
   }
 }

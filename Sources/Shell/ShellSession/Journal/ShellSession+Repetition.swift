@@ -23,6 +23,7 @@ extension ShellSession {
     if let sink { beginJournal(in: sink, folder: nil) }
     repetition.finishStorages()
     settleSharedChanges()
+    if sink?.path != nil { journal?.recordStates() }
   }
 
   /// Stops the repetition in a session that will not continue. Storages of shared values stay

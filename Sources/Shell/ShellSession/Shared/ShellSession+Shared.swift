@@ -59,9 +59,12 @@ extension ShellSession {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.record(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
-    let details = Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
+    let isPlain = changes.isEmpty && draws == nil && step.transaction == nil
+    let details =
+      isPlain
+      ? nil : Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
     if !changes.isEmpty {
-      details.otherReaders = recordInHolders(
+      details?.otherReaders = recordInHolders(
         of: changes,
         .action(step.action, store: store.name),
         since: before.shared,

@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+import ShellValues
 
 /// A feature that the shell can load, with everything its author registered for it.
 @MainActor
@@ -46,6 +47,11 @@ package struct RegisteredFeature {
   /// Registers alternatives for a dependency.
   package mutating func register(_ dependency: RegisteredDependency) {
     dependencies = dependencies.registering(dependency)
+  }
+
+  /// The modules that declare the feature's dependencies, whose errors reach its actions.
+  package var dependencyModules: [String] {
+    Set(dependencies.valueTypes.map(TypeOrigin.module(of:))).sorted()
   }
 
   /// A new initial state, made with the given dependencies.

@@ -41,6 +41,8 @@ package final class SessionStore {
   ///
   /// - Returns: The scope that was left; `nil` if its state exists.
   package func leaveGoneScope() -> Scope? {
+    // The state of the whole store is never gone.
+    guard !scope.isRoot else { return nil }
     let living = scope.living(in: self)
     guard living.description != scope.description else { return nil }
     leftScope = (scope, living, timeline.position)
@@ -125,7 +127,7 @@ package final class SessionStore {
   func record(
     _ step: LiveStep,
     world: Timeline.Change<WorldSnapshot>,
-    _ details: Timeline.Details
+    _ details: Timeline.Details?
   ) -> ShellSession.Arrival {
     let cause: Timeline.Cause =
       switch step.origin {
@@ -153,7 +155,7 @@ package final class SessionStore {
     cause: Timeline.Cause,
     before: Any? = nil,
     world: Timeline.Change<WorldSnapshot>,
-    _ details: Timeline.Details = Timeline.Details()
+    _ details: Timeline.Details? = nil
   ) -> ShellSession.Arrival {
     let state = live.state
     return arrival(

@@ -112,6 +112,7 @@ package enum DependencyProblem: Problem, Hashable {
   case severalOutcomes
   case stubDoesNotFit(String)
   case cannotBeSet(String)
+  case cannotDraw(String)
   case noTestClock(current: String)
   case clockRunsOn(wakeUps: Int)
   case waitsForTestClock(String, until: String, now: String)
@@ -129,6 +130,7 @@ package enum DependencyProblem: Problem, Hashable {
     case .severalOutcomes: "several-outcomes"
     case .stubDoesNotFit: "stub-does-not-fit"
     case .cannotBeSet: "dependency-cannot-be-set"
+    case .cannotDraw: "cannot-draw"
     case .noTestClock: "no-test-clock"
     case .clockRunsOn: "clock-runs-on"
     case .waitsForTestClock: "waits-for-test-clock"
@@ -153,6 +155,7 @@ package enum DependencyProblem: Problem, Hashable {
     case .severalOutcomes: "an endpoint has one outcome: it returns, throws or fails"
     case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced with this outcome"
     case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
+    case .cannotDraw(let name): "\(quoted: name) draws no values that could be listed"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"
     case .waitsForTestClock(let effects, let end, let now):
       "\(effects) for the test clock: it is at \(now), and the next is due at \(end)"

@@ -60,6 +60,9 @@ final class FeatureDependencies {
     return uses.contains { keyPaths.contains($0.keyPath) }
   }
 
+  /// The types of the dependencies that the feature uses.
+  var valueTypes: [Any.Type] { registered.map(\.valueType) + uses.map(\.valueType) }
+
   private var uses: [DependencyRecorder.Use] {
     if !isDiscovered {
       isDiscovered = true

@@ -73,9 +73,28 @@ package struct World {
     let instead: Swap?
   }
 
+  /// The swaps that a reset returns to: those of a fixed world, and none of a live one.
+  private var preset: [Swap] = []
+
   package init() {}
 
   package var isEmpty: Bool { swaps.isEmpty }
+
+  /// Replaces the preset. Dependencies that were swapped otherwise stay as they are.
+  mutating func setPreset(_ preset: [Swap]) {
+    let own = swaps.filter { !isPreset($0) }
+    self.preset = preset
+    swaps = preset.filter { swap in !own.contains { $0.name == swap.name } } + own
+  }
+
+  private func isPreset(_ swap: Swap) -> Bool {
+    preset.contains { Swap.areSame($0, swap) }
+  }
+
+  /// Whether any part of a dependency differs from the preset.
+  func isSwapped(_ dependency: String) -> Bool {
+    swaps.contains { $0.dependency == dependency && !isPreset($0) }
+  }
 
   /// Adds a swap in place of an earlier one; a swap of a dependency also removes those of its
   /// endpoints.
@@ -87,17 +106,19 @@ package struct World {
   }
 
   /// Removes the swaps of a dependency or of one of its endpoints; all swaps if no dependency is
-  /// named.
+  /// named. The swaps of the preset take their place.
   ///
   /// - Returns: Whether any swap was removed.
   @discardableResult
   package mutating func reset(_ dependency: String?, endpoint: String? = nil) -> Bool {
-    let count = swaps.count
-    swaps.removeAll { swap in
-      guard let dependency else { return true }
-      return swap.dependency == dependency && (endpoint == nil || swap.endpoint == endpoint)
+    let kept = swaps.filter { swap in
+      if isPreset(swap) { return true }
+      guard let dependency else { return false }
+      return swap.dependency != dependency || (endpoint != nil && swap.endpoint != endpoint)
     }
-    return swaps.count < count
+    guard kept.count < swaps.count else { return false }
+    swaps = kept + preset.filter { swap in !kept.contains { $0.name == swap.name } }
+    return true
   }
 
   /// Whether both worlds have the same swaps.

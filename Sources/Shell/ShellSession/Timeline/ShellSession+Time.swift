@@ -305,16 +305,21 @@ extension Timeline {
       let own = numbers[start..<end].last { nodes[Int($0)]?.cause != .elsewhere }
       let inTurn = next.prefix { $0 < end }
       next = next.dropFirst(inTurn.count)
-      guard let world = nodes[Int(numbers[start])]?.start else { continue }
+      guard let world = self.start(of: Int(numbers[start])) else { continue }
       turns.append(
         Turn(
           entries: inTurn.compactMap { entry(Int(numbers[$0])) },
           start: world,
-          end: own.flatMap { nodes[Int($0)]?.world.after }
+          end: own.flatMap { nodes.world(of: Int($0))?.after }
         )
       )
     }
     return turns
+  }
+
+  /// The world to return to when an entry is undone; `nil` if there is no such entry.
+  private func start(of number: Int) -> WorldSnapshot? {
+    nodes.details(of: number)?.start ?? nodes.world(of: number)?.before
   }
 
   /// The indices of the entries that changed more than the state, in ascending order.

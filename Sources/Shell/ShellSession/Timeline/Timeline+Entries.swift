@@ -64,9 +64,7 @@ extension Timeline {
 
   /// The number of actions that led to the current state.
   package var actionCount: Int {
-    path.prefix(doneCount).count {
-      if case .action? = nodes[Int($0)]?.event { true } else { false }
-    }
+    path.prefix(doneCount).count { nodes[Int($0)]?.isAction == true }
   }
 
   /// The number of the user's events that can be undone.
@@ -95,22 +93,13 @@ extension Timeline {
     return Entries(timeline: self, numbers: ArraySlice(numbers))
   }
 
-  /// The most recently created entries of all branches, newest first.
-  package func newest(_ count: Int) -> [Entry] {
-    var entries: [Entry] = []
-    for number in (0...nodes.lastNumber).dropFirst().reversed() where entries.count < count {
-      if let entry = entry(number) { entries.append(entry) }
-    }
-    return entries
+  /// The numbers of the entries of all branches, newest first.
+  package var newestNumbers: some Sequence<Int> {
+    (0...nodes.lastNumber).dropFirst().reversed().lazy.filter { self.nodes[$0] != nil }
   }
 
   /// The number of the next entry.
   var nextNumber: Int { nodes.lastNumber + 1 }
-
-  /// The entry with a number; `nil` if there is none.
-  package func entry(_ number: Int) -> Entry? {
-    nodes[number].map { entry(number, $0, .kept(self)) }
-  }
 
   /// The entry of an action that led to the current state, by the action's id; `nil` if there is
   /// none.

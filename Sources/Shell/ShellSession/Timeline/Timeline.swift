@@ -11,7 +11,7 @@ import ShellValues
 /// small change in a long array only the change is stored. A move only has to look up a state.
 @MainActor
 package final class Timeline {
-  private(set) var nodes = EntryNodes()
+  let nodes = EntryNodes()
 
   /// The numbers of the entries on the current branch, oldest first.
   private(set) var path: ArraySlice<Int32> = []
@@ -45,16 +45,20 @@ package final class Timeline {
 
   // MARK: Entries
 
-  func entry(_ number: Int, _ node: EntryNode, _ states: States) -> Entry {
-    Entry(
+  /// The entry with a number; `nil` if there is none.
+  package func entry(_ number: Int) -> Entry? {
+    guard let node = nodes[number], let event = nodes.event(of: number),
+      let world = nodes.world(of: number)
+    else { return nil }
+    return Entry(
       number: number,
-      event: node.event,
+      event: event,
       cause: node.cause,
-      world: node.world,
+      world: world,
       actionID: node.actionID,
       root: Int(node.root),
-      details: node.details,
-      states: states
+      details: nodes.details(of: number),
+      states: .kept(self)
     )
   }
 
@@ -67,7 +71,7 @@ package final class Timeline {
   var lastActionID: ActionID { nodes[position]?.actionID ?? start.actionID }
 
   /// The world at the current position.
-  var world: WorldSnapshot { nodes[position]?.world.after ?? start.world }
+  var world: WorldSnapshot { nodes.world(of: position)?.after ?? start.world }
 
   // MARK: Appending
 
@@ -84,25 +88,27 @@ package final class Timeline {
     cause: Cause,
     state: Change<Any>,
     world: Change<WorldSnapshot>,
-    details: Details = Details(),
+    details: Details? = nil,
     actionID: ActionID? = nil
   ) -> Appended {
     let parent = position
+    let parentNode = nodes[parent]
     let leftBranch = doneCount < path.count ? path.last.map(Int.init) : nil
+    let details = details?.isEmpty == false ? details : nil
     let node = EntryNode(
-      event: event,
       cause: cause,
-      parent: Int32(parent),
-      depth: Int32(depth(of: parent) + 1),
+      parent: parent,
+      depth: (parentNode.map { Int($0.depth) } ?? start.depth) + 1,
       lastWorldChange: changesWorld(world, details)
-        ? Int32(nodes.lastNumber + 1) : nodes[parent]?.lastWorldChange ?? 0,
+        ? Int32(nodes.lastNumber + 1) : parentNode?.lastWorldChange ?? 0,
       root: root(of: cause),
-      actionID: actionID ?? lastActionID,
-      world: world,
-      details: details.isEmpty ? nil : details,
-      state: kept(state, after: parent)
+      actionID: actionID ?? lastActionID
     )
-    let number = nodes.append(node)
+    let kept = kept(state, after: parent)
+    let number = nodes.append(
+      node,
+      EntryChunk.Contents(event: event, state: kept, world: world, details: details)
+    )
     setNewest(number, after: parent)
     path.removeSubrange((path.startIndex + doneCount)...)
     path.append(Int32(number))
@@ -110,12 +116,22 @@ package final class Timeline {
     // An entry that is stored as a patch reconstructs its states on demand. If it held them, many
     // pending entries would each keep a full copy.
     var states = States.known(state)
-    if case .patch = node.state {
+    if case .patch = kept {
       states = .kept(self)
       recent[parent] = state.before
       recent[number] = state.after
     }
-    return Appended(entry: entry(number, node, states), leftBranch: leftBranch)
+    let entry = Entry(
+      number: number,
+      event: event,
+      cause: cause,
+      world: world,
+      actionID: node.actionID,
+      root: Int(node.root),
+      details: details,
+      states: states
+    )
+    return Appended(entry: entry, leftBranch: leftBranch)
   }
 
   /// The entry that set off the chain of effects leading to the next one.
@@ -125,34 +141,29 @@ package final class Timeline {
   }
 
   /// Whether an event changed more than the state.
-  private func changesWorld(_ world: Change<WorldSnapshot>, _ details: Details) -> Bool {
-    world.before !== world.after || world.before !== self.world || !details.shared.isEmpty
-      || details.storageMove != nil
+  private func changesWorld(_ world: Change<WorldSnapshot>, _ details: Details?) -> Bool {
+    world.before !== world.after || world.before !== self.world
+      || details?.shared.isEmpty == false || details?.storageMove != nil
   }
 
   private func kept(_ state: Change<Any>, after parent: Int) -> KeptState {
-    let before = nodes[parent]?.state ?? .whole(start.state)
-    return StatePatch(from: state.before, kept: before, to: state.after).map { .patch($0) }
-      ?? .whole(state.after)
+    StatePatch(from: state.before, after: nodes.patch(of: parent), to: state.after)
+      .map { .patch($0) } ?? .whole(state.after)
   }
 
   /// Sets the world to return to when an entry is undone.
   func setStart(_ world: WorldSnapshot, of number: Int) {
-    nodes.update(number) { node in
-      let details = node.details ?? Details()
-      details.start = world
-      node.details = details
-    }
+    let details = nodes.details(of: number) ?? Details()
+    details.start = world
+    nodes.setDetails(details, of: number)
   }
 
   /// Records the world in which the current position is left: time may have passed since its entry.
   func setEnd(_ world: WorldSnapshot) {
     guard world.hasTime else { return }
-    nodes.update(position) { node in
-      let details = node.details ?? Details()
-      details.end = world
-      node.details = details
-    }
+    let details = nodes.details(of: position) ?? Details()
+    details.end = world
+    nodes.setDetails(details, of: position)
   }
 
   func setReceived(_ number: Int) {
@@ -183,12 +194,11 @@ package final class Timeline {
   func state(after number: Int) -> Any {
     var patches: [ValuePatch] = []
     var next = number
-    while recent[next] == nil, let node = nodes[next], case .patch(let patch) = node.state {
+    while recent[next] == nil, let patch = nodes.patch(of: next) {
       patches.append(patch.patch)
-      next = Int(node.parent)
+      next = parent(of: next)
     }
-    var base = recent[next] ?? start.state
-    if case .whole(let whole)? = nodes[next]?.state { base = whole }
+    let base = nodes.wholeState(of: next) ?? recent[next] ?? start.state
     let state = ValuePatch.value(from: base, patches.reversed())
     // A whole state needs no caching.
     if !patches.isEmpty { recent[number] = state }
@@ -307,14 +317,14 @@ package final class Timeline {
     guard excess > 0 else { return nil }
     let first = start.number
     let last = Int(path[path.startIndex + excess - 1])
-    guard let node = nodes[last] else { return nil }
+    guard let node = nodes[last], let world = nodes.world(of: last)?.after else { return nil }
     let state = state(after: last)
     start = Start(
       number: last,
       depth: Int(node.depth),
       actionID: node.actionID,
       state: state,
-      world: node.world.after
+      world: world
     )
     path = path.dropFirst(excess)
     doneCount -= excess

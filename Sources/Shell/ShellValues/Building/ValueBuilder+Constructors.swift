@@ -10,7 +10,7 @@ extension ValueBuilder {
     case .call(let callee, let arguments):
       guard var name = CalleeName.of(callee) else { return nil }
       if name.hasSuffix(".init") { name.removeLast(5) }
-      let isNamed = CalleeName.matches(name, type) || environment.type(named: name) == type
+      let isNamed = CalleeName.matches(name, type) || self.type(named: name) == type
       return isNamed ? arguments : nil
     default:
       return nil
@@ -36,6 +36,21 @@ extension ValueBuilder {
   ) -> Expression? {
     guard let (label, argument) = constructor(of: type, expression) else { return nil }
     return label.map(labels.contains) ?? true ? argument : nil
+  }
+
+  /// Builds a literal, or `Type(literal)` for any literal type: `UInt8(3)`, `IndexSet([0, 2])`.
+  func buildLiteral(
+    _ type: any LiteralBuildable.Type,
+    from expression: Expression
+  ) throws -> Any {
+    do {
+      return try type.build(from: expression, using: self)
+    } catch {
+      guard let argument = constructorArgument(of: type, expression, labels: []),
+        let value = try? build(type, from: argument)
+      else { throw error }
+      return value
+    }
   }
 
   /// Builds `Tag(rawValue: "x")` or the short form `Tag("x")`.

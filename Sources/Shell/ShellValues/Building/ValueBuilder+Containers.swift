@@ -88,6 +88,10 @@ extension ValueBuilder {
     _ type: any KeyedContainer.Type,
     from expression: Expression
   ) throws -> Any {
+    // `Dictionary<String, Any>(["a": 1])`
+    if let argument = constructorArgument(of: type, expression, labels: []) {
+      return try buildDictionary(type, from: argument)
+    }
     guard case .dictionary(let elements) = expression.kind else {
       throw mismatch(type, expression)
     }

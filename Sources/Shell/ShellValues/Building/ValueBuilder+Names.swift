@@ -56,6 +56,7 @@ extension ValueBuilder {
   /// The type with a written name.
   package func type(named name: String) -> Any.Type? {
     environment.type(named: name) ?? LiteralCatalog.type(named: name)
+      ?? TypeLookup.type(named: name, in: TypeLookup.systemModules)
   }
 
   // MARK: Key paths

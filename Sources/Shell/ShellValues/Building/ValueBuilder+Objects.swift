@@ -1,9 +1,11 @@
+import class Foundation.NSError
 import ShellLanguage
 
 extension ValueBuilder {
   /// Builds an object of a decodable class: `Person(name: "Blob")`. The class's decoder determines
   /// the labels.
   func buildObject(_ type: Any.Type, from expression: Expression) throws -> Any {
+    if type == NSError.self { return try NSError.build(from: expression, using: self) }
     guard let decodable = type as? any Decodable.Type, !TypeOrigin.isSystem(type) else {
       throw cannotBeWritten(type, expression)
     }

@@ -66,7 +66,7 @@ package struct ValueBuilder {
       {
         return constant
       }
-      return try literal.build(from: expression, using: self)
+      return try buildLiteral(literal, from: expression)
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
     if let set = try buildOptionSet(type, from: expression) { return set }
@@ -128,6 +128,12 @@ package struct ValueBuilder {
     _ type: any OptionalValue.Type,
     from expression: Expression
   ) throws -> Any {
+    // `Optional<Int>(nil)`
+    if case .call = expression.kind, let written = constructor(of: type, expression),
+      written.label == nil
+    {
+      return try buildOptional(type, from: written.argument)
+    }
     switch expression.kind {
     case .nil: return type.erasedNil
     case .implicitMember(let name, nil) where name.text == "none":

@@ -1,5 +1,5 @@
 /// Completions for the elements of collections by id, index or key. A long collection is searched
-/// only in part.
+/// only in part, because the user waits; a note then says how far.
 package enum ElementOptions {
   /// The maximum number of elements offered.
   private static let limit = 100
@@ -42,7 +42,8 @@ package enum ElementOptions {
     return ValueCompletions(
       replacing: text,
       isLabelled ? withLabels : withLabels + places.completions,
-      remainder: ids.remainder
+      remainder: ids.remainder,
+      note: ids.note
     )
   }
 
@@ -54,13 +55,18 @@ package enum ElementOptions {
   ) -> ValueCompletions {
     // An id that is typed in full goes on in full.
     let description = ValueDescription(width: 200, style: text.hasPrefix("UUID") ? .code : style)
-    let (indices, remainder) = matching(count: elements.erasedCount, text) {
+    let matches = matching(count: elements.erasedCount, text) {
       description.text(elements.erasedID(at: $0))
     }
-    let completions = indices.map { index, id in
+    let completions = matches.found.map { index, id in
       ValueCompletion(id, summary: ValueSummary.ofElement(elements.erasedElement(at: index), style))
     }
-    return ValueCompletions(replacing: text, completions, remainder: remainder)
+    return ValueCompletions(
+      replacing: text,
+      completions,
+      remainder: matches.remainder,
+      note: matches.note
+    )
   }
 
   private static func indices(
@@ -69,15 +75,20 @@ package enum ElementOptions {
     _ style: ValueStyle,
     _ element: (Int) -> Any
   ) -> ValueCompletions {
-    let (indices, remainder) = matching(count: count, text) { "\($0)]" }
-    let completions = indices.map { index, place in
+    let matches = matching(count: count, text) { "\($0)]" }
+    let completions = matches.found.map { index, place in
       ValueCompletion(
         place,
         label: "[" + place,
         summary: ValueSummary.ofElement(element(index), style)
       )
     }
-    return ValueCompletions(replacing: text, completions, remainder: remainder)
+    return ValueCompletions(
+      replacing: text,
+      completions,
+      remainder: matches.remainder,
+      note: matches.note
+    )
   }
 
   private static func keys(
@@ -85,15 +96,13 @@ package enum ElementOptions {
     _ text: String,
     _ style: ValueStyle
   ) -> ValueCompletions {
-    // Sorting visits every entry, so entries of a long dictionary are offered unsorted.
-    let all =
-      entries.erasedCount > searchLimit
-      ? entries.erasedEntries(limit: limit) : SortedElements.of(entries)
+    // The first entries in order, so that the same ones are offered each time.
+    let all = SortedElements.of(entries, limit: text.isEmpty ? limit : searchLimit)
     let description = ValueDescription(width: 200, style: style)
-    let (indices, remainder) = matching(count: all.count, text) {
-      description.text(all[$0].key.base) + "]"
+    let matches = matching(count: entries.erasedCount, text) {
+      description.text(SortedElements.declared(all[$0].key, in: entries)) + "]"
     }
-    let completions = indices.map { index, key in
+    let completions = matches.found.map { index, key in
       ValueCompletion(
         key,
         label: "[" + key,
@@ -103,28 +112,47 @@ package enum ElementOptions {
     return ValueCompletions(
       replacing: text,
       completions,
-      remainder: remainder + entries.erasedCount - all.count
+      remainder: matches.remainder,
+      note: matches.note
     )
   }
 
-  /// The first elements whose names begin with a text, and the number of further matches.
+  private struct Matches {
+    /// The first matching elements with their names.
+    var found: [(Int, String)] = []
+    /// The number of further matches.
+    var remainder = 0
+    /// How far the search went; `nil` if it covered all elements.
+    var note: String?
+  }
+
+  /// The elements whose names begin with a text.
   private static func matching(
     count: Int,
     _ text: String,
     _ name: (Int) -> String
-  ) -> (found: [(Int, String)], remainder: Int) {
+  ) -> Matches {
+    var matches = Matches()
     if text.isEmpty {
       let shown = min(count, limit)
-      return ((0..<shown).map { ($0, name($0)) }, count - shown)
+      matches.found = (0..<shown).map { ($0, name($0)) }
+      matches.remainder = count - shown
+      return matches
     }
-    var found: [(Int, String)] = []
-    var remainder = 0
     for index in 0..<min(count, searchLimit) {
       let name = name(index)
       guard isMatch(name, text) else { continue }
-      if found.count < limit { found.append((index, name)) } else { remainder += 1 }
+      if matches.found.count < limit {
+        matches.found.append((index, name))
+      } else {
+        matches.remainder += 1
+      }
     }
-    return (found, remainder)
+    if count > searchLimit {
+      let (searched, all) = (ValueNode.grouped(searchLimit), ValueNode.grouped(count))
+      matches.note = "the first \(searched) of \(all) elements were searched"
+    }
+    return matches
   }
 
   /// Whether a name begins with a text. Keys may be typed without their quotes.

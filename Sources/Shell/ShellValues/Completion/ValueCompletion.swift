@@ -21,11 +21,19 @@ package struct ValueCompletions: Sendable {
   package var completions: [ValueCompletion]
   /// The number of further completions that were omitted.
   package var remainder: Int
+  /// How far the search went, if it did not cover everything.
+  package var note: String?
 
-  package init(replacing prefix: String, _ completions: [ValueCompletion], remainder: Int = 0) {
+  package init(
+    replacing prefix: String,
+    _ completions: [ValueCompletion],
+    remainder: Int = 0,
+    note: String? = nil
+  ) {
     self.prefix = prefix
     self.completions = completions
     self.remainder = remainder
+    self.note = note
   }
 }
 

@@ -22,30 +22,9 @@ package enum ValueContent {
 
 extension ValueContent {
   /// Determines the content of a value, looking through optionals and transparent wrappers.
-  package init(_ value: Any) {
-    var value = value
-    while true {
-      let kind = ContentKind.of(type(of: value))
-      if kind == .optional, let optional = value as? any OptionalValue {
-        guard let wrapped = optional.erasedWrapped else {
-          self = .nil
-          return
-        }
-        value = wrapped
-      } else if kind == .transparent, let transparent = value as? any TransparentValue {
-        value = transparent.erasedWrapped
-      } else if kind == .hashable, let hashable = value as? AnyHashable {
-        value = hashable.base
-      } else if kind == .rawValue, let rawValue = RawValueStruct.rawValue(of: value) {
-        value = rawValue
-      } else {
-        self = Self.content(of: value, kind)
-        return
-      }
-    }
-  }
+  package init(_ value: Any) { self = VisibleValue(value).content }
 
-  private static func content(of value: Any, _ kind: ContentKind) -> Self {
+  static func content(of value: Any, _ kind: ContentKind) -> Self {
     let content: Self? =
       switch kind {
       case .literal: (value as? any LiteralPrintable).map { .literal($0) }

@@ -27,7 +27,7 @@ extension ExpressionEvaluator {
       return try builder.buildEnum(type, from: expression)
     }
     guard let name = CalleeName.of(base), name.first?.isUppercase == true,
-      let type = builder.environment.type(named: name), CaseListing(of: type) != nil
+      let type = builder.type(named: name), CaseListing(of: type) != nil
     else { return nil }
     return try builder.buildEnum(type, from: expression)
   }

@@ -121,13 +121,18 @@ package struct ExpressionEvaluator {
       throw methodCall(method, accessor)
     }
     if name.hasSuffix(".init") { name.removeLast(5) }
-    if let type = builder.environment.type(named: name) ?? LiteralCatalog.type(named: name) {
-      return try builder.build(type, from: expression)
+    if let type = builder.type(named: name) {
+      do {
+        return try builder.build(type, from: expression)
+      } catch {
+        guard let standIn = StandIn(expression) else { throw error }
+        return standIn
+      }
     }
+    if let standIn = StandIn(expression) { return standIn }
     // `Type.case(…)`
     if let dot = name.lastIndex(of: "."), name != name[..<dot],
-      let type = builder.environment.type(named: String(name[..<dot]))
-        ?? LiteralCatalog.type(named: String(name[..<dot]))
+      let type = builder.type(named: String(name[..<dot]))
     {
       return try builder.build(type, from: expression)
     }

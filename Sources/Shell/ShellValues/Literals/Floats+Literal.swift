@@ -5,11 +5,7 @@ extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConve
     from expression: Expression,
     using builder: ValueBuilder
   ) throws -> Self {
-    if case .implicitMember(let name, arguments: nil) = expression.kind,
-      let constant = constant(name.text)
-    {
-      return constant
-    }
+    if let constant = constant(expression) { return constant }
     guard let number = NumberLiteral(expression, callee: TypeName.of(Self.self)) else {
       throw builder.mismatch(Self.self, expression)
     }
@@ -20,13 +16,19 @@ extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConve
     return value
   }
 
-  private static func constant(_ name: String) -> Self? {
-    switch name {
-    case "infinity": .infinity
-    case "nan": .nan
-    case "pi": .pi
-    case "zero": .zero
-    default: nil
+  /// `.infinity`, `-.infinity` and other constants.
+  private static func constant(_ expression: Expression) -> Self? {
+    switch expression.kind {
+    case .prefix(.minus, let operand): return constant(operand).map { -$0 }
+    case .implicitMember(let name, arguments: nil):
+      switch name.text {
+      case "infinity": return .infinity
+      case "nan": return .nan
+      case "pi": return .pi
+      case "zero": return .zero
+      default: return nil
+      }
+    default: return nil
     }
   }
 }

@@ -75,6 +75,8 @@ package enum LiteralCatalog {
       examples: [#"URLComponents(string: "https://example.org/a?b=c")"#]
     ),
     Entry(type: URLError.self, examples: ["URLError(.notConnectedToInternet)"]),
+    Entry(type: CocoaError.self, examples: ["CocoaError(.fileNoSuchFile)", "CocoaError(4)"]),
+    Entry(type: POSIXError.self, examples: ["POSIXError(.ENOENT)"]),
     Entry(type: CancellationError.self, examples: ["CancellationError()"]),
   ]
 

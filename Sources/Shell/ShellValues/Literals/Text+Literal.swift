@@ -11,6 +11,8 @@ extension String: LiteralValue {
   }
 
   package var literal: String { StringLiteral.quoted(self) }
+
+  package func literal(in style: ValueStyle) -> String { style.naming(self).literal }
 }
 
 extension Substring: LiteralValue {

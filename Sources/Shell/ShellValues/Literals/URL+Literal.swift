@@ -22,5 +22,13 @@ extension URL: LiteralValue {
     return url
   }
 
-  package var literal: String { "URL(\(StringLiteral.quoted(absoluteString)))" }
+  package var literal: String { Self.literal(absoluteString) }
+
+  package func literal(in style: ValueStyle) -> String {
+    Self.literal(style.naming(absoluteString))
+  }
+
+  private static func literal(_ address: String) -> String {
+    "URL(\(StringLiteral.quoted(address)))"
+  }
 }

@@ -150,8 +150,8 @@ extension StatePath {
         return elements.erasedCount == 0 ? "It is empty." : indices(elements.erasedCount)
       case let entries as any KeyedContainer:
         if entries.erasedCount == 0 { return "It is empty." }
-        let keys = entries.erasedEntries(limit: 3).map {
-          ValueDescription(width: 60).text($0.key.base)
+        let keys = SortedElements.of(entries, limit: 3).map {
+          ValueDescription(width: 60).text(SortedElements.declared($0.key, in: entries))
         }
         return list(keys, of: entries.erasedCount, "Its keys are", "Its only key is")
       default: return nil

@@ -10,18 +10,35 @@ extension DescriptionWriter {
   mutating func fit(_ value: Any, depth: Int, room: Int) {
     if let whole = whole(value, depth: depth, room: room) { return append(whole) }
     guard room > 1 else { return append(room > 0 ? "…" : "", .omission) }
-    let content = ValueContent(value)
-    guard depth > 0 || content.isAtom else { return append("…", .omission) }
+    let visible = VisibleValue(value)
+    guard depth > 0 || visible.content.isAtom else { return append("…", .omission) }
+    if let erased = visible.erased, let form = ErasedForm.of(visible) {
+      fit(erased, visible, as: form, depth, room)
+    } else {
+      fit(visible.content, of: value, depth, room)
+    }
+  }
+
+  /// Shortens a value whose place tells its type, and which does not fit.
+  mutating func fit(
+    _ content: ValueContent,
+    of value: Any,
+    _ depth: Int,
+    _ room: Int,
+    typeName: String? = nil
+  ) {
     switch content {
     case .literal(let string as String):
-      let (text, _) = StringLiteral.beginning(of: string, columns: room - 3)
+      let named = style.naming(string, columns: room)
+      let (text, _) = StringLiteral.beginning(of: named, columns: room - 3)
       append(room < 4 ? "…" : "\"\(text)…\"", .string)
     case .dialog(let dialog, _) where style.rendersDialogs: fit(dialog.tokens, room)
     case .structure(let parts), .dialog(_, let parts):
-      let name = Self.typeName(of: value)
+      let name = typeName ?? Self.typeName(of: value)
       fitParts(parts, ValueToken(name, .type), depth, room)
     case .enumCase(let enumCase):
-      fitParts(enumCase.arguments, ValueToken("." + enumCase.name, .caseName), depth, room)
+      let name = (typeName ?? "") + "." + enumCase.name
+      fitParts(enumCase.arguments, ValueToken(name, .caseName), depth, room)
     case .tuple(let parts): fitParts(parts, nil, depth, room)
     case .indexed(let elements):
       fitElements(elements.erasedCount, depth, room) { elements.erasedElement(at: $0) }
@@ -98,12 +115,12 @@ extension DescriptionWriter {
     )
     fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
       guard shown.indices.contains(index) else { return nil }
-      let prefix = key.tokens(shown[index].key.base) + [ValueToken(": ", .punctuation)]
+      let prefix = key.tokens(shown[index].key) + [ValueToken(": ", .punctuation)]
       return (prefix, shown[index].value)
     }
   }
 
-  private mutating func fitParts(
+  mutating func fitParts(
     _ parts: [Reflection.Child],
     _ name: ValueToken?,
     _ depth: Int,

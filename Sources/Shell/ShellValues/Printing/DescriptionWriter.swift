@@ -40,8 +40,24 @@ struct DescriptionWriter {
 
   mutating func write(_ value: Any, depth: Int) {
     guard !isFull else { return }
-    let content = ValueContent(value)
-    guard depth > 0 || content.isAtom else { return append("…", .omission) }
+    let visible = VisibleValue(value)
+    guard depth > 0 || visible.content.isAtom else { return append("…", .omission) }
+    if let erased = visible.erased, let form = ErasedForm.of(visible) {
+      write(erased, visible, as: form, depth)
+    } else {
+      write(visible.content, of: value, depth)
+    }
+  }
+
+  /// Writes a value whose place tells its type.
+  ///
+  /// - Parameter typeName: The type to write before a case or a struct's parts, if not the usual one.
+  mutating func write(
+    _ content: ValueContent,
+    of value: Any,
+    _ depth: Int,
+    typeName: String? = nil
+  ) {
     switch content {
     case .literal(let literal): writeLiteral(literal)
     case .nil: append(Self.nilText(value), .keyword)
@@ -51,15 +67,16 @@ struct DescriptionWriter {
       writeElements(elements.erasedCount, depth) { elements.erasedElement(at: $0) }
     case .unique(let elements):
       guard mayFit(elements.erasedCount) else { return }
-      let sorted = SortedElements.of(elements, limit: elementLimit)
+      let sorted = SortedElements.declared(elements, limit: elementLimit)
       writeElements(elements.erasedCount, depth) { sorted[$0] }
     case .keyed(let entries): writeEntries(entries, depth)
     case .tuple(let children): writeParts(children, depth)
     case .dialog(let dialog, _) where style.rendersDialogs: append(dialog.tokens)
     case .structure(let children), .dialog(_, let children):
-      append(Self.typeName(of: value), .type)
+      append(typeName ?? Self.typeName(of: value), .type)
       writeParts(children, depth)
     case .enumCase(let enumCase):
+      append(typeName ?? "", .type)
       append("." + enumCase.name, .caseName)
       if !enumCase.arguments.isEmpty {
         writeParts(enumCase.arguments, depth)
@@ -86,10 +103,11 @@ struct DescriptionWriter {
     return !isFull
   }
 
-  private mutating func writeLiteral(_ literal: any LiteralPrintable) {
+  mutating func writeLiteral(_ literal: any LiteralPrintable) {
     switch literal {
     case let string as String where limit != .max:
-      let (text, isWhole) = StringLiteral.beginning(of: string, columns: limit - columns)
+      let named = style.naming(string, columns: max(0, limit - columns))
+      let (text, isWhole) = StringLiteral.beginning(of: named, columns: limit - columns)
       append("\"" + text + (isWhole ? "\"" : "…"), .string)
       // Cut text exceeds the limit, whatever its width.
       if !isWhole { columns = max(columns, limit + 1) }
@@ -122,10 +140,10 @@ struct DescriptionWriter {
     guard entries.erasedCount > 0 else { return append("[:]", .punctuation) }
     guard mayFit(entries.erasedCount) else { return }
     append("[", .punctuation)
-    for (index, entry) in SortedElements.of(entries, limit: elementLimit).enumerated() {
+    for (index, entry) in SortedElements.declared(entries, limit: elementLimit).enumerated() {
       guard !isFull else { return }
       if index > 0 { append(", ", .punctuation) }
-      write(entry.key.base, depth: depth - 1)
+      write(entry.key, depth: depth - 1)
       append(": ", .punctuation)
       write(entry.value, depth: depth - 1)
     }
@@ -155,7 +173,7 @@ struct DescriptionWriter {
   }
 
   /// The text `nil`, or `.some(nil)` for nested optionals whose innermost one is `nil`.
-  private static func nilText(_ value: Any) -> String {
+  static func nilText(_ value: Any) -> String {
     var depth = 0
     var value = value
     while let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {

@@ -6,16 +6,17 @@ enum SortedElements {
 
   /// The first elements in ascending order.
   ///
-  /// - Complexity: O(*n* log *limit*). If the elements are neither numbers nor comparable and there
-  ///   are more than ``listedCount``, the result is the first elements in iteration order, which
-  ///   differ between runs.
+  /// - Complexity: O(*n* log *limit*). Elements that are neither numbers nor comparable have to be
+  ///   written to be compared.
   static func of(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
     if type(of: elements).erasedIsOrdered {
       return elements.erasedElements(limit: limit).map(\.base)
     }
     let count = elements.erasedCount
     if limit < count, count > listedCount {
-      let least = elements.erasedSmallest(limit) ?? elements.erasedElements(limit: limit)
+      let least =
+        elements.erasedSmallest(limit)
+        ?? firstWritten(elements.erasedElements(limit: .max), limit) { $0 }
       return sorted(least) { $0 }.map(\.base)
     }
     return Array(sorted(elements.erasedElements(limit: .max)) { $0 }.prefix(limit)).map(\.base)
@@ -29,25 +30,60 @@ enum SortedElements {
     if type(of: entries).erasedIsOrdered { return entries.erasedEntries(limit: limit) }
     let count = entries.erasedCount
     if limit < count, count > listedCount {
-      let least = entries.erasedSmallest(limit) ?? entries.erasedEntries(limit: limit)
+      let least =
+        entries.erasedSmallest(limit)
+        ?? firstWritten(entries.erasedEntries(limit: .max), limit) { $0.key }
       return sorted(least) { $0.key }
     }
     return Array(sorted(entries.erasedEntries(limit: .max)) { $0.key }.prefix(limit))
+  }
+
+  /// The first elements, in places of their declared type: `AnyHashable` does not tell the type of
+  /// an element.
+  static func declared(_ elements: any UniqueContainer, limit: Int = .max) -> [Any] {
+    let sorted = of(elements, limit: limit)
+    guard type(of: elements).erasedElementType == AnyHashable.self else { return sorted }
+    return sorted.map { $0 as? AnyHashable ?? $0 }
+  }
+
+  /// The first entries, with keys in places of their declared type.
+  static func declared(
+    _ entries: any KeyedContainer,
+    limit: Int = .max
+  ) -> [(key: Any, value: Any)] {
+    of(entries, limit: limit).map { (declared($0.key, in: entries), $0.value) }
+  }
+
+  /// A key in a place of its declared type.
+  static func declared(_ key: AnyHashable, in entries: any KeyedContainer) -> Any {
+    type(of: entries).erasedKeyType == AnyHashable.self ? key : key.base
   }
 
   /// The elements to show when the collection is one of several values: none if the collection is
   /// very large.
   static func visible(of elements: any UniqueContainer, limit: Int) -> [Any] {
     let isListed = type(of: elements).erasedIsOrdered || elements.erasedCount <= listedCount
-    return isListed ? of(elements, limit: limit) : []
+    return isListed ? declared(elements, limit: limit) : []
   }
 
   static func visible(
     of entries: any KeyedContainer,
     limit: Int
-  ) -> [(key: AnyHashable, value: Any)] {
+  ) -> [(key: Any, value: Any)] {
     let isListed = type(of: entries).erasedIsOrdered || entries.erasedCount <= listedCount
-    return isListed ? of(entries, limit: limit) : []
+    return isListed ? declared(entries, limit: limit) : []
+  }
+
+  /// The elements whose written forms come first.
+  private static func firstWritten<Element>(
+    _ elements: [Element],
+    _ limit: Int,
+    by key: (Element) -> AnyHashable
+  ) -> [Element] {
+    let description = ValueDescription()
+    var first = SmallestElements<Element, String>(limit: limit)
+    for element in elements { first.insert(element, key: description.text(key(element).base)) }
+    return first.elements()
   }
 
   static func sorted<Element>(

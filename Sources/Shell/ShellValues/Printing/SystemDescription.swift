@@ -11,11 +11,6 @@ enum SystemDescription {
 
   /// The description of an object that users treat as a value; `nil` for any other object.
   static func ofObject(_ value: Any) -> String? {
-    switch value {
-    case let keyPath as AnyKeyPath: return "\(keyPath)"
-    case let error as NSError:
-      return "NSError(domain: \(StringLiteral.quoted(error.domain)), code: \(error.code))"
-    default: return nil
-    }
+    (value as? AnyKeyPath).map { "\($0)" }
   }
 }

@@ -49,6 +49,16 @@ package struct ValueDescription {
     return writer.isFull ? nil : writer.tokens.text
   }
 
+  /// The complete text of the value, or the beginning of a longer one.
+  ///
+  /// - Parameter columns: The width after which the text ends. The last part may exceed it.
+  /// - Complexity: O(*columns*), for sets and dictionaries too.
+  package func beginning(of value: Any, columns: Int) -> String {
+    var writer = writer(limit: columns)
+    writer.write(value, depth: depth)
+    return writer.tokens.text
+  }
+
   private func writer(limit: Int?) -> DescriptionWriter {
     DescriptionWriter(
       elementLimit: elementLimit,

@@ -11,6 +11,8 @@ package struct ValueNode {
   package let kind: Kind
 
   private let whole: ValueContent
+  /// How the value is written in a place that does not tell its type; `nil` in any other place.
+  package let form: ErasedForm?
   private let content: Content
   private let width: Int?
   private let style: ValueStyle
@@ -33,25 +35,16 @@ package struct ValueNode {
     width: Int? = nil,
     style: ValueStyle = .code
   ) {
-    self.init(label: label, value, ValueContent(value), width: width, style: style)
-  }
-
-  private init(
-    label: String?,
-    _ value: Any,
-    _ content: ValueContent,
-    width: Int?,
-    style: ValueStyle
-  ) {
+    let visible = VisibleValue(value)
+    form = ErasedForm.of(visible)
     self.label = label
     self.value = value
     self.width = width
     self.style = style
-    whole = content
-    let isLeaf = Self.isLeaf(content, style)
-    kind = isLeaf ? .leaf : Self.kind(of: content)
-    self.content =
-      isLeaf ? .parts([]) : Self.content(of: content, width: width, style: style)
+    whole = visible.content
+    let isLeaf = form?.isStandIn ?? false || Self.isLeaf(visible.content, style)
+    kind = isLeaf ? .leaf : Self.kind(of: visible.content)
+    content = isLeaf ? .parts([]) : Self.content(of: visible.content, width: width, style: style)
   }
 
   /// The text that represents the value without its children: an atom's literal, a struct's type,
@@ -59,7 +52,7 @@ package struct ValueNode {
   package var summary: String {
     isLeaf
       ? ValueDescription(width: width, style: style).text(value)
-      : Self.summary(of: whole, value, style)
+      : Self.summary(of: whole, value, style, form?.prefix)
   }
 
   package var isLeaf: Bool { kind == .leaf }
@@ -122,21 +115,21 @@ package struct ValueNode {
     case .count(_, let node):
       return (0..<count).map(node)
     case .entries(let entries):
-      return SortedElements.of(entries, limit: count).map { entry in
-        let key = ValueDescription(width: 60, style: style).text(entry.key.base)
+      return SortedElements.declared(entries, limit: count).map { entry in
+        let key = ValueDescription(width: 60, style: style).text(entry.key)
         return ValueNode(label: "[\(key)]", entry.value, width: width, style: style)
       }
     case .members(let members):
-      return SortedElements.of(members, limit: count).enumerated().map { index, member in
+      return SortedElements.declared(members, limit: count).enumerated().map { index, member in
         ValueNode(label: "[\(index)]", member, width: width, style: style)
       }
     }
   }
 
   /// The keys of a dictionary's first entries, with nodes of their values.
-  package func entries(limit: Int = .max) -> [(key: AnyHashable, node: ValueNode)] {
+  package func entries(limit: Int = .max) -> [(key: Any, node: ValueNode)] {
     guard case .entries(let entries) = content else { return [] }
-    return SortedElements.of(entries, limit: limit).map {
+    return SortedElements.declared(entries, limit: limit).map {
       ($0.key, ValueNode($0.value, width: width, style: style))
     }
   }
@@ -156,12 +149,17 @@ extension ValueNode {
     case .dialog where style.rendersDialogs: true
     case .enumCase(let enumCase):
       nesting < nestingLimit
-        && enumCase.arguments.allSatisfy {
-          isLeaf(ValueContent($0.value), style, nesting: nesting + 1)
-        }
+        && enumCase.arguments.allSatisfy { isLeaf($0.value, style, nesting: nesting + 1) }
     case .tuple(let parts): parts.allSatisfy { ValueContent($0.value).isAtom }
     default: content.isAtom
     }
+  }
+
+  private static func isLeaf(_ value: Any, _ style: ValueStyle, nesting: Int) -> Bool {
+    let visible = VisibleValue(value)
+    // A stand-in is written as a whole.
+    return ErasedForm.of(visible)?.isStandIn ?? false
+      || isLeaf(visible.content, style, nesting: nesting)
   }
 
   private static func kind(of content: ValueContent) -> Kind {
@@ -181,6 +179,7 @@ extension ValueNode {
     of content: ValueContent,
     _ value: Any,
     _ style: ValueStyle,
+    _ typeName: String?,
     nesting: Int = 0
   ) -> String {
     switch content {
@@ -188,8 +187,9 @@ extension ValueNode {
     case .identified(let elements): counted(elements.erasedCount, "element")
     case .unique(let elements): counted(elements.erasedCount, "element")
     case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
-    case .enumCase(let enumCase): "." + enumCase.name + innerCase(of: enumCase, style, nesting)
-    default: TypeName.of(type(of: visible(value)))
+    case .enumCase(let enumCase):
+      (typeName ?? "") + "." + enumCase.name + innerCase(of: enumCase, style, nesting)
+    default: typeName ?? TypeName.of(type(of: visible(value)))
     }
   }
 
@@ -202,9 +202,10 @@ extension ValueNode {
   ) -> String {
     guard nesting < nestingLimit, let only = only(of: enumCase, style) else { return "" }
     var parts = [only.visibleLabel.map { "\($0):" }].compactMap(\.self)
-    let content = ValueContent(only.value)
-    if case .enumCase = content {
-      parts.append(summary(of: content, only.value, style, nesting: nesting + 1))
+    let visible = VisibleValue(only.value)
+    if case .enumCase = visible.content {
+      let typeName = ErasedForm.of(visible)?.prefix
+      parts.append(summary(of: visible.content, only.value, style, typeName, nesting: nesting + 1))
     }
     return parts.isEmpty ? "" : "(\(parts.joined(separator: " ")))"
   }
@@ -214,7 +215,7 @@ extension ValueNode {
     _ style: ValueStyle
   ) -> Reflection.Child? {
     guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else { return nil }
-    return isLeaf(ValueContent(only.value), style) ? nil : only
+    return isLeaf(only.value, style, nesting: 0) ? nil : only
   }
 
   /// The value without its surrounding optionals and transparent wrappers.

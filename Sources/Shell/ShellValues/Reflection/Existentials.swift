@@ -11,4 +11,45 @@ enum Existentials {
     if _openExistential(value, do: isOpen) { return value }
     return _openExistential(type, do: cast) ?? value
   }
+
+  /// The type-erasing type that an `Any` holds instead of a value's own type: `any Error`, `Any`,
+  /// `AnyHashable`; `nil` if it holds the value itself.
+  ///
+  /// Parts of values are copied into an `Any` by generic code, so that the `Any` holds the declared
+  /// type of the part. The test costs two loads: values are printed by the thousand.
+  static func place(of value: Any) -> Any.Type? {
+    func place<T>(_: T) -> Any.Type? {
+      if T.self == AnyHashable.self { return T.self }
+      guard RuntimeMetadata(T.self).kind == .existential, Reflection.failure == nil else {
+        return nil
+      }
+      return T.self
+    }
+    return _openExistential(value, do: place)
+  }
+}
+
+/// A value in a place whose type does not tell the value's own: `any Error`, `any P`, `Any`,
+/// `AnyHashable`.
+struct ErasedValue {
+  /// The value as its own type.
+  let value: Any
+  /// The type of the place.
+  let place: Any.Type
+
+  /// - Returns: `nil` if the `Any` holds the value itself.
+  init?(_ value: Any) {
+    guard let place = Existentials.place(of: value) else { return nil }
+    var value = value
+    // `AnyHashable` may be in `Any`, whose type decides how the value is read.
+    while let inner = Existentials.place(of: value) {
+      let held =
+        inner == AnyHashable.self
+        ? (value as? AnyHashable)?.base ?? value : Existentials.opened(value)
+      guard Existentials.place(of: held) != inner else { return nil }
+      value = held
+    }
+    self.value = value
+    self.place = place
+  }
 }

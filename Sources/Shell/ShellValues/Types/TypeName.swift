@@ -24,6 +24,37 @@ package enum TypeName {
     }
   }
 
+  /// The name with which a value of the type can be created without an expected type:
+  /// `Array<UInt8>` for `[UInt8]`, `Optional<Int>` for `Int?`, otherwise the type's full name.
+  static func callable(_ type: Any.Type) -> String {
+    let key = ObjectIdentifier(type)
+    if let name = callableNames.withLock({ $0[key] }) { return name }
+    let name = makeCallable(type)
+    callableNames.withLock { $0[key] = name }
+    return name
+  }
+
+  private static let callableNames = Mutex<[ObjectIdentifier: String]>([:])
+
+  private static func makeCallable(_ type: Any.Type) -> String {
+    if let optional = type as? any OptionalValue.Type {
+      return "Optional<\(of(optional.erasedWrappedType))>"
+    }
+    guard let head = callableHead(of: type) else { return of(type) }
+    return "\(head)<\(GenericArguments.of(type).map(of).joined(separator: ", "))>"
+  }
+
+  /// The name of a generic type for which ``of(_:)`` has an abbreviation.
+  private static func callableHead(of type: Any.Type) -> String? {
+    guard !GenericArguments.of(type).isEmpty else { return nil }
+    let name = withoutArguments(_typeName(type, qualified: true))
+    switch name {
+    case "Swift.Array", "Swift.Dictionary", "IdentifiedCollections.IdentifiedArray":
+      return name.split(separator: ".").last.map(String.init)
+    default: return nil
+    }
+  }
+
   /// The name of a value's type.
   package static func ofValue(_ value: Any) -> String {
     of(type(of: value))

@@ -62,7 +62,4 @@ _Noreturn void process_end(int status);
 /// of its own stack can be handled. On Linux, every thread that starts later gets one.
 void spare_stack_prepare(void);
 
-/// The CPU time that the calling thread has used, in nanoseconds.
-uint64_t trap_thread_time(void);
-
 #endif

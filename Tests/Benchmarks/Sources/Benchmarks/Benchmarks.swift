@@ -1,7 +1,9 @@
 import ComposableArchitecture
+import Foundation
+import LargeFeature
 
 /// Prints what the store's work costs: in nanoseconds, as multiples of one bare call of a reducer, and of what
-/// it is best compared with.
+/// it is best compared with. With `--json` it prints only the nanoseconds, by name.
 @main
 @MainActor
 struct Benchmarks {
@@ -46,10 +48,24 @@ struct Benchmarks {
     Subject("a TestStore's effect", against: "an empty task", testEffect),
     Subject("a dump of 1,000 plain rows", dumpOfPlainRows),
     Subject("a dump of 1,000 observable rows", against: "a dump of 1,000 plain rows", dumpOfRows),
+    Subject("a dump of 1,000 rows of a shell", dumpOfLargeState),
   ]
 
-  static func main() async {
-    let wanted = CommandLine.arguments.dropFirst()
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let names = arguments.filter { $0 != "--json" }
+    if arguments.contains("--json") { try await printJSON(names) } else { await printTable(names) }
+  }
+
+  static func printJSON(_ wanted: [String]) async throws {
+    var results: [String: Double] = [:]
+    for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
+      results[subject.name] = await subject.measure()
+    }
+    print(String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
+  }
+
+  static func printTable(_ wanted: [String]) async {
     let references = subjects.filter { wanted.contains($0.name) }.compactMap(\.reference)
     let bare = bareReducer()
     var results: [String: Double] = [:]
@@ -195,6 +211,11 @@ struct Benchmarks {
   static func dumpOfPlainRows() -> Double {
     let rows = (0..<1_000).map { PlainRow(id: $0) }
     return nanoseconds(iterations: 5) { _ in _ = String(customDumping: rows) }
+  }
+
+  static func dumpOfLargeState() -> Double {
+    let state = Large.State(count: 1_000)
+    return nanoseconds(iterations: 5) { _ in _ = String(customDumping: state) }
   }
 
   static func dumpOfRows() -> Double {

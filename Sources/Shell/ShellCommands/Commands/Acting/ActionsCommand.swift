@@ -76,10 +76,27 @@ enum ActionsCommand: Command {
       let matching = own.filter { $0.name.lowercased().contains(pattern.lowercased()) }
       if !matching.isEmpty { return .list(ListReport("cases", matching)) }
     }
-    let nested = NestedAction.all(of: type, for: store.scope.stateType(in: store))
-      .filter { pattern.isEmpty || $0.matches(pattern) }
-    return .list(ListReport("cases", nested, ifEmpty: "no action of \(name) matches"))
+    let all = NestedAction.all(of: type, for: store.scope.stateType(in: store))
+    let nested = all.actions.filter { pattern.isEmpty || $0.matches(pattern) }
+    let none = "no action of \(name) matches"
+    return .list(
+      ListReport(
+        "cases",
+        nested,
+        remark: all.isComplete ? nil : SearchedActions(),
+        ifEmpty: all.isComplete ? none : "\(none); \(SearchedActions.text)"
+      )
+    )
   }
+}
+
+/// Says how far the actions of a recursive feature were listed.
+private struct SearchedActions: ListedItem {
+  static let text =
+    "only the first \(NestedAction.Listing.limit) actions were searched, and \(NestedAction.Listing.depthLimit) levels"
+
+  var members: JSONMembers { [("isComplete", .bool(false))] }
+  var rows: [Row] { [Row([.plain(Self.text)])] }
 }
 
 /// Lists a case as it is written, with its documentation.

@@ -10,16 +10,22 @@ struct NestedAction {
   let signature: String
   let documentation: String?
 
-  /// Limits of the listing: a recursive feature has endlessly many actions.
-  private static let depthLimit = 6
-  private static let limit = 1000
+  /// The actions of a type and of its children, each before the actions that it wraps.
+  struct Listing {
+    fileprivate(set) var actions: [NestedAction] = []
+    /// Whether all actions are listed. A recursive feature has endlessly many.
+    fileprivate(set) var isComplete = true
 
-  /// All actions of a type and of its children, each before the actions that it wraps.
-  ///
+    /// The maximum number of actions that an action is wrapped in.
+    static let depthLimit = 6
+    /// The maximum number of actions.
+    static let limit = 1000
+  }
+
   /// - Parameter state: The type of the state that receives the actions. It tells which cases carry
   ///   the actions of buttons.
-  static func all(of type: Any.Type, for state: Any.Type) -> [NestedAction] {
-    var found: [NestedAction] = []
+  static func all(of type: Any.Type, for state: Any.Type) -> Listing {
+    var found = Listing()
     visit(type, state, names: [], depth: 0, into: &found) { $0 }
     return found
   }
@@ -44,13 +50,21 @@ struct NestedAction {
     _ state: Any.Type,
     names: [String],
     depth: Int,
-    into found: inout [NestedAction],
+    into found: inout Listing,
     wrap: (String) -> String
   ) {
-    guard depth < depthLimit, let listing = CaseListing(of: type) else { return }
-    for enumCase in listing.cases where found.count < limit {
+    guard let listing = CaseListing(of: type) else { return }
+    guard depth < Listing.depthLimit else {
+      found.isComplete = false
+      return
+    }
+    for enumCase in listing.cases {
+      guard found.actions.count < Listing.limit else {
+        found.isComplete = false
+        return
+      }
       let path = names + [enumCase.name]
-      found.append(
+      found.actions.append(
         NestedAction(
           names: path,
           signature: wrap(enumCase.signature),

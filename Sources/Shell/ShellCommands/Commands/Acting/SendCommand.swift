@@ -102,9 +102,9 @@ enum SendCommand: Command {
     guard let action = arguments.action?.value else { return .nothing }
     let scope = store.scope
     try evaluator.checkReceived(in: store)
-    let before = store.state
     let expectation = try arguments.block.map { block in
-      try invocation.session.expecting {
+      let before = store.state
+      return try invocation.session.expecting {
         try evaluator.expectedState(block, from: before, in: store)
       }
     }
@@ -113,9 +113,10 @@ enum SendCommand: Command {
     evaluator.recorder.noteSent()
     try await evaluator.settle()
     // Entries of other events may precede the action's.
-    if let entry = store.timeline.entries(after: last).first(where: { $0.action != nil }) {
-      try evaluator.check(expectation, of: entry)
-    }
+    try evaluator.check(
+      expectation,
+      of: store.timeline.entries(after: last).first { $0.action != nil }
+    )
     return .nothing
   }
 }

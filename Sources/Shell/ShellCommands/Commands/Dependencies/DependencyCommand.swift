@@ -18,6 +18,8 @@ enum DependencyCommand: Command {
       the alternatives that its author registered. The endpoints of a client can be replaced one \
       by one: they return a value, throw an error, or fail as unimplemented endpoints do, and can \
       be delayed on the feature's clock.
+      'dep uuid live drawing [...]' gives the listed ids before new ones, and so do 'date' and \
+      'random'. 'export script' writes such lines, for what was live in the session.
       """,
     aliases: ["dep"],
     parameters: [
@@ -27,6 +29,13 @@ enum DependencyCommand: Command {
         .alternative,
         isOptional: true,
         summary: "the alternative: a name or a value; 'fails' for an endpoint"
+      ),
+      .init(
+        "values",
+        .expression,
+        keyword: "drawing",
+        isOptional: true,
+        summary: "what a live 'uuid', 'date' or 'random' gives first: an array"
       ),
       .init(
         "delay",
@@ -51,7 +60,10 @@ enum DependencyCommand: Command {
       ),
     ],
     options: [.init("store", .store, summary: "the only store that is affected")],
-    consequence: .looks(unlessGiven: ["alternative", "value", "error"], words: [resetWord]),
+    consequence: .looks(
+      unlessGiven: ["alternative", "values", "value", "error"],
+      words: [resetWord]
+    ),
     examples: examples
   )
 
@@ -102,6 +114,17 @@ enum DependencyCommand: Command {
       #>   all swaps are taken back
       """
     ),
+    .init(
+      "The ids of an earlier session",
+      """
+      load dice
+      #>   loaded dice
+      dep uuid live drawing [UUID(7)]
+      #>   uuid: live, drawing 1 value first
+      .rollButtonTapped
+      #>   + rolls[id: UUID(7)]: …
+      """
+    ),
   ]
 
   struct Arguments {
@@ -109,6 +132,7 @@ enum DependencyCommand: Command {
       case list
       case show(ShellSession.SwitchTarget)
       case swap(Swap)
+      case draw(Swap, LiveDrawing)
       /// `nil` resets all swaps.
       case reset(ShellSession.SwitchTarget?)
     }
@@ -134,10 +158,12 @@ enum DependencyCommand: Command {
       reader.expect(CompletionExpectation(Duration.self), for: "delay")
       reader.expect(CompletionExpectation(target.endpointDescription?.resultType), for: "value")
       reader.expect(CompletionExpectation((any Error).self), for: "error")
+      reader.expect(CompletionExpectation([Any].self), for: "values")
       guard reader.buildsValues else { return .show(target) }
       // The outcome may use names that get their values only in a run, so a check can't build it.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
-      return try syntax.swap(of: target, named: name).map { .swap($0) } ?? .show(target)
+      guard let swap = try syntax.swap(of: target, named: name) else { return .show(target) }
+      return try syntax.drawing(from: target).map { .draw(swap, $0) } ?? .swap(swap)
     }
     return Arguments(store: store, request: request)
   }
@@ -150,18 +176,36 @@ enum DependencyCommand: Command {
     case .list: return listing.report
     case .show(let target): return listing.report(on: target)
     case .reset(let target): return reset(target, in: store, of: session)
-    case .swap(let swap):
-      let before = current(swap, in: store ?? session.current, of: session)
-      session.swap(in: store, as: .swap(swap, store: store?.name)) { $0.add(swap) }
+    case .swap(let swap): return perform(swap, in: store, of: session)
+    case .draw(let swap, let drawing):
+      session.supply(drawing)
+      // Where it is live already, the history stays as it is.
+      if current(swap, in: store ?? session.current, of: session) != swap.alternative {
+        _ = perform(swap, in: store, of: session)
+      }
       return .done(
-        "swapped",
-        [
-          ("dependency", .string(swap.name)), ("before", .string(before)),
-          ("now", .string(swap.alternative)), ("store", .string(store?.name)),
-        ],
-        text: "\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)"
+        "drawing",
+        [("dependency", .string(swap.name)), ("values", .number(drawing.count))],
+        text: "\(swap.name): \(swap.alternative), drawing \(counted(drawing.count, "value")) first"
       )
     }
+  }
+
+  private static func perform(
+    _ swap: Swap,
+    in store: SessionStore?,
+    of session: ShellSession
+  ) -> Report {
+    let before = current(swap, in: store ?? session.current, of: session)
+    session.swap(in: store, as: .swap(swap, store: store?.name)) { $0.add(swap) }
+    return .done(
+      "swapped",
+      [
+        ("dependency", .string(swap.name)), ("before", .string(before)),
+        ("now", .string(swap.alternative)), ("store", .string(store?.name)),
+      ],
+      text: "\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)"
+    )
   }
 
   /// The word in place of a dependency's name that undoes swaps.
@@ -217,6 +261,10 @@ extension DependencyCommand: CompletingCommand {
     in source: CompletionSource
   ) -> Bool {
     guard let call = source.call, parameter.name != "name" else { return true }
+    if parameter.name == "values" {
+      return DependencySwap.drawing.contains(call.arguments["name"] ?? "")
+        && call.arguments["alternative"] == "live"
+    }
     guard let name = call.arguments["name"] else { return parameter.name == "store" }
     if name == resetWord { return ["alternative", "store"].contains(parameter.name) }
     guard let endpoint = source.endpoint(named: name) else {

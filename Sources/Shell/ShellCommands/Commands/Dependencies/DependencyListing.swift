@@ -9,7 +9,8 @@ struct DependencyListing {
   let session: ShellSession
   let store: SessionStore?
 
-  /// The dependencies that the feature uses, and those that are swapped.
+  /// The dependencies that the feature uses, and those that are swapped, by name. Their order must
+  /// not depend on which ones the feature has read so far: a resumed session has run no effects.
   var report: Report {
     let switches = session.switches(for: store?.feature)
     let used = store.map { session.usedSwitches(of: $0.feature) } ?? []
@@ -17,7 +18,7 @@ struct DependencyListing {
       !used.contains { $0.name == dependency.name }
         && session.isSwapped(dependency.name, in: store)
     }
-    let dependencies = used + swapped
+    let dependencies = (used + swapped).sorted { $0.name < $1.name }
     return .list(
       ListReport(
         "dependencies",

@@ -2,6 +2,9 @@ import ShellLanguage
 import ShellSession
 import ShellValues
 
+import struct Foundation.Date
+import struct Foundation.UUID
+
 /// The swap that a call requests.
 @MainActor
 struct DependencySwap {
@@ -23,6 +26,36 @@ struct DependencySwap {
     return try outcome(for: name.text).map { outcome in
       try client.swap(endpoint: endpoint, at: name.span, to: outcome, using: builder)
     }
+  }
+
+  /// The dependencies whose live values can be listed.
+  static let drawing = ["uuid", "date", "random"]
+
+  /// The values that a live dependency is to give before new ones; `nil` if the call lists none.
+  ///
+  /// - Throws: A diagnostic if the dependency draws no values, or values of another type.
+  func drawing(from target: ShellSession.SwitchTarget) throws -> LiveDrawing? {
+    guard let values = expression("values") else { return nil }
+    guard expression("alternative").map(text) == "live" else {
+      throw cannotDraw(target, at: values.span)
+    }
+    switch target.name {
+    case "uuid": return .uuids(try builder.value(of: [UUID].self, from: values))
+    case "date": return .dates(try builder.value(of: [Date].self, from: values))
+    case "random": return .numbers(try builder.value(of: [UInt64].self, from: values))
+    default: throw cannotDraw(target, at: values.span)
+    }
+  }
+
+  private func cannotDraw(
+    _ target: ShellSession.SwitchTarget,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      DependencyProblem.cannotDraw(target.name),
+      at: span,
+      help: "Write 'dep uuid live drawing [UUID(1), UUID(2)]', or the same of 'date' or 'random'."
+    )
   }
 
   /// The dependency or endpoint named by `dep reset NAME`; `nil` if the call names none.

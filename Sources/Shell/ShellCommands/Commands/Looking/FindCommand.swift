@@ -49,6 +49,7 @@ enum FindCommand: Command {
     let store = try invocation.session.currentStore()
     let text = arguments.text
     let search = ValueSearch(text, in: try store.scope.state(in: store))
+    try Task.checkCancellation()
     let hits = search.hits.map { FoundPlace(path: $0.path, value: $0.value) }
     let rest = search.count - search.hits.count
     return .list(
@@ -57,7 +58,9 @@ enum FindCommand: Command {
         hits,
         remark: rest > 0 || !search.isComplete
           ? OtherPlaces(count: rest, isComplete: search.isComplete) : nil,
-        ifEmpty: "'\(text)' is nowhere in the state"
+        ifEmpty: search.isComplete
+          ? "'\(text)' is nowhere in the state"
+          : "'\(text)' is nowhere in the first \(ValueSearch.depthLimit) levels of the state"
       )
     )
   }
@@ -79,7 +82,7 @@ private struct FoundPlace: ListedItem {
 /// The number of places left out of the listing.
 private struct OtherPlaces: ListedItem {
   let count: Int
-  /// Whether the search covered the whole state.
+  /// Whether the search covered the whole state, and not only its first levels.
   let isComplete: Bool
 
   var members: JSONMembers {
@@ -87,6 +90,10 @@ private struct OtherPlaces: ListedItem {
   }
 
   var rows: [Row] {
-    [Row([.plain("… and \(isComplete ? counted(count, "more place") : "more places")")])]
+    var remarks = count > 0 ? ["… and \(counted(count, "more place"))"] : []
+    if !isComplete {
+      remarks.append("what is more than \(ValueSearch.depthLimit) levels deep was not searched")
+    }
+    return remarks.map { Row([.plain($0)]) }
   }
 }

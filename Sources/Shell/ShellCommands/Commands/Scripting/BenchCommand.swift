@@ -10,7 +10,10 @@ enum BenchCommand: SyntaxCommand {
     discussion: """
       What the statements report is not shown. The reducers' share includes the shell's own \
       observers. If the second half of the turns takes longer than the first, the work grows with \
-      the history or with the state.
+      the history or with the state. 'keeps' is by how much the memory in use has grown in a turn, \
+      mostly by the history; only the GNU C library tells that. Allocations are counted if the \
+      program was started with a library that counts them: 'Tests/Benchmarks/README.md' of the \
+      package describes how.
       """,
     parameters: [.init("count", .count, summary: "how many turns")],
     takesBlock: true,

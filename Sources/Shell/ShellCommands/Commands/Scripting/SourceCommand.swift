@@ -1,6 +1,8 @@
 import PlatformIO
 import ShellLanguage
 import ShellOutput
+import ShellSession
+import ShellValues
 
 enum SourceCommand: Command {
   static let traits: CommandTraits = [.choosesStore, .runsFile]
@@ -26,6 +28,8 @@ enum SourceCommand: Command {
   struct Arguments {
     let file: ResolvedArgument<Name>?
   }
+
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let file = try reader.file("file")
@@ -105,9 +109,13 @@ extension Evaluator {
     return (openFiles[start...] + [path]).map(\.name)
   }
 
-  /// Resolves a path that a user wrote. Relative paths start at the script's folder.
+  /// Resolves a path that a user wrote. Relative paths start at the script's folder, and `$TMP` is
+  /// the temporary folder, as in printed paths.
   func resolve(_ path: String) -> ResolvedPath {
-    ResolvedPath(path, in: options.directory)
+    if let rest = ValueStyle.inTemporaryFolder(path), let folder = session.temporaryFolder.path {
+      return ResolvedPath(folder + rest)
+    }
+    return ResolvedPath(path, in: options.directory)
   }
 }
 

@@ -4,9 +4,12 @@ enum TimeCommand: SyntaxCommand {
   static let signature = CommandSignature(
     "time",
     .scripting,
-    summary: "Run a statement, and say how long it took.",
-    discussion: "The time includes what the statement prints, and effects that it waits for.",
-    parameters: [.init("statement", .text, summary: "what to run")],
+    summary: "Run a statement or a block, and say how long it took.",
+    discussion: """
+      The time includes what the statement prints, and effects that it waits for. 'help bench' says \
+      what of the memory is measured.
+      """,
+    parameters: [.init("statement", .text, summary: "what to run, or '{ … }'")],
     examples: [
       .init(
         "How long an action takes",

@@ -9,7 +9,9 @@ enum ExportCommand: Command {
     discussion: """
       The script is like that of 'save', but also has the statements that only looked or expected \
       something, and the output of each statement in '#>' lines: it fails if the output differs. \
-      Replace what varies, such as live dates and ids, with '…' there, or swap it beforehand.
+      It says which world it runs in. Live ids, dates and random numbers are those of the session \
+      again, and '…' stands for times that were measured. Live clients are named at its beginning: \
+      if their answers vary, swap them before what is to be exported.
       """,
     parameters: [
       .init("kind", .oneOf(["script"]), summary: "'script', a script of tcash"),
@@ -27,11 +29,13 @@ enum ExportCommand: Command {
         #>   count: 0 → 1
         expect count == 1
         export script "\(temporaryFolder)/counter.tcash"
-        #>   saved 3 statements in …counter.tcash
+        #>   saved 3 statements in $TMP/counter.tcash
         """#
       )
     ]
   )
+
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .writes }
 
   static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
     try SaveArguments(reader)

@@ -28,6 +28,8 @@ enum ProgramCommand: Command {
     ]
   )
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
+
   struct Arguments {
     let command: Name?
   }

@@ -39,6 +39,8 @@ enum ReloadCommand: Command {
     ]
   )
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
+
   static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     guard let builder = evaluator.programBuilder else {

@@ -19,7 +19,8 @@ enum RestoreCommand: Command {
       A script that 'save' wrote at the prompt also restores what was live: ids, dates, random \
       numbers, and what effects sent; effects do not run. If the script has been changed since, \
       its statements run as they would with 'source'.
-      At the prompt the previous session stays in a file, which is named and can be restored.
+      At the prompt the previous session stays in a file, which is named and can be restored. A \
+      file that writes files or runs programs is restored only if you agree.
       """,
     parameters: [.init("file", .file, summary: "the script, or the file of a session")],
     options: [.init("force", summary: "restore what still fits, if not everything does")],
@@ -33,7 +34,7 @@ enum RestoreCommand: Command {
         .incrementButtonTapped
         #>   count: 0 → 1
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 2 statements in …session.tcash
+        #>   saved 2 statements in $TMP/session.tcash
         .incrementButtonTapped
         #>   count: 1 → 2
         restore "\(temporaryFolder)/session.tcash"
@@ -44,6 +45,8 @@ enum RestoreCommand: Command {
       )
     ]
   )
+
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .runs }
 
   static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
     try SaveArguments(reader)
@@ -73,11 +76,13 @@ enum RestoreCommand: Command {
 enum RestoreProblem: ExplainedProblem, Hashable {
   case nothingToRestore(String)
   case sessionDoesNotFit(String, count: Int)
+  case notAllowed(String)
 
   var code: String {
     switch self {
     case .nothingToRestore: "nothing-to-restore"
     case .sessionDoesNotFit: "session-does-not-fit"
+    case .notAllowed: "restore-not-allowed"
     }
   }
 
@@ -87,6 +92,8 @@ enum RestoreProblem: ExplainedProblem, Hashable {
     case .sessionDoesNotFit(let path, let count):
       "\(count) statement\(count == 1 ? "" : "s") of \(file: path) no longer "
         + (count == 1 ? "fits the features" : "fit the features")
+    case .notAllowed(let path):
+      "you have not allowed what \(file: path) does outside of the session"
     }
   }
 
@@ -103,6 +110,11 @@ enum RestoreProblem: ExplainedProblem, Hashable {
       "session-does-not-fit",
       "The features have changed since the session was saved. 'restore FILE --force' does what "
         + "still fits."
+    ),
+    CodeExplanation(
+      "restore-not-allowed",
+      "The file writes files or runs programs when it is restored. It was not saved by a session of "
+        + "this shell, so the prompt asked, and the answer was no."
     ),
   ]
 }

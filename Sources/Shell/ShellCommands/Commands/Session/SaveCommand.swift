@@ -36,11 +36,13 @@ enum SaveCommand: Command {
         state count
         #> 1
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 2 statements in …session.tcash
+        #>   saved 2 statements in $TMP/session.tcash
         """#
       )
     ]
   )
+
+  static func outsideWork(of call: CommandCall) -> OutsideWork? { .writes }
 
   static func arguments(_ reader: ArgumentReader) throws -> SaveArguments {
     try SaveArguments(reader)
@@ -73,17 +75,22 @@ extension Invocation {
     let workingFolder = FileManager.default.currentDirectoryPath
     let script = SavedScript(
       evaluator.recorder.record,
+      of: session,
       content: content,
       folder: (try? path.resolvedFolder) ?? workingFolder,
-      workingFolder: workingFolder,
-      givenValues: session.variables.filter { $0.key == "arguments" }
+      workingFolder: workingFolder
     )
     guard let (script, count) = script.text() else {
       throw Diagnostic(SaveProblem.nothingToSave, at: call.word.span)
     }
     var text = script
     if content == .changes, let journal = session.journal?.sink.contents() {
-      text = SessionAppendix.adding(journal.recordsBeforeLastStatement, to: text)
+      var records = journal.recordsBeforeLastStatement
+      // The current states prove the records only if these are all.
+      if journal.lastStatementHasDoneNothing {
+        records.append(.states(checksums: session.stateChecksums))
+      }
+      text = SessionAppendix.adding(records, to: text)
     }
     try locating(file.span) {
       try ScriptFile.write(text, to: path, as: file.text, replacing: arguments.isForced)

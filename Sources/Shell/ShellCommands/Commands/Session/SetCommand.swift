@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellSession
 
 enum SetCommand: Command {
   static let problems: [any ExplainedProblem.Type] = [SetProblem.self]
@@ -13,6 +14,10 @@ enum SetCommand: Command {
       color.ROLE STYLE' changes one colour of the theme. A style consists of words such as bold, dim, \
       underline, cyan or bright-blue, a colour number from 0 to 255, or a colour such as "#ff8700". 'set \
       color.ROLE default' restores the theme's style. Press Tab after 'set color.' to see the roles.
+      'set world fixed' comes before the first 'load', in a file as its first statement. It gives a \
+      test clock, a constant date, UUIDs that count up, seeded random numbers, UTC and an English \
+      locale, and 'dep reset' returns to these. '_setup.tcash' in a script's folder may begin with \
+      it for all scripts there, and '--world' on the command line overrides both.
       """,
     parameters: [
       .init("option", .setting, isOptional: true, summary: "the setting"),
@@ -39,6 +44,17 @@ enum SetCommand: Command {
         """
       ),
       .init(
+        "The same ids and dates in each run",
+        """
+        set world fixed
+        #>   world: fixed
+        load dice
+        #>   loaded dice
+        .rollButtonTapped
+        #>   + rolls[id: UUID(0)]: Dice.Roll(id: UUID(0), date: Date("2026-01-01T00:00:00Z"), …
+        """
+      ),
+      .init(
         "Print JSON for other programs, one object per line",
         """
         set format json
@@ -50,7 +66,8 @@ enum SetCommand: Command {
 
   enum Arguments {
     case list
-    case set(Name, [Name])
+    /// `world` is the world that the call chooses; `nil` if it is about another setting.
+    case set(Name, [Name], world: WorldKind?)
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
@@ -58,30 +75,40 @@ enum SetCommand: Command {
     let values = reader.words("value")
     // A setting's validity doesn't depend on other settings, so a check can apply it to the
     // defaults.
-    _ = try SettingCatalog.apply(name, values, to: Preferences())
-    return .set(name, values)
+    let (_, preferences) = try SettingCatalog.apply(name, values, to: Preferences())
+    guard name.text == SettingCatalog.world, let value = values.first else {
+      return .set(name, values, world: nil)
+    }
+    let world = preferences.session.world
+    try locating(value.span) { try reader.context.checkCanBegin(in: world) }
+    return .set(name, values, world: world)
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
-    guard case .set(let name, let values) = arguments else {
+    guard case .set(let name, let values, world: _) = arguments else {
       let settings = SettingCatalog.listed(in: evaluator.preferences)
       return .list(
         ListReport("settings", settings.map { ListedSetting($0, in: evaluator.preferences) })
       )
     }
-    let setting: Setting
-    (setting, evaluator.preferences) = try SettingCatalog.apply(
+    var (setting, preferences) = try SettingCatalog.apply(
       name,
       values,
       to: evaluator.preferences
     )
-    let value = setting.read(evaluator.preferences)
+    if let world = invocation.session.imposedWorld { preferences.session.world = world }
+    evaluator.preferences = preferences
+    let value = setting.read(preferences)
     return .done(
       "set",
       [("name", .string(setting.name)), ("value", .string(value))],
       text: "\(setting.name): \(value)"
     )
+  }
+
+  static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
+    if case .set(_, _, world: let world?) = arguments { context.world = world }
   }
 }
 
@@ -107,11 +134,13 @@ private struct ListedSetting: ListedItem {
 enum SetProblem: ExplainedProblem, Hashable {
   case unknownSetting(String)
   case badSetting(String, value: String, choices: [String])
+  case worldInUse(WorldKind)
 
   var code: String {
     switch self {
     case .unknownSetting: "unknown-setting"
     case .badSetting: "bad-setting"
+    case .worldInUse: "world-in-use"
     }
   }
 
@@ -120,6 +149,7 @@ enum SetProblem: ExplainedProblem, Hashable {
     case .unknownSetting(let name): "there is no setting \(quoted: name)"
     case .badSetting(let name, let value, let choices):
       "\(quoted: name) must be \(Self.alternatives(choices)), not \(quoted: value)"
+    case .worldInUse(let current): "the loaded stores are in a \(current.rawValue) world"
     }
   }
 
@@ -127,6 +157,14 @@ enum SetProblem: ExplainedProblem, Hashable {
   private static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// - Parameter world: The world that was asked for.
+  static func worldHelp(_ world: WorldKind) -> String {
+    """
+    Write 'set world \(world.rawValue)' as the first statement, before any 'load'. \
+    'dep NAME ALTERNATIVE' swaps single dependencies of loaded stores.
+    """
   }
 
   static let explanations = [
@@ -141,6 +179,12 @@ enum SetProblem: ExplainedProblem, Hashable {
       "The setting does not accept this value.",
       mistake: "set depth deep",
       instead: "set depth all"
+    ),
+    CodeExplanation(
+      "world-in-use",
+      "A session has one world: 'set world' must come before the first 'load'.",
+      mistake: "load dice\nset world fixed",
+      instead: "set world fixed\nload dice"
     ),
   ]
 }

@@ -33,18 +33,8 @@ package struct Setting: Sendable {
 package enum SettingCatalog {
   /// The settings in listing order, without the colours of the roles.
   package static let settings = [
-    mode("color", "whether output is coloured", \.display.color),
-    Setting(
-      name: "editor",
-      summary: "the keys of the prompt; 'auto' is what .editrc says",
-      choices: DisplaySettings.EditorKeys.allCases.map(\.rawValue),
-      read: { $0.display.editor.rawValue },
-      write: { text, settings in
-        guard let keys = DisplaySettings.EditorKeys(rawValue: text) else { return false }
-        settings.display.editor = keys
-        return true
-      }
-    ),
+    choice("color", "whether output is coloured", \.display.color),
+    choice("editor", "the keys of the prompt; 'auto' is what .editrc says", \.display.editor),
     number("depth", "how many levels of a state are shown", unlimited: "all", \.display.depth),
     number(
       "elements",
@@ -61,19 +51,11 @@ package enum SettingCatalog {
       "whether the prompt and 'history' there show equal actions of effects in a row as one",
       \.display.foldsActions
     ),
-    Setting(
-      name: "format",
-      summary: OutputFormatCatalog.formats.map { "'\($0.name)' for \($0.audience)" }.joined(
-        separator: ", "
-      )
-        + " (see 'help json')",
-      choices: DisplaySettings.Format.allCases.map(\.rawValue),
-      read: { $0.display.format.rawValue },
-      write: { text, settings in
-        guard let format = DisplaySettings.Format(rawValue: text) else { return false }
-        settings.display.format = format
-        return true
-      }
+    choice(
+      "format",
+      OutputFormatCatalog.formats.map { "'\($0.name)' for \($0.audience)" }
+        .joined(separator: ", ") + " (see 'help json')",
+      \.display.format
     ),
     number(
       "history.limit",
@@ -86,7 +68,7 @@ package enum SettingCatalog {
       "how many actions one may trigger without time passing",
       \.session.loopLimit
     ),
-    mode("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
+    choice("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
     Setting(
       name: "theme",
       summary: "the colours",
@@ -99,7 +81,15 @@ package enum SettingCatalog {
       }
     ),
     number("width", "how many columns a line has", unlimited: "auto", \.display.width),
+    choice(
+      world,
+      "'fixed' for time, dates, ids, chance and a region that are the same in each run",
+      \.session.world
+    ),
   ]
+
+  /// The setting that may only change while no store is loaded.
+  static let world = "world"
 
   /// One setting for the colour of each role, such as `color.path`.
   package static let colors = Role.allCases.filter { $0 != .plain && $0 != .value }.map { role in
@@ -165,19 +155,20 @@ package enum SettingCatalog {
     return (setting, settings)
   }
 
-  private static func mode(
+  /// A setting whose values are the cases of an enum.
+  private static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String,
     _ summary: String,
-    _ keyPath: any WritableKeyPath<Preferences, DisplaySettings.Mode> & Sendable
+    _ keyPath: any WritableKeyPath<Preferences, Value> & Sendable
   ) -> Setting {
     Setting(
       name: name,
       summary: summary,
-      choices: DisplaySettings.Mode.allCases.map(\.rawValue),
+      choices: Value.allCases.map(\.rawValue),
       read: { $0[keyPath: keyPath].rawValue },
       write: { text, settings in
-        guard let mode = DisplaySettings.Mode(rawValue: text) else { return false }
-        settings[keyPath: keyPath] = mode
+        guard let value = Value(rawValue: text) else { return false }
+        settings[keyPath: keyPath] = value
         return true
       }
     )

@@ -103,6 +103,11 @@ enum SharedCommand: Command {
     case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?, isCoordinated: Bool)
   }
 
+  static func outsideWork(of call: CommandCall) -> OutsideWork? {
+    guard case .backend(let backend)? = call.arguments["backend"]?.first else { return nil }
+    return backend.kind == .memory ? nil : .writes
+  }
+
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let key = reader.word("key") else { return .list }
     if let expression = reader.expression("value") {

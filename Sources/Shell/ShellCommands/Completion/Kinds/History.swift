@@ -4,18 +4,18 @@ import ShellValues
 
 // Candidates for history entries.
 extension CompletionSource {
-  /// The newest entries, by their numbers.
+  /// The newest entries whose numbers begin with a text.
   func entryNumbers(_ text: String) -> CandidateGroup {
     guard let timeline = session.current?.timeline else { return CandidateGroup(text, []) }
     let description = ValueDescription(width: 60, style: names.style)
-    let entries = timeline.newest(Self.entryLimit)
-    let items = entries.map { entry in
+    let numbers = timeline.newestNumbers.filter { "\($0)".hasPrefix(text) }
+    let items = numbers.prefix(Self.entryLimit).compactMap(timeline.entry).map { entry in
       CompletionCandidates.Item(
         "\(entry.number)",
         summary: HistoryEvent(entry).summary(description)
       )
     }
-    return CandidateGroup(text, items, remainder: timeline.count - entries.count)
+    return CandidateGroup(text, items, remainder: numbers.count - items.count)
   }
 
   /// The marks of entries.

@@ -62,7 +62,8 @@ extension CandidateGroup {
       completions.completions.map {
         .init($0.insertion, title: $0.label, summary: $0.summary, endsWord: false)
       },
-      remainder: completions.remainder
+      remainder: completions.remainder,
+      note: completions.note
     )
   }
 }

@@ -26,6 +26,12 @@ extension CodeExplanation {
       instead: "load counter\ndep numberFact.fetch fails"
     ),
     CodeExplanation(
+      "cannot-draw",
+      "Only the live 'uuid', 'date' and 'random' draw values that 'drawing' can list.",
+      mistake: "dep clock live drawing [1, 2]",
+      instead: "dep random live drawing [1, 2]"
+    ),
+    CodeExplanation(
       "endpoint-needs-outcome",
       "An endpoint must be told what to do: 'returns VALUE', 'throws ERROR' or 'fails'.",
       mistake: "load counter\ndep numberFact.fetch delays 2s",

@@ -101,6 +101,10 @@ extension CodeExplanation {
       instead: "let one = 1\n(one)"
     ),
     CodeExplanation(
+      "too-many-mistakes",
+      "A text has so many mistakes that it was not read to its end. Correct some of them first."
+    ),
+    CodeExplanation(
       "expected-expression",
       "A value is missing after an operator, a comma or a sign.",
       mistake: "1 +",

@@ -23,7 +23,11 @@ extension HelpTopic {
         URLError(.timedOut)  Locale("en_US")
       'type NAME' prints the declaration of a type.
       Where a UUID, a Date or a URL is expected, the string alone is enough. Where an error is \#
-      expected, a string becomes an error with that message.
+      expected, a string becomes an error with that message. 'any Error', 'Any', 'AnyHashable' \#
+      and other protocols' places do not tell a value's type, so it is written: \#
+      'VoucherError.expired', 'UInt8(3)', 'Set<Int>([1, 2])'. A closure, an object, an error of a \#
+      decoder or of a private type in such a place prints as a stand-in, which can be typed, too:
+        DecodingError(described: "…", localized: "…")
       Values that can't be written, such as closures, are registered by the program under a name: \#
       Feature(…).value("name", …).
       """#,

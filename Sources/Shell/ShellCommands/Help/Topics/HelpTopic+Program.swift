@@ -67,6 +67,7 @@ extension HelpTopic {
         sent        action, scope
         swapped     dependency, before, now, store
         swaps-reset dependency, isAny
+        drawing     dependency, values
         clock       from, to, next
         marked, mark-removed
                     name, entry, before

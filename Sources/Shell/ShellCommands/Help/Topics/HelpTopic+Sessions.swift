@@ -20,7 +20,16 @@ extension HelpTopic {
         tcash --resume 2
       lists the sessions that can be resumed, the last first, and continues the second; a name, or \
       its beginning, works as well. A session that is in use in another terminal is not taken \
-      over. Damaged lines of a file are listed, and the rest is resumed.
+      over.
+      Each line of a file has a number and a checksum, and the states are checked now and then. \
+      Lines that are changed, missing or out of place are listed, and the rest is resumed; the \
+      first state that differs is named. A file is flushed to the disk within a second, which is \
+      what a power failure can cost. While it can't be written, the prompt says '(not kept)'.
+      A line that begins with a space is kept out of the file and of the history. What it did is \
+      missing from the resumed session.
+      A file from elsewhere that writes files or runs programs is only replayed if you agree.
+      If an effect sent an object or a closure, which can't be written, the session is resumed up \
+      to that action, and the state that it led to is printed.
       The files are in tcash/sessions in XDG_STATE_HOME, or in ~/.local/state; TCASH_SESSIONS \
       names another folder, or turns sessions off if it is empty. The last 20 are kept, readable \
       only by you.
@@ -34,7 +43,7 @@ extension HelpTopic {
         load counter
         #>   loaded counter
         save "\(temporaryFolder)/session.tcash"
-        #>   saved 1 statement in …session.tcash
+        #>   saved 1 statement in $TMP/session.tcash
         restore "\(temporaryFolder)/session.tcash"
         #> …
         """#

@@ -1,7 +1,7 @@
 import ShellLanguage
 
 extension HelpTopic {
-  static let storeTopics = [dependencies, sharedState, time, effects]
+  static let storeTopics = [dependencies, worlds, sharedState, time, effects]
 
   private static let dependencies = HelpTopic(
     "dependencies",
@@ -36,6 +36,37 @@ extension HelpTopic {
         #>   ⤷ .factResponse(.success("0 is round"))
         #>     fact: nil → "0 is round"
         #>     isLoading: true → false
+        """
+      )
+    ]
+  )
+
+  private static let worlds = HelpTopic(
+    "worlds",
+    aliases: ["fixed world", "determinism", "--world"],
+    summary: "How a script prints the same in each run.",
+    text: """
+      A file has one world. It is live, unless its first statement, or that of '_setup.tcash' in \
+      its folder, is
+        set world fixed
+      Then time stands still until 'advance' or 'run' moves it, the date is constant, ids count up, \
+      random numbers have a seed, and the time zone, the locale and the calendar are fixed. 'dep' \
+      swaps each of them as usual, and 'dep reset' returns to them.
+        tcash run --world live FILE
+      overrides this for one call. At the prompt, 'set world fixed' comes before the first 'load'.
+      Sets and dictionaries have one order in both worlds: in loops, values, changes and JSON. A \
+      reducer that iterates over them may still differ from process to process.
+      """,
+    examples: [
+      .init(
+        "Ids that count up",
+        """
+        set world fixed
+        #>   world: fixed
+        load todos
+        #>   loaded todos
+        .addTodoButtonTapped
+        #>   + todos[id: UUID(0)]: …
         """
       )
     ]

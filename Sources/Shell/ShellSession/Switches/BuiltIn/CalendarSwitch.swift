@@ -27,4 +27,9 @@ struct CalendarSwitch: DependencySwitch {
       $0.calendar = calendar
     }
   }
+
+  /// The swap to a calendar that keeps its own time zone and locale.
+  func swap(to calendar: Calendar, named alternative: String) -> Swap {
+    Swap(name, alternative: alternative) { $0.calendar = calendar }
+  }
 }

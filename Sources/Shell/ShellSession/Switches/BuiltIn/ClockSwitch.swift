@@ -34,14 +34,18 @@ struct ClockSwitch: DependencySwitch {
         $0.mainRunLoop = .immediate
       }
     case "test":
-      return Swap(name, alternative: "test", progress: time) {
-        $0.continuousClock = time.clock
-        $0.suspendingClock = time.clock
-        $0.mainQueue = time.mainQueue
-        $0.mainRunLoop = time.mainRunLoop
-      }
+      return swapToTest
     default:
       throw unknown(alternative)
+    }
+  }
+
+  var swapToTest: Swap {
+    Swap(name, alternative: "test", progress: time) { [time] in
+      $0.continuousClock = time.clock
+      $0.suspendingClock = time.clock
+      $0.mainQueue = time.mainQueue
+      $0.mainRunLoop = time.mainRunLoop
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ShellValues
 
 /// `dep date "2026-01-01T00:00:00Z"`: a constant date.
 struct DateSwitch: DependencySwitch {
@@ -11,7 +12,10 @@ struct DateSwitch: DependencySwitch {
   func swap(to alternative: SwitchArgument) throws -> Swap {
     if alternative.text == "live" { return swapToLive(\.date) }
     guard !alternative.isUnknownWord else { throw unknown(alternative) }
-    let date = try alternative.value(of: Date.self)
-    return Swap(name, alternative: alternative.shown(date)) { $0.date = .constant(date) }
+    return swap(to: try alternative.value(of: Date.self))
+  }
+
+  func swap(to date: Date) -> Swap {
+    Swap(name, alternative: ValueDescription(width: 80).text(date)) { $0.date = .constant(date) }
   }
 }

@@ -12,7 +12,11 @@ struct LocaleSwitch: DependencySwitch {
     if alternative.text == "live" { return swapToLive(\.locale) }
     let identifier = Locale.identifier(.icu, from: alternative.text)
     guard Self.isKnown(identifier) else { throw unknown(alternative) }
-    return Swap(name, alternative: identifier) { $0.locale = Locale(identifier: identifier) }
+    return swap(to: identifier)
+  }
+
+  func swap(to identifier: String) -> Swap {
+    Swap(name, alternative: identifier) { $0.locale = Locale(identifier: identifier) }
   }
 
   private static func isKnown(_ identifier: String) -> Bool {

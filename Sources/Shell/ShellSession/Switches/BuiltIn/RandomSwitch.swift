@@ -11,7 +11,10 @@ struct RandomSwitch: DependencySwitch {
   func swap(to alternative: SwitchArgument) throws -> Swap {
     if alternative.text == "live" { return swapToLive(\.withRandomNumberGenerator) }
     guard !alternative.isUnknownWord else { throw unknown(alternative) }
-    let seed = try alternative.value(of: Int.self)
+    return swap(toSeed: try alternative.value(of: Int.self))
+  }
+
+  func swap(toSeed seed: Int) -> Swap {
     let source = SeededNumbers(seed: UInt64(bitPattern: Int64(seed)))
     return Swap(name, alternative: "\(seed)", progress: source) {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(source: source))

@@ -22,6 +22,10 @@ struct TimeZoneSwitch: DependencySwitch {
       ).map { "\"\($0)\"" }
       throw problem
     }
-    return Swap(name, alternative: timeZone.identifier) { $0.timeZone = timeZone }
+    return swap(to: timeZone)
+  }
+
+  func swap(to timeZone: TimeZone) -> Swap {
+    Swap(name, alternative: timeZone.identifier) { $0.timeZone = timeZone }
   }
 }

@@ -13,14 +13,19 @@ struct UUIDSwitch: DependencySwitch {
     case "live":
       return swapToLive(\.uuid)
     case "incrementing":
-      let counter = UUIDCounter()
-      return Swap(name, alternative: "incrementing", progress: counter) {
-        $0.uuid = UUIDGenerator { counter.next() }
-      }
+      return swapToIncrementing
     default:
       guard !alternative.isUnknownWord else { throw unknown(alternative) }
       let uuid = try alternative.value(of: UUID.self)
       return Swap(name, alternative: alternative.shown(uuid)) { $0.uuid = .constant(uuid) }
+    }
+  }
+
+  /// The swap to UUIDs that count up from 0, however often it was swapped before.
+  var swapToIncrementing: Swap {
+    let counter = UUIDCounter()
+    return Swap(name, alternative: "incrementing", progress: counter) {
+      $0.uuid = UUIDGenerator { counter.next() }
     }
   }
 }

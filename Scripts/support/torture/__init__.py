@@ -1,0 +1,1 @@
+"""The trials of 'Scripts/torture': one module per promise, and what they share."""

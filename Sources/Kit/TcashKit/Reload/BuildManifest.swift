@@ -1,0 +1,54 @@
+import Foundation
+
+/// What SwiftPM's build manifest, `SCRATCH/CONFIGURATION.yaml`, tells of the last build. SwiftPM
+/// records the package and the options of a build nowhere else.
+struct BuildManifest {
+  private let lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n")
+  }
+
+  /// The folder of the package that was built last with this scratch folder; `nil` if unknown.
+  var package: String? {
+    let plan = lines.firstIndex { $0.hasSuffix("tool: package-structure-tool") }
+    guard let plan else { return nil }
+    let inputs = lines[plan...].lazy.compactMap { Self.list("inputs", in: $0) }.first
+    let manifest = inputs?.first { $0.hasSuffix("/Package.swift") }
+    return manifest.map { String($0.dropLast("/Package.swift".count)) }
+  }
+
+  /// Whether the last build could build a product.
+  func builds(_ product: String) -> Bool { compilerArguments(module: product) != nil }
+
+  /// The options for `swift build` that concern every module. SwiftPM compiles all modules again
+  /// when they change.
+  ///
+  /// - Parameter product: The program's name, which is also its module's.
+  func options(for product: String) -> [String] {
+    guard let compiler = compilerArguments(module: product) else { return [] }
+    var options: [String] = []
+    if !compiler.contains("-index-store-path") { options.append("--disable-index-store") }
+    if compiler.contains("-gnone") { options += ["-debug-info-format", "none"] }
+    if compiler.contains("-gline-tables-only") { options += ["-Xswiftc", "-gline-tables-only"] }
+    return options
+  }
+
+  /// The arguments of the command that compiles a module; `nil` if there is no such command.
+  private func compilerArguments(module: String) -> [String]? {
+    for line in lines where line.contains("\"-module-name\",\"\(module)\"") {
+      if let arguments = Self.list("args", in: line), arguments.contains("-emit-module") {
+        return arguments
+      }
+    }
+    return nil
+  }
+
+  /// The strings of a key's list, which is JSON on one line; `nil` if the line has another key.
+  private static func list(_ key: String, in line: Substring) -> [String]? {
+    let line = line.drop { $0 == " " }
+    guard line.hasPrefix("\(key): [") else { return nil }
+    let list = Data(line.dropFirst(key.count + 2).utf8)
+    return try? JSONDecoder().decode([String].self, from: list)
+  }
+}

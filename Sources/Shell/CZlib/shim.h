@@ -1,0 +1,6 @@
+#ifndef TCASH_CZLIB_SHIM_H
+#define TCASH_CZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif

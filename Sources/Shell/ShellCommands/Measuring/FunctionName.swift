@@ -1,0 +1,78 @@
+import CMeasuring
+import Foundation
+import ShellOutput
+
+/// A function in a sampled stack, named for people.
+struct FunctionName: Hashable {
+  let name: String
+  /// The module of a Swift function, else the file that contains the code; `nil` if unknown.
+  let module: String?
+  /// Whose code it is; `nil` for libraries, which work for whoever calls them.
+  let layer: ProfileReport.Layer?
+
+  /// Reads a symbol and its file as `perf` writes them: `malloc (/usr/lib/libc.so.6)`.
+  init(frame: some StringProtocol) {
+    let text = frame.trimmingCharacters(in: .whitespacesAndNewlines)
+    let file =
+      text.range(of: " (/", options: .backwards) ?? text.range(of: " ([", options: .backwards)
+    let symbol = file.map { String(text[..<$0.lowerBound]) } ?? text
+    let path = file.map { text[$0.lowerBound...].dropFirst(2) } ?? ""
+    self.init(symbol: symbol, file: Self.fileName(path))
+  }
+
+  private init(symbol: String, file: String?) {
+    if let swift = Self.demangled(symbol).map({ DemangledName($0) }) {
+      name = swift.name
+      module = swift.module ?? file
+      layer = swift.module.flatMap(Self.layer)
+    } else {
+      // The angle brackets of a C++ name are long and say little.
+      name = symbol == "[unknown]" ? "unknown function" : DemangledName.withoutGenerics(symbol)
+      module = file
+      layer = nil
+    }
+  }
+
+  /// The last component of a path that ends in a parenthesis; `nil` for `[unknown]`.
+  private static func fileName(_ path: Substring) -> String? {
+    let name = path.split(separator: "/").last.map { $0.hasSuffix(")") ? $0.dropLast() : $0 }
+    return name.flatMap { $0.isEmpty || $0 == "[unknown]" ? nil : String($0) }
+  }
+
+  private static func demangled(_ symbol: String) -> String? {
+    guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
+    guard let text = swift_demangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  // MARK: Layers
+
+  /// Whose code a module is. What is neither the package's nor a library's is a feature's.
+  private static func layer(ofModule module: String) -> ProfileReport.Layer? {
+    if shell.contains(module) { return .shell }
+    if store.contains(module) { return .store }
+    return libraries.contains(module) ? nil : .features
+  }
+
+  private static let store: Set = [
+    "CasePaths", "Clocks", "CombineSchedulers", "ComposableArchitecture",
+    "ComposableArchitectureLite", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
+    "Perception", "PlatformIO", "Sharing", "SharingSQLite",
+  ]
+
+  private static let shell: Set = [
+    "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+    "ShellValues", "TcashKit", "TcashSQLite", "TerminalText", "tcash",
+  ]
+
+  private static let libraries: Set = [
+    "ArgumentParser", "CustomDump", "Dispatch", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "GRDB", "Glibc",
+    "InternalCollectionsUtilities", "IssueReporting", "Musl", "Observation", "OpenCombine",
+    "OpenCombineDispatch", "OpenCombineFoundation", "OrderedCollections", "Swift",
+    "Synchronization",
+    "SystemPackage", "XCTestDynamicOverlay", "_Concurrency", "_RegexParser", "_StringProcessing",
+    "__C",
+  ]
+}
