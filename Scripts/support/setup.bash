@@ -55,9 +55,9 @@ sources_changed() {
   [ -n "$(sources -newer "$stamp")" ] || [ "$(sources | cksum)" != "$(cat "$stamp")" ]
 }
 
-# Options of builds that people wait for. An index is for editors, which build one themselves. Of the
-# debug information, reports of traps need the lines.
-build_options=(--disable-index-store -debug-info-format none -Xswiftc -gline-tables-only)
+# Options of builds that people wait for. Of the debug information, reports of traps need the lines.
+# The index stays, because SwiftPM finds the XCTest classes in it.
+build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
 # Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
 # standard output, which belongs to the program.

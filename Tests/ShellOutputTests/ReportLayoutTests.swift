@@ -23,11 +23,26 @@ import Testing
 
   @Test(arguments: SampleReports.all.map(\.key), [20, 40, 80, 200])
   func noLineIsWiderThanTheWindow(_ name: String, _ width: Int) throws {
-    // What a script prints, and an expression in Swift's own layout, are not for a window.
-    guard !["note", "print", "state-swift"].contains(name) else { return }
+    // What a script prints, and text in Swift's own layout, are not for a window.
+    guard !["note", "print", "declarations", "state-swift"].contains(name) else { return }
     for line in try lines(name, width: width) {
       #expect(line.width <= width, "\(line.plain)")
     }
+  }
+
+  @Test func aPromptWrapsDeclarationsBetweenWords() throws {
+    let report = try #require(SampleReports.all.first { $0.key == "declarations" }?.value)
+    let brevity = TextOptions.Brevity(shortIDs: ShortIDs(), foldsActions: true)
+    let options = TextOptions(width: 40, brevity: brevity)
+    let lines = TextFormat(options: options).lines(for: report).map(\.plain)
+    #expect(
+      lines.suffix(4) == [
+        "enum Counter.Action {",
+        "  case factResponse(Result<String, any",
+        "    Error>, from: Source.Kind, at: Date)",
+        "}",
+      ]
+    )
   }
 
   @Test func valuesAreColouredByKind() throws {

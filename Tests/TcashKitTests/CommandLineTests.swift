@@ -328,12 +328,15 @@ import Testing
 
   @Test func theTemporaryFolderIsGoneAtTheEnd() throws {
     for ending in ["", "; fail \"x\"", "; exit 3", "; nonsense()"] {
-      let result = try Program.run([
-        "-c", "load counter; print temporaryFolder; save \"\\(temporaryFolder)/a.tcash\"" + ending,
-      ])
-      let folder = try #require(result.output.split(separator: "\n").dropFirst().first)
-      #expect(folder.hasPrefix("/"), "\(result)")
-      #expect(!FileManager.default.fileExists(atPath: String(folder)))
+      let folder = URL.temporaryDirectory.appending(path: "tcash-\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let result = try Program.run(
+        ["-c", "load counter; save \"\\(temporaryFolder)/a.tcash\"" + ending],
+        environment: ["TMPDIR": folder.path]
+      )
+      #expect(result.output.contains("a.tcash"), "\(result)")
+      try #expect(FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
   }
 

@@ -70,7 +70,9 @@ import Testing
       return "    args: \(String(decoding: data, as: UTF8.self))"
     }
     return try [
-      "  \"C.tool.exe\":", arguments("tool", ["-emit-executable"]),
+      "  \"C.tool-x86_64-unknown-linux-gnu-debug.exe\":",
+      #"    outputs: ["/shared/x86_64-unknown-linux-gnu/debug/tool"]"#,
+      arguments("tool", ["-emit-executable"]),
       "  \"C.other.module\":", arguments("other", ["-emit-module"]),
       "  \"C.tool.module\":", arguments("tool", ["-emit-module"] + compiler),
       "  \"PackageStructure\":", "    tool: package-structure-tool",

@@ -12,6 +12,8 @@ package indirect enum Report {
   /// The arguments of `print`.
   case print([Any])
   case definition(name: String, value: Any)
+  /// Declarations of types, each with its lines.
+  case declarations([[String]])
   case state(StateReport)
   case list(ListReport)
   /// Actions that stores have received, each with the actions that followed from it.
@@ -41,7 +43,7 @@ package indirect enum Report {
   package var isAnnouncement: Bool {
     switch self {
     case .nothing, .note, .done, .definition, .actions, .changes, .move, .replay, .cancelled: true
-    case .value, .print, .state, .list, .history, .entry, .effects, .profile, .help: false
+    case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help: false
     }
   }
 }

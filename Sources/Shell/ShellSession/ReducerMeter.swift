@@ -18,17 +18,25 @@ package final class ReducerMeter {
     count += 1
     total += start.duration(to: .now)
   }
+
+  fileprivate func add(_ inner: ReducerMeter) {
+    count += inner.count
+    total += inner.total
+  }
 }
 
 extension ShellSession {
-  /// Measures the reducers that run during an operation.
+  /// Measures the reducers that run during an operation. A measurement within another is part of it.
   package func metering(
     _ meter: ReducerMeter,
     _ operation: @MainActor () async throws -> Void
   ) async rethrows {
     let outer = self.meter
     self.meter = meter
-    defer { self.meter = outer }
+    defer {
+      outer?.add(meter)
+      self.meter = outer
+    }
     try await operation()
   }
 }

@@ -190,6 +190,14 @@ enum SampleReports {
       "note": .note("loaded \u{1b}counter"),
       "value": .value(Status.failed("no")),
       "print": .print(["a\tb", 1, Status.idle]),
+      "declarations": .declarations([
+        ["struct Counter.State {", "  var fact: String?", "}"],
+        [
+          "enum Counter.Action {",
+          "  case factResponse(Result<String, any Error>, from: Source.Kind, at: Date)",
+          "}",
+        ],
+      ]),
       "definition": .definition(name: "book", value: Book(id: 1, title: "Emma")),
       "state": .state(StateReport(value: Library())),
       "state-swift": .state(StateReport(value: Library(), format: .swift)),

@@ -18,8 +18,10 @@ struct BuildManifest {
     return manifest.map { String($0.dropLast("/Package.swift".count)) }
   }
 
-  /// Whether the last build could build a product.
-  func builds(_ product: String) -> Bool { compilerArguments(module: product) != nil }
+  /// Whether the last build could link a program.
+  func builds(_ product: String) -> Bool {
+    lines.contains { $0.hasSuffix("/\(product)\"]") && $0.hasPrefix("    outputs: [") }
+  }
 
   /// The options for `swift build` that concern every module. SwiftPM compiles all modules again
   /// when they change.

@@ -18,6 +18,8 @@ package struct SwiftFormat: OutputFormat {
     case .value(let value): SwiftText.write(value, depth: nil, to: sink)
     case .state(let state): SwiftText.write(state.value, depth: state.depth, to: sink)
     case .print(let values): values.forEach { SwiftText.write($0, depth: nil, to: sink) }
+    case .declarations(let declarations):
+      for line in declarations.joined(separator: [""]) { sink.put(StyledText(line)) }
     case .definition(let name, let value):
       sink.put(StyledText("let \(SafeText.escaped(name)) = \(ValueDescription().text(value))"))
     case .done, .list, .actions, .changes, .move, .history, .entry, .replay, .effects, .cancelled,

@@ -43,12 +43,6 @@ extension TextFormat {
     return hanging(title)
   }
 
-  /// A line whose rest is indented where it does not fit.
-  private func hanging(_ line: StyledText) -> [StyledText] {
-    line.wrapped(to: options.width - 4, first: options.width).enumerated()
-      .map { ($0 == 0 ? "" : Self.spaces(4)) + $1 }
-  }
-
   /// The columns of an action that tell which one it is.
   private var leastLabelWidth: Int { min(32, options.width * 3 / 4) }
 

@@ -57,6 +57,8 @@ package struct TextFormat: OutputFormat {
     case .list(let list) where list.things.isEmpty: remark(list.empty)
     case .print(let values): printed(values)
     case .definition(let name, let value): [definition(name, value)]
+    case .declarations(let declarations):
+      declarations.joined(separator: [""]).flatMap { declaration($0) }
     case .list(let list): table(list.rows)
     case .move(let move): lines(for: move)
     case .effects(let effects): lines(for: effects)
@@ -115,6 +117,12 @@ package struct TextFormat: OutputFormat {
     return head + inline(value, width: options.width - head.width)
   }
 
+  /// A line of a declaration. A prompt wraps it between words.
+  private func declaration(_ line: String) -> [StyledText] {
+    let text = StyledText(SafeText.escaped(line))
+    return options.brevity == nil ? [text] : hanging(text)
+  }
+
   /// Writes a line, shortened to the width.
   func put(_ line: StyledText, to sink: LineSink) {
     sink.put(line.shortened(to: options.width))
@@ -169,6 +177,12 @@ package struct TextFormat: OutputFormat {
   func prose(_ text: String) -> String {
     let named = style.naming(text)
     return SafeText.escaped(options.brevity?.shortIDs.shortened(in: named) ?? named)
+  }
+
+  /// A line whose rest is indented where it does not fit.
+  func hanging(_ line: StyledText) -> [StyledText] {
+    line.wrapped(to: options.width - 4, first: options.width).enumerated()
+      .map { ($0 == 0 ? "" : Self.spaces(4)) + $1 }
   }
 
   /// A remark on as many lines as its words need.

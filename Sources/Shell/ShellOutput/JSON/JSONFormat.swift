@@ -116,6 +116,11 @@ package struct JSONFormat: OutputFormat {
     case .done(let done): (done.kind, done.members + [("text", .string(done.text))])
     case .value(let value): ("value", typed(value))
     case .print(let values): ("print", [("values", .array(values.map { .value($0) }))])
+    case .declarations(let declarations):
+      (
+        "declarations",
+        [("declarations", .array(declarations.map { .string($0.joined(separator: "\n")) }))]
+      )
     case .definition(let name, let value): ("definition", [("name", .string(name))] + typed(value))
     case .state(let state): ("state", typed(state.value))
     case .list(let list):

@@ -54,8 +54,7 @@ enum TypeCommand: Command {
   }
 
   static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
-    let declarations = (arguments.types ?? []).map { TypeDeclaration.lines(of: $0) }
-    return .print([declarations.joined(separator: [""]).joined(separator: "\n")])
+    .declarations((arguments.types ?? []).map { TypeDeclaration.lines(of: $0) })
   }
 
   private static func part(
