@@ -39,7 +39,9 @@ import Testing
   @Test(arguments: signatures)
   func everyCommandHasHelp(_ signature: CommandSignature) async {
     let outcome = await Shell().run("help \(signature.name)")
-    #expect(outcome.output.first == signature.usage)
+    // A long usage takes several lines.
+    let words = outcome.output.flatMap { $0.split(separator: " ") }
+    #expect(words.starts(with: signature.usage.split(separator: " ")))
     #expect(outcome.error == nil)
   }
 }

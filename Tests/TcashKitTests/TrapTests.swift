@@ -3,6 +3,8 @@ import Foundation
 import TerminalTesting
 import Testing
 
+@testable import ShellSession
+
 /// Traps of each kind in each place, in the program itself on a real pseudo-terminal: what is told of
 /// them, and what the session is afterwards.
 @Suite(.serialized) struct TrapTests {
@@ -236,13 +238,17 @@ import Testing
       let name = try #require(try FileManager.default.contentsOfDirectory(atPath: sessions).first)
       let path = "\(sessions)/\(name)"
       let journal = try String(contentsOfFile: path, encoding: .utf8)
-      let lines = journal.split(separator: "\n")
+      let lines = journal.split(separator: "\n").map(String.init)
       let begin = try #require(lines.first { $0.contains("begin") && $0.contains(".safeTapped") })
       let end = try #require(lines.first { $0.contains("\"end\"") })
       // As if it had gone well before the reducer was changed.
       let trap = begin.replacing(".safeTapped", with: ".reducerTapped(.division)")
-      try (journal + [trap, String(end), String(begin), String(end)].map { "\($0)\n" }.joined())
-        .write(toFile: path, atomically: false, encoding: .utf8)
+      let added = [trap, end, begin, end].enumerated().map { offset, line in
+        let record = line.prefix(upTo: line.firstRange(of: ",\"line\":")?.lowerBound ?? line.endIndex)
+        let bytes = JournalLine.bytes(of: Array("\(record)}".utf8), number: lines.count + 1 + offset)
+        return String(decoding: bytes, as: UTF8.self) + "\n"
+      }
+      try (journal + added.joined()).write(toFile: path, atomically: false, encoding: .utf8)
       for isFirst in [true, false] {
         terminal = try Program.start(
           ["--resume"],

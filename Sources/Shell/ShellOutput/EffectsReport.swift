@@ -8,6 +8,17 @@ package struct EffectsReport {
     self.rows = rows
     self.elsewhere = elsewhere
   }
+
+  /// The report as scripts print it: without times that a real clock has measured.
+  package var withoutLiveTimes: Self {
+    let rows = rows.map { row in
+      var row = row
+      if case .rounded? = row.age { row.age = nil }
+      if case .clock? = row.wait { row.wait = .clock(remaining: nil) }
+      return row
+    }
+    return Self(rows, elsewhere: elsewhere)
+  }
 }
 
 /// An effect in flight.

@@ -121,7 +121,7 @@ final class UserDefaultsDomain: Sendable {
   func load(_ name: String, _ receive: ((any Error)?) -> Void) {
     switch store.refresh("") {
     case .success: store.deliverCurrent(name) { receive(nil) }
-    case .failure(let error): receive(store.told(error, of: ""))
+    case .failure(let error): receive(store.told(error, ofLoading: name))
     }
   }
 

@@ -134,8 +134,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       do {
         entry = try backEnd.values(of: [name])[name]
       } catch {
-        state.withLock { $0.slots[name, default: Slot()].hasToldFailure = true }
-        return receive(.failure(told(error, of: place(of: name))))
+        return receive(.failure(told(error, ofLoading: name)))
       }
       state.withLock { $0.places[place(of: name)]?.toldFailure = nil }
       if deliver(entry, of: name, readAt: epoch, { receive(.success(entry)) }) { return }
@@ -245,6 +244,12 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       return state.places[place]?.toldFailure == text
     }
     return isTold ? AlreadyReportedError(underlyingError: error) : error
+  }
+
+  /// The error of loading an entry. It is over once the entry's place works again.
+  func told(_ error: any Error, ofLoading name: String) -> any Error {
+    state.withLock { $0.slots[name, default: Slot()].hasToldFailure = true }
+    return told(error, of: place(of: name))
   }
 
   // MARK: Changes by others

@@ -68,25 +68,13 @@ struct RecordedOutput {
   private static func lines(of part: Part) -> [String] {
     switch part {
     case .report(let report, let options, let moment):
-      moment.reading { TextFormat(options: options).lines(for: report).map(\.plain) }
-        .map { isMeasured(report) ? withoutTimes($0) : $0 }
+      moment.reading { TextFormat(options: options).lines(for: inScript(report)).map(\.plain) }
     case .omitted: [anyLines]
     }
   }
 
-  /// Whether a report has times of the live clock.
-  private static func isMeasured(_ report: Report) -> Bool {
-    guard case .effects(let effects) = report else { return false }
-    return effects.rows.contains { row in
-      if case .rounded? = row.age { return true }
-      if case .clock? = row.wait { return true }
-      return false
-    }
-  }
-
-  /// A line with `…` for the times in it.
-  private static func withoutTimes(_ line: String) -> String {
-    line.replacing(#/running for [^;]*/#, with: "running for …")
-      .replacing(#/waits on the clock for .* more/#, with: "waits on the clock for … more")
+  /// A report of a prompt as it is in a script, without times of the live clock.
+  private static func inScript(_ report: Report) -> Report {
+    if case .effects(let effects) = report { .effects(effects.withoutLiveTimes) } else { report }
   }
 }

@@ -205,8 +205,6 @@ struct SavedScript {
     switch entry.step {
     // On a live clock, what arrives within a time varies.
     case .wait(_?): return lines.isEmpty ? [] : [RecordedOutput.anyLines]
-    case .statement(let recorded) where recorded.statement.measuresTime:
-      return lines.isEmpty ? [] : [RecordedOutput.anyLines]
     case .statement, .text, .remark, .binding, .wait(nil): return lines
     }
   }
@@ -221,19 +219,4 @@ struct SavedScript {
 
 extension SessionRecord.Step {
   fileprivate var isRemark: Bool { if case .remark = self { true } else { false } }
-}
-
-extension Statement {
-  /// Whether the statement, or one in its blocks, prints how long something took.
-  fileprivate var measuresTime: Bool {
-    switch kind {
-    case .measure: true
-    case .if(let branches, let otherwise):
-      (branches.flatMap(\.body) + otherwise).contains(where: \.measuresTime)
-    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-      .expectError(_, let body):
-      body.contains(where: \.measuresTime)
-    case .command, .expression, .let, .define, .assignment: false
-    }
-  }
 }

@@ -1,16 +1,17 @@
 import TerminalText
 
 extension TextFormat {
+  /// No run of a script prints the same figures again, so they are wrapped everywhere.
   func lines(for profile: ProfileReport) -> [StyledText] {
     guard profile.sampleCount > 0 else {
-      return remark(
+      return note(
         "took \(profile.duration.readable), which is too short for a sample: "
           + "'profile bench 10000 { … }' repeats it"
       )
     }
-    return remark(summary(of: profile)) + reducers(of: profile)
-      + [StyledText("     self    total  function", .heading)]
-      + profile.functions.map { line(for: $0).shortened(to: options.width) }
+    return note(summary(of: profile)) + reducers(of: profile)
+      + ([StyledText("     self    total  function", .heading)] + profile.functions.map(line))
+      .map { $0.shortened(to: options.width) }
   }
 
   private func summary(of profile: ProfileReport) -> String {
@@ -25,7 +26,7 @@ extension TextFormat {
     guard profile.actionCount > 0 else { return [] }
     let actions = profile.actionCount == 1 ? "1 action" : "\(profile.actionCount) actions"
     let share = (profile.reducers / profile.duration).percentage
-    return remark("the reducers of \(actions) took \(profile.reducers.readable), \(share)")
+    return note("the reducers of \(actions) took \(profile.reducers.readable), \(share)")
   }
 
   private func line(for function: ProfileReport.Function) -> StyledText {

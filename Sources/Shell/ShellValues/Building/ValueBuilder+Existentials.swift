@@ -51,6 +51,7 @@ enum TypeCast {
       return value
     }
     guard !(value is OpaqueValue) else { return nil }
+    if type == AnyHashable.self { return hashable(value) }
     if let result = _openExistential(type, do: body) { return result }
     if let transparent = type as? any TransparentValue.Type {
       return convert(value, to: transparent.erasedWrappedType)
@@ -60,6 +61,14 @@ enum TypeCast {
       return convert(transparent.erasedWrapped, to: type)
     }
     return nil
+  }
+
+  /// Erases the type of a value; `nil` if it is not hashable. A cast would unwrap an optional.
+  private static func hashable(_ value: Any) -> AnyHashable? {
+    func body<Value: Hashable>(_: Value.Type) -> AnyHashable? {
+      (value as? Value).map { AnyHashable($0) }
+    }
+    return (type(of: value) as? any Hashable.Type).flatMap { body($0) }
   }
 
   /// An array of the values, typed if all values have the same type. An untyped `nil` takes the

@@ -34,9 +34,10 @@ package struct ExpressionCompletions {
   /// Whether the end of the text is an argument of a known parameter list.
   package var isInArguments: Bool { position != nil }
 
-  /// All possible completions. Only long element lists are already filtered by the typed text.
+  /// All possible completions. Only long element lists are already filtered by the typed text. One
+  /// without completions says how far the search for them went.
   package func completions() -> [ValueCompletions] {
-    places.map(completions(at:)).filter { !$0.completions.isEmpty }
+    places.map(completions(at:)).filter { !$0.completions.isEmpty || $0.note != nil }
   }
 
   private func completions(at place: UnfinishedPlace) -> ValueCompletions {

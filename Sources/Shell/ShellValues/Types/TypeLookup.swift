@@ -99,11 +99,13 @@ private struct TypeMangling {
 
   private static let special = ["Any": "yp", "AnyObject": "yXl", "Void": "yt"]
 
-  /// The mangled generic arguments of all components; empty if there are none.
+  /// The mangled generic arguments of all components; empty if there are none. A type within a
+  /// generic one has a list too, which may be empty.
   private func arguments(of components: [WrittenType.Component]) -> String? {
-    guard components.contains(where: { !$0.arguments.isEmpty }) else { return "" }
+    let generic = components.drop(while: \.arguments.isEmpty)
+    if generic.isEmpty { return "" }
     var lists: [String] = []
-    for component in components where !component.arguments.isEmpty {
+    for component in generic {
       let names = component.arguments.map { name(of: $0, in: modules) }
       guard !names.contains(nil) else { return nil }
       lists.append(names.compactMap(\.self).joined())
