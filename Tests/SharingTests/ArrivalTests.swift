@@ -55,7 +55,9 @@ import Testing
       queue: nil
     ) { _ in
       // The 2 is set, and not yet handed over to be saved.
-      guard reader.wrappedValue == 2, isFirst.withLock({ exchange(&$0, with: false) }) else { return }
+      guard reader.wrappedValue == 2, isFirst.withLock({ exchange(&$0, with: false) }) else {
+        return
+      }
       let values = try? PropertyListSerialization.data(
         fromPropertyList: ["count": 50],
         format: .xml,

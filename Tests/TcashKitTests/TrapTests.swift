@@ -244,8 +244,8 @@ import Testing
       // As if it had gone well before the reducer was changed.
       let trap = begin.replacing(".safeTapped", with: ".reducerTapped(.division)")
       let added = [trap, end, begin, end].enumerated().map { offset, line in
-        let record = line.prefix(upTo: line.firstRange(of: ",\"line\":")?.lowerBound ?? line.endIndex)
-        let bytes = JournalLine.bytes(of: Array("\(record)}".utf8), number: lines.count + 1 + offset)
+        let record = line.components(separatedBy: ",\"line\":")[0] + "}"
+        let bytes = JournalLine.bytes(of: record.utf8, number: lines.count + 1 + offset)
         return String(decoding: bytes, as: UTF8.self) + "\n"
       }
       try (journal + added.joined()).write(toFile: path, atomically: false, encoding: .utf8)

@@ -43,7 +43,8 @@ package indirect enum Report {
   package var isAnnouncement: Bool {
     switch self {
     case .nothing, .note, .done, .definition, .actions, .changes, .move, .replay, .cancelled: true
-    case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help: false
+    case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help:
+      false
     }
   }
 }
