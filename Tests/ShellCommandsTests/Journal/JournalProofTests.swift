@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellLanguage
 import ShellSession
 import SystemPackage
 import TcashKit
@@ -50,6 +51,29 @@ import Testing
 
   private func notes(_ contents: JournalContents) async -> String {
     await replayed(contents).summary.notes.joined(separator: "\n")
+  }
+
+  // MARK: Reports
+
+  /// A process may be killed at any time: what somebody has read must be kept then.
+  @Test func whatIsShownIsDone() async throws {
+    let (shell, _) = try await journaled(["load counter"])
+    for statement in [
+      ".incrementButtonTapped", "let n = count", "dep uuid incrementing", "load todos", "use counter",
+      "undo", "repeat 2 { .incrementButtonTapped }",
+    ] {
+      var last: Substring?
+      let program = try shell.evaluator.program(SourceText(statement), allowsAbbreviations: true)
+      try await shell.evaluator.run(program) { _ in
+        let text = try? String(contentsOfFile: path(), encoding: .utf8)
+        last = text?.split(separator: "\n").last
+      } turn: {
+        try await $1()
+      }
+      // The turns of a loop are shown one by one.
+      let isLoop = statement.hasPrefix("repeat")
+      #expect(last?.hasPrefix(#"{"end""#) == !isLoop, "\(statement): \(last ?? "nothing")")
+    }
   }
 
   // MARK: Lines

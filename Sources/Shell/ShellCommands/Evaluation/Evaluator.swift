@@ -250,9 +250,12 @@ package final class Evaluator {
     _ cache: StatementCache?,
     emit: @escaping Emit
   ) async throws {
+    recorder.begin()
+    defer { recorder.end() }
     let step = try session.beginStep()
     do {
       let lateFailure = try await attempt(statement, cache, step, emit: emit)
+      recorder.didRun()
       emitArrivals(emit)
       let issue = issues.takeOwn(since: startOfStatement, in: session)
         .map { Diagnostic(issue: $0, at: statement.span) }
@@ -320,78 +323,5 @@ package final class Evaluator {
     let all = issues.takesAll
     return session.takeLoops { all || startOfStatement.precede($0.root, in: $0.store) }
       .map(\.diagnostic)
-  }
-
-  private func execute(
-    _ statement: Statement,
-    _ cache: StatementCache?,
-    emit: @escaping Emit
-  ) async throws {
-    switch statement.kind {
-    case .command(let call):
-      try await execute(call, cache, emit: emit)
-    case .expression(let expression):
-      try await execute(expression, emit: emit)
-    case .let(let name, let expression):
-      let value = try value(of: expression)
-      session.variables[name.text] = value
-      emit(.definition(name: name.text, value: value))
-      if isProperty(name.text) {
-        let text = "'\(name.text)' hides the state's property, which is '$0.\(name.text)' now"
-        emit(.done("property-hidden", [("name", .string(name.text))], text: text))
-      }
-    case .assignment(let target, _):
-      throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
-    case .expectError(let pattern, let body):
-      try await expectError(pattern, body, emit: emit)
-    case .if, .repeat, .for, .while, .measure, .define:
-      try await executeControlFlow(statement.kind, cache, emit: emit)
-    }
-  }
-
-  private func execute(
-    _ call: CommandCall,
-    _ cache: StatementCache?,
-    emit: @escaping Emit
-  ) async throws {
-    guard let command = cache?.command ?? CommandCatalog.command(named: call.command) else {
-      return
-    }
-    // An abbreviated word may come to be the name of a value.
-    if cache?.command == nil, let name = call.loneAbbreviation(in: CommandCatalog.grammar) {
-      if isName(name.text) {
-        return try await execute(Expression(.name(name), name.span), emit: emit)
-      }
-    } else {
-      cache?.command = command
-    }
-    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
-    let invocation = Invocation(call: call, evaluator: self, cache: cache, emit: emit)
-    emit(try await command.run(invocation))
-  }
-
-  /// Whether a command is skipped when a session's statements are evaluated again. Commands are
-  /// skipped if they only show something or concern effects, which do not run then.
-  nonisolated static func isLeftOutOfReplay(
-    _ call: CommandCall,
-    of command: any Command.Type
-  ) -> Bool {
-    if command.traits.contains(.isSkippedInReplay) { return true }
-    return switch command.signature.consequence(of: call) {
-    case .looks, .tells: true
-    case .changes, .asserts: false
-    }
-  }
-
-  private func execute(_ expression: Expression, emit: @escaping Emit) async throws {
-    if case .call(let callee, let arguments) = expression.kind,
-      case .name(let name) = callee.kind,
-      let definition = definition(calledBy: expression)
-    {
-      return try await call(definition, name, arguments, at: expression.span, emit: emit)
-    }
-    let value = try self.value(of: expression)
-    session.lastValue = value
-    emit(.value(value))
   }
 }

@@ -21,6 +21,10 @@ final class StatementRecorder {
     var isLate = false
     /// The latest actions of the stores before the statement.
     let lastActions: ShellSession.LastActions
+    /// The number of statements that are being performed: this one, and those within it.
+    var depth = 0
+    /// What is emitted when the journal says that the statement is done; `nil` until it has run.
+    var lastReports: [Report]?
   }
 
   private unowned let evaluator: Evaluator
@@ -58,11 +62,13 @@ final class StatementRecorder {
     do {
       try await operation { [self] report in
         keep(report)
-        emit(report)
+        if current?.lastReports?.append(report) == nil { emit(report) }
       }
       session.journal?.end(.done)
+      current?.lastReports?.forEach(emit)
     } catch {
       session.journal?.end(Self.outcome(of: error))
+      current?.lastReports?.forEach(emit)
       if evaluator.isOffTheRecord {
         noteWithheld(consequence)
       } else {
@@ -91,6 +97,20 @@ final class StatementRecorder {
       )
     )
     if current?.isLate == true, !Self.waits(statement) { noteLate() }
+  }
+
+  /// Begins to perform the statement that is recorded, or one within it.
+  func begin() { current?.depth += 1 }
+
+  /// Ends what the latest ``begin()`` has begun.
+  func end() { current?.depth -= 1 }
+
+  /// Records that the innermost statement has run, and only reports from here on. If it is the
+  /// recorded one, its reports wait for the journal: what somebody has read is kept even if the
+  /// process is killed.
+  func didRun() {
+    guard session.journal != nil, current?.depth == 1, current?.lastReports == nil else { return }
+    current?.lastReports = []
   }
 
   /// Writes the statement to the journal before it runs.
