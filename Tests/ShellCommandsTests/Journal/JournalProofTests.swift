@@ -59,8 +59,8 @@ import Testing
   @Test func whatIsShownIsDone() async throws {
     let (shell, _) = try await journaled(["load counter"])
     for statement in [
-      ".incrementButtonTapped", "let n = count", "dep uuid incrementing", "load todos", "use counter",
-      "undo", "repeat 2 { .incrementButtonTapped }",
+      ".incrementButtonTapped", "let n = count", "dep uuid incrementing", "load todos",
+      "use counter", "undo", "repeat 2 { .incrementButtonTapped }",
     ] {
       var last: Substring?
       let program = try shell.evaluator.program(SourceText(statement), allowsAbbreviations: true)
