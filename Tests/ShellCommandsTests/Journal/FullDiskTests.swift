@@ -25,6 +25,34 @@ import Testing
     }
   }
 
+  @Test func aFileIsMadeAsSoonAsItCanBe() async throws {
+    // Nothing can be created below a file.
+    let obstacle = "\(try #require(folder.path))/sessions"
+    try Data().write(to: URL(fileURLWithPath: obstacle))
+    let path = "\(obstacle)/a.journal"
+    let file = JournalFile.createWhenPossible(at: path)
+    #expect(file.problem != nil && file.path == nil)
+    var told: [String?] = []
+    file.onProblem = { told.append($0) }
+    let shell = Shell()
+    shell.session.beginJournal(in: file, folder: "/")
+    _ = await shell.run("load counter\n.incrementButtonTapped")
+    #expect(try #require(file.contents()).statementCount == 2)
+    file.retry()
+    #expect(told.isEmpty, "the same problem is told once")
+
+    try FileManager.default.removeItem(atPath: obstacle)
+    file.retry()
+    #expect(file.problem == nil && file.path == path)
+    #expect(told == [nil])
+    _ = await shell.run(".incrementButtonTapped")
+    let written = JournalContents(parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    let again = Shell()
+    let summary = await SessionReplay(written, in: again.evaluator).run()
+    #expect(summary.isSame, "\(summary.notes)")
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+  }
+
   @Test func aJournalGoesOnWhenThereIsRoom() async throws {
     let disk = Disk()
     let file = try JournalFile.create(at: path) { try disk.write($0, $1) }

@@ -32,8 +32,6 @@ final class SessionKeeper {
   private let plan: Plan
   private let folder: SessionFolder?
   private var file: JournalFile?
-  /// Whether no journal could be created for the session.
-  private var isWithoutJournal = false
 
   /// Called with the new path whenever the journal changes; `nil` means that no journal is written
   /// any more.
@@ -52,7 +50,7 @@ final class SessionKeeper {
   var isRestart: Bool { if case .goOn(_, let how) = plan { how.isRestart } else { false } }
 
   /// Whether the session can't be written at the moment, although it should be kept.
-  var isFailing: Bool { isWithoutJournal || file?.problem != nil }
+  var isFailing: Bool { file?.problem != nil }
 
   /// Writes what could not be written before, if there is room now.
   func retry() { file?.retry() }
@@ -76,7 +74,7 @@ final class SessionKeeper {
       return .anew
     case .goOn(let path, let how):
       do {
-        return await goOn(with: try reopen(path), how)
+        return await goOn(with: try reopen(path), at: path, how)
       } catch {
         let reason = (error as? JournalError)?.reason ?? "\(error)"
         present(note: "the session in \(path) can't be resumed: \(reason)")
@@ -125,51 +123,42 @@ final class SessionKeeper {
       forgetJournal()
       return nil
     }
-    do {
-      let file = try JournalFile.create(at: path)
-      follow(file)
-      return file
-    } catch {
-      forgetJournal()
-      isWithoutJournal = true
-      noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
-      return nil
-    }
+    let file = JournalFile.createWhenPossible(at: path)
+    follow(file, at: path)
+    return file
   }
 
   /// Forgets the journal, so that its session is not restored in place of one that has no journal.
   private func forgetJournal() {
     file = nil
-    isWithoutJournal = false
     onJournal?(nil)
   }
 
   private func beginNewSession() {
     forgetJournal()
     guard let path = folder?.newPath() else { return }
-    do {
-      let file = try JournalFile.create(at: path)
-      follow(file)
-      conversation.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
-      folder?.prune()
-    } catch {
-      isWithoutJournal = true
-      noteProblem((error as? JournalError)?.reason ?? "\(error)", path)
-    }
+    let file = JournalFile.createWhenPossible(at: path)
+    follow(file, at: path)
+    conversation.session.beginJournal(in: file, folder: FileManager.default.currentDirectoryPath)
+    folder?.prune()
   }
 
-  private func goOn(with file: JournalFile, _ how: ResumeOptions) async -> Beginning {
+  private func goOn(
+    with file: JournalFile,
+    at path: String,
+    _ how: ResumeOptions
+  ) async -> Beginning {
     guard let contents = await file.contentsInBackground() else {
-      present(note: "the session in \(file.path ?? "") can't be read; this is a new one")
+      present(note: "the session in \(path) can't be read; this is a new one")
       beginNewSession()
       return .anew
     }
-    guard await isAllowed(contents, in: file, how) else {
-      present(note: "the session was not replayed; it is unchanged in \(file.path ?? "")")
+    guard await isAllowed(contents, in: path, how) else {
+      present(note: "the session was not replayed; it is unchanged in \(path)")
       return .interrupted
     }
     // Follow the journal before the replay. If the replay traps, the supervisor knows its path.
-    follow(file)
+    follow(file, at: path)
     let progress = progress(of: contents)
     let summary = await SessionReplay(contents, in: conversation.evaluator)
       .run(limit: how.limit, continuingIn: file) { [onRepeatedStatement] count in
@@ -178,10 +167,7 @@ final class SessionKeeper {
       }
     progress?.end()
     if summary.isInterrupted {
-      present(
-        note:
-          "the session was not replayed; it is unchanged in \(file.path ?? "")"
-      )
+      present(note: "the session was not replayed; it is unchanged in \(path)")
       return .interrupted
     }
     if summary.unknownVersion == nil {
@@ -198,13 +184,11 @@ final class SessionKeeper {
   /// Whether the user allows what a session would do outside of itself when it is replayed.
   private func isAllowed(
     _ contents: JournalContents,
-    in file: JournalFile,
+    in path: String,
     _ how: ResumeOptions
   ) async -> Bool {
     // A session that goes on in a new process was allowed in the old one.
-    guard !how.isRestart, let path = file.path, let consent = conversation.evaluator.consent else {
-      return true
-    }
+    guard !how.isRestart, let consent = conversation.evaluator.consent else { return true }
     let calls = OutsideCalls(in: contents, conversation.evaluator)
     if calls.isEmpty { return true }
     return await consent(OutsideRequest(ResolvedPath(path), as: path, calls))
@@ -219,20 +203,19 @@ final class SessionKeeper {
     return ReplayProgress(of: contents.statementCount) { StandardStreams.write($0) }
   }
 
-  private func follow(_ file: JournalFile) {
+  private func follow(_ file: JournalFile, at path: String) {
     self.file = file
-    isWithoutJournal = false
     conversation.evaluator.makeJournal = { [weak self] in self?.makeNext() }
-    let trace = file.path.map { ReloadTrace(journal: $0) }
-    if case .goOn(_, let how) = plan, how.isReloaded {} else { trace?.remove() }
+    if case .goOn(_, let how) = plan, how.isReloaded {} else { ReloadTrace(journal: path).remove() }
     onJournal?(file.path)
-    file.onProblem = { [weak self, path = file.path] reason in
+    if let reason = file.problem { noteProblem(reason, path) }
+    file.onProblem = { [weak self] reason in
       // The journal is written on the main actor, and calls this closure there.
       MainActor.assumeIsolated {
         if let reason {
-          self?.noteProblem(reason, path ?? "")
+          self?.noteProblem(reason, path)
         } else {
-          self?.noteRecovery(path ?? "")
+          self?.noteRecovery(path)
         }
       }
     }
@@ -240,6 +223,8 @@ final class SessionKeeper {
 
   /// Tells that the journal could be written again. The states prove what was written late.
   private func noteRecovery(_ path: String) {
+    // A file that could not be created is there now.
+    onJournal?(path)
     present(note: "the session is kept again: \(path) has all of it")
     conversation.session.journal?.recordStates()
   }

@@ -8,13 +8,13 @@ package import SystemPackage
 /// session. The operating system releases the lock when the process ends, for whatever reason.
 ///
 /// A record is in the file when ``append(_:)`` returns, so it survives any end of the process; it
-/// is flushed to the disk within a second. If the file can't be written, for example because the
-/// disk is full, records wait in memory until it can.
+/// is flushed to the disk within a second. If the file can't be created or written, for example
+/// because the disk is full, records wait in memory until it can.
 package final class JournalFile: JournalSink {
-  package var path: String? { file }
+  /// The path of the file; `nil` until there is one.
+  package var path: String? { opened.map { _ in file } }
   private let file: String
-  private let locked: LockedFile
-  private let sync: DelayedSync
+  private var opened: Opened?
   private let encoder = JournalFile.makeEncoder()
   private let write: Write
   /// The number of the last line.
@@ -39,23 +39,26 @@ package final class JournalFile: JournalSink {
   /// it is in the file again.
   package var onProblem: ((String?) -> Void)?
 
+  private struct Opened {
+    let locked: LockedFile
+    let sync: DelayedSync
+  }
+
   private init(
     _ path: String,
-    _ locked: LockedFile,
-    newIn folder: FilePath?,
+    _ opened: Opened? = nil,
     lines: (lastNumber: Int, size: Int, isTorn: Bool) = (0, 0, false),
     write: @escaping Write = { try $0.writeFully($1) }
   ) {
     self.write = write
     self.file = path
-    self.locked = locked
-    sync = DelayedSync(locked, newIn: folder)
+    self.opened = opened
     (lastNumber, size, isTorn) = lines
   }
 
   deinit {
-    sync.perform()
-    sync.end()
+    opened?.sync.perform()
+    opened?.sync.end()
   }
 
   /// Creates a new file, and its folder if necessary.
@@ -65,6 +68,18 @@ package final class JournalFile: JournalSink {
     at path: String,
     write: @escaping Write = { try $0.writeFully($1) }
   ) throws -> JournalFile {
+    JournalFile(path, try create(path), write: write)
+  }
+
+  /// Creates a new file as ``create(at:write:)`` does, or as soon as that is possible. Until then there
+  /// is a ``problem``.
+  package static func createWhenPossible(at path: String) -> JournalFile {
+    let file = JournalFile(path)
+    file.writeRest()
+    return file
+  }
+
+  private static func create(_ path: String) throws -> Opened {
     try JournalError.wrap(path) { () throws(FileError) in
       let file = try ResolvedPath(path).resolvedFile
       let folder = try ResolvedPath(path).resolvedFolder
@@ -72,7 +87,7 @@ package final class JournalFile: JournalSink {
       // Waits for the lock: a process that checks whether the file is in use holds it for a moment.
       let options: FileDescriptor.OpenOptions = [.append, .create, .exclusiveCreate]
       let locked = try LockedFile.open(file, options: options)
-      return JournalFile(path, locked, newIn: FilePath(folder), write: write)
+      return Opened(locked: locked, sync: DelayedSync(locked, newIn: FilePath(folder)))
     }
   }
 
@@ -93,8 +108,7 @@ package final class JournalFile: JournalSink {
       while lines.next() != nil {}
       return JournalFile(
         path,
-        file,
-        newIn: nil,
+        Opened(locked: file, sync: DelayedSync(file, newIn: nil)),
         lines: (lines.lastNumber, size, isTorn: size < bytes.count)
       )
     }
@@ -133,8 +147,9 @@ package final class JournalFile: JournalSink {
 
   /// The contents of the file, followed by the lines that are not in it yet.
   private func bytes() throws -> [UInt8] {
-    try JournalError.wrap(file) { () throws(FileError) in
-      let written = try locked.descriptor.readContents()
+    guard let opened else { return unwritten }
+    return try JournalError.wrap(file) { () throws(FileError) in
+      let written = try opened.locked.descriptor.readContents()
       return unwritten.isEmpty ? written : written.prefix(size) + unwritten
     }
   }
@@ -156,36 +171,46 @@ package final class JournalFile: JournalSink {
   /// Tries to write the lines that could not be written before.
   package func retry() {
     if problem != nil { writeRest() }
-    if let problem = sync.takeProblem() { fail("\(problem)") }
+    if let problem = opened?.sync.takeProblem() { fail("\(problem)") }
   }
 
   /// Flushes the file to the disk.
   package func synchronize() {
     retry()
-    sync.perform()
+    opened?.sync.perform()
   }
 
   private func writeRest() {
     lastAttempt = .now
     do {
-      if isTorn {
-        try locked.descriptor.resize(to: Int64(size))
-        isTorn = false
-      }
+      let opened = try opened ?? Self.create(file)
+      self.opened = opened
+      try writeRest(to: opened.locked.descriptor)
+      opened.sync.schedule()
+    } catch {
+      return fail((error as? JournalError)?.reason ?? "\(error)")
+    }
+    guard problem != nil else { return }
+    problem = nil
+    onProblem?(nil)
+  }
+
+  private func writeRest(to descriptor: FileDescriptor) throws {
+    if isTorn {
+      try descriptor.resize(to: Int64(size))
+      isTorn = false
+    }
+    do {
       // One write: a line is in the file as a whole, or cut off at the end of the file.
-      try write(locked.descriptor, unwritten)
+      try write(descriptor, unwritten)
       size += unwritten.count
       unwritten = []
     } catch {
       isTorn = true
       // Free the space of a line in part. If that fails too, the next attempt does it.
-      if (try? locked.descriptor.resize(to: Int64(size))) != nil { isTorn = false }
-      return fail("\(error)")
+      if (try? descriptor.resize(to: Int64(size))) != nil { isTorn = false }
+      throw error
     }
-    sync.schedule()
-    guard problem != nil else { return }
-    problem = nil
-    onProblem?(nil)
   }
 
   private func fail(_ reason: String) {
