@@ -31,9 +31,6 @@ class Program:
         self.home.mkdir(parents=True, exist_ok=True)
         # The session finds no other program: random input must not start one.
         (self.work / "no programs").mkdir(exist_ok=True)
-        self.help = subprocess.run(
-            [self.path, "--help"], capture_output=True, text=True, check=True
-        ).stdout
 
     def environment(self, sessions="", **changes):
         return {
