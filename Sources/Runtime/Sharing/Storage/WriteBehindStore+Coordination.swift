@@ -46,6 +46,8 @@ extension WriteBehindStore {
     setCoordinating(false, name, place)
     endWriting([name])
     drainMissed(place)
+    // A write that fails overwrites nothing.
+    if case .failure = outcome { lost = nil }
     write?.finish(outcome, losses: lost.map { [$0] } ?? [], isExiting: false)
     if !hasRun { try outcome.get() }
   }

@@ -28,14 +28,13 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     ///   were written together.
     func finish(_ result: Result<Void, any Error>, losses: [LostUpdate], isExiting: Bool) {
       let report: @Sendable () -> Void = { [completions] in
-        for completion in completions.dropLast() { completion(result) }
-        guard let last = completions.last, case .success = result, let loss = losses.last else {
-          for loss in losses { reportIssue("\(loss)") }
-          completions.last?(result)
-          return
+        var (losses, last) = (losses, result)
+        if case .success = result, !completions.isEmpty, let loss = losses.popLast() {
+          last = .failure(loss)
         }
-        for loss in losses.dropLast() { reportIssue("\(loss)") }
-        last(.failure(loss))
+        for loss in losses { reportIssue("\(loss)") }
+        for completion in completions.dropLast() { completion(result) }
+        completions.last?(last)
       }
       if let reporter, !isExiting { reporter.notify(report) } else { report() }
     }
