@@ -7,7 +7,7 @@ import StorageTesting
 import Testing
 
 /// Stored values that arrive, or are overwritten, while the program changes and saves its own.
-@Suite struct ArrivalTests {
+@Suite(.timeLimit(.minutes(1))) struct ArrivalTests {
   @Test func nothingArrivesBetweenACoordinatedChangeAndItsSave() throws {
     let storage = PausingStorage()
     let references = PersistentReferences()
@@ -22,13 +22,11 @@ import Testing
 
       // The change finds the 5, and so does a refresh, which is about to deliver it.
       storage.pauseRefreshInNextChange()
-      let reader = $count
       let observation = $count.publisher.sink { value in
         guard value == 6 else { return }
-        // The change has been made, and is not saved yet.
+        // The change has been made, and is not saved yet. What is refused is read again later.
         storage.mayContinue.signal()
-        let end = Date() + 0.3
-        while reader.wrappedValue == 6, Date() < end { Thread.sleep(forTimeInterval: 0.005) }
+        storage.hasReadAgain.waitInTests()
       }
       $count.withLock { $0 += 1 }
       observation.cancel()
@@ -38,6 +36,76 @@ import Testing
   }
 
   #if os(Linux)
+  /// A value that something can be done with while it is being encoded.
+  private struct Record: Codable, Equatable {
+    @TaskLocal static var whileEncoding: (@Sendable () throws -> Void)?
+
+    var number: Int
+
+    private enum CodingKeys: CodingKey { case number }
+
+    init(_ number: Int) { self.number = number }
+
+    func encode(to encoder: any Encoder) throws {
+      try Self.whileEncoding?()
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+    }
+  }
+
+  /// Runs a test with a record in user defaults, and an operation that writes another one as another
+  /// process does, and loads it.
+  private func withRecord(
+    _ operation: (Shared<Record>, _ arrive: @escaping @Sendable (Int) -> Void) async throws -> Void
+  ) async throws {
+    let suite = "tcash.test.\(UUID())"
+    let store = try #require(UserDefaults(suiteName: suite))
+    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    @Shared(.appStorage("record", store: store)) var record = Record(0)
+    $record.withLock { $0 = Record(1) }
+    try await $record.save()
+    let shared = $record
+    try await operation(shared) { number in
+      let values = try? PropertyListSerialization.data(
+        fromPropertyList: ["record": JSONEncoder().encode(["number": number])],
+        format: .xml,
+        options: 0
+      )
+      try? values?.write(to: file, options: .atomic)
+      let isLoaded = DispatchSemaphore(value: 0)
+      Task.detached {
+        try? await shared.load()
+        isLoaded.signal()
+      }
+      isLoaded.waitInTests()
+    }
+    await PendingSaves.finish()
+  }
+
+  @Test func nothingArrivesWhileTheValueIsPassedToTheStorage() async throws {
+    try await withRecord { record, arrive in
+      try await Record.$whileEncoding.withValue({ arrive(50) }) { try await record.save() }
+      #expect(record.wrappedValue == Record(1))
+      let error = try #require(record.saveError)
+      #expect("\(error)".contains("50"), "\(error)")
+    }
+  }
+
+  @Test func whatWasRefusedArrivesIfTheSaveFails() async throws {
+    struct Refusal: Error {}
+    try await withRecord { record, arrive in
+      Record.$whileEncoding.withValue({
+        arrive(50)
+        throw Refusal()
+      }) {
+        record.withLock { $0 = Record(2) }
+      }
+      #expect(record.saveError is Refusal)
+      for await record in record.publisher.values where record == Record(50) { break }
+    }
+  }
+
   @Test func aLossIsReportedAlsoIfAnotherSaveHasWrittenTheValue() async throws {
     let suite = "tcash.test.\(UUID())"
     let store = try #require(UserDefaults(suiteName: suite))
@@ -135,6 +203,9 @@ extension DispatchSemaphore {
 private final class PausingStorage: KeyedStorage {
   let memory = MemoryKeyedStorage()
   let mayContinue = DispatchSemaphore(value: 0)
+  /// Signalled by the first read after the refresh.
+  let hasReadAgain = DispatchSemaphore(value: 0)
+  private let isRefreshing = LockIsolated(false)
   /// The thread of the next change, which starts the refresh; `nil` if none is to be held up.
   private let changer = LockIsolated<ObjectIdentifier?>(nil)
   private let onChange = LockIsolated<(@Sendable () -> Void)?>(nil)
@@ -146,7 +217,10 @@ private final class PausingStorage: KeyedStorage {
     changer.withLock { $0 = ObjectIdentifier(Thread.current) }
   }
 
-  func values(of names: Set<String>?) -> [String: JSONText] { memory.values(of: names) }
+  func values(of names: Set<String>?) -> [String: JSONText] {
+    if isRefreshing.withLock({ $0 }) { hasReadAgain.signal() }
+    return memory.values(of: names)
+  }
 
   func update(
     _ names: Set<String>,
@@ -163,6 +237,7 @@ private final class PausingStorage: KeyedStorage {
       hasCompared.waitInTests()
     } else {
       self.changer.withLock { $0 = nil }
+      isRefreshing.withLock { $0 = true }
       hasCompared.signal()
       mayContinue.waitInTests()
     }
