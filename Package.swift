@@ -228,6 +228,13 @@ let package = Package(
       dependencies: ["ConcurrencyExtras", "ShellCommands"],
       path: "Sources/Shell/ShellHost"
     ),
+    .target(
+      name: "ShellTesting",
+      dependencies: [
+        "PlatformIO", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+      ],
+      path: "Sources/Shell/ShellTesting"
+    ),
     // MARK: Terminal
     .systemLibrary(
       name: "CLibedit",
@@ -251,6 +258,7 @@ let package = Package(
         "LineEditor",
         "PlatformIO",
         "ShellHost",
+        "ShellTesting",
         "TerminalText",
         system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -373,6 +381,7 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
+    .testTarget(name: "ShellTestingTests", dependencies: ["ShellTesting"]),
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",

@@ -434,7 +434,7 @@ import Testing
     ("dep stubbed.count throws \"x\"", "endpoint-cannot-throw"),
     ("dep stubbed.count delays 1s returns 1", "endpoint-cannot-be-delayed"),
     ("dep stubbed.number delays 1s", "endpoint-needs-outcome"),
-    ("dep stubbed.number returns 1 throws \"x\"", "several-outcomes"),
+    ("dep stubbed.number fails throws \"x\"", "several-outcomes"),
     ("dep stubbed.number delays 1s fails", "several-outcomes"),
     ("dep stubbed.number throws .offline", "type-mismatch"),
   ])

@@ -1,5 +1,5 @@
-import CostTesting
 import ComposableArchitecture
+import CostTesting
 import TcashKit
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct HugeFeatureTests {
   private func shell(rows: Int) async -> Shell {
     let shell = Shell([
-      Feature("rows", initialState: HugeRows.State(count: rows)) { HugeRows() }
+      Feature("rows", initialState: ManyRows.State(count: rows)) { ManyRows() }
     ])
     _ = await shell.run("load rows")
     return shell
@@ -32,38 +32,5 @@ import Testing
       isBelow: factor,
       timesThatOf: { await run(statement, in: small) }
     )
-  }
-}
-
-@Reducer
-struct HugeRows {
-  struct State: Equatable {
-    var rows: IdentifiedArrayOf<Row>
-    var byName: [String: Int]
-
-    init(count: Int) {
-      rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
-      byName = Dictionary(uniqueKeysWithValues: (0..<count).map { ("name\($0)", $0) })
-    }
-  }
-
-  struct Row: Equatable, Identifiable {
-    let id: Int
-    var name = "A row"
-    var count = 0
-  }
-
-  enum Action {
-    case rowTapped(Int)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .rowTapped(let id):
-        state.rows[id: id]?.count += 1
-        return .none
-      }
-    }
   }
 }

@@ -42,6 +42,7 @@ final class ToyFace: Presenter {
     case .remark(let text): return ["\(number) remark \(text)"]
     case .expectation(let place, let held):
       return ["\(number) \(held ? "held" : "failed") \(place.text)"]
+    case .scriptSkipped(let reason): return ["\(number) skipped \(reason)"]
     case .sessionReplaced: return ["\(number) another session"]
     case .ended(let status): return ["\(number) over \(status.rawValue)"]
     }

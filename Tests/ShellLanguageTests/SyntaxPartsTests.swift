@@ -27,7 +27,7 @@ import Testing
     ("state --depth 2", ["command state", "option --depth", "number 2"]),
     ("a)b", ["unmatchedBracket )"]),
     ("(a]", ["unmatchedBracket ]"]),
-    ("250ms", ["number 250ms"]), ("rows[0].name", ["number 0"]),
+    ("250ms", ["number 250ms"]), ("$0 * 2", ["number 2"]), ("rows[0].name", ["number 0"]),
   ])
   func partsAreTold(text: String, expected: [String]) {
     #expect(parts(text) == expected)

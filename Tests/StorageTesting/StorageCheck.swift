@@ -82,3 +82,11 @@ package func wait<Value: Equatable & Sendable>(
   timeout.cancel()
   try expectEqual(shared.wrappedValue, expected, "value after waiting", file: file, line: line)
 }
+
+/// Waits until a condition holds; returns whether it does. For what no publisher tells, such as errors.
+package func wait(until condition: () -> Bool) async throws -> Bool {
+  for _ in 0..<2_000 where !condition() {
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  return condition()
+}

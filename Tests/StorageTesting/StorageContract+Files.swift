@@ -85,10 +85,7 @@ extension StorageContract {
           guard shared.loadError != nil, other.loadError != nil else { return }
           shared.withLock { $0 = 4 }
           try await shared.save()
-          for _ in 0..<1_000 where other.loadError != nil {
-            try await Task.sleep(for: .milliseconds(5))
-          }
-          try expect(other.loadError == nil, "Its place can be read again.")
+          try await expect(wait { other.loadError == nil }, "Its place can be read again.")
           try expectEqual(other.wrappedValue, 7)
         }
       } catch let violation as ContractViolation {
@@ -180,13 +177,8 @@ extension StorageContract {
   ]
 
   private static func waitForLostUpdate(of shared: Shared<Int>) async throws {
-    for _ in 0..<1_000 where !(shared.saveError is LostUpdate) {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    let isReported = try await wait { shared.saveError is LostUpdate }
     let error = shared.saveError.map { "\($0)" } ?? "none"
-    try expect(
-      shared.saveError is LostUpdate,
-      "The change from 1 to 5 is lost; the error: \(error)"
-    )
+    try expect(isReported, "The change from 1 to 5 is lost; the error: \(error)")
   }
 }

@@ -32,7 +32,8 @@ class Repeated(Promise):
             self.outputs[name] = self.run(name, folder)
         # As many as there are processors, so that the trials never have one to themselves.
         self.load = [
-            subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            # In a group of its own: Ctrl-C is for this program.
+            subprocess.Popen([sys.executable, "-c", "while True: pass"], start_new_session=True)
             for _ in range(os.cpu_count() or 1)
         ]
 

@@ -8,6 +8,7 @@ import threading
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 
@@ -91,7 +92,7 @@ class Row:
             self.tried += error.held + 1
             self.held += error.held
             if len(self.failures) < 5:
-                self.failures.append((key, str(error), keep(key, error.files)))
+                self.failures.append((key, str(error), keep(key, error)))
 
     @property
     def markdown(self):
@@ -108,6 +109,8 @@ class Torture:
         self.options = options
         self.seconds = seconds
         self.failures = Path(options.failures)
+        # Whether somebody has asked to stop.
+        self.is_interrupted = False
 
     def perform(self, make):
         """Tries a promise, and returns its row."""
@@ -121,8 +124,11 @@ class Torture:
             row.remark = promise.summary()
         except NotTried as reason:
             row.remark = f"not tried: {reason}"
+        except KeyboardInterrupt:
+            self.is_interrupted = True
+            row.remark = "interrupted: the trials that had begun are counted"
         except Broken as error:
-            row.add_failure("preparation", error, lambda key, files: self.keep(promise, key, files))
+            row.add_failure("preparation", error, partial(self.keep, promise))
         finally:
             promise.end()
             shutil.rmtree(work, ignore_errors=True)
@@ -156,24 +162,22 @@ class Torture:
         try:
             row.add(promise.attempt(key, folder))
         except Broken as error:
-            row.add_failure(key, error, lambda key, files: self.keep(promise, key, files))
+            row.add_failure(key, error, partial(self.keep, promise))
         except NotTried:
             pass
         except Exception:
             # A mistake of a trial must not end the others, nor be taken for success.
             error = Broken(f"the trial itself failed:\n{traceback.format_exc()}")
-            row.add_failure(key, error, lambda key, files: self.keep(promise, key, files))
+            row.add_failure(key, error, partial(self.keep, promise))
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def keep(self, promise, key, files):
-        """Writes what repeating a trial needs, and returns the folder; `None` without files."""
-        if not files:
-            return None
+    def keep(self, promise, key, error):
+        """Writes why a trial failed and what repeating it needs, and returns the folder."""
         name = "".join(letter if letter.isalnum() else "-" for letter in key)
         folder = self.failures / f"{promise.name}-{self.options.seed}-{name}"
         folder.mkdir(parents=True, exist_ok=True)
-        for file, contents in files.items():
+        for file, contents in {"why.txt": f"{error}\n", **error.files}.items():
             data = contents if isinstance(contents, bytes) else str(contents).encode()
             (folder / file).write_bytes(data)
         return folder
@@ -193,8 +197,7 @@ def report(rows, options):
         print(f"\n{row.promise.name}: broken in {row.broken:,} of {row.tried:,}. The first:")
         for key, why, folder in row.failures:
             print(f"- {key}: {why}")
-            if folder:
-                print(f"  The input is in {folder}.")
+            print(f"  The input is in {folder}.")
             command = ["Scripts/torture", row.promise.name, "--seed", str(options.seed)]
             command += ["--trial", key]
             if options.program:

@@ -152,10 +152,13 @@ extension Dependency {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let keyPath: any KeyPath<DependencyValues, Key.Value> & Sendable =
+      \DependencyValues.[id: KeyID<Key>()]
     self.init(
-      \DependencyValues.[id: KeyID<Key>()],
+      keyPath,
       at: DependencySite(key: key, fileID: fileID, filePath: filePath, line: line, column: column),
-      read: { Self.cast($0[key], line: line, file: fileID) }
+      // Through the key path, because a metatype can't be captured.
+      read: { Self.cast($0[keyPath: keyPath], line: line, file: fileID) }
     )
   }
 

@@ -165,6 +165,7 @@ package final class Conversation {
       try Task.checkCancellation()
       return evaluator.restart == nil ? .done : .quit(.success)
     } catch let quit as QuitRequest {
+      if let reason = quit.skipReason { present(.scriptSkipped(reason: reason)) }
       return .quit(ExitStatus(rawValue: quit.status))
     } catch {
       return fail(error, in: source)
@@ -172,7 +173,11 @@ package final class Conversation {
   }
 
   /// Presents an error, and returns the failure.
-  private func fail(
+  ///
+  /// - Parameters:
+  ///   - source: The text that the error's span refers to, unless the error has its own.
+  ///   - status: The exit status; `nil` derives it from the error.
+  package func fail(
     _ error: any Error,
     in source: SourceText,
     status: ExitStatus? = nil

@@ -35,6 +35,8 @@ package struct ShellEvent {
     /// A message about what the shell itself does.
     case remark(String)
     case expectation(StatementPlace, held: Bool)
+    /// The script skips itself, and ends.
+    case scriptSkipped(reason: String)
     /// Another session has replaced the current one.
     case sessionReplaced
     /// The conversation is over.

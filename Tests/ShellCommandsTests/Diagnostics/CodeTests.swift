@@ -25,6 +25,8 @@ import Testing
     "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
     "write-not-allowed",
     "wrong-state",
+    "not-a-script", "no-block", "no-blocks", "exit-status", "timed-out", "memory-limit",
+    "output-limit", "differs",
   ]
 
   @Test func everyCodeIsExplainedOnce() throws {

@@ -12,16 +12,16 @@ import Testing
   /// The rows that statements compare, each run once.
   private func visits(_ statements: [String], rows: Int, isQuiet: Bool = false) async -> [Int] {
     let shell = Shell([
-      Feature("rows", initialState: CountedRows.State(count: rows)) { CountedRows() }
+      Feature("rows", initialState: ManyRows.State(count: rows)) { ManyRows() }
     ])
     _ = await shell.run("load rows; .rowTapped(3); .rowTapped(5)")
     shell.evaluator.options.isQuiet = isQuiet
     var visits: [Int] = []
     for statement in statements {
-      CountedRows.Row.comparisons = 0
+      CountedRow.comparisons = 0
       let outcome = await shell.run(statement)
       #expect(outcome.error == nil, "\(statement): \(outcome.error ?? "")")
-      visits.append(CountedRows.Row.comparisons)
+      visits.append(CountedRow.comparisons)
     }
     return visits
   }
@@ -53,43 +53,5 @@ import Testing
     let loud = try #require(await visits([".rowTapped(5)"], rows: 1000).first)
     let quiet = try #require(await visits([".rowTapped(5)"], rows: 1000, isQuiet: true).first)
     #expect(quiet < loud)
-  }
-}
-
-@Reducer
-private struct CountedRows {
-  struct State: Equatable {
-    var rows: IdentifiedArrayOf<Row>
-
-    init(count: Int) {
-      rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
-    }
-  }
-
-  struct Row: Equatable, Identifiable {
-    nonisolated(unsafe) static var comparisons = 0
-
-    let id: Int
-    var count = 0
-    var name = "a name that is too long to be kept in the string itself"
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      comparisons += 1
-      return lhs.id == rhs.id && lhs.count == rhs.count && lhs.name == rhs.name
-    }
-  }
-
-  enum Action {
-    case rowTapped(Int)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .rowTapped(let id):
-        state.rows[id: id]?.count += 1
-        return .none
-      }
-    }
   }
 }

@@ -5,27 +5,7 @@ import Testing
 
 /// What the history stores of a state with many rows, and how it finds what has changed.
 @Suite(.serialized) struct ChunkedPatchTests {
-  struct Row: Equatable, Identifiable {
-    nonisolated(unsafe) static var comparisons = 0
-
-    let id: Int
-    var count = 0
-    var name = "a name that is too long to be kept in the string itself"
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      comparisons += 1
-      return lhs.id == rhs.id && lhs.count == rhs.count && lhs.name == rhs.name
-    }
-  }
-
-  struct State: Equatable {
-    var rows: IdentifiedArrayOf<Row>
-    var title = ""
-
-    init(count: Int) {
-      rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
-    }
-  }
+  typealias State = ManyRows.State
 
   @Test func aChangedRowIsOneElementAndRestoringItSharesTheOthers() throws {
     let old = State(count: 100_000)
@@ -49,7 +29,7 @@ import Testing
   func aRowThatIsInsertedOrRemovedIsOneElement(_ index: Int) throws {
     let old = State(count: 10_000)
     var longer = old
-    longer.rows.insert(Row(id: -1), at: index)
+    longer.rows.insert(CountedRow(id: -1), at: index)
     let insertion = try #require(ValuePatch(from: old, to: longer))
     let removal = try #require(ValuePatch(from: longer, to: old))
     // The row and its id.
@@ -63,10 +43,10 @@ import Testing
     let old = State(count: count)
     var new = old
     new.rows[id: count / 2]?.count = 1
-    Row.comparisons = 0
+    CountedRow.comparisons = 0
     let changes = ValueDiff.changes(from: old, to: new)
     #expect(changes.map(\.path.description) == ["rows[id: \(count / 2)].count"])
-    #expect(Row.comparisons <= 64 + 1)
+    #expect(CountedRow.comparisons <= 64 + 1)
   }
 
   @Test(arguments: [0, 1, 64, 65, 200])

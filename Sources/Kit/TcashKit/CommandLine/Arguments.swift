@@ -15,7 +15,9 @@ struct Arguments: ParsableCommand {
       'help' at the prompt to see what you can enter.
       """,
     version: versionText,
-    subcommands: [Start.self, Run.self, Check.self, Sessions.self],
+    subcommands: [
+      Start.self, Run.self, Test.self, TestWorker.self, Check.self, Sessions.self,
+    ],
     defaultSubcommand: Start.self
   )
 
@@ -24,6 +26,7 @@ struct Arguments: ParsableCommand {
   private static let usage = """
     \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
     \(program) [run] [--quiet] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
+    \(program) test [<paths> ...] [--filter <pattern>] [--tag <tag>] [--jobs <count>] [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """

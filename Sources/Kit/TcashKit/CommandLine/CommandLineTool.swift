@@ -48,6 +48,10 @@ struct CommandLineTool {
       return await supervised(arguments, run.output) { await runFile(run) }
     case let check as Arguments.Check:
       return await supervised(arguments, check.output) { self.check(check) }
+    case let test as Arguments.Test:
+      return await TestFace(test, on: Console(allowsColor: !test.noColor)).run()
+    case let worker as Arguments.TestWorker:
+      return await perform(worker)
     case let start as Arguments.Start where start.isForPrompt:
       return await prompt(start)
     case let start as Arguments.Start:
@@ -161,7 +165,7 @@ struct CommandLineTool {
   private func runFile(_ arguments: Arguments.Run) async -> ExitStatus {
     let path = ResolvedPath(arguments.file)
     guard let source = read(arguments.file, arguments.output),
-      let world = arguments.world.kind ?? setupWorld(in: path.folderText, arguments.output)
+      let folder = setup(ofScript: path, arguments.output)
     else { return .invalid }
     let conversation = conversation(
       .script,
@@ -173,26 +177,50 @@ struct CommandLineTool {
     conversation.session.variables["arguments"] = arguments.arguments
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
-    return await ScriptFace(conversation, link: .current, world: world).run(source)
+    return await ScriptFace(
+      conversation,
+      link: .current,
+      world: arguments.world.kind ?? folder.world
+    ).run(source, in: folder)
+  }
+
+  /// Performs a test in this process.
+  private func perform(_ worker: Arguments.TestWorker) async -> ExitStatus {
+    let channel: TestChannel
+    do {
+      channel = try TestChannel()
+    } catch {
+      standardError("\(ProgramName.current): \(error)")
+      return .invalid
+    }
+    let console = Console(allowsColor: false)
+    return await TestWorkerFace(channel).run(on: console) { presenter in
+      conversation(
+        .script,
+        presenting: presenter,
+        console,
+        permitting: worker.permissions
+      )
+    }
   }
 
   private func check(_ arguments: Arguments.Check) -> ExitStatus {
-    var sources: [(text: SourceText, world: WorldKind)] = []
+    var sources: [(text: SourceText, folder: FolderSetup)] = []
     if let statements = arguments.statements {
-      sources.append((SourceText(statements, name: "-c"), .live))
+      sources.append((SourceText(statements, name: "-c"), FolderSetup()))
     }
     for file in arguments.files {
       guard let source = read(file, arguments.output),
-        let world = setupWorld(in: ResolvedPath(file).folderText, arguments.output)
+        let folder = setup(ofScript: ResolvedPath(file), arguments.output)
       else { return .invalid }
-      sources.append((source, world))
+      sources.append((source, folder))
     }
     let console = console(arguments.output)
     if let notice = Reflection.notice { console.printNote(notice) }
     let features = features().map(\.registered)
     var count = 0
     for source in sources {
-      let errors = ScriptChecker(features: features).check(source.text, in: source.world)
+      let errors = ScriptChecker(features: features).check(source.text, in: source.folder)
       for error in errors {
         console.printError(error.diagnostic, in: error.source, calledFrom: error.callers)
       }
@@ -209,11 +237,12 @@ struct CommandLineTool {
     }
   }
 
-  /// The world that the scripts of a folder begin in, unless they choose another one.
-  ///
-  /// - Returns: `nil` if the folder's setup can't be read.
-  private func setupWorld(in folder: String, _ output: Arguments.OutputOptions) -> WorldKind? {
-    presentingErrors(output) { try FolderSetup.world(ofScriptsIn: folder) ?? .live }
+  /// What a script shares with the others in its folder; `nil` if that can't be read.
+  private func setup(
+    ofScript path: ResolvedPath,
+    _ output: Arguments.OutputOptions
+  ) -> FolderSetup? {
+    presentingErrors(output) { try FolderSetup(ofScript: path) }
   }
 
   /// - Returns: `nil` if the operation throws. The error has been presented then.
@@ -260,7 +289,34 @@ struct CommandLineTool {
     imposing world: WorldKind? = nil
   ) -> Conversation {
     let console = console ?? self.console(output)
-    var presenter = presenter(output, console)
+    let conversation = conversation(
+      mode,
+      presenting: presenter(output, console),
+      console,
+      permitting: permissions,
+      writingIn: folder,
+      imposing: world
+    )
+    conversation.evaluator.display.format = output.format
+    conversation.evaluator.options.isQuiet = output.quiet
+    return conversation
+  }
+
+  /// - Parameters:
+  ///   - presenter: The presenter of the events.
+  ///   - console: The console that prints them.
+  ///   - permissions: The permissions of a script; `nil` permits everything.
+  ///   - folder: The script's own folder, which its statements may write in; `nil` for none yet.
+  ///   - world: The world of the session, whatever its statements choose; `nil` if they may.
+  private func conversation(
+    _ mode: Conversation.Mode,
+    presenting presenter: any Presenter,
+    _ console: Console,
+    permitting permissions: Arguments.PermissionOptions?,
+    writingIn folder: String? = nil,
+    imposing world: WorldKind? = nil
+  ) -> Conversation {
+    var presenter = presenter
     let supervised = SupervisorLink.current.map { SupervisedPresenter($0, presenter) }
     if let supervised { presenter = supervised }
     let conversation = Conversation(
@@ -273,14 +329,12 @@ struct CommandLineTool {
       presenter: presenter
     )
     if let world { conversation.session.impose(world) }
-    conversation.evaluator.display.format = output.format
-    conversation.evaluator.options.isQuiet = output.quiet
     console.display = { [evaluator = conversation.evaluator] in evaluator.display }
     supervised?.follow(conversation)
     conversation.evaluator.issues.takeOver()
     if mode == .script, let notice = Reflection.notice { conversation.present(.note(notice)) }
     if let permissions {
-      let folders = [folder] + permissions.writableFolders
+      let folders = [folder].compactMap(\.self) + permissions.writableFolders
       conversation.evaluator.options.writePermission = WritePermission(within: folders)
       conversation.evaluator.options.allowsPrograms = permissions.allowsPrograms
     }

@@ -169,6 +169,7 @@ extension Console: Presenter {
       printError(failure.diagnostic, in: failure.source, calledFrom: failure.callers)
     case .issue(let issue): printError(issue, in: SourceText(""))
     case .note(let text): printNote(text)
+    case .scriptSkipped(let reason): printNote("the script is skipped: \(reason)")
     case .remark(let text): printRemark(text)
     case .innerStatementBegan, .statementEnded, .expectation, .sessionReplaced, .ended: break
     }

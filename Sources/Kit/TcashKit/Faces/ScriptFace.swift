@@ -26,18 +26,12 @@ struct ScriptFace {
     interrupts.follow(link)
   }
 
-  func run(_ source: SourceText) async -> ExitStatus {
-    // A journal costs time. A file that the script runs may need it, too.
-    if CommandCatalog.mayCall([.needsJournal, .runsFile], in: source.text) {
-      conversation.keepJournal()
-    }
-    await conversation.begin(in: world)
+  func run(_ source: SourceText, in folder: FolderSetup = FolderSetup()) async -> ExitStatus {
     let result = await interrupts.withHandler { [conversation] in
       conversation.interrupt()
     } operation: {
-      await conversation.run(source)
+      await conversation.runScript(source, in: folder, world: world)
     }
-    let end = result == .done ? conversation.checkEnd(of: source) : result
-    return await conversation.finish(after: end.status)
+    return await conversation.finish(after: result.status)
   }
 }

@@ -84,8 +84,7 @@ struct ShellMonitor {
       stopWithShell()
       return nil
     }
-    return waitStatus & 0x7F == 0
-      ? .exited(waitStatus >> 8 & 0xFF) : .killed(waitStatus & 0x7F)
+    return ShellProcess.End(waitStatus: waitStatus)
   }
 
   /// Stops this process after the shell was stopped.

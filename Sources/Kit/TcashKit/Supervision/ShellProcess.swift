@@ -16,6 +16,12 @@ final class ShellProcess {
   enum End: Hashable {
     case exited(Int32)
     case killed(Int32)
+
+    /// - Parameter waitStatus: The status from `waitpid` of a process that has ended.
+    init(waitStatus: Int32) {
+      self =
+        waitStatus & 0x7F == 0 ? .exited(waitStatus >> 8 & 0xFF) : .killed(waitStatus & 0x7F)
+    }
   }
 
   /// A program to run: a path, or an open file that no other file can replace.
@@ -50,17 +56,27 @@ final class ShellProcess {
     }
   }
 
-  /// Starts a shell in this process's group, on its terminal.
+  /// Standard streams for a shell that has no terminal.
+  struct Streams {
+    let input: FileDescriptor
+    let output: FileDescriptor
+  }
+
+  /// Starts a shell: in this process's group, on its terminal, or with other streams in a group of its
+  /// own.
   ///
   /// - Parameters:
   ///   - name: The shell's `argv[0]`.
   ///   - environment: The environment, without the variable that announces the supervisor.
+  ///   - streams: The shell's ends of its standard input and output, if they are not this process's. Its
+  ///     standard error then is the stream that ``errors`` reads.
   /// - Throws: The system's error.
   init(
     _ executable: Executable,
     name: String,
     arguments: [String],
-    environment: [String: String]
+    environment: [String: String],
+    streams: Streams? = nil
   ) throws {
     board = try StatementBoard()
     let (control, childControl) = try FileDescriptor.privateSocketPair()
@@ -79,6 +95,14 @@ final class ShellProcess {
     ].map { "\($0.rawValue)" }.joined(separator: ",")
     var child = ChildProcess(executable.path, [name] + arguments, environment: environment)
     child.descriptors = [.keep(childControl), .keep(childErrors), .keep(board.descriptor)]
+    if let streams {
+      child.group = .own
+      child.descriptors += [
+        .duplicate(streams.input, as: .standardInput),
+        .duplicate(streams.output, as: .standardOutput),
+        .duplicate(childErrors, as: .standardError),
+      ]
+    }
     do {
       for end in [control, errors] { try end.setDoesNotBlock() }
       id = try child.spawn()

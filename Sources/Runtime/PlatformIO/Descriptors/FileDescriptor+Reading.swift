@@ -22,19 +22,22 @@ extension FileDescriptor {
 
   /// Reads what is available now, from a descriptor that does not block.
   ///
+  /// - Parameter limit: The number of bytes after which no more are read, for a writer that may never
+  ///   pause.
   /// - Returns: The bytes, and whether the end is reached.
-  package func readAvailable() -> (bytes: [UInt8], isAtEnd: Bool) {
+  package func readAvailable(limit: Int = .max) -> (bytes: [UInt8], isAtEnd: Bool) {
     var bytes: [UInt8] = []
-    while true {
+    while bytes.count < limit {
       switch readSome(into: &bytes) {
       case .some: break
       case .end: return (bytes, true)
       case .nothingYet, .problem: return (bytes, false)
       }
     }
+    return (bytes, false)
   }
 
-  /// ``readAvailable()`` as text.
+  /// ``readAvailable(limit:)`` as text.
   package func readAvailableText() -> String {
     String(decoding: readAvailable().bytes, as: UTF8.self)
   }

@@ -113,6 +113,11 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   /// Whether the path leads to something that exists.
   package var isThere: Bool { (try? resolved).map { FileIdentity($0) != nil } ?? false }
 
+  /// Whether the path leads to a folder that exists.
+  package var isFolder: Bool {
+    (try? resolved).map { (try? Stat(FilePath($0)))?.type == .directory } ?? false
+  }
+
   /// Whether the path leads to a folder or into it.
   package func isWithin(_ folder: ResolvedPath) -> Bool {
     guard let path = try? target.get(), let folder = try? folder.target.get() else { return false }

@@ -45,15 +45,15 @@ package final class ScriptChecker {
 
   /// Checks a script.
   ///
-  /// - Parameter world: The world that the script begins in.
-  /// - Returns: The script's errors, in the order of its statements.
+  /// - Parameter folder: What the script shares with the others in its folder.
+  /// - Returns: The script's errors, in the order of its statements, among those of its setup.
   package func check(
     _ source: SourceText,
-    in world: WorldKind = .live
+    in folder: FolderSetup = FolderSetup()
   ) -> [EvaluationError] {
-    context.world = world
+    context.world = folder.world
     if let name = source.name { openFiles = [ResolvedPath(name)] }
-    checkText(source)
+    for text in [folder.setup, source, folder.teardown].compactMap(\.self) { checkText(text) }
     return errors
   }
 

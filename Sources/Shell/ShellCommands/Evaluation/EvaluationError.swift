@@ -21,7 +21,14 @@ package struct EvaluationError: Error {
   }
 }
 
-/// The user's request to end the shell.
+/// The user's request to end the shell, or a script.
 package struct QuitRequest: Error, Hashable {
   package let status: Int32
+  /// Why a script skips itself; `nil` if it ends for another reason.
+  package let skipReason: String?
+
+  package init(status: Int32, skipReason: String? = nil) {
+    self.status = status
+    self.skipReason = skipReason
+  }
 }

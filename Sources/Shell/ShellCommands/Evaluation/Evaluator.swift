@@ -24,6 +24,8 @@ package final class Evaluator {
     package var keepsReports = false
     /// The beginnings that stand for ids at a prompt; `nil` elsewhere.
     package var shortIDs: ShortIDs?
+    /// Collects output that differs from what is expected; `nil` if it is an error.
+    package var corrections: OutputCorrections?
 
     package init(
       patience: Duration? = nil,
@@ -222,7 +224,17 @@ package final class Evaluator {
           reports.append(report)
           emit(report)
         }
-        try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
+        let expectation = OutputExpectation(expected)
+        if let corrections = options.corrections {
+          try expectation.correct(
+            reports,
+            in: source,
+            textOptions: display.textOptions(),
+            corrections
+          )
+        } else {
+          try expectation.check(reports, textOptions: display.textOptions())
+        }
       } else {
         try await performStep(statement, cache, emit: emit)
       }

@@ -11,14 +11,36 @@ struct OutputExpectation {
 
   /// - Throws: A diagnostic that shows both outputs if they differ.
   func check(_ reports: [Report], textOptions: TextOptions) throws {
-    let format = TextFormat(options: textOptions)
-    let found = reports.flatMap(format.lines).map(\.plain)
+    let found = Self.lines(of: reports, textOptions)
     guard !Self.matches(found[...], expected.lines[...]) else { return }
     throw Diagnostic(
       AssertionProblem.outputDiffers,
       at: expected.span,
       help: difference(found)
     )
+  }
+
+  /// Notes the output if it differs, instead of failing.
+  ///
+  /// - Throws: A diagnostic if the output differs and can't be corrected.
+  @MainActor
+  func correct(
+    _ reports: [Report],
+    in source: SourceText,
+    textOptions: TextOptions,
+    _ corrections: OutputCorrections
+  ) throws {
+    do {
+      try check(reports, textOptions: textOptions)
+    } catch {
+      let found = Self.lines(of: reports, textOptions)
+      guard corrections.add(found, for: expected, in: source) else { throw error }
+    }
+  }
+
+  private static func lines(of reports: [Report], _ options: TextOptions) -> [String] {
+    let format = TextFormat(options: options)
+    return reports.flatMap(format.lines).map(\.plain)
   }
 
   /// Whether lines match a pattern. `…` matches any text within a line, and a line that is only
@@ -32,7 +54,7 @@ struct OutputExpectation {
       if index < pattern.endIndex, pattern[index] == "…" {
         retry = (line, index + 1)
         index += 1
-      } else if index < pattern.endIndex, matches(lines[line], pattern: pattern[index]) {
+      } else if index < pattern.endIndex, matches(lines[line], pattern[index]) {
         line += 1
         index += 1
       } else if let last = retry {
@@ -46,7 +68,8 @@ struct OutputExpectation {
     return pattern[index...].allSatisfy { $0 == "…" }
   }
 
-  private static func matches(_ line: String, pattern: String) -> Bool {
+  /// Whether a line matches one of a pattern.
+  static func matches(_ line: String, _ pattern: String) -> Bool {
     if line == pattern { return true }
     let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last,
@@ -62,7 +85,7 @@ struct OutputExpectation {
 
   /// The expected and the found lines, from the first difference on.
   private func difference(_ found: [String]) -> String {
-    let same = zip(expected.lines, found).prefix { Self.matches($1, pattern: $0) }.count
+    let same = zip(expected.lines, found).prefix { Self.matches($1, $0) }.count
     let missing = expected.lines.dropFirst(same).map { "- \($0)" }
     let surplus = found.dropFirst(same).map { "+ \($0)" }
     let context = same > 0 ? ["  \(found[same - 1])"] : []

@@ -19,7 +19,7 @@ package struct WritePermission: Sendable {
   }
 
   /// Returns the permission extended by a folder.
-  func adding(_ folder: String?) -> Self {
+  package func adding(_ folder: String?) -> Self {
     guard let folders, let folder else { return self }
     return Self(folders: folders + [ResolvedPath(folder)])
   }

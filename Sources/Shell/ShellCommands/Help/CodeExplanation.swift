@@ -26,7 +26,7 @@ package struct CodeExplanation: Sendable {
   static let ofLanguage: [CodeExplanation] =
     [
       commandSyntax, statementSyntax, literalSyntax, values, stores, dependencies, acting,
-      supervision,
+      supervision, testing,
     ]
     .flatMap(\.self)
 

@@ -62,7 +62,7 @@ struct FunctionName: Hashable {
   ]
 
   private static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+    "LineEditor", "ShellCommands", "ShellHost", "ShellTesting", "ShellLanguage", "ShellOutput", "ShellSession",
     "ShellValues", "TcashKit", "TcashSQLite", "TerminalText", "tcash",
   ]
 

@@ -137,7 +137,10 @@ extension SyntaxParts {
       }
       let token = text.number(offset)
       offset = max(token.end, offset + 1)
-      if token.kind != nil, start == 0 || text.identifierPart(start - 1) == nil {
+      // A digit after `$` or a letter belongs to a name.
+      if token.kind != nil,
+        start == 0 || (text[start - 1] != "$" && text.identifierPart(start - 1) == nil)
+      {
         add(.number, from: start)
       }
       isAtStatementStart = false

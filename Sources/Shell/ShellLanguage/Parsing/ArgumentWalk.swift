@@ -37,7 +37,7 @@ struct ArgumentWalk {
     } else if word.text.hasPrefix("{") {
       current = nil
     } else if let parameter = pending.parameters.first(where: { $0.keyword == word.text }) {
-      pending.remove(parameter)
+      pending.use(parameter)
       (current, awaitsValue, start) = (parameter, true, end)
     } else if let parameter = positional(for: word) {
       pending.remove(parameter)

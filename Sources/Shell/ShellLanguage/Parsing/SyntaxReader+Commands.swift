@@ -30,8 +30,8 @@ extension SyntaxReader {
         call.block = try block(signature.blockNamesValues ? .valueAssignments : .assignments)
       } else if let (parameter, end) = keyword(of: arguments, at: token) {
         offset = end
-        arguments.remove(parameter)
-        call.arguments[parameter.name] = try values(of: parameter, arguments)
+        arguments.use(parameter)
+        call.arguments[parameter.name, default: []] += try values(of: parameter, arguments)
       } else if let parameter = positional(in: &arguments, at: token) {
         offset = token
         arguments.remove(parameter)
@@ -211,6 +211,11 @@ struct PendingArguments {
   init(_ signature: CommandSignature) {
     self.signature = signature
     parameters = signature.parameters
+  }
+
+  /// Removes a parameter that has its value, unless it may have another one.
+  mutating func use(_ parameter: CommandSignature.Parameter) {
+    if !parameter.mayRecur { remove(parameter) }
   }
 
   mutating func remove(_ parameter: CommandSignature.Parameter) {

@@ -9,6 +9,8 @@ package struct CommandSignature: Hashable, Sendable {
     package var isOptional: Bool
     /// Whether the parameter takes all remaining values, at least one unless it is optional.
     package var isRepeated: Bool
+    /// Whether the keyword may be written again, for another value.
+    package var mayRecur: Bool
     /// Whether the prompt hints at the parameter. A rarely used one would disturb those who type.
     package var isHinted: Bool
     package var summary: String
@@ -19,6 +21,7 @@ package struct CommandSignature: Hashable, Sendable {
       keyword: String? = nil,
       isOptional: Bool = false,
       isRepeated: Bool = false,
+      mayRecur: Bool = false,
       isHinted: Bool = true,
       summary: String
     ) {
@@ -28,6 +31,7 @@ package struct CommandSignature: Hashable, Sendable {
       self.keyword = keyword
       self.isOptional = isOptional
       self.isRepeated = isRepeated
+      self.mayRecur = mayRecur
       self.summary = summary
     }
   }

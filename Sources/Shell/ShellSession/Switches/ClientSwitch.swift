@@ -22,12 +22,23 @@ package struct ClientSwitch: DependencySwitch {
     if let choice = registered.first(where: { $0.name == alternative.text }) {
       return Swap(name, alternative: choice.name, apply: choice.apply)
     }
-    guard let context = DependencyContext.allCases.first(where: { "\($0)" == alternative.text })
-    else { throw unknown(alternative) }
+    let context = DependencyContext.allCases.first { "\($0)" == alternative.text }
+    guard context != nil || takes(alternative) else { throw unknown(alternative) }
     guard let property = DependencyProperty(keyPath) else {
       throw problem(.cannotBeSet(name), alternative)
     }
-    return Swap(name, alternative: alternative.text) { property.set(to: context, in: &$0) }
+    if let context {
+      return Swap(name, alternative: alternative.text) { property.set(to: context, in: &$0) }
+    }
+    let value = UncheckedSendable(try alternative.value(ofType: valueType))
+    return Swap(name, alternative: alternative.shown(value.value)) {
+      _ = property.set(value.value, in: &$0)
+    }
+  }
+
+  /// Whether a dependency can have a value as it is written: a client's endpoints have theirs.
+  private func takes(_ alternative: SwitchArgument) -> Bool {
+    !alternative.isUnknownWord && endpoints.isEmpty
   }
 
   private func problem(_ problem: DependencyProblem, _ alternative: SwitchArgument) -> any Error {

@@ -87,6 +87,13 @@ package struct SwitchArgument {
     try builder.value(of: type, from: expression)
   }
 
+  /// Builds a value of a type that is known at run time.
+  ///
+  /// - Throws: A diagnostic if the value is of another type.
+  func value(ofType type: Any.Type) throws -> Any {
+    try builder.build(type, from: expression)
+  }
+
   /// Whether the argument is a name, and no value has that name.
   var isUnknownWord: Bool {
     guard case .name(let name) = expression.kind else { return false }
@@ -108,6 +115,7 @@ package enum DependencyProblem: Problem, Hashable {
   case endpointNeedsOutcome(String)
   case outcomeNeedsEndpoint(String)
   case cannotThrow(String)
+  case noStream(String, result: String)
   case cannotBeDelayed(String)
   case severalOutcomes
   case stubDoesNotFit(String)
@@ -126,6 +134,7 @@ package enum DependencyProblem: Problem, Hashable {
     case .endpointNeedsOutcome: "endpoint-needs-outcome"
     case .outcomeNeedsEndpoint: "outcome-needs-endpoint"
     case .cannotThrow: "endpoint-cannot-throw"
+    case .noStream: "no-stream"
     case .cannotBeDelayed: "endpoint-cannot-be-delayed"
     case .severalOutcomes: "several-outcomes"
     case .stubDoesNotFit: "stub-does-not-fit"
@@ -152,7 +161,8 @@ package enum DependencyProblem: Problem, Hashable {
       "\(quoted: name) is a whole dependency; only an endpoint has an outcome"
     case .cannotThrow(let name): "\(quoted: name) does not throw"
     case .cannotBeDelayed(let name): "\(quoted: name) is not async, so it can't take time"
-    case .severalOutcomes: "an endpoint has one outcome: it returns, throws or fails"
+    case .noStream(let name, let result): "\(quoted: name) returns \(result), which is no stream"
+    case .severalOutcomes: "these outcomes exclude each other: an endpoint answers, yields or fails"
     case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced with this outcome"
     case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
     case .cannotDraw(let name): "\(quoted: name) draws no values that could be listed"

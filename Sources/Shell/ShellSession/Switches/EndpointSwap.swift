@@ -5,10 +5,26 @@ package import ShellValues
 /// The behavior to give to a client's endpoint, as written.
 package struct EndpointOutcome {
   package enum Kind {
-    case returns(ShellLanguage.Expression)
-    case `throws`(ShellLanguage.Expression)
+    /// What each call does, in turn. The last one applies to all calls after it, unless they repeat.
+    case outcomes([Step], repeats: Bool)
+    /// Each call returns a stream of these elements, which ends with the error if there is one.
+    case yields([ShellLanguage.Expression], end: ShellLanguage.Expression?)
     /// Behaves as if the endpoint were not implemented.
     case fails
+  }
+
+  /// What one call does.
+  package enum Step {
+    case returns(ShellLanguage.Expression)
+    case `throws`(ShellLanguage.Expression)
+
+    package var expression: ShellLanguage.Expression {
+      switch self {
+      case .returns(let expression), .throws(let expression): expression
+      }
+    }
+
+    package var isError: Bool { if case .throws = self { true } else { false } }
   }
 
   package let kind: Kind
@@ -115,20 +131,52 @@ extension ClientSwitch {
     }
     let delay = outcome.delay?.duration
     switch outcome.kind {
+    case .outcomes(let steps, let repeats):
+      let stubs = try steps.map { try self.outcome(of: endpoint, $0, name: name, using: builder) }
+      return EndpointStub(
+        stubs.count == 1 ? stubs[0] : OutcomeSeries(stubs, repeats: repeats).outcome,
+        after: delay
+      )
+    case .yields(let elements, let end):
+      return EndpointStub(
+        try stream(of: endpoint, elements, end, name: name, using: builder),
+        after: delay
+      )
+    case .fails:
+      guard outcome.delay == nil else {
+        throw Diagnostic(
+          DependencyProblem.severalOutcomes,
+          at: outcome.delay?.expression.span,
+          help: "An unimplemented endpoint fails immediately: omit 'delays'."
+        )
+      }
+      return .unimplemented
+    }
+  }
+
+  /// What a call returns or throws.
+  private func outcome(
+    of endpoint: EndpointDescription,
+    _ step: EndpointOutcome.Step,
+    name: String,
+    using builder: ValueBuilder
+  ) throws -> EndpointStub.Outcome {
+    switch step {
     case .returns(let expression) where endpoint.isGivenArguments(of: expression):
       let stub = ComputedStub(endpoint, builder) { builder in
         .success(try builder.build(endpoint.resultType, from: expression))
       }
-      return EndpointStub(try stub.outcome(at: expression.span, name: name), after: delay)
+      return try stub.outcome(at: expression.span, name: name)
     case .throws(let expression)
     where endpoint.isThrowing && endpoint.isGivenArguments(of: expression):
       let stub = ComputedStub(endpoint, builder) { builder in
         let error = try builder.build(endpoint.errorType, from: expression)
         return .failure(error as? any Error ?? MessageError("\(error)"))
       }
-      return EndpointStub(try stub.outcome(at: expression.span, name: name), after: delay)
+      return try stub.outcome(at: expression.span, name: name)
     case .returns(let expression):
-      return .returns(try builder.build(endpoint.resultType, from: expression), after: delay)
+      let value = try builder.build(endpoint.resultType, from: expression)
+      return .returns(UncheckedSendable(value))
     case .throws(let expression):
       guard endpoint.isThrowing else {
         throw Diagnostic(
@@ -141,17 +189,39 @@ extension ClientSwitch {
       guard let error = error as? any Error else {
         throw Diagnostic(DependencyProblem.stubDoesNotFit(name), at: expression.span)
       }
-      return .throws(error, after: delay)
-    case .fails:
-      guard outcome.delay == nil else {
-        throw Diagnostic(
-          DependencyProblem.severalOutcomes,
-          at: outcome.delay?.expression.span,
-          help: "An unimplemented endpoint fails immediately: omit 'delays'."
-        )
-      }
-      return .unimplemented
+      return .throws(error)
     }
+  }
+
+  /// A stream that each call returns anew.
+  private func stream(
+    of endpoint: EndpointDescription,
+    _ elements: [ShellLanguage.Expression],
+    _ end: ShellLanguage.Expression?,
+    name: String,
+    using builder: ValueBuilder
+  ) throws -> EndpointStub.Outcome {
+    guard let type = endpoint.resultType as? any StreamOfElements.Type else {
+      let result = TypeName.of(endpoint.resultType)
+      throw Diagnostic(
+        DependencyProblem.noStream(name, result: result),
+        at: elements.first?.span,
+        help: "'\(name) returns VALUE' returns one value for each call."
+      )
+    }
+    let values = try elements.map { try builder.build(type.elementType, from: $0) }
+    var error: (any Error)?
+    if let end {
+      guard type.canFail else {
+        throw Diagnostic(DependencyProblem.cannotThrow(name), at: end.span)
+      }
+      error = try builder.build((any Error).self, from: end) as? any Error
+    }
+    let parts = UncheckedSendable((values: values, error: error))
+    let make: @Sendable () -> Result<Any, any Error> = {
+      .success(type.stream(of: parts.value.values, endingWith: parts.value.error))
+    }
+    return .computes({ _ in make() }, sample: UncheckedSendable(make()))
   }
 }
 

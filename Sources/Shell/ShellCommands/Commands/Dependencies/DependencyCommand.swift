@@ -14,10 +14,13 @@ enum DependencyCommand: Command {
       Effects in flight keep the dependencies that they were started with, and the state stays as \
       it is. 'undo' takes a swap back, 'dep reset' all of them.
       'clock', 'date', 'uuid', 'random', 'calendar', 'locale', 'timeZone' and 'context' can be \
-      swapped for every feature, and any other dependency for its live, preview and test value and \
-      the alternatives that its author registered. The endpoints of a client can be replaced one \
-      by one: they return a value, throw an error, or fail as unimplemented endpoints do, and can \
-      be delayed on the feature's clock.
+      swapped for every feature, and any other dependency for its live, preview and test value, \
+      the alternatives that its author registered and, if it is no client, any value of its type. \
+      The endpoints of a client can be replaced one by one: they return a value, throw an error, or \
+      fail as unimplemented endpoints do, and can be delayed on the feature's clock. An endpoint \
+      that returns a stream 'yields' elements.
+      Several outcomes apply in turn: 'returns 1 then 2 throws "offline"'. The last one applies to \
+      all calls after it, unless 'repeats' begins again with the first.
       'dep uuid live drawing [...]' gives the listed ids before new ones, and so do 'date' and \
       'random'. 'export script' writes such lines, for what was live in the session.
       """,
@@ -49,19 +52,37 @@ enum DependencyCommand: Command {
         .expression,
         keyword: "returns",
         isOptional: true,
+        mayRecur: true,
         summary: "what the endpoint returns"
+      ),
+      .init(
+        "next",
+        .expression,
+        keyword: "then",
+        isOptional: true,
+        mayRecur: true,
+        summary: "what the endpoint returns in the next call"
+      ),
+      .init(
+        "elements",
+        .expression,
+        keyword: "yields",
+        isOptional: true,
+        isRepeated: true,
+        summary: "the elements of the stream that the endpoint returns"
       ),
       .init(
         "error",
         .expression,
         keyword: "throws",
         isOptional: true,
+        mayRecur: true,
         summary: "what the endpoint throws: an error or a string"
       ),
     ],
     options: [.init("store", .store, summary: "the only store that is affected")],
     consequence: .looks(
-      unlessGiven: ["alternative", "values", "value", "error"],
+      unlessGiven: ["alternative", "values", "value", "next", "elements", "error"],
       words: [resetWord]
     ),
     examples: examples
@@ -156,7 +177,13 @@ enum DependencyCommand: Command {
       }
       let target = try context.session.target(name, for: feature)
       reader.expect(CompletionExpectation(Duration.self), for: "delay")
-      reader.expect(CompletionExpectation(target.endpointDescription?.resultType), for: "value")
+      let resultType = target.endpointDescription?.resultType
+      reader.expect(CompletionExpectation(resultType), for: "value")
+      reader.expect(CompletionExpectation(resultType), for: "next")
+      reader.expect(
+        CompletionExpectation((resultType as? any StreamOfElements.Type)?.elementType),
+        for: "elements"
+      )
       reader.expect(CompletionExpectation((any Error).self), for: "error")
       reader.expect(CompletionExpectation([Any].self), for: "values")
       guard reader.buildsValues else { return .show(target) }
@@ -271,11 +298,16 @@ extension DependencyCommand: CompletingCommand {
       return ["alternative", "store"].contains(parameter.name) && source.target(named: name) != nil
         && !name.contains(".")
     }
-    let hasOutcome = ["value", "error", "alternative"].contains { call.arguments[$0] != nil }
+    let outcomes = ["value", "next", "error", "elements"].filter { call.arguments[$0] != nil }
+    let isStream = endpoint.resultType is any StreamOfElements.Type
+    if call.arguments["alternative"] != nil { return false }
     switch parameter.name {
-    case "delay": return endpoint.isAsync && !hasOutcome
-    case "error": return endpoint.isThrowing && !hasOutcome
-    default: return !hasOutcome
+    case "delay": return endpoint.isAsync && outcomes.isEmpty
+    case "error": return endpoint.isThrowing && !outcomes.contains("elements")
+    case "elements": return isStream && outcomes.isEmpty
+    case "next": return !outcomes.isEmpty && !isStream
+    case "value": return !isStream && !outcomes.contains("elements")
+    default: return outcomes.isEmpty
     }
   }
 
@@ -289,7 +321,15 @@ extension DependencyCommand: CompletingCommand {
     }
     if name == resetWord { return [source.dependencies(text, withReset: false)] }
     if source.endpoint(named: name) != nil {
-      return [CandidateGroup(text, words: [("fails", "as if it were not implemented")])]
+      let hasOutcomes = ["value", "next", "error"].contains { source.call?.arguments[$0] != nil }
+      return [
+        CandidateGroup(
+          text,
+          words: hasOutcomes
+            ? [("repeats", "begins again with the first outcome")]
+            : [("fails", "as if it were not implemented")]
+        )
+      ]
     }
     return source.alternatives(of: name, text)
   }

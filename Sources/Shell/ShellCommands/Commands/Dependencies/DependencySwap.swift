@@ -79,7 +79,8 @@ struct DependencySwap {
   }
 
   private func swap(of dependency: any DependencySwitch) throws -> Swap? {
-    let outcome = ["value", "error", "delay"].compactMap { self.expression($0) }.first
+    let outcome = ["value", "next", "elements", "error", "delay"]
+      .compactMap { self.expression($0) }.first
     if let outcome {
       throw Diagnostic(
         DependencyProblem.outcomeNeedsEndpoint(dependency.name),
@@ -105,33 +106,52 @@ struct DependencySwap {
       }
       return (expression, duration)
     }
-    let value = expression("value")
-    let error = expression("error")
     let word = expression("alternative")
-    let given = [value, error, word].compactMap(\.self)
-    guard given.count < 2 else {
-      throw Diagnostic(DependencyProblem.severalOutcomes, at: given[1].span)
+    let steps = steps
+    let elements = expressions("elements")
+    let repeats = word.map(text) == Self.repeatsWord && steps.count > 1
+    if let word, !repeats, !(steps.isEmpty && elements.isEmpty) {
+      throw Diagnostic(DependencyProblem.severalOutcomes, at: word.span)
     }
-    guard let kind = try kind(value, error, word, for: name) else {
+    let kind: EndpointOutcome.Kind
+    if !elements.isEmpty {
+      guard steps.allSatisfy(\.isError), steps.count < 2 else {
+        throw Diagnostic(DependencyProblem.severalOutcomes, at: steps[0].expression.span)
+      }
+      kind = .yields(elements, end: steps.first?.expression)
+    } else if !steps.isEmpty {
+      if let first = expression("next"), steps[0].expression.span == first.span {
+        throw endpointNeedsOutcome(name, at: first.span)
+      }
+      kind = .outcomes(steps, repeats: repeats)
+    } else if let word {
+      kind = try fails(word, name)
+    } else {
       guard let delay else { return nil }
-      throw Diagnostic(
-        DependencyProblem.endpointNeedsOutcome(name),
-        at: delay.0.span,
-        help: "Add an outcome: 'delays 2s returns VALUE' or 'delays 2s throws ERROR'."
-      )
+      throw endpointNeedsOutcome(name, at: delay.0.span)
     }
     return EndpointOutcome(kind: kind, delay: delay, text: text(of: kind))
   }
 
-  private func kind(
-    _ value: Expression?,
-    _ error: Expression?,
-    _ word: Expression?,
-    for name: String
-  ) throws -> EndpointOutcome.Kind? {
-    if let value { return .returns(value) }
-    if let error { return .throws(error) }
-    guard let word else { return nil }
+  /// The word that begins again with the first of several outcomes.
+  static let repeatsWord = "repeats"
+
+  /// What the calls return or throw, in the order in which it is written.
+  private var steps: [EndpointOutcome.Step] {
+    let values = (expressions("value") + expressions("next")).map(EndpointOutcome.Step.returns)
+    let errors = expressions("error").map(EndpointOutcome.Step.throws)
+    return (values + errors).sorted { $0.expression.span.start < $1.expression.span.start }
+  }
+
+  private func endpointNeedsOutcome(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      DependencyProblem.endpointNeedsOutcome(name),
+      at: span,
+      help: "Begin with an outcome: 'returns VALUE then VALUE', 'delays 2s throws ERROR'."
+    )
+  }
+
+  private func fails(_ word: Expression, _ name: String) throws -> EndpointOutcome.Kind {
     guard text(of: word) == "fails" else {
       throw Diagnostic(
         DependencyProblem.unknownAlternative(text(of: word), of: name),
@@ -145,9 +165,17 @@ struct DependencySwap {
 
   private func text(of kind: EndpointOutcome.Kind) -> String {
     switch kind {
-    case .returns(let value): "returns \(text(of: value))"
-    case .throws(let error): "throws \(text(of: error))"
-    case .fails: "fails"
+    case .outcomes(let steps, let repeats):
+      let texts = steps.enumerated().map { index, step in
+        let isNext = index > 0 && !step.isError && !steps[index - 1].isError
+        let word = step.isError ? "throws" : isNext ? "then" : "returns"
+        return "\(word) \(text(of: step.expression))"
+      }
+      return (texts + (repeats ? [Self.repeatsWord] : [])).joined(separator: " ")
+    case .yields(let elements, let end):
+      let texts = elements.map { text(of: $0) }.joined(separator: ", ")
+      return "yields \(texts)" + (end.map { " throws \(text(of: $0))" } ?? "")
+    case .fails: return "fails"
     }
   }
 
@@ -158,11 +186,11 @@ struct DependencySwap {
     }
   }
 
-  private func expression(_ parameter: String) -> Expression? {
-    if case .expression(let expression)? = call.arguments[parameter]?.first {
-      expression
-    } else {
-      nil
+  private func expression(_ parameter: String) -> Expression? { expressions(parameter).first }
+
+  private func expressions(_ parameter: String) -> [Expression] {
+    (call.arguments[parameter] ?? []).compactMap { argument in
+      if case .expression(let expression) = argument { expression } else { nil }
     }
   }
 

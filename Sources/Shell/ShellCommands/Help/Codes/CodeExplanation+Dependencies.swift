@@ -53,9 +53,15 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "several-outcomes",
-      "An endpoint can have only one outcome.",
-      mistake: "load counter\ndep numberFact.fetch returns \"x\" throws \"y\"",
+      "Outcomes apply in turn: 'returns 1 then 2 throws \"x\"'. 'fails' and 'yields' stand alone.",
+      mistake: "load counter\ndep numberFact.fetch fails throws \"y\"",
       instead: "load counter\ndep numberFact.fetch throws \"y\""
+    ),
+    CodeExplanation(
+      "no-stream",
+      "'yields' gives the elements of a stream, for an endpoint that returns an AsyncStream.",
+      mistake: "load counter\ndep numberFact.fetch yields \"x\", \"y\"",
+      instead: "load counter\ndep numberFact.fetch returns \"x\" then \"y\""
     ),
     CodeExplanation(
       "stub-does-not-fit",

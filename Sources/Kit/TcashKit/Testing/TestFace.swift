@@ -1,0 +1,178 @@
+import ConcurrencyExtras
+import Foundation
+import LineEditor
+import PlatformIO
+import ShellHost
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellTesting
+
+/// Runs scripts as tests, and tells how they end.
+@MainActor
+struct TestFace {
+  private let arguments: Arguments.Test
+  private let console: Console
+
+  init(_ arguments: Arguments.Test, on console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  func run() async -> ExitStatus {
+    let found: [ScriptTest]
+    do {
+      found = try TestDiscovery(arguments.paths.isEmpty ? ["."] : arguments.paths).tests
+    } catch let diagnostic as Diagnostic {
+      console.printError(diagnostic, in: SourceText(""))
+      return .invalid
+    } catch {
+      standardError("\(ProgramName.current): \(error)")
+      return .invalid
+    }
+    let recordPath = arguments.record ?? TestRecordLocation.path
+    var record = recordPath.map { TestRecord(readingFrom: $0) } ?? TestRecord()
+    let tests = arguments.selection.tests(of: found, record)
+    if arguments.list {
+      for test in tests { StandardStreams.write(line(test) + "\n") }
+      return .success
+    }
+    guard !tests.isEmpty else {
+      standardError("\(ProgramName.current): \(reasonForNone(found))")
+      // A shard may be empty, and nothing may have failed.
+      return found.isEmpty || (arguments.shard == nil && !arguments.failed) ? .invalid : .success
+    }
+    let beginning = Date().timeIntervalSince1970
+    let start = ContinuousClock.now
+    let (results, events, status) = await perform(tests)
+    for result in results { record.add(result) }
+    if let recordPath, (try? record.write(to: recordPath)) == nil {
+      console.printNote("what the tests took can't be kept in \(recordPath)")
+    }
+    if arguments.update { OutputUpdating(asks: !arguments.yes, console: console).update(results) }
+    let run = TestRunRecord(
+      results: results,
+      events: events,
+      beginning: beginning,
+      seconds: (ContinuousClock.now - start) / .seconds(1)
+    )
+    guard write(run) else { return .invalid }
+    return status ?? (run.counts.failed == 0 ? .success : .expectationFailed)
+  }
+
+  private func line(_ test: ScriptTest) -> String {
+    test.name + test.tags.map { "  #\($0)" }.joined()
+  }
+
+  private func reasonForNone(_ found: [ScriptTest]) -> String {
+    if found.isEmpty { return "there are no scripts here; name scripts, or folders with scripts" }
+    if arguments.failed { return "no test failed when it ran last" }
+    return "none of the \(found.count) tests is selected"
+  }
+
+  // MARK: Performing
+
+  /// - Returns: The results, the events, and the status to end with if the run was cut short.
+  private func perform(
+    _ tests: [ScriptTest]
+  ) async -> (results: [TestResult], events: [String: [String]], status: ExitStatus?) {
+    var results: [TestResult] = []
+    var collected: [String: [String]] = [:]
+    let runner: TestRunner
+    do {
+      runner = try TestRunner(tests, arguments.runnerOptions)
+    } catch {
+      standardError("\(ProgramName.current): there is no place for temporary files: \(error)")
+      return ([], [:], .invalid)
+    }
+    var progress = TestProgress(
+      count: tests.count,
+      console: console,
+      isOnErrors: arguments.writesReportOnOutput,
+      isVerbose: arguments.verbose || arguments.echo,
+      options: arguments.world.words
+    )
+    var problem: ExitStatus?
+    let interrupted = LockIsolated(false)
+    await InterruptSource().withHandler {
+      interrupted.setValue(true)
+      runner.cancel()
+    } operation: {
+      for await event in runner.run() {
+        progress.show(event)
+        switch event {
+        case .began: break
+        case .ended(let result, let events):
+          results.append(result)
+          if !events.isEmpty { collected[result.test.name] = events }
+        case .failed: problem = .trapped
+        }
+      }
+    }
+    if interrupted.value { problem = .interrupted }
+    progress.end(results)
+    return (results, collected, problem)
+  }
+
+  // MARK: Reports
+
+  /// - Returns: Whether all reports are written.
+  private func write(_ run: TestRunRecord) -> Bool {
+    for choice in arguments.report {
+      let text = choice.format.text(of: run)
+      guard let file = choice.file else {
+        StandardStreams.write(text)
+        continue
+      }
+      do {
+        let path = ResolvedPath(file)
+        try Folder.make(path.resolvedFolder)
+        try DurableFile.write(text.utf8, to: path.resolvedFile)
+      } catch {
+        standardError("\(ProgramName.current): the report can't be written to '\(file)': \(error)")
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension Arguments.Test {
+  /// Whether a report is written where the run's progress would be.
+  fileprivate var writesReportOnOutput: Bool { report.contains { $0.file == nil } }
+
+  fileprivate var selection: TestSelection {
+    var selection = TestSelection()
+    selection.filters = filter
+    selection.tags = tag
+    selection.onlyFailed = failed
+    selection.shard = shard
+    selection.seed = shuffle
+    return selection
+  }
+
+  fileprivate var runnerOptions: TestRunner.Options {
+    TestRunner.Options(
+      jobs: jobs,
+      limits: TestLimits(time: timeout.duration, memory: memory.bytes),
+      world: world.kind?.rawValue,
+      echoes: echo,
+      sendsEvents: report.contains { $0.format.usesEvents },
+      failsFast: failFast,
+      corrects: update,
+      // What differs by itself is not to be expected.
+      repetitions: update ? max(2, hashSeeds) : hashSeeds,
+      arguments: workerArguments
+    )
+  }
+}
+
+/// Where the records of test runs are kept, if the command line names no file: one for each working folder.
+private enum TestRecordLocation {
+  static var path: String? {
+    guard let state = UserFolders().state else { return nil }
+    let folder = FileManager.default.currentDirectoryPath
+    let name = folder.split(separator: "/").last.map(String.init) ?? "root"
+    return "\(state)/tcash/tests/\(name)-\(String(StableHash.value(of: folder), radix: 16)).json"
+  }
+}

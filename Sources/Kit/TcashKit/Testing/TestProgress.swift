@@ -1,0 +1,143 @@
+import ConcurrencyExtras
+import Foundation
+import LineEditor
+import ShellOutput
+import ShellTesting
+import TerminalText
+
+/// Prints how a test run goes: a line that is renewed on a terminal, a line for each test elsewhere.
+@MainActor
+struct TestProgress {
+  private let count: Int
+  private let console: Console
+  /// Whether to leave the standard output to a report.
+  private let isOnErrors: Bool
+  /// Whether to print what tests that pass have printed.
+  private let isVerbose: Bool
+  /// The options that a single test is repeated with.
+  private let options: [String]
+  private let isTerminal: Bool
+
+  private var counts = TestCounts()
+  private var running: [String] = []
+  private var isLineShown = false
+
+  init(
+    count: Int,
+    console: Console,
+    isOnErrors: Bool,
+    isVerbose: Bool,
+    options: [String]
+  ) {
+    self.count = count
+    self.console = console
+    self.isOnErrors = isOnErrors
+    self.isVerbose = isVerbose
+    self.options = options
+    let descriptor = isOnErrors ? STDERR_FILENO : STDOUT_FILENO
+    isTerminal =
+      isatty(descriptor) == 1
+      && ProcessInfo.processInfo.environment["TERM", default: "dumb"] != "dumb"
+  }
+
+  mutating func show(_ event: TestRunner.Event) {
+    switch event {
+    case .began(let test):
+      running.append(test.name)
+    case .ended(let result, _):
+      running.removeAll { $0 == result.test.name }
+      counts.add(result)
+      show(result)
+    case .failed(let reason):
+      eraseLine()
+      standardError("\(ProgramName.current): no process can be started for a test: \(reason)")
+    }
+    showLine()
+  }
+
+  private mutating func show(_ result: TestResult) {
+    let name = SafeText.escaped(result.test.name)
+    switch result.outcome {
+    case .passed:
+      // On a terminal, the line that is renewed counts them.
+      guard !isTerminal || isVerbose else { return }
+      write([StyledText("passed", .added) + "   \(name)  (\(time(result)))"])
+    case .skipped(let reason):
+      write([StyledText("skipped", .note) + "  \(name): \(SafeText.escaped(reason))"])
+    case .failed(let failure):
+      write(
+        [StyledText("FAILED", .error) + "   \(name)  (\(time(result)))"]
+          + lines(of: failure, result)
+      )
+    }
+    if isVerbose, result.failure == nil { write(indented(result.output)) }
+  }
+
+  private func lines(of failure: TestFailure, _ result: TestResult) -> [StyledText] {
+    var text = failure.story(of: result.test)
+    if failure.kind != .expectation, !result.printed.isEmpty {
+      text += "the features printed:\n" + result.printed
+    }
+    if isVerbose { text = result.output + text }
+    let command = ([ProgramName.current, "test", result.test.name] + options).map(ShellWord.quoted)
+    return indented(text) + [
+      "  " + StyledText("to run it alone: " + command.joined(separator: " "), .note)
+    ]
+  }
+
+  private func indented(_ text: String) -> [StyledText] {
+    text.split(separator: "\n").map { "  \(SafeText.escaped(String($0)))" }
+  }
+
+  private func time(_ result: TestResult) -> String {
+    result.seconds.formatted(.number.precision(.fractionLength(2))) + " s"
+  }
+
+  /// Prints what concerns the whole run.
+  mutating func end(_ results: [TestResult]) {
+    eraseLine()
+    let live = results.filter { !$0.liveDraws.isEmpty }
+    if !live.isEmpty {
+      write([StyledText("not the same in each run, since they drew from live dependencies:", .note)]
+      )
+      write(live.map { "  \($0.test.name): \($0.liveDraws.joined(separator: ", "))" })
+    }
+    let left = count - results.count
+    write([StyledText(counts.description + (left > 0 ? ", \(left) not run" : ""), .heading)])
+  }
+
+  // MARK: The screen
+
+  private mutating func write(_ lines: [StyledText]) {
+    eraseLine()
+    let theme = console.theme
+    let text = lines.map { $0.rendered(in: theme) + "\n" }.joined()
+    StandardStreams.write(text, isError: isOnErrors)
+  }
+
+  private mutating func showLine() {
+    guard isTerminal, !running.isEmpty else { return }
+    let done = counts.passed + counts.failed + counts.skipped
+    let failed = counts.failed > 0 ? "  \(counts.failed) failed" : ""
+    let names = running.map { SafeText.escaped($0) }.joined(separator: ", ")
+    let width = TerminalSize(of: isOnErrors ? STDERR_FILENO : STDOUT_FILENO).columns
+    let line = DisplayWidth.shortened("\(done)/\(count)\(failed)  \(names)", to: max(10, width - 1))
+    StandardStreams.write("\r\u{1b}[K" + line, isError: isOnErrors)
+    isLineShown = true
+  }
+
+  private mutating func eraseLine() {
+    guard isLineShown else { return }
+    StandardStreams.write("\r\u{1b}[K", isError: isOnErrors)
+    isLineShown = false
+  }
+}
+
+/// A word of a command line for the system's shell.
+private enum ShellWord {
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=!".contains($0) }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

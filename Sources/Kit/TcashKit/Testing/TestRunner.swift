@@ -1,0 +1,137 @@
+import ConcurrencyExtras
+import Foundation
+import PlatformIO
+import ShellTesting
+
+/// Performs tests, each in a process of its own, several at the same time.
+///
+/// While a process performs a test, the next one starts and waits. No process performs two tests.
+final class TestRunner: Sendable {
+  struct Options: Sendable {
+    /// How many tests run at the same time.
+    var jobs = 1
+    var limits = TestLimits()
+    /// The world of all tests; `nil` lets them choose.
+    var world: String?
+    /// Whether to print each statement before its output.
+    var echoes = false
+    /// Whether to collect the events.
+    var sendsEvents = false
+    /// Whether to begin no more tests after a failure.
+    var failsFast = false
+    /// Whether to collect output that differs from what is expected, instead of failing.
+    var corrects = false
+    /// How often to perform each test, in processes with different hash seeds.
+    var repetitions = 1
+    /// The arguments of the processes.
+    var arguments: [String] = []
+  }
+
+  enum Event: Sendable {
+    case began(ScriptTest)
+    case ended(TestResult, events: [String])
+    /// No process can be started.
+    case failed(reason: String)
+  }
+
+  private let options: Options
+  /// The tests that have not begun, in reverse.
+  private let rest: LockIsolated<[ScriptTest]>
+  private let isCancelled = LockIsolated(false)
+  private let folder: ProcessFolder
+  private let count = LockIsolated(0)
+
+  /// - Throws: `FileError` if there is no place for temporary files.
+  init(_ tests: [ScriptTest], _ options: Options) throws {
+    self.options = options
+    rest = LockIsolated(tests.reversed())
+    folder = try ProcessFolder.make()
+  }
+
+  deinit { folder.remove() }
+
+  /// Begins the tests.
+  ///
+  /// - Returns: What happens, until all tests have ended or the runner is cancelled.
+  func run() -> AsyncStream<Event> {
+    let (stream, continuation) = AsyncStream<Event>.makeStream()
+    let threadCount = max(1, min(options.jobs, rest.value.count))
+    let running = LockIsolated(threadCount)
+    for _ in 0..<threadCount {
+      let thread = Thread { [self] in
+        work { continuation.yield($0) }
+        let isLast = running.withValue { count in
+          count -= 1
+          return count == 0
+        }
+        if isLast { continuation.finish() }
+      }
+      thread.name = "tests"
+      thread.start()
+    }
+    return stream
+  }
+
+  /// Stops all tests, and begins no more. Can be called on any thread.
+  func cancel() { isCancelled.setValue(true) }
+
+  // MARK: One thread
+
+  private func work(_ tell: (Event) -> Void) {
+    var waiting: TestWorkerProcess?
+    defer { waiting?.discard() }
+    do {
+      while !isCancelled.value, let test = rest.withValue({ $0.popLast() }) {
+        tell(.began(test))
+        guard let (result, events) = try perform(test, &waiting) else { return }
+        if options.failsFast, result.failure != nil { rest.setValue([]) }
+        tell(.ended(result, events: events))
+      }
+    } catch {
+      rest.setValue([])
+      tell(.failed(reason: "\(error)"))
+    }
+  }
+
+  /// Performs a test as often as required.
+  private func perform(
+    _ test: ScriptTest,
+    _ waiting: inout TestWorkerProcess?
+  ) throws -> (result: TestResult, events: [String])? {
+    var first: (result: TestResult, events: [String])?
+    for repetition in 1...options.repetitions {
+      let worker = try waiting ?? start()
+      let isLast = repetition == options.repetitions
+      // Starting a process takes longer than most scripts do.
+      waiting = !isLast || !rest.value.isEmpty ? try start() : nil
+      let job = TestJob(
+        test,
+        world: options.world,
+        echoes: options.echoes,
+        sendsEvents: options.sendsEvents,
+        corrects: options.corrects
+      )
+      guard
+        let performed = worker.perform(job, options.limits, isCancelled: { isCancelled.value })
+      else { return nil }
+      guard let earlier = first else {
+        if performed.result.failure != nil { return performed }
+        first = performed
+        continue
+      }
+      if let difference = earlier.result.difference(from: performed.result, inRun: repetition) {
+        first?.result.outcome = .failed(difference)
+        return first
+      }
+    }
+    return first
+  }
+
+  private func start() throws -> TestWorkerProcess {
+    let number = count.withValue { count in
+      count += 1
+      return count
+    }
+    return try TestWorkerProcess(arguments: options.arguments, home: "\(folder.path)/\(number)")
+  }
+}

@@ -1,0 +1,10 @@
+extension TestFailure {
+  /// The whole failure for a reader: the error, what happened before it, the world, and what repeats it.
+  package func story(of test: ScriptTest) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last == "" { lines.removeLast() }
+    if !history.isEmpty { lines += ["the last entries of the history:"] + history }
+    if !world.isEmpty { lines += ["in the \(world[0]):"] + world.dropFirst() }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

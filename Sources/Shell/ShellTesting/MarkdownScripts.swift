@@ -1,0 +1,163 @@
+/// The scripts in a Markdown text: its fenced blocks whose language is `tcash`.
+///
+/// A block is a script, or a transcript: what was typed at the prompt and what the shell printed.
+///
+///     ```tcash
+///     counter> .incrementButtonTapped
+///       count: 0 → 1
+///     ```
+///
+/// In a transcript, the lines with a prompt are statements, and the lines below them the output that is
+/// expected. A statement that is followed by an error must fail with its message. If the first prompt names
+/// a feature, that feature is loaded before.
+///
+/// A block that begins with ` ```tcash continued ` belongs to the script of the block before it.
+package enum MarkdownScripts {
+  /// - Parameter file: The path of the file, which the tests are named by.
+  package static func tests(in text: String, file: String) -> [ScriptTest] {
+    // A line break of Windows is one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    var tests: [ScriptTest] = []
+    var index = 0
+    while index < lines.count {
+      defer { index += 1 }
+      guard let fence = Fence(lines[index]) else { continue }
+      let start = index + 1
+      index = lines[start...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
+      guard fence.language == language else { continue }
+      let block = lines[start..<index].map { fence.unindented($0) }
+      if fence.isContinued, let last = tests.popLast() {
+        tests.append(last.continued(by: script(block), at: start + 1))
+      } else {
+        tests.append(test(of: block, at: start, file: file))
+      }
+    }
+    return tests
+  }
+
+  private static let language = "tcash"
+
+  /// - Parameter start: The index of the block's first line, which is also the number of the fence's.
+  private static func test(of block: [Substring], at start: Int, file: String) -> ScriptTest {
+    func test(_ lines: [String], firstLine: Int) -> ScriptTest {
+      let text = lines.map { $0 + "\n" }.joined()
+      return ScriptTest(file: file, firstLine: firstLine, text: text, isBlock: true)
+    }
+    let lines = script(block)
+    guard let prompt = prompt(of: block) else { return test(lines, firstLine: start + 1) }
+    let feature = prompt.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    if feature.isEmpty || feature == language { return test(lines, firstLine: start + 1) }
+    // The line of the fence has room for it.
+    return test(["load \(feature)"] + lines, firstLine: start)
+  }
+}
+
+extension MarkdownScripts {
+  /// The first prompt of a transcript; `nil` for a script.
+  private static func prompt(of block: [Substring]) -> Substring? {
+    block.first { !$0.allSatisfy(\.isWhitespace) }.flatMap(Transcript.prompt)
+  }
+
+  private static func script(_ block: [Substring]) -> [String] {
+    prompt(of: block) == nil ? block.map(String.init) : Transcript.script(block)
+  }
+}
+
+extension ScriptTest {
+  /// The test with more lines, which keep their numbers.
+  fileprivate func continued(by lines: [String], at line: Int) -> ScriptTest {
+    let count = text.count { $0 == "\n" }
+    let gap = String(repeating: "\n", count: line - firstLine - count)
+    let rest = lines.map { $0 + "\n" }.joined()
+    return ScriptTest(file: file, firstLine: firstLine, text: text + gap + rest, isBlock: true)
+  }
+}
+
+/// The opening line of a fenced block of Markdown.
+private struct Fence {
+  let indentation: Int
+  let mark: Character
+  let length: Int
+  /// The first word after the fence.
+  let language: Substring
+  /// Whether the block continues the one before it.
+  let isContinued: Bool
+
+  /// - Returns: `nil` if the line opens no block.
+  init?(_ line: Substring) {
+    let text = line.drop { $0 == " " }
+    indentation = line.count - text.count
+    guard indentation < 4, let mark = text.first, mark == "`" || mark == "~" else { return nil }
+    self.mark = mark
+    length = text.prefix { $0 == mark }.count
+    guard length >= 3 else { return nil }
+    let rest = text.dropFirst(length)
+    // A line with more backticks is a paragraph with inline code.
+    guard mark == "~" || !rest.contains("`") else { return nil }
+    let words = rest.split { $0 == " " || $0 == "\t" || $0 == "," }
+    language = words.first ?? ""
+    isContinued = words.dropFirst().contains("continued")
+  }
+
+  func isClosed(by line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    guard line.count - text.count < 4 else { return false }
+    let marks = text.prefix { $0 == mark }
+    return marks.count >= length && text.dropFirst(marks.count).allSatisfy(\.isWhitespace)
+  }
+
+  /// A line of the block without the indentation that the whole block has.
+  func unindented(_ line: Substring) -> Substring {
+    let spaces = line.prefix(indentation).prefix { $0 == " " }
+    return line.dropFirst(spaces.count)
+  }
+}
+
+/// What was typed at a prompt, and what the shell printed.
+private enum Transcript {
+  /// The text before `> ` in a line that was typed at a prompt; `nil` for a line of output.
+  static func prompt(of line: Substring) -> Substring? {
+    guard let first = line.first, first.isLetter, let end = line.firstIndex(of: ">") else {
+      return nil
+    }
+    let rest = line[line.index(after: end)...]
+    guard rest.isEmpty || rest.first == " " else { return nil }
+    let prompt = line[..<end]
+    return prompt.contains(where: \.isWhitespace) ? nil : prompt
+  }
+
+  /// The lines as a script. Each keeps its number, and statements keep their columns unless they fail.
+  static func script(_ lines: [Substring]) -> [String] {
+    let lastOutput = lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0
+    var script: [String] = []
+    // Where the last statement is, and whether an error has followed it.
+    var last = (index: 0, hasFailed: false)
+    for (index, line) in lines.enumerated() {
+      if let prompt = prompt(of: line) {
+        last = (index, false)
+        let statement = line.dropFirst(prompt.count + 1)
+        script.append(String(repeating: " ", count: prompt.count + 1) + statement)
+      } else if let message = errorMessage(of: line), !last.hasFailed {
+        last.hasFailed = true
+        let statement = script[last.index].drop { $0 == " " }
+        script[last.index] = "expect error \(quoted(message)) { \(statement) }"
+        script.append("")
+      } else {
+        // The rest of an error depends on the window.
+        script.append(last.hasFailed || index > lastOutput ? "" : "#> \(line)")
+      }
+    }
+    return script
+  }
+
+  /// The message in a line such as `error[unknown-action]: …`; `nil` for other lines.
+  private static func errorMessage(of line: Substring) -> Substring? {
+    guard line.hasPrefix("error["), let end = line.firstIndex(of: "]") else { return nil }
+    let rest = line[line.index(after: end)...]
+    return rest.hasPrefix(": ") ? rest.dropFirst(2) : nil
+  }
+
+  private static func quoted(_ text: Substring) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

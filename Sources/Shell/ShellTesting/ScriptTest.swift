@@ -1,0 +1,39 @@
+/// A script that a test run performs: a file, or a block of a Markdown file.
+package struct ScriptTest: Hashable, Codable, Sendable {
+  /// The path of the file, as it was given or found.
+  package let file: String
+  /// The line in the file that the statements begin at.
+  package let firstLine: Int
+  /// The statements, with the line breaks of the file.
+  package let text: String
+  /// Whether the statements are a block among others in the file.
+  package let isBlock: Bool
+
+  package init(file: String, firstLine: Int = 1, text: String, isBlock: Bool = false) {
+    self.file = file
+    self.firstLine = firstLine
+    self.text = text
+    self.isBlock = isBlock
+  }
+
+  /// The test's name: the path, and for a block the line that its statements begin at, as in
+  /// `README.md:40`. Given as a path, it selects this test alone.
+  package var name: String { isBlock ? "\(file):\(firstLine)" : file }
+
+  /// The tags of the script's `#tag:` lines, without doubles: `#tag: slow, network`.
+  package var tags: [String] {
+    var tags: [String] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard line.hasPrefix(Self.tagMark) else { continue }
+      for word in line.dropFirst(Self.tagMark.count).split(whereSeparator: { ", \t\r".contains($0) }
+      )
+      where !tags.contains(String(word)) {
+        tags.append(String(word))
+      }
+    }
+    return tags
+  }
+
+  private static let tagMark = "#tag:"
+}

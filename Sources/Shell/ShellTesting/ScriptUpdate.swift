@@ -1,0 +1,77 @@
+package import ShellCommands
+
+/// A file whose expected output is rewritten. What is not rewritten stays as it is, byte for byte.
+package struct ScriptUpdate {
+  private let text: String
+  private let corrections: [OutputCorrections.Correction]
+
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - corrections: Corrections of this file alone.
+  package init(_ text: String, _ corrections: [OutputCorrections.Correction]) {
+    self.text = text
+    self.corrections = corrections
+  }
+
+  /// The new text of the file.
+  ///
+  /// - Returns: `nil` if the file does not have the expected lines where the corrections have them, because
+  ///   somebody has changed it since.
+  package var updated: String? {
+    var lines = linesWithBreaks
+    // From the end on, so that the numbers of the lines above stay true.
+    for correction in corrections.sorted(by: { $0.line > $1.line }) {
+      let start = correction.line - 1
+      let end = start + correction.expected.count
+      guard start >= 0, end <= lines.count, start < end else { return nil }
+      let style = LineStyle(of: lines[start].text)
+      guard lines[start..<end].map({ style.content($0.text) }) == correction.expected else {
+        return nil
+      }
+      let ending = lines[start].end.isEmpty ? "\n" : lines[start].end
+      let new = correction.found.map { (text: style.line($0), end: ending) }
+      lines.replaceSubrange(start..<end, with: new)
+    }
+    return lines.map { $0.text + $0.end }.joined()
+  }
+
+  /// The lines of the text, each with the line break that ends it.
+  private var linesWithBreaks: [(text: String, end: String)] {
+    var lines: [(text: String, end: String)] = []
+    var line = ""
+    for character in text {
+      // A line break of Windows is one character.
+      if character == "\n" || character == "\r\n" {
+        lines.append((line, String(character)))
+        line = ""
+      } else {
+        line.append(character)
+      }
+    }
+    return line.isEmpty ? lines : lines + [(line, "")]
+  }
+}
+
+/// How a file writes expected output: below `#>`, or in a transcript as it is.
+private struct LineStyle {
+  private let indentation: String
+  private let isMarked: Bool
+
+  init(of line: String) {
+    let spaces = line.prefix { $0 == " " || $0 == "\t" }
+    isMarked = line.dropFirst(spaces.count).hasPrefix("#>")
+    indentation = isMarked ? String(spaces) : ""
+  }
+
+  func line(_ content: String) -> String {
+    guard isMarked else { return content }
+    return indentation + (content.isEmpty ? "#>" : "#> " + content)
+  }
+
+  /// The content of a line, which is compared with what was expected.
+  func content(_ line: String) -> String {
+    guard isMarked else { return line }
+    let text = line.drop { $0 == " " || $0 == "\t" }.dropFirst(2)
+    return String(text.first == " " ? text.dropFirst() : text)
+  }
+}

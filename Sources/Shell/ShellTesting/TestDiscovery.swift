@@ -1,0 +1,102 @@
+import PlatformIO
+import ShellCommands
+import ShellLanguage
+
+/// Finds the scripts that paths name: `.tcash` files, Markdown files with `tcash` blocks, and folders of
+/// both.
+package struct TestDiscovery {
+  /// The tests, in the order of the paths, and within a folder by name.
+  package private(set) var tests: [ScriptTest] = []
+
+  /// - Throws: A diagnostic for a path that can't be read or is no script.
+  package init(_ paths: [String]) throws {
+    for path in paths { try add(path) }
+    var known: Set<String> = []
+    tests.removeAll { !known.insert($0.name).inserted }
+  }
+
+  private mutating func add(_ path: String) throws {
+    let resolved = ResolvedPath(path)
+    if resolved.isFolder { return try addFolder(path, resolved) }
+    if let (file, line) = Self.block(path), !resolved.isThere {
+      let found = try Self.tests(inFile: file).filter { $0.firstLine == line }
+      guard !found.isEmpty else {
+        throw Diagnostic(DiscoveryProblem.noBlock(file: file, line: line))
+      }
+      return tests += found
+    }
+    guard Self.isScript(path) else {
+      // A missing file is reported as such, whatever its name.
+      if !resolved.isThere { _ = try ScriptFile.read(resolved, as: path) }
+      throw Diagnostic(DiscoveryProblem.notAScript(path))
+    }
+    let found = try Self.tests(inFile: path)
+    guard !found.isEmpty else { throw Diagnostic(DiscoveryProblem.noBlocks(file: path)) }
+    tests += found
+  }
+
+  /// Files whose names begin with `_` belong to others, and hidden folders to tools.
+  private mutating func addFolder(_ path: String, _ folder: ResolvedPath) throws {
+    let prefix = path.hasSuffix("/") ? path : path + "/"
+    for name in Folder.names(in: folder.text).sorted() where !"._".contains(name.prefix(1)) {
+      let inner = path == "." ? name : prefix + name
+      let resolved = ResolvedPath(inner)
+      if resolved.isFolder {
+        // A link to a folder may lead back to it.
+        if !resolved.isLink { try addFolder(inner, resolved) }
+      } else if Self.isScript(name) {
+        tests += try Self.tests(inFile: inner)
+      }
+    }
+  }
+
+  private static func tests(inFile path: String) throws -> [ScriptTest] {
+    let text = try ScriptFile.read(ResolvedPath(path), as: path)
+    return isMarkdown(path)
+      ? MarkdownScripts.tests(in: text, file: path) : [ScriptTest(file: path, text: text)]
+  }
+
+  private static func isScript(_ name: String) -> Bool {
+    name.hasSuffix(".tcash") || isMarkdown(name)
+  }
+
+  private static func isMarkdown(_ name: String) -> Bool {
+    name.hasSuffix(".md") || name.hasSuffix(".markdown")
+  }
+
+  /// The parts of `README.md:40`.
+  private static func block(_ path: String) -> (file: String, line: Int)? {
+    guard let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...])
+    else {
+      return nil
+    }
+    let file = String(path[..<colon])
+    return isMarkdown(file) ? (file, line) : nil
+  }
+}
+
+/// Errors of the paths of a test run.
+enum DiscoveryProblem: Problem, Hashable {
+  case notAScript(String)
+  case noBlocks(file: String)
+  case noBlock(file: String, line: Int)
+
+  var code: String {
+    switch self {
+    case .notAScript: "not-a-script"
+    case .noBlocks: "no-blocks"
+    case .noBlock: "no-block"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notAScript(let path):
+      "'\(path)' is no script: a test is a '.tcash' file, a Markdown file or a folder"
+    case .noBlocks(let file):
+      "'\(file)' has no scripts: they are the fenced blocks that begin with '```tcash'"
+    case .noBlock(let file, let line):
+      "'\(file)' has no script whose statements begin at line \(line)"
+    }
+  }
+}

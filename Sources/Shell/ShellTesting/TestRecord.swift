@@ -1,0 +1,54 @@
+import Foundation
+import PlatformIO
+
+/// What test runs have found out, kept in a file for later ones: how long tests take and which failed.
+package struct TestRecord: Codable, Hashable, Sendable {
+  /// How long each test took when it ran last, in seconds.
+  package private(set) var seconds: [String: Double] = [:]
+  /// The names of the tests that failed when they ran last.
+  package private(set) var failed: Set<String> = []
+
+  package init() {}
+
+  private enum CodingKeys: CodingKey {
+    case seconds, failed
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    seconds = try values.decodeIfPresent([String: Double].self, forKey: .seconds) ?? [:]
+    failed = try values.decodeIfPresent(Set<String>.self, forKey: .failed) ?? []
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(seconds, forKey: .seconds)
+    try values.encode(failed.sorted(), forKey: .failed)
+  }
+
+  package mutating func add(_ result: TestResult) {
+    let name = result.test.name
+    if result.skipReason == nil { seconds[name] = (result.seconds * 1000).rounded() / 1000 }
+    if result.failure == nil { failed.remove(name) } else { failed.insert(name) }
+  }
+
+  // MARK: The file
+
+  /// Reads a record. A missing or unreadable file is an empty record: it only makes a run slower.
+  package init(readingFrom path: String) {
+    let bytes = (try? DurableFile.read(ResolvedPath(path).resolvedFile)) ?? nil
+    self = bytes.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0)) } ?? Self()
+  }
+
+  /// - Throws: `FileError`.
+  package func write(to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let file = ResolvedPath(path)
+    try Folder.make(file.resolvedFolder)
+    try DurableFile.write(
+      Array(encoder.encode(self)) + [UInt8(ascii: "\n")],
+      to: file.resolvedFile
+    )
+  }
+}

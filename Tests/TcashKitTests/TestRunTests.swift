@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// `tcash test`, as a whole program.
+@Suite struct TestRunTests {
+  /// Writes files, and runs `test` in their folder.
+  private func run(
+    _ files: [String: String],
+    _ arguments: [String] = [],
+    keeping read: [String] = []
+  ) throws -> (result: Program.Result, files: [String: String]) {
+    try Program.withFolder { folder in
+      for (name, text) in files {
+        let path = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(
+          atPath: (path as NSString).deletingLastPathComponent,
+          withIntermediateDirectories: true
+        )
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      let result = try Program.run(
+        ["test", "--record", "record.json"] + arguments,
+        in: folder,
+        environment: ["TCASH_SUPERVISED": "1"]
+      )
+      var texts: [String: String] = [:]
+      for name in read {
+        texts[name] = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      }
+      return (result, texts)
+    }
+  }
+
+  private static let good =
+    "load counter\n.incrementButtonTapped\n#>   count: 0 → 1\nexpect count == 1\n"
+
+  @Test func scriptsPassFailAndAreSkipped() throws {
+    let (result, _) = try run([
+      "a.tcash": Self.good, "inner/b.tcash": "load counter\nexpect count == 3\n",
+      "c.tcash": "skip script \"needs a server\"\nload nothing\n",
+      "_setup.tcash": "", "README.txt": "load nothing",
+    ])
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.contains("passed   a.tcash"))
+    #expect(result.output.contains("skipped  c.tcash: needs a server"))
+    #expect(result.output.contains("FAILED   inner/b.tcash"))
+    #expect(
+      result.output.contains(
+        """
+          inner/b.tcash:2:8: error[expectation-failed]: expected count == 3, but count is 0
+            expect count == 3
+                   ^~~~~~~~~~
+        """
+      ),
+      "\(result.output)"
+    )
+    #expect(result.output.contains("test inner/b.tcash\n"))
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed, 1 skipped\n"))
+  }
+
+  @Test func whatEndsOneProcessLeavesTheOthersAlone() throws {
+    var files = [
+      "trapping.tcash": "load faults\n.reducerTapped(.division)\n",
+      "exiting.tcash": "load faults\n.reducerTapped(.exit)\n",
+      "hanging.tcash": "load counter\nwhile true { .incrementButtonTapped }\n",
+      "flooding.tcash": "while true { print \"\(String(repeating: "x", count: 400_000))\" }\n",
+    ]
+    for number in 0..<20 { files["good/\(number).tcash"] = Self.good }
+    let (result, _) = try run(files, ["--timeout", "3s", "--jobs", "4"])
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.hasSuffix("\n20 passed, 4 failed, 0 skipped\n"), "\(result.output)")
+    for (name, reason) in [
+      ("trapping", "error[trapped]"), ("exiting", "error[program-ended]"),
+      ("hanging", "hanging.tcash:2:1: error[timed-out]"),
+      ("flooding", "flooding.tcash:1:1: error[output-limit]"),
+    ] {
+      #expect(result.output.contains("FAILED   \(name).tcash"))
+      #expect(result.output.contains(reason), "\(result.output)")
+    }
+  }
+
+  @Test func aScriptSharesNothingWithAnother() throws {
+    let script = """
+      load settings
+      shared storage appStorage live reload
+      expect textSize == .medium
+      .binding(.set(\\.draft.textSize, .large))
+      .saveButtonTapped
+
+      """
+    var files: [String: String] = [:]
+    for number in 0..<6 { files["\(number).tcash"] = script }
+    let (result, _) = try run(files, ["--jobs", "2"])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test func setupAndTeardownBelongToEachScript() throws {
+    let (result, files) = try run(
+      [
+        "_setup.tcash": "set world fixed\nload todos\nlet answer = 42\n",
+        "_teardown.tcash": "print \"teardown\"\nexpect answer == 42\n",
+        "a.tcash": "expect answer == 42\n.addTodoButtonTapped\nexpect todos[0].id == UUID(0)\n",
+        "b.tcash": "expect answer == 41\n",
+      ],
+      ["--verbose", "--report", "json=out.json"],
+      keeping: ["out.json"]
+    )
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed, 0 skipped\n"), "\(result.output)")
+    // The teardown runs after a failure, too.
+    #expect(result.output.components(separatedBy: "  teardown\n").count == 3, "\(result.output)")
+    #expect(files["out.json"]?.contains(#""event":"run-ended","failed":1,"passed":1"#) == true)
+  }
+
+  @Test func markdownBlocksAreTests() throws {
+    let text = """
+      # A text
+
+      ```tcash
+      counter> .incrementButtonTapped
+        count: 0 → 1
+      ```
+
+      ```tcash
+      load counter
+      expect count == 1
+      ```
+      """
+    let (result, _) = try run(["README.md": text])
+    #expect(result.output.contains("passed   README.md:3"), "\(result.output)")
+    #expect(result.output.contains("README.md:10:8: error[expectation-failed]"))
+    let (single, _) = try run(["README.md": text], ["README.md:3"])
+    #expect(
+      single.output.hasSuffix("\n1 passed, 0 failed, 0 skipped\n"),
+      "\(single.output)\(single.errors)"
+    )
+  }
+
+  @Test func theFailedOnesRunAgain() throws {
+    try Program.withFolder { folder in
+      try Self.good.write(toFile: "\(folder)/a.tcash", atomically: true, encoding: .utf8)
+      try "expect 1 == 2".write(toFile: "\(folder)/b.tcash", atomically: true, encoding: .utf8)
+      let arguments = ["test", "--record", "record.json"]
+      #expect(try Program.run(arguments, in: folder).status == 1)
+      let second = try Program.run(arguments + ["--failed"], in: folder)
+      #expect(second.output.hasSuffix("\n0 passed, 1 failed, 0 skipped\n"))
+      try "expect 1 == 1".write(toFile: "\(folder)/b.tcash", atomically: true, encoding: .utf8)
+      #expect(try Program.run(arguments + ["--failed"], in: folder).status == 0)
+      let last = try Program.run(arguments + ["--failed"], in: folder)
+      #expect(last.status == 0 && last.errors.contains("no test failed"))
+    }
+  }
+
+  @Test func whatDependsOnHashSeedsIsFound() throws {
+    let (result, _) = try run(
+      ["a.tcash": Self.good, "b.tcash": "load todos\n.addTodoButtonTapped\ntodos[0].id\n"],
+      ["--hash-seeds", "3"]
+    )
+    #expect(result.output.contains("error[differs]"), "\(result.output)\(result.errors)")
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed, 0 skipped\n"))
+  }
+
+  @Test(arguments: [
+    (["nothing.tcash"], "there is no such file"), (["image.png"], "is no script"),
+    (["--jobs", "0"], "'--jobs' needs at least 1"), (["--report", "pdf=x"], "--report"),
+    (["--timeout", "soon"], "--timeout"), (["empty.md"], "has no scripts"),
+    (["--filter", "zzz"], "none of the 1 tests is selected"), (["a.md:77"], "no such file"),
+  ])
+  func misuseIsStatus2(_ arguments: [String], _ message: String) throws {
+    let (result, _) = try run(
+      ["a.tcash": Self.good, "image.png": "", "empty.md": "# Nothing"],
+      arguments
+    )
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test func reportsAreReadByReaders() throws {
+    let files = [
+      "a.tcash": Self.good,
+      "b & c/<b>.tcash": "load counter\nexpect count == 3 # \"quoted\" & <tag>\n",
+      "c.tcash": "skip script \"no # server: \\\"x\\\"\"\n",
+    ]
+    let (result, reports) = try run(
+      files,
+      [
+        "--report", "junit=out/junit.xml", "--report", "tap=out.tap", "--report",
+        "github=out.github",
+      ],
+      keeping: ["out/junit.xml", "out.tap", "out.github"]
+    )
+    #expect(result.status == 1)
+    let tap = try #require(reports["out.tap"])
+    #expect(
+      tap.hasPrefix("TAP version 14\n1..3\nok 1 - a.tcash\nnot ok 2 - b & c/<b>.tcash\n  ---\n")
+    )
+    #expect(tap.contains("\nok 3 - c.tcash # SKIP no \\# server: \"x\"\n"), "\(tap)")
+    let github = try #require(reports["out.github"])
+    #expect(github.contains("::error file=b & c/<b>.tcash,line=2,col=8,title=expectation-failed::"))
+    let junit = try #require(reports["out/junit.xml"])
+    let reader = """
+      import sys, xml.etree.ElementTree as tree
+      root = tree.fromstring(sys.stdin.read())
+      print(root.get("tests"), root.get("failures"), root.get("errors"))
+      for case in root.iter("testcase"): print(case.get("name"), [child.tag for child in case])
+      """
+    let read = try Program.run(["-c", reader], input: junit, executable: "/usr/bin/python3")
+    #expect(
+      read.output == """
+        3 1 0
+        a.tcash []
+        c.tcash ['skipped']
+        <b>.tcash ['failure', 'system-out']
+
+        """,
+      "\(read.output)\(read.errors)"
+    )
+  }
+}
