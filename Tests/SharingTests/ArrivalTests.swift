@@ -74,7 +74,8 @@ import Testing
       )
       try? values?.write(to: file, options: .atomic)
       let isLoaded = DispatchSemaphore(value: 0)
-      Task.detached {
+      // This thread belongs to Swift's pool, which is as large as there are processors: load on others.
+      Task.detached(executorPreference: DispatchExecutor()) {
         try? await shared.load()
         isLoaded.signal()
       }
@@ -189,6 +190,14 @@ import Testing
 private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
   defer { value = new }
   return value
+}
+
+/// Runs tasks on Dispatch's threads, of which there are more while some block.
+private final class DispatchExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 extension DispatchSemaphore {

@@ -13,7 +13,7 @@ import Testing
 
   private func readings(_ outcomes: String, calls: Int) async -> String {
     let outcome = await run(
-      "dep station.reading \(outcomes)\nrepeat \(calls) { .refreshTapped }\nreadings"
+      "dep station.reading \(outcomes)\nrepeat \(calls) { .refreshTapped }\nprint readings"
     )
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
     return outcome.output.last ?? ""
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [("yields 1, 2, 3", #"["1", "2", "3"]"#), ("yields 4", #"["4"]"#)])
   func aStreamYieldsItsElements(_ outcomes: String, _ expected: String) async {
-    let outcome = await run("dep station.stream \(outcomes)\n.streamTapped\nreadings")
+    let outcome = await run("dep station.stream \(outcomes)\n.streamTapped\nprint readings")
     #expect(outcome.error == nil)
     #expect(outcome.output.last == expected)
     // Each call has a stream of its own.
@@ -51,7 +51,7 @@ import Testing
 
   @Test func aStreamMayEndWithAnError() async {
     let outcome = await run(
-      "dep station.failing yields 1, 2 throws \"off\"\n.failingTapped\nreadings"
+      "dep station.failing yields 1, 2 throws \"off\"\n.failingTapped\nprint readings"
     )
     #expect(outcome.error == nil)
     #expect(outcome.output.last == #"["1", "2", "off"]"#)
@@ -62,11 +62,11 @@ import Testing
       """
       dep greeting "Good day"
       .greetTapped
-      readings
+      print readings
       dep greeting
       undo 2
       .greetTapped
-      readings
+      print readings
       """
     )
     #expect(outcome.error == nil)
@@ -94,11 +94,12 @@ import Testing
 }
 
 @DependencyClient
-private struct Station: TestDependencyKey {
+private struct Station: DependencyKey {
   var reading: @Sendable (_ place: String) async throws -> Int
   var stream: @Sendable () -> AsyncStream<Int> = { .finished }
   var failing: @Sendable () -> AsyncThrowingStream<Int, any Error> = { .finished() }
 
+  static let liveValue = Station()
   static let testValue = Station()
 }
 

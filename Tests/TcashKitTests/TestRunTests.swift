@@ -66,7 +66,7 @@ import Testing
       "flooding.tcash": "while true { print \"\(String(repeating: "x", count: 400_000))\" }\n",
     ]
     for number in 0..<20 { files["good/\(number).tcash"] = Self.good }
-    let (result, _) = try run(files, ["--timeout", "3s", "--jobs", "4"])
+    let (result, _) = try run(files, ["--timeout", "8s", "--jobs", "4"])
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.hasSuffix("\n20 passed, 4 failed, 0 skipped\n"), "\(result.output)")
     for (name, reason) in [

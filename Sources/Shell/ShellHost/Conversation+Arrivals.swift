@@ -8,6 +8,7 @@ extension Conversation: EvaluationObserver {
   }
 
   package func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {
+    // An error counts if it is a failed expectation, success if the statement states an expectation.
     let failed = (error as? Diagnostic)?.problem.isExpectation
     guard failed ?? (error == nil && statement.isExpectation) else { return }
     present(.expectation(StatementPlace(statement.span, in: source), held: error == nil))
@@ -19,8 +20,8 @@ extension Conversation: EvaluationObserver {
 }
 
 extension Conversation {
-  /// Presents the actions of effects at the end of the current turn of the main queue, to present
-  /// an action together with its immediate consequences.
+  /// Presents the actions that effects sent, after the current job of the main actor. An action then
+  /// appears together with its immediate consequences.
   func presentArrivalsSoon() {
     Task { @MainActor [weak self] in
       guard let self, !session.isEvaluating else { return }
@@ -28,7 +29,7 @@ extension Conversation {
     }
   }
 
-  /// Presents the actions of effects since the last call, and issues.
+  /// Presents the actions that effects have sent since the last call, then the issues.
   package func presentArrivals() {
     evaluator.emitArrivals { present(.arrival($0)) }
     presentIssues()
@@ -44,7 +45,7 @@ extension Conversation {
 }
 
 extension Statement {
-  /// Whether the statement fails if the session or its own output is not as expected.
+  /// Whether the statement states an expectation: of its output, of an error or of the session.
   fileprivate var isExpectation: Bool {
     if expectedOutput != nil { return true }
     switch kind {

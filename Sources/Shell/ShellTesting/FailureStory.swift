@@ -1,5 +1,5 @@
 extension TestFailure {
-  /// The whole failure for a reader: the error, what happened before it, the world, and what repeats it.
+  /// The full report of the failure: the error, the last history entries, and the world.
   package func story(of test: ScriptTest) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }

@@ -1,21 +1,21 @@
-/// The scripts in a Markdown text: its fenced blocks whose language is `tcash`.
+/// Extracts the scripts of a Markdown text: its fenced blocks whose language is `tcash`.
 ///
-/// A block is a script, or a transcript: what was typed at the prompt and what the shell printed.
+/// A block is either a script or the transcript of a session at the prompt, with input and output:
 ///
 ///     ```tcash
 ///     counter> .incrementButtonTapped
 ///       count: 0 → 1
 ///     ```
 ///
-/// In a transcript, the lines with a prompt are statements, and the lines below them the output that is
-/// expected. A statement that is followed by an error must fail with its message. If the first prompt names
-/// a feature, that feature is loaded before.
+/// In a transcript, lines with a prompt are statements, and the lines below a statement are its expected
+/// output. A statement followed by an error must fail with that error's message. If the first prompt names
+/// a feature, the test loads that feature first.
 ///
-/// A block that begins with ` ```tcash continued ` belongs to the script of the block before it.
+/// A block that begins with ` ```tcash continued ` continues the script of the `tcash` block before it.
 package enum MarkdownScripts {
-  /// - Parameter file: The path of the file, which the tests are named by.
+  /// - Parameter file: The path of the file, with which the tests' names begin.
   package static func tests(in text: String, file: String) -> [ScriptTest] {
-    // A line break of Windows is one character.
+    // CRLF is a single `Character`.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     var tests: [ScriptTest] = []
     var index = 0
@@ -37,7 +37,8 @@ package enum MarkdownScripts {
 
   private static let language = "tcash"
 
-  /// - Parameter start: The index of the block's first line, which is also the number of the fence's.
+  /// - Parameter start: The index of the block's first line, counted from 0. Counted from 1, it is the line
+  ///   number of the fence.
   private static func test(of block: [Substring], at start: Int, file: String) -> ScriptTest {
     func test(_ lines: [String], firstLine: Int) -> ScriptTest {
       let text = lines.map { $0 + "\n" }.joined()
@@ -47,7 +48,7 @@ package enum MarkdownScripts {
     guard let prompt = prompt(of: block) else { return test(lines, firstLine: start + 1) }
     let feature = prompt.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     if feature.isEmpty || feature == language { return test(lines, firstLine: start + 1) }
-    // The line of the fence has room for it.
+    // Put 'load' on the fence's line, so that the statements keep their line numbers.
     return test(["load \(feature)"] + lines, firstLine: start)
   }
 }
@@ -64,7 +65,7 @@ extension MarkdownScripts {
 }
 
 extension ScriptTest {
-  /// The test with more lines, which keep their numbers.
+  /// Appends the lines of another block. Empty lines fill the gap, so that line numbers stay correct.
   fileprivate func continued(by lines: [String], at line: Int) -> ScriptTest {
     let count = text.count { $0 == "\n" }
     let gap = String(repeating: "\n", count: line - firstLine - count)
@@ -92,7 +93,7 @@ private struct Fence {
     length = text.prefix { $0 == mark }.count
     guard length >= 3 else { return nil }
     let rest = text.dropFirst(length)
-    // A line with more backticks is a paragraph with inline code.
+    // If more backticks follow, the line is a paragraph with inline code.
     guard mark == "~" || !rest.contains("`") else { return nil }
     let words = rest.split { $0 == " " || $0 == "\t" || $0 == "," }
     language = words.first ?? ""
@@ -106,16 +107,16 @@ private struct Fence {
     return marks.count >= length && text.dropFirst(marks.count).allSatisfy(\.isWhitespace)
   }
 
-  /// A line of the block without the indentation that the whole block has.
+  /// A line of the block without the indentation of its fence.
   func unindented(_ line: Substring) -> Substring {
     let spaces = line.prefix(indentation).prefix { $0 == " " }
     return line.dropFirst(spaces.count)
   }
 }
 
-/// What was typed at a prompt, and what the shell printed.
+/// Converts the transcript of a session at the prompt to a script.
 private enum Transcript {
-  /// The text before `> ` in a line that was typed at a prompt; `nil` for a line of output.
+  /// The prompt that a line begins with, without its `>`; `nil` for a line of output.
   static func prompt(of line: Substring) -> Substring? {
     guard let first = line.first, first.isLetter, let end = line.firstIndex(of: ">") else {
       return nil
@@ -126,11 +127,12 @@ private enum Transcript {
     return prompt.contains(where: \.isWhitespace) ? nil : prompt
   }
 
-  /// The lines as a script. Each keeps its number, and statements keep their columns unless they fail.
+  /// Converts the lines to a script. Line numbers stay the same, as do the columns of statements that are
+  /// not expected to fail.
   static func script(_ lines: [Substring]) -> [String] {
     let lastOutput = lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0
     var script: [String] = []
-    // Where the last statement is, and whether an error has followed it.
+    // The index of the last statement, and whether an error has followed it.
     var last = (index: 0, hasFailed: false)
     for (index, line) in lines.enumerated() {
       if let prompt = prompt(of: line) {
@@ -143,7 +145,7 @@ private enum Transcript {
         script[last.index] = "expect error \(quoted(message)) { \(statement) }"
         script.append("")
       } else {
-        // The rest of an error depends on the window.
+        // Only an error's message is compared: the rest is wrapped to the width of the window.
         script.append(last.hasFailed || index > lastOutput ? "" : "#> \(line)")
       }
     }

@@ -2,9 +2,9 @@ import ShellHost
 import ShellLanguage
 
 extension TestResult {
-  /// Why the result of another process differs; `nil` if it is the same.
+  /// A failure that describes how the result of a later run differs; `nil` if the results are the same.
   ///
-  /// - Parameter number: How many times the script has run.
+  /// - Parameter number: The number of the later run. The first run is number 1.
   package func difference(from other: TestResult, inRun number: Int) -> TestFailure? {
     let problem = RepetitionProblem.differs(run: number)
     if let failure = other.failure {
@@ -21,7 +21,7 @@ extension TestResult {
   }
 }
 
-/// A script that does something else when it runs again.
+/// A script whose result changes from run to run.
 enum RepetitionProblem: Problem, Hashable {
   case differs(run: Int)
 

@@ -1,12 +1,12 @@
-/// A script that a test run performs: a file, or a block of a Markdown file.
+/// A script to run as a test: a file, or a block of a Markdown file.
 package struct ScriptTest: Hashable, Codable, Sendable {
   /// The path of the file, as it was given or found.
   package let file: String
-  /// The line in the file that the statements begin at.
+  /// The line of the file at which the statements begin.
   package let firstLine: Int
   /// The statements, with the line breaks of the file.
   package let text: String
-  /// Whether the statements are a block among others in the file.
+  /// Whether the script is a block of a Markdown file.
   package let isBlock: Bool
 
   package init(file: String, firstLine: Int = 1, text: String, isBlock: Bool = false) {
@@ -16,11 +16,11 @@ package struct ScriptTest: Hashable, Codable, Sendable {
     self.isBlock = isBlock
   }
 
-  /// The test's name: the path, and for a block the line that its statements begin at, as in
-  /// `README.md:40`. Given as a path, it selects this test alone.
+  /// The test's name: the file's path and, for a block, its first line, as in `README.md:40`. Used as a
+  /// path on the command line, the name selects only this test.
   package var name: String { isBlock ? "\(file):\(firstLine)" : file }
 
-  /// The tags of the script's `#tag:` lines, without doubles: `#tag: slow, network`.
+  /// The tags of the script's `#tag:` lines, without duplicates: `#tag: slow, network`.
   package var tags: [String] {
     var tags: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {

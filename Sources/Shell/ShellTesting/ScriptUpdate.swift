@@ -1,13 +1,13 @@
 package import ShellCommands
 
-/// A file whose expected output is rewritten. What is not rewritten stays as it is, byte for byte.
+/// Rewrites expected output in the text of a file. The rest stays the same, byte for byte.
 package struct ScriptUpdate {
   private let text: String
   private let corrections: [OutputCorrections.Correction]
 
   /// - Parameters:
   ///   - text: The text of the file.
-  ///   - corrections: Corrections of this file alone.
+  ///   - corrections: The corrections for this file.
   package init(_ text: String, _ corrections: [OutputCorrections.Correction]) {
     self.text = text
     self.corrections = corrections
@@ -15,11 +15,10 @@ package struct ScriptUpdate {
 
   /// The new text of the file.
   ///
-  /// - Returns: `nil` if the file does not have the expected lines where the corrections have them, because
-  ///   somebody has changed it since.
+  /// - Returns: `nil` if the file has changed since: its lines are not those that the corrections replace.
   package var updated: String? {
     var lines = linesWithBreaks
-    // From the end on, so that the numbers of the lines above stay true.
+    // Start at the end, so that the numbers of earlier lines stay valid.
     for correction in corrections.sorted(by: { $0.line > $1.line }) {
       let start = correction.line - 1
       let end = start + correction.expected.count
@@ -40,7 +39,7 @@ package struct ScriptUpdate {
     var lines: [(text: String, end: String)] = []
     var line = ""
     for character in text {
-      // A line break of Windows is one character.
+      // CRLF is a single `Character`.
       if character == "\n" || character == "\r\n" {
         lines.append((line, String(character)))
         line = ""
@@ -52,7 +51,7 @@ package struct ScriptUpdate {
   }
 }
 
-/// How a file writes expected output: below `#>`, or in a transcript as it is.
+/// How expected output is written: after `#>`, or in a transcript without a mark.
 private struct LineStyle {
   private let indentation: String
   private let isMarked: Bool
@@ -68,7 +67,7 @@ private struct LineStyle {
     return indentation + (content.isEmpty ? "#>" : "#> " + content)
   }
 
-  /// The content of a line, which is compared with what was expected.
+  /// The content of a line without its mark, for comparison with the expected output.
   func content(_ line: String) -> String {
     guard isMarked else { return line }
     let text = line.drop { $0 == " " || $0 == "\t" }.dropFirst(2)

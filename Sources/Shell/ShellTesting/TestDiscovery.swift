@@ -2,13 +2,12 @@ import PlatformIO
 import ShellCommands
 import ShellLanguage
 
-/// Finds the scripts that paths name: `.tcash` files, Markdown files with `tcash` blocks, and folders of
-/// both.
+/// Finds the scripts at paths: `.tcash` files, Markdown files with `tcash` blocks, and folders of both.
 package struct TestDiscovery {
   /// The tests, in the order of the paths, and within a folder by name.
   package private(set) var tests: [ScriptTest] = []
 
-  /// - Throws: A diagnostic for a path that can't be read or is no script.
+  /// - Throws: A diagnostic for a path that can't be read or isn't a script.
   package init(_ paths: [String]) throws {
     for path in paths { try add(path) }
     var known: Set<String> = []
@@ -35,14 +34,15 @@ package struct TestDiscovery {
     tests += found
   }
 
-  /// Files whose names begin with `_` belong to others, and hidden folders to tools.
+  /// Adds the scripts of a folder. Names that begin with `_` are skipped because other scripts use these
+  /// files, and hidden names because they belong to tools.
   private mutating func addFolder(_ path: String, _ folder: ResolvedPath) throws {
     let prefix = path.hasSuffix("/") ? path : path + "/"
     for name in Folder.names(in: folder.text).sorted() where !"._".contains(name.prefix(1)) {
       let inner = path == "." ? name : prefix + name
       let resolved = ResolvedPath(inner)
       if resolved.isFolder {
-        // A link to a folder may lead back to it.
+        // Following a link to an outer folder would never end.
         if !resolved.isLink { try addFolder(inner, resolved) }
       } else if Self.isScript(name) {
         tests += try Self.tests(inFile: inner)
@@ -64,7 +64,7 @@ package struct TestDiscovery {
     name.hasSuffix(".md") || name.hasSuffix(".markdown")
   }
 
-  /// The parts of `README.md:40`.
+  /// The file and the line of a block's name, such as `README.md:40`.
   private static func block(_ path: String) -> (file: String, line: Int)? {
     guard let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...])
     else {
@@ -75,7 +75,7 @@ package struct TestDiscovery {
   }
 }
 
-/// Errors of the paths of a test run.
+/// Errors in the paths of a test run.
 enum DiscoveryProblem: Problem, Hashable {
   case notAScript(String)
   case noBlocks(file: String)

@@ -1,16 +1,16 @@
 package import Foundation
 package import ShellCommands
 
-/// What a test run tells a process that performs a test.
+/// A message from the test run to a worker process: the test to run, and how to run it.
 package struct TestJob: Codable, Sendable {
   package let test: ScriptTest
-  /// The world to run in, whatever the script chooses; `nil` lets it choose.
+  /// The world to run in, which overrides the script's choice; `nil` lets the script choose.
   package let world: String?
   /// Whether to print each statement before its output.
   package let echoes: Bool
-  /// Whether to send the events.
+  /// Whether to send the conversation's events.
   package let sendsEvents: Bool
-  /// Whether output that differs from what is expected is collected, instead of failing.
+  /// Whether to collect corrections of output that differs from the expected, instead of failing.
   package let corrects: Bool
 
   package init(
@@ -28,22 +28,22 @@ package struct TestJob: Codable, Sendable {
   }
 }
 
-/// What a process that performs a test tells the test run. Each message is a line of JSON.
+/// A message from a worker process to the test run. Each message is a line of JSON.
 package enum TestMessage: Codable, Sendable {
   /// Text that the script printed.
   case output(String)
   /// An event of the conversation, as a line of JSON.
   case event(String)
-  /// The script has ended. Without this message, the process ended before it.
+  /// The script has ended. If this message is missing, the process ended before the script did.
   case ended(TestEnd)
 }
 
-/// How a script ended, as the process that performed it knows.
+/// How a script ended, as its worker process reports it.
 package struct TestEnd: Codable, Sendable {
   package let failure: TestFailure?
   package let skipReason: String?
   package let liveDraws: [String]
-  /// Output that differs from what is expected, if the job asks for it.
+  /// Corrections of expected output, if the job asks for them.
   package let corrections: [OutputCorrections.Correction]
   /// How long the script ran, in seconds.
   package let seconds: Double
@@ -54,7 +54,7 @@ package struct TestEnd: Codable, Sendable {
   }
 }
 
-/// The encoding of jobs and messages as lines.
+/// Encodes jobs and messages as lines of JSON.
 package enum TestLine {
   package static func bytes(of value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()

@@ -1,11 +1,11 @@
 import Foundation
 import PlatformIO
 
-/// What test runs have found out, kept in a file for later ones: how long tests take and which failed.
+/// The durations and failures of earlier test runs, kept in a file.
 package struct TestRecord: Codable, Hashable, Sendable {
-  /// How long each test took when it ran last, in seconds.
+  /// How long each test took when it last ran, in seconds.
   package private(set) var seconds: [String: Double] = [:]
-  /// The names of the tests that failed when they ran last.
+  /// The names of the tests that failed when they last ran.
   package private(set) var failed: Set<String> = []
 
   package init() {}
@@ -34,7 +34,7 @@ package struct TestRecord: Codable, Hashable, Sendable {
 
   // MARK: The file
 
-  /// Reads a record. A missing or unreadable file is an empty record: it only makes a run slower.
+  /// Reads a record. A missing or unreadable file gives an empty record: no run must fail because of it.
   package init(readingFrom path: String) {
     let bytes = (try? DurableFile.read(ResolvedPath(path).resolvedFile)) ?? nil
     self = bytes.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0)) } ?? Self()

@@ -4,9 +4,9 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-/// Follows the conversation that performs a test, and finds out how the test ends.
+/// Presents a test's conversation and records the test's outcome.
 ///
-/// Another presenter prints the events; what it prints comes back by ``append(_:)``.
+/// Another presenter renders the events; its output is passed to ``append(_:)``.
 @MainActor
 package final class TestRecorder: Presenter {
   private let printer: any Presenter
@@ -19,32 +19,32 @@ package final class TestRecorder: Presenter {
 
   private var failure: TestFailure?
   private var skipReason: String?
-  /// Output that has not been sent.
+  /// Output that has not been sent yet.
   private var pending = ""
-  /// Where text goes instead of to the output.
+  /// Collects text in place of `pending`; `nil` while nothing is captured.
   private var captured: String?
 
-  /// The number of bytes that are sent at once while a statement runs.
+  /// The size of pending output, in bytes, at which it is sent before its statement ends.
   private static let pieceSize = 1 << 14
-  /// How many entries of the history a failure shows.
+  /// The number of history entries that a failure shows.
   private static let historyCount = 5
 
   /// - Parameters:
-  ///   - printer: Prints the events.
-  ///   - send: Receives what the test run is told.
+  ///   - printer: Renders the events.
+  ///   - send: Sends a message to the test run.
   package init(printer: any Presenter, send: @escaping (TestMessage) -> Void) {
     self.printer = printer
     self.send = send
   }
 
-  /// Begins the test.
+  /// Applies the job's options and starts the clock.
   package func begin(_ job: TestJob) {
     echoes = job.echoes
     sendsEvents = job.sendsEvents
     beginning = .now
   }
 
-  /// Receives what the printer prints.
+  /// Receives the printer's output.
   package func append(_ text: String) {
     guard captured == nil else {
       captured? += text
@@ -84,7 +84,7 @@ package final class TestRecorder: Presenter {
 
   package func settle() async { await printer.settle() }
 
-  /// Notes the first failure; later ones follow from it, or from ending the script.
+  /// Records the first failure. Later ones are its consequences, or come from ending the script.
   private func fail(_ failure: EvaluationFailure, printing: () -> Void) {
     let text = capturing(printing)
     append(text)
@@ -102,10 +102,10 @@ package final class TestRecorder: Presenter {
 
   // MARK: The end
 
-  /// Completes the failure, if there is one, with what surrounds it. Called after the conversation is
-  /// finished, which may have found another issue.
+  /// Adds the history and the world to the failure, if there is one. Call this after the conversation has
+  /// finished, because finishing it may report an issue.
   ///
-  /// - Parameter status: The exit status that the script asked for; `nil` if it ran to its end.
+  /// - Parameter status: The exit status that the script requested; `nil` if it ran to its end.
   package func didRun(_ conversation: Conversation, status: ExitStatus?) async {
     if failure == nil, let status, status != .success {
       failure = TestFailure(ExitStatusProblem.ended(status.rawValue))
@@ -116,7 +116,7 @@ package final class TestRecorder: Presenter {
     failure?.world = ["\(kind) world"] + (await lines(of: "dep", in: conversation))
   }
 
-  /// The end of the test, after ``didRun(_:status:)``.
+  /// Sends the remaining output and returns how the test ended. Call this after ``didRun(_:status:)``.
   package func end(_ conversation: Conversation) -> TestEnd {
     flush()
     return TestEnd(
@@ -128,7 +128,7 @@ package final class TestRecorder: Presenter {
     )
   }
 
-  /// What a statement prints; nothing if it fails.
+  /// The lines that a statement prints; empty if it fails.
   private func lines(of statement: String, in conversation: Conversation) async -> [String] {
     guard conversation.session.current != nil else { return [] }
     var reports: [Report] = []
@@ -151,7 +151,7 @@ package final class TestRecorder: Presenter {
 extension TestFailure {
   /// - Parameters:
   ///   - kind: The kind; `nil` derives it from the error.
-  ///   - text: The error as it is printed; `nil` prints it in the shell's usual form.
+  ///   - text: The printed error; `nil` formats it as the shell does by default.
   package init(_ failure: EvaluationFailure, _ kind: Kind? = nil, text: String? = nil) {
     let problem = failure.diagnostic.problem
     self.init(
@@ -164,8 +164,8 @@ extension TestFailure {
   }
 
   /// - Parameters:
-  ///   - help: What else there is to say.
-  ///   - place: Where the failure is; `nil` if it belongs to no line.
+  ///   - help: Details to print below the message.
+  ///   - place: The failure's location; `nil` if no line caused it.
   init(_ problem: any Problem, help: String? = nil, at place: Place? = nil) {
     let failure = EvaluationFailure(Diagnostic(problem, help: help), in: SourceText(""))
     let kind: Kind = problem.isExpectation ? .expectation : .error
@@ -190,7 +190,7 @@ extension TestFailure {
   }
 }
 
-/// A script that ends itself with another status than 0.
+/// A script that exits with a status other than 0.
 enum ExitStatusProblem: Problem, Hashable {
   case ended(Int32)
 
@@ -208,9 +208,10 @@ enum ExitStatusProblem: Problem, Hashable {
 }
 
 extension TestFailure.Place {
-  /// - Returns: `nil` for a failure without a place in a file.
+  /// The location of the error, which may be in another file that the script runs.
+  ///
+  /// - Returns: `nil` for a failure that is not located in a file.
   package init?(_ failure: EvaluationFailure) {
-    // The place in the test itself, if the error is in a file that it runs.
     let (source, span) = (failure.source, failure.diagnostic.span)
     guard let span, let file = source.name else { return nil }
     let location = source.location(of: span.start)
@@ -219,7 +220,7 @@ extension TestFailure.Place {
 }
 
 extension Draws {
-  /// What kinds of values there are.
+  /// The kinds of the drawn values.
   fileprivate var kinds: [String] {
     [("ids", uuids.isEmpty), ("dates", dates.isEmpty), ("chance", numbers.isEmpty)]
       .compactMap { $1 ? nil : $0 }
@@ -227,7 +228,7 @@ extension Draws {
 }
 
 extension StatementPlace {
-  /// The statement as a prompt would show it, each line after `> `.
+  /// The statement as typed at a prompt: each line begins with `> `.
   package var echo: String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "> \($0)\n" }.joined()

@@ -1,18 +1,19 @@
 package import ShellCommands
 
-/// How a test ended.
+/// A test's outcome and output.
 package struct TestResult: Codable, Sendable {
   package let test: ScriptTest
   package var outcome: Outcome
   /// How long the script ran, in seconds.
   package var seconds: Double
-  /// What the script printed, in text. Of very long output the end.
+  /// The script's output as text. Only the end of very long output is kept.
   package var output: String
-  /// What the features printed by themselves, on both standard streams. Of very long text the end.
+  /// What the features printed to standard output and standard error. Only the end of very long text is
+  /// kept.
   package var printed: String
-  /// What the script drew from live dependencies: `dates`, `ids`, `chance`.
+  /// The kinds of values that live dependencies supplied, which make runs differ: `dates`, `ids`, `chance`.
   package var liveDraws: [String]
-  /// Output that differs from what the script expects, if it is to be corrected.
+  /// Corrections of the script's expected output, if the job asks for them.
   package var corrections: [OutputCorrections.Correction]
 
   package enum Outcome: Codable, Sendable {
@@ -48,31 +49,31 @@ package struct TestResult: Codable, Sendable {
   }
 }
 
-/// Why a test failed, and what surrounds the failure.
+/// Why a test failed, with the context of the failure.
 package struct TestFailure: Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
     /// An expectation did not hold.
     case expectation
     /// A statement failed, or could not be parsed.
     case error
-    /// The process ended before the script did: by a trap, by `exit`, from outside.
+    /// The process ended before the script did: it trapped, called `exit`, or was killed.
     case ended
-    /// The script took more than it may: time, memory, output.
+    /// The script exceeded a limit on time, memory or output.
     case limit
   }
 
   package let kind: Kind
   /// The stable code of the error, which `help` explains.
   package let code: String
-  /// One sentence.
+  /// The error's message: one sentence without its full stop.
   package let message: String
-  /// Where the failure is; `nil` if it belongs to no line.
+  /// The failure's location; `nil` if no line caused it.
   package let place: Place?
-  /// The whole error as the shell prints it: place, message, the line with a caret, what helps.
+  /// The complete error as the shell prints it: location, message, the line with a caret, and help.
   package let text: String
-  /// The last entries of the history, with their causes, as `history` prints them.
+  /// The last history entries with their causes, as `history` prints them.
   package var history: [String]
-  /// The world that the script ran in, and its dependencies.
+  /// The script's world, then its dependencies as `dep` prints them.
   package var world: [String]
 
   package struct Place: Codable, Hashable, Sendable {
@@ -106,7 +107,7 @@ package struct TestFailure: Codable, Sendable {
   }
 }
 
-/// How many tests ended in which way.
+/// The number of tests for each outcome.
 package struct TestCounts: Hashable, Sendable, CustomStringConvertible {
   package private(set) var passed = 0
   package private(set) var failed = 0

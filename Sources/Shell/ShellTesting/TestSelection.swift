@@ -1,10 +1,12 @@
-/// Which tests of those found a run performs, and in which order.
+/// Selects the tests to run, and their order.
 package struct TestSelection: Sendable {
-  /// Patterns of names, of which one must fit; none selects all. `*` stands for any text.
+  /// Name patterns, at least one of which must match; an empty array selects all tests. `*` matches any
+  /// text.
   package var filters: [String] = []
-  /// Tags, of which a test must have one; none selects all. One that begins with `!` excludes tests.
+  /// Tags, at least one of which a test must have; an empty array selects all tests. A tag that begins with
+  /// `!` excludes the tests that have it.
   package var tags: [String] = []
-  /// Whether to perform only what failed in the last run.
+  /// Whether to select only tests that failed when they last ran.
   package var onlyFailed = false
   package var shard: TestShard?
   /// The seed of a random order; `nil` keeps the order.
@@ -12,9 +14,9 @@ package struct TestSelection: Sendable {
 
   package init() {}
 
-  /// The selected tests, in the order in which they begin.
+  /// The selected tests, in the order in which to start them.
   ///
-  /// - Parameter record: What earlier runs have found out.
+  /// - Parameter record: The record of earlier runs.
   package func tests(of all: [ScriptTest], _ record: TestRecord) -> [ScriptTest] {
     var tests = all.filter { test in
       (filters.isEmpty || filters.contains { NamePattern($0).fits(test.name) }) && hasTags(test)
@@ -37,13 +39,13 @@ package struct TestSelection: Sendable {
   }
 }
 
-/// A pattern of names: a part of the name, or with `*` the whole name.
+/// A pattern that matches names: a part of the name or, if the pattern contains `*`, the whole name.
 struct NamePattern {
   private let parts: [Substring]
 
   init(_ text: String) {
     let parts = text.lowercased().split(separator: "*", omittingEmptySubsequences: false)
-    // A text without a star may be anywhere.
+    // A pattern without `*` may match anywhere.
     self.parts = parts.count == 1 ? ["", parts[0], ""] : parts
   }
 
@@ -62,7 +64,7 @@ struct NamePattern {
 }
 
 extension Substring {
-  /// The first place of a text; the start for an empty one.
+  /// The first range of a text; an empty range at the start for an empty text.
   fileprivate func range(of text: Substring) -> Range<Index>? {
     if text.isEmpty { return startIndex..<startIndex }
     var start = startIndex
@@ -74,13 +76,13 @@ extension Substring {
   }
 }
 
-/// A part of the tests, for one machine of several: `2/8`.
+/// One of several parts of the tests, to split them among machines: `2/8`.
 package struct TestShard: Hashable, Sendable {
   /// Counted from 1.
   package let number: Int
   package let count: Int
 
-  /// - Returns: `nil` for another text than `2/8`.
+  /// - Returns: `nil` unless the text has the form `2/8`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
@@ -90,11 +92,10 @@ package struct TestShard: Hashable, Sendable {
     self.count = count
   }
 
-  /// The tests of this shard, in their order. All machines with the same record divide the tests in the
-  /// same way.
+  /// The tests of this shard, in their original order. Machines with the same record agree on the shards.
   ///
-  /// Tests with known durations are divided so that the shards take equally long. A test without one
-  /// belongs to the shard that its name decides, so that a new test moves no other.
+  /// Tests with known durations are distributed so that the shards take about equally long. A hash of the
+  /// name assigns each of the other tests, so that a new test doesn't move others to another shard.
   func part(of tests: [ScriptTest], _ record: TestRecord) -> [ScriptTest] {
     var loads = Array(repeating: 0.0, count: count)
     var shards: [String: Int] = [:]

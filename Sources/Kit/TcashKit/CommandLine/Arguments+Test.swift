@@ -6,11 +6,11 @@ import ShellTesting
 extension Arguments {
   struct Test: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Run scripts as tests, each in a process of its own.",
+      abstract: "Run scripts as tests, each in a separate process.",
       discussion: """
         A path is a script, a Markdown file with 'tcash' blocks, a folder of both, or a block's name, \
-        such as README.md:40. Without paths, the working folder is searched. Exit status: 0 all passed, \
-        1 a test failed, 2 the command line is wrong or there is no test.
+        such as README.md:40. Without paths, the working folder is searched. The exit status is 0 if no \
+        test failed, 1 if a test failed, and 2 if the command line is wrong or there are no tests.
         """
     )
 
@@ -19,7 +19,7 @@ extension Arguments {
 
     @Option(
       help: ArgumentHelp(
-        "Only tests whose names contain this text, or fit it if it has '*'. May be repeated.",
+        "Run only tests whose names contain this text or, with '*', match it. May be repeated.",
         valueName: "pattern"
       )
     )
@@ -27,55 +27,55 @@ extension Arguments {
 
     @Option(
       help: ArgumentHelp(
-        "Only tests with this tag; with '!' before it, only those without. May be repeated.",
+        "Run only tests with this tag or, for '!tag', without it. May be repeated.",
         valueName: "tag"
       )
     )
     var tag: [String] = []
 
-    @Flag(help: "Only tests that failed when they ran last.")
+    @Flag(help: "Run only tests that failed when they last ran.")
     var failed = false
 
     @Option(
-      help: ArgumentHelp("The tests in a random order that the seed determines.", valueName: "seed")
+      help: ArgumentHelp("Run the tests in the random order of this seed.", valueName: "seed")
     )
     var shuffle: UInt64?
 
     @Option(
       help: ArgumentHelp(
-        "Only a part of the tests, for one machine of several. The parts take equally long if the record "
-          + "knows how long the tests take.",
+        "Run only one part of the tests, such as 2/8, to split them among machines. The parts are balanced "
+          + "by the durations in the record.",
         valueName: "n/count"
       )
     )
     var shard: TestShard?
 
-    @Flag(help: "List the tests, and run none.")
+    @Flag(help: "List the tests without running them.")
     var list = false
 
     @Option(help: ArgumentHelp("How many tests run at the same time.", valueName: "count"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
-      help: ArgumentHelp("How long a script may run, such as 500ms, 10s, 2m.", valueName: "time")
+      help: ArgumentHelp("The time limit of a script, such as 500ms, 10s, 2m.", valueName: "time")
     )
     var timeout = TimeLimit(duration: .seconds(60))
 
     @Option(
       help: ArgumentHelp(
-        "How much memory a script may take, such as 500MB, 4GB.",
+        "The memory limit of a script, such as 500MB, 4GB.",
         valueName: "size"
       )
     )
     var memory = MemoryLimit(bytes: 2_147_483_648)
 
-    @Flag(help: "Begin no more tests after one has failed.")
+    @Flag(help: "Start no more tests after one has failed.")
     var failFast = false
 
     @Option(
       help: ArgumentHelp(
-        "Run each test so often, in processes with other hash seeds: it finds what depends on the order of "
-          + "a set.",
+        "Run each test this many times with different hash seeds, to find scripts that depend on the order "
+          + "of a set.",
         valueName: "count"
       )
     )
@@ -83,23 +83,23 @@ extension Arguments {
 
     @Flag(
       help:
-        "Rewrite expected output ('#>' lines) that differs. It asks before each change at a terminal."
+        "Rewrite expected output that differs, in '#>' lines and transcripts. Asks before each change."
     )
     var update = false
 
-    @Flag(help: "Rewrite without asking.")
+    @Flag(help: "With '--update', rewrite without asking.")
     var yes = false
 
     @Flag(help: "Print each statement before its output.")
     var echo = false
 
-    @Flag(help: "Print the output of tests that pass, too.")
+    @Flag(help: "Also print the output of tests that pass.")
     var verbose = false
 
     @Option(
       help: ArgumentHelp(
         "Write a report: \(TestReportCatalog.reports.map { $0.name }.joined(separator: ", ")). Without "
-          + "a file, on the standard output. May be repeated.",
+          + "a file, it goes to standard output. May be repeated.",
         valueName: "format[=file]"
       )
     )
@@ -107,7 +107,7 @@ extension Arguments {
 
     @Option(
       help: ArgumentHelp(
-        "Keep how long tests take and which failed in this file, not with the user's own files.",
+        "The file that records durations and failures; by default, one in the user's state folder.",
         valueName: "file"
       )
     )
@@ -125,7 +125,7 @@ extension Arguments {
       if yes, !update { throw ValidationError("'--yes' belongs to '--update'.") }
       if update, !yes, isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1 {
         throw ValidationError(
-          "There is no terminal to ask at: '--update --yes' rewrites without asking."
+          "'--update' asks at a terminal. Without one, use '--update --yes'."
         )
       }
       if report.filter({ $0.file == nil }).count > 1 {
@@ -133,24 +133,24 @@ extension Arguments {
       }
     }
 
-    /// What the run's processes are told.
+    /// The command-line arguments of the worker processes.
     var workerArguments: [String] { [TestWorker.name] + permissions.words }
   }
 
-  /// The process of a test, which a test run starts.
+  /// The hidden subcommand for the worker processes that a test run starts.
   struct TestWorker: ParsableCommand {
     static let name = "test-worker"
 
     static let configuration = CommandConfiguration(
       commandName: name,
-      abstract: "Perform one test.",
+      abstract: "Run one test.",
       shouldDisplay: false
     )
 
     @OptionGroup var permissions: PermissionOptions
   }
 
-  /// A report of `--report`.
+  /// The value of `--report`.
   struct ReportChoice: ExpressibleByArgument {
     let format: any TestReport.Type
     /// The file; `nil` for the standard output.
@@ -200,7 +200,7 @@ extension Arguments {
   }
 }
 
-/// A number with one of several units; `nil` for other texts.
+/// Parses a number that ends with one of the units; `nil` if the text has another form.
 private func number(_ text: String, _ units: [(name: String, factor: Double)]) -> Double? {
   for unit in units where text.hasSuffix(unit.name) {
     if let number = Double(text.dropLast(unit.name.count)), number.isFinite {

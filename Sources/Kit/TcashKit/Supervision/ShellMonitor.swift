@@ -58,7 +58,9 @@ struct ShellMonitor {
     for line in lines.append(readOpen(0, shell.control)) {
       if let message = ControlMessage(line: line) { status.apply(message) }
     }
+    let wasClosed = isClosed[1]
     text.append(readOpen(1, shell.errors), at: .now)
+    if isClosed[1], !wasClosed { shell.checkLink() }
   }
 
   private mutating func readOpen(_ index: Int, _ descriptor: Int32) -> [UInt8] {

@@ -118,6 +118,13 @@ final class ShellProcess {
     close(control)
     close(errors)
   }
+
+  /// Has the shell check that it can still be reached. Its standard error has ended, which is also the case
+  /// when a feature has closed every descriptor.
+  func checkLink() {
+    var byte = SupervisorLink.checkByte
+    _ = systemSend(control, &byte, 1, sendFlags)
+  }
 }
 
 /// A file that stays open for the lifetime of the object.

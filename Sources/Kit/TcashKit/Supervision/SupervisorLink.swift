@@ -55,7 +55,7 @@ final class SupervisorLink: Sendable {
     if message == .ready { board.clearInnerStatements() }
     var bytes = Array(message.line.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+      let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, sendFlags) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
@@ -88,13 +88,23 @@ final class SupervisorLink: Sendable {
   /// The byte that the parent sends for an interrupt.
   static let interruptByte = UInt8(ascii: "i")
 
-  /// Handles interrupts from the parent. If the parent is gone, ends the shell as a closed terminal
-  /// does, because no process would wait for it.
+  /// The byte that the parent sends to have the link checked.
+  static let checkByte = UInt8(ascii: "c")
+
+  /// The exit status of a shell whose link a feature has closed.
+  static let closedStatus: Int32 = 74
+
+  /// Handles bytes from the parent. If the parent is gone, ends the shell as a closed terminal does,
+  /// because no process would wait for it.
+  ///
+  /// If a feature has closed all descriptors, Dispatch has lost its own, and nothing may ever wake the
+  /// main thread again. A read in progress does not notice; the next one would fail or read another file.
   private func watch() {
     let thread = Thread { [descriptor, interrupt] in
       var byte: UInt8 = 0
       while true {
         let count = read(descriptor, &byte, 1)
+        if !FileDescriptor(rawValue: descriptor).isSocket { process_end(Self.closedStatus) }
         if count > 0, byte == Self.interruptByte { interrupt.value?() }
         if count > 0 || (count < 0 && errno == EINTR) { continue }
         kill(getpid(), SIGHUP)
@@ -110,10 +120,11 @@ final class SupervisorLink: Sendable {
   private static let patience: UInt32 = 2
 }
 
+// For both ends of the connection. A signal handler uses them, too.
 #if canImport(Glibc)
-private let flags = Int32(MSG_NOSIGNAL)
+let sendFlags = Int32(MSG_NOSIGNAL)
 #else
-private let flags: Int32 = 0
+let sendFlags: Int32 = 0
 #endif
 
-private let systemSend = send(_:_:_:_:)
+let systemSend = send(_:_:_:_:)

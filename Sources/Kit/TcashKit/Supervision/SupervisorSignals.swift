@@ -148,11 +148,3 @@ private let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
 #else
 private let coreLimit = RLIMIT_CORE
 #endif
-
-#if canImport(Glibc)
-private let sendFlags = Int32(MSG_NOSIGNAL)
-#else
-private let sendFlags: Int32 = 0
-#endif
-
-private let systemSend = send(_:_:_:_:)

@@ -48,6 +48,8 @@ struct TrapNotice {
     switch end {
     case .killed(SIGKILL): return .killed(signal: SIGKILL)
     case .killed(let signal): return .trapped(by: signal, isStackUsedUp: isSilent)
+    case .exited(SupervisorLink.closedStatus):
+      return .failed(reason: "a feature closed its files, pipes and sockets")
     case .exited(let status): return .endedByFeature(status: endStatus(status))
     }
   }

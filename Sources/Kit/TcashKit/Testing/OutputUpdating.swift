@@ -16,13 +16,13 @@ struct OutputUpdating {
     case yes, no, all, quit
   }
 
-  /// Rewrites what differs in tests that passed otherwise.
+  /// Rewrites the expected output of tests that passed otherwise.
   func update(_ results: [TestResult]) {
     let corrections = results.filter { $0.failure == nil }.flatMap(\.corrections)
     var accepted: [OutputCorrections.Correction] = []
     var asks = asks
     for correction in corrections.sorted(by: { ($0.file, $0.line) < ($1.file, $1.line) }) {
-      // A file that several scripts run has one correction for all of them, if they agree.
+      // Several scripts may run the same file. The first accepted correction of its output wins.
       guard !accepted.contains(where: { $0.file == correction.file && $0.line == correction.line })
       else { continue }
       print(correction)

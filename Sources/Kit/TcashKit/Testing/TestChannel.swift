@@ -4,11 +4,11 @@ import ShellHost
 import ShellTesting
 import SystemPackage
 
-/// The worker's end of the streams between it and the test run: jobs on its standard input, messages on its
+/// A worker process's connection to the test run: the job arrives on standard input, and messages leave on
 /// standard output.
 ///
-/// A feature may use both as well. So the channel takes them away: what a feature prints goes to the
-/// standard error, and it reads nothing.
+/// Features may use these streams too. So the channel moves to private copies of them and redirects the
+/// originals: features print to standard error, and find no input.
 final class TestChannel {
   private let input: FileDescriptor
   private let output: FileDescriptor
@@ -29,7 +29,9 @@ final class TestChannel {
     return copy
   }
 
-  /// Waits for the job; `nil` if there is none for this process.
+  /// Waits for the job.
+  ///
+  /// - Returns: `nil` if the test run has no job for this process.
   func readJob() -> TestJob? {
     var splitter = LineSplitter()
     while let bytes = input.readArriving() {
@@ -40,7 +42,7 @@ final class TestChannel {
     return nil
   }
 
-  /// Ends the process if there is nobody to tell.
+  /// Sends a message. Ends the process if the test run no longer exists.
   func send(_ message: TestMessage) {
     do {
       try output.writeFully(TestLine.bytes(of: message))

@@ -8,7 +8,7 @@ import ShellOutput
 import ShellSession
 import ShellTesting
 
-/// Runs scripts as tests, and tells how they end.
+/// Runs scripts as tests and reports the results.
 @MainActor
 struct TestFace {
   private let arguments: Arguments.Test
@@ -39,7 +39,7 @@ struct TestFace {
     }
     guard !tests.isEmpty else {
       standardError("\(ProgramName.current): \(reasonForNone(found))")
-      // A shard may be empty, and nothing may have failed.
+      // An empty shard is no error, nor is a last run without failures.
       return found.isEmpty || (arguments.shard == nil && !arguments.failed) ? .invalid : .success
     }
     let beginning = Date().timeIntervalSince1970
@@ -47,7 +47,7 @@ struct TestFace {
     let (results, events, status) = await perform(tests)
     for result in results { record.add(result) }
     if let recordPath, (try? record.write(to: recordPath)) == nil {
-      console.printNote("what the tests took can't be kept in \(recordPath)")
+      console.printNote("the record can't be written to \(recordPath)")
     }
     if arguments.update { OutputUpdating(asks: !arguments.yes, console: console).update(results) }
     let run = TestRunRecord(
@@ -72,7 +72,7 @@ struct TestFace {
 
   // MARK: Performing
 
-  /// - Returns: The results, the events, and the status to end with if the run was cut short.
+  /// - Returns: The results, the events keyed by test name, and the exit status if the run was cut short.
   private func perform(
     _ tests: [ScriptTest]
   ) async -> (results: [TestResult], events: [String: [String]], status: ExitStatus?) {
@@ -82,7 +82,7 @@ struct TestFace {
     do {
       runner = try TestRunner(tests, arguments.runnerOptions)
     } catch {
-      standardError("\(ProgramName.current): there is no place for temporary files: \(error)")
+      standardError("\(ProgramName.current): a temporary folder can't be made: \(error)")
       return ([], [:], .invalid)
     }
     var progress = TestProgress(
@@ -116,7 +116,7 @@ struct TestFace {
 
   // MARK: Reports
 
-  /// - Returns: Whether all reports are written.
+  /// - Returns: Whether all reports were written.
   private func write(_ run: TestRunRecord) -> Bool {
     for choice in arguments.report {
       let text = choice.format.text(of: run)
@@ -138,7 +138,7 @@ struct TestFace {
 }
 
 extension Arguments.Test {
-  /// Whether a report is written where the run's progress would be.
+  /// Whether a report uses standard output, so that progress must not.
   fileprivate var writesReportOnOutput: Bool { report.contains { $0.file == nil } }
 
   fileprivate var selection: TestSelection {
@@ -160,14 +160,14 @@ extension Arguments.Test {
       sendsEvents: report.contains { $0.format.usesEvents },
       failsFast: failFast,
       corrects: update,
-      // What differs by itself is not to be expected.
+      // Run each test twice, so that output that varies between runs isn't written as expected output.
       repetitions: update ? max(2, hashSeeds) : hashSeeds,
       arguments: workerArguments
     )
   }
 }
 
-/// Where the records of test runs are kept, if the command line names no file: one for each working folder.
+/// The default location of the record of test runs. Each working folder has a record.
 private enum TestRecordLocation {
   static var path: String? {
     guard let state = UserFolders().state else { return nil }

@@ -1,15 +1,15 @@
 import ShellLanguage
 
-/// What a script may take before its test fails.
+/// The limits of a script; its test fails if it exceeds one.
 struct TestLimits: Hashable, Sendable {
   var time = Duration.seconds(60)
-  /// The memory of the process, in bytes.
+  /// The resident memory of the process, in bytes.
   var memory = 2 << 30
-  /// What the script and its features print, in bytes.
+  /// The output of the script and its features, in bytes.
   var output = 16 << 20
 }
 
-/// The end of a test that took more than it may.
+/// A limit that a script has exceeded.
 enum TestLimitProblem: Problem, Hashable {
   case time(Duration)
   case memory(Int)
@@ -23,7 +23,7 @@ enum TestLimitProblem: Problem, Hashable {
     }
   }
 
-  /// A number of seconds, without a fraction that is 0: `60`, `0.5`.
+  /// A duration in seconds, without a trailing `.0`: `60`, `0.5`.
   static func seconds(_ duration: Duration) -> String {
     let text = "\(duration / .seconds(1))"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -5,16 +5,16 @@ import ShellOutput
 import ShellTesting
 import TerminalText
 
-/// Prints how a test run goes: a line that is renewed on a terminal, a line for each test elsewhere.
+/// Prints the progress of a test run: a status line on a terminal, a line per test elsewhere.
 @MainActor
 struct TestProgress {
   private let count: Int
   private let console: Console
-  /// Whether to leave the standard output to a report.
+  /// Whether to print to standard error, because a report uses standard output.
   private let isOnErrors: Bool
-  /// Whether to print what tests that pass have printed.
+  /// Whether to print the output of passing tests too.
   private let isVerbose: Bool
-  /// The options that a single test is repeated with.
+  /// The options for the command that runs a failed test again.
   private let options: [String]
   private let isTerminal: Bool
 
@@ -50,7 +50,7 @@ struct TestProgress {
       show(result)
     case .failed(let reason):
       eraseLine()
-      standardError("\(ProgramName.current): no process can be started for a test: \(reason)")
+      standardError("\(ProgramName.current): a test process can't be started: \(reason)")
     }
     showLine()
   }
@@ -59,7 +59,7 @@ struct TestProgress {
     let name = SafeText.escaped(result.test.name)
     switch result.outcome {
     case .passed:
-      // On a terminal, the line that is renewed counts them.
+      // On a terminal, the status line counts them.
       guard !isTerminal || isVerbose else { return }
       write([StyledText("passed", .added) + "   \(name)  (\(time(result)))"])
     case .skipped(let reason):
@@ -93,12 +93,12 @@ struct TestProgress {
     result.seconds.formatted(.number.precision(.fractionLength(2))) + " s"
   }
 
-  /// Prints what concerns the whole run.
+  /// Prints the summary of the run.
   mutating func end(_ results: [TestResult]) {
     eraseLine()
     let live = results.filter { !$0.liveDraws.isEmpty }
     if !live.isEmpty {
-      write([StyledText("not the same in each run, since they drew from live dependencies:", .note)]
+      write([StyledText("results may vary, because these tests used live dependencies:", .note)]
       )
       write(live.map { "  \($0.test.name): \($0.liveDraws.joined(separator: ", "))" })
     }
@@ -133,7 +133,7 @@ struct TestProgress {
   }
 }
 
-/// A word of a command line for the system's shell.
+/// Quotes words of a command line for the system's shell.
 private enum ShellWord {
   static func quoted(_ word: String) -> String {
     let isPlain =

@@ -3,45 +3,45 @@ import Foundation
 import PlatformIO
 import ShellTesting
 
-/// Performs tests, each in a process of its own, several at the same time.
+/// Runs tests in parallel, each in a separate process.
 ///
-/// While a process performs a test, the next one starts and waits. No process performs two tests.
+/// While a test runs, the process for the next one starts and waits. No process runs two tests.
 final class TestRunner: Sendable {
   struct Options: Sendable {
     /// How many tests run at the same time.
     var jobs = 1
     var limits = TestLimits()
-    /// The world of all tests; `nil` lets them choose.
+    /// The world of all tests; `nil` lets each test choose.
     var world: String?
     /// Whether to print each statement before its output.
     var echoes = false
-    /// Whether to collect the events.
+    /// Whether to collect the tests' events.
     var sendsEvents = false
-    /// Whether to begin no more tests after a failure.
+    /// Whether to start no more tests after a failure.
     var failsFast = false
-    /// Whether to collect output that differs from what is expected, instead of failing.
+    /// Whether to collect corrections of output that differs from the expected, instead of failing.
     var corrects = false
-    /// How often to perform each test, in processes with different hash seeds.
+    /// How many times to run each test, in processes with different hash seeds.
     var repetitions = 1
-    /// The arguments of the processes.
+    /// The command-line arguments of the worker processes.
     var arguments: [String] = []
   }
 
   enum Event: Sendable {
     case began(ScriptTest)
     case ended(TestResult, events: [String])
-    /// No process can be started.
+    /// A worker process can't be started, so the run ends.
     case failed(reason: String)
   }
 
   private let options: Options
-  /// The tests that have not begun, in reverse.
+  /// The tests that have not started, in reverse order, so that the next one is the last element.
   private let rest: LockIsolated<[ScriptTest]>
   private let isCancelled = LockIsolated(false)
   private let folder: ProcessFolder
   private let count = LockIsolated(0)
 
-  /// - Throws: `FileError` if there is no place for temporary files.
+  /// - Throws: `FileError` if the folder for temporary files can't be created.
   init(_ tests: [ScriptTest], _ options: Options) throws {
     self.options = options
     rest = LockIsolated(tests.reversed())
@@ -50,9 +50,9 @@ final class TestRunner: Sendable {
 
   deinit { folder.remove() }
 
-  /// Begins the tests.
+  /// Starts running the tests.
   ///
-  /// - Returns: What happens, until all tests have ended or the runner is cancelled.
+  /// - Returns: The events of the run. The stream ends when all tests have ended or the runner is cancelled.
   func run() -> AsyncStream<Event> {
     let (stream, continuation) = AsyncStream<Event>.makeStream()
     let threadCount = max(1, min(options.jobs, rest.value.count))
@@ -72,7 +72,7 @@ final class TestRunner: Sendable {
     return stream
   }
 
-  /// Stops all tests, and begins no more. Can be called on any thread.
+  /// Stops all tests, and starts no more. Can be called on any thread.
   func cancel() { isCancelled.setValue(true) }
 
   // MARK: One thread
@@ -93,7 +93,9 @@ final class TestRunner: Sendable {
     }
   }
 
-  /// Performs a test as often as required.
+  /// Runs a test as many times as the options say, or until a run fails or differs from the first.
+  ///
+  /// - Returns: The first run, which fails if a later one differs; `nil` if the runner was cancelled.
   private func perform(
     _ test: ScriptTest,
     _ waiting: inout TestWorkerProcess?

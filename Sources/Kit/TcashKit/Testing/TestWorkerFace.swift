@@ -5,7 +5,7 @@ import ShellLanguage
 import ShellSession
 import ShellTesting
 
-/// Performs one test in this process, which a test run has started ahead of it.
+/// Runs one test in this process, which a test run started in advance.
 @MainActor
 struct TestWorkerFace {
   private let channel: TestChannel
@@ -14,8 +14,7 @@ struct TestWorkerFace {
     self.channel = channel
   }
 
-  /// - Parameter makeConversation: Makes the conversation that the script runs in, and which prints on a
-  ///   presenter. The folder is the one that the script may write in.
+  /// - Parameter makeConversation: Makes the script's conversation for the given presenter.
   func run(
     on console: Console,
     _ makeConversation: (any Presenter) -> Conversation
@@ -37,7 +36,7 @@ struct TestWorkerFace {
     let source = SourceText(test.text, name: test.file, firstLine: test.firstLine)
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
-    // The home folder is the test's own.
+    // The script may write to its home folder too, which no other test uses.
     for folder in [path.folderText, UserFolders().home] {
       conversation.evaluator.options.writePermission =
         conversation.evaluator.options.writePermission.adding(folder)

@@ -5,14 +5,14 @@ import ShellLanguage
 import ShellTesting
 import SystemPackage
 
-/// A process that performs one test. It is started ahead, and waits for its job.
+/// A process that runs one test. It is started in advance and waits for its job.
 ///
-/// One thread at a time uses it.
+/// `@unchecked Sendable`: only one thread at a time uses it.
 final class TestWorkerProcess: @unchecked Sendable {
   private let shell: ShellProcess
   private let jobs: FileDescriptor
   private let messages: FileDescriptor
-  /// The process's own home folder, which is removed with it.
+  /// The home folder of this process alone, which is removed with it.
   private let home: String
 
   private var status = ShellStatus()
@@ -22,10 +22,10 @@ final class TestWorkerProcess: @unchecked Sendable {
   private var printed = Tail()
   private var events: [String] = []
   private var end: TestEnd?
-  /// Whether the ends of `messages`, `shell.control` and `shell.errors` have been reached.
+  /// Whether `messages`, `shell.control` and `shell.errors`, in this order, have reached their end.
   private var isClosed = [false, false, false]
 
-  /// How often time and memory are looked at.
+  /// The interval at which limits and cancellation are checked, in milliseconds.
   private static let pause: Int32 = 50
   /// How long a process may take to end after its script.
   private static let patience = Duration.seconds(10)
@@ -68,8 +68,8 @@ final class TestWorkerProcess: @unchecked Sendable {
     try? FileManager.default.removeItem(atPath: home)
   }
 
-  /// The environment with a home of its own: what a script stores is not there for other scripts, and
-  /// changes nothing of the user's.
+  /// The environment with a private home folder: other scripts can't see what the script stores, and the
+  /// user's files stay unchanged.
   private static func environment(_ home: String) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = home
@@ -82,17 +82,17 @@ final class TestWorkerProcess: @unchecked Sendable {
     return environment
   }
 
-  /// Ends a process that got no job.
+  /// Kills a process that received no job.
   func discard() {
     try? jobs.close()
     kill(-shell.id, SIGKILL)
     _ = wait()
   }
 
-  /// Performs a test, and waits until the process has ended.
+  /// Runs a test, and waits until the process has ended.
   ///
   /// - Parameters:
-  ///   - isCancelled: Whether to stop; it is asked every few moments.
+  ///   - isCancelled: Whether to stop; called repeatedly while the test runs.
   /// - Returns: The result, and the events if the job asks for them; `nil` if it was cancelled.
   func perform(
     _ job: TestJob,
@@ -100,7 +100,7 @@ final class TestWorkerProcess: @unchecked Sendable {
     isCancelled: () -> Bool
   ) -> (result: TestResult, events: [String])? {
     let start = ContinuousClock.now
-    // If the process is gone already, its end says why.
+    // Writing fails if the process has already ended; its exit status then gives the reason.
     try? jobs.writeFully((try? TestLine.bytes(of: job)) ?? [])
     try? jobs.close()
     let (processEnd, problem) = supervise(from: start, limits, isCancelled)
@@ -134,7 +134,8 @@ final class TestWorkerProcess: @unchecked Sendable {
 
   /// Follows the process to its end.
   ///
-  /// - Returns: How it ended, `nil` if it was cancelled, and the limit that it exceeded, if any.
+  /// - Returns: How the process ended, or `nil` if the test was cancelled; and the limit that it exceeded, if
+  ///   any.
   private func supervise(
     from start: ContinuousClock.Instant,
     _ limits: TestLimits,
@@ -179,7 +180,7 @@ final class TestWorkerProcess: @unchecked Sendable {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     for index in 0..<3 where isClosed[index] { descriptors[index].fd = -1 }
-    // A process that has closed all is about to end.
+    // A process that has closed all streams is about to end, so don't wait long.
     let timeout = isClosed.allSatisfy(\.self) ? 1 : Self.pause
     _ = Foundation.poll(&descriptors, nfds_t(descriptors.count), timeout)
   }
@@ -195,7 +196,10 @@ final class TestWorkerProcess: @unchecked Sendable {
   private func read(_ index: Int, _ descriptor: FileDescriptor) -> [UInt8] {
     guard !isClosed[index] else { return [] }
     let (bytes, isAtEnd) = descriptor.readAvailable(limit: 1 << 20)
-    if isAtEnd { isClosed[index] = true }
+    if isAtEnd {
+      isClosed[index] = true
+      if index == 2 { shell.checkLink() }
+    }
     return bytes
   }
 
@@ -225,7 +229,7 @@ final class TestWorkerProcess: @unchecked Sendable {
 
   // MARK: Failures
 
-  /// Takes the Swift runtime's message about a trap out of what was printed.
+  /// Removes the Swift runtime's message about a trap from `printed`, and returns it.
   private func takeRuntimeMessage(after end: ShellProcess.End) -> RuntimeMessage? {
     guard end != .exited(0) else { return nil }
     let (message, other) = RuntimeMessage.find(in: printed.text)
@@ -235,7 +239,7 @@ final class TestWorkerProcess: @unchecked Sendable {
 
 }
 
-/// The end of a long text.
+/// The last part of a long text.
 private struct Tail {
   private var bytes: [UInt8] = []
   /// The number of bytes of the whole text.
@@ -256,7 +260,7 @@ private struct Tail {
 
   var text: String {
     guard bytes.count < count else { return String(decoding: bytes, as: UTF8.self) }
-    // Leave out the line that is cut.
+    // Omit the line that was cut off.
     let rest = bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     return "…\n" + String(decoding: rest, as: UTF8.self)
   }

@@ -39,8 +39,8 @@ enum EndpointProblem {
 }
 
 extension Endpoint {
-  /// Reports an endpoint that returns a value but has no placeholder to return, and a placeholder
-  /// that reports an issue which the macro already reports.
+  /// Reports an endpoint that needs a placeholder but has none, and a placeholder that calls
+  /// `unimplemented`, which is redundant: the macro already reports unimplemented calls.
   func diagnosePlaceholder(in context: some MacroExpansionContext) {
     guard let placeholder else {
       if !type.needsNoPlaceholder {

@@ -1,9 +1,9 @@
-/// Registers the copies of child states that stores hold to keep showing a child after its removal.
+/// A registry of the child states that stores retain so that they can still show a removed child.
 ///
-/// While a copy exists, its original cannot change in place: the first change to a collection would
-/// copy the collection. So the operator that reduces a child clears the copy during the reduction
-/// and then stores the changed state in it. A child's own reducer cannot remove the child, so there
-/// is always a copy when the child is removed.
+/// A retained copy shares its collections' storage with the original, so the first change to a
+/// collection would copy that storage. To avoid this, the operator that reduces a child clears the
+/// copy before the reduction and stores the new state in it afterwards. A child's own reducer can't
+/// remove the child, so the copy is always there when the child is removed.
 final class RetainedChildStates {
   /// A child's last known state; `nil` only while the child is being reduced.
   final class Copy<State> {
@@ -25,6 +25,7 @@ final class RetainedChildStates {
   }
 
   private var holders: [Key: Holder] = [:]
+  /// The number of entries above which those of released copies are dropped.
   private var limit = 16
 
   var isEmpty: Bool { holders.isEmpty }
@@ -48,7 +49,7 @@ final class RetainedChildStates {
   }
 }
 
-/// Reduces a child's state while the copy that a store holds of it is cleared.
+/// Reduces a child's state with the store's copy of it cleared, so that collections change in place.
 @usableFromInline
 struct ReductionWithoutRetainedCopy<State> {
   private let identify = StateWitness<State>.shared.id

@@ -10,14 +10,15 @@ import Android
 import Darwin
 #endif
 
-/// The time of a file's last write, since 1970.
+/// A file's modification time, relative to 1970.
 package struct FileTime: Hashable, Comparable, Sendable {
   package let seconds: Int
   package let nanoseconds: Int
 
-  /// Reads the time of a file. Links are followed.
+  /// Reads a file's modification time, following links.
   ///
-  /// - Returns: `nil` if there is no regular file. A pipe or a device could make a reader wait.
+  /// - Returns: `nil` unless the path leads to a regular file: callers read the file next, and a pipe
+  ///   or a device could block them.
   package init?(ofRegularFile path: String) {
     guard !path.utf8.contains(0), let status = try? Stat(FilePath(path)),
       status.type == .regular

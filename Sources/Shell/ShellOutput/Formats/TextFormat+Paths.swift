@@ -16,7 +16,7 @@ extension TextFormat {
       .map { prefix + "\($0, .path): " }
   }
 
-  /// The path on lines of its own, broken between its steps.
+  /// The path on separate lines, broken between its steps.
   func lines(_ prefix: StyledText, _ path: StatePath) -> [StyledText] {
     let width = options.width - ":".count
     if let text = fitting(path, columns: width - prefix.width) {

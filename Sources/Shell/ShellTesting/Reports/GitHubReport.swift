@@ -1,4 +1,4 @@
-/// Commands that GitHub Actions turns into annotations of a change's lines.
+/// Workflow commands that GitHub Actions shows as annotations on the lines of a change.
 ///
 /// Source: GitHub's "Workflow commands for GitHub Actions".
 enum GitHubReport: TestReport {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One JSON object for each line: the events of each test, then its result, and the counts at the end.
-/// Such files can be merged.
+/// One JSON object per line: each test's events and its result, and the counts at the end. Reports of
+/// several runs can be merged.
 enum JSONReport: TestReport {
   static let name = "json"
   static let audience = "programs, and 'report merge'"
 
   static let usesEvents = true
 
-  /// A result as it is written.
+  /// The line of a test's result.
   private struct Line: Encodable {
     var version = 1
     var event = "test-ended"

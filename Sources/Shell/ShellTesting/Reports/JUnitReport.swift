@@ -1,6 +1,6 @@
 import Foundation
 
-/// The XML that Jenkins, GitLab and others read: one suite for each folder, one case for each script.
+/// The XML that Jenkins, GitLab and others read: one suite per folder, one case per script.
 ///
 /// Source: the schema of Jenkins' xUnit plug-in, `junit-10.xsd`.
 enum JUnitReport: TestReport {
@@ -73,7 +73,7 @@ enum JUnitReport: TestReport {
     text.isEmpty ? "" : "      <\(name)>\(escaped(text))</\(name)>\n"
   }
 
-  /// Whether the script did not get as far as its expectations: what JUnit calls an error.
+  /// Whether the failure is what JUnit calls an error: anything but a failed expectation.
   private static func isError(_ failure: TestFailure) -> Bool { failure.kind != .expectation }
 
   private static func count(_ results: [TestResult], _ errors: Bool) -> String {
@@ -92,7 +92,7 @@ enum JUnitReport: TestReport {
     pairs.map { " \($0)=\"\(escaped($1).replacing("\n", with: "&#10;"))\"" }.joined()
   }
 
-  /// Text without what XML 1.0 does not allow.
+  /// Escapes markup and the characters that XML 1.0 doesn't allow.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -32,12 +32,12 @@ enum TAPReport: TestReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A description: `#` and `\` have a meaning in it.
+  /// Escapes a test's description, in which `#` and `\` are special.
   private static func escaped(_ text: String) -> String {
     text.map { $0 == "#" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : "\($0)" }.joined()
   }
 
-  /// A string of YAML in double quotes.
+  /// A double-quoted YAML string.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -52,7 +52,7 @@ enum TAPReport: TestReport {
     return result + "\""
   }
 
-  /// A line of a block, in which YAML knows no escapes.
+  /// Makes control characters visible in a line of a YAML block scalar, which has no escape sequences.
   private static func escapedControls(_ line: Substring) -> String {
     line.unicodeScalars.map { isControl($0) ? hexadecimal($0) : String($0) }.joined()
   }

@@ -4,7 +4,7 @@ package protocol TestReport {
   static var name: String { get }
   /// The programs that read it.
   static var audience: String { get }
-  /// Whether it has the events of the scripts.
+  /// Whether the report includes the scripts' events.
   static var usesEvents: Bool { get }
 
   /// The report of a finished run.
@@ -17,13 +17,13 @@ extension TestReport {
 
 /// A finished test run.
 package struct TestRunRecord: Codable, Sendable {
-  /// The results, by name.
+  /// The results, sorted by file and line.
   package var results: [TestResult]
-  /// The events of each test as lines of JSON, if they were collected; by the test's name.
+  /// The events of each test as lines of JSON, keyed by the test's name; empty unless collected.
   package var events: [String: [String]]
   /// When the run began, in seconds since 1970.
   package var beginning: Double
-  /// How long it took, in seconds.
+  /// How long the run took, in seconds.
   package var seconds: Double
 
   package init(
@@ -43,7 +43,7 @@ package struct TestRunRecord: Codable, Sendable {
   package var counts: TestCounts { TestCounts(results) }
 }
 
-/// All formats.
+/// The formats of `--report`.
 package enum TestReportCatalog {
   package static let reports: [any TestReport.Type] = [
     JUnitReport.self, TAPReport.self, JSONReport.self, GitHubReport.self,

@@ -1,8 +1,8 @@
 import CasePaths
 import ShellLanguage
 
-/// Builds a struct with one of its own initialisers: the first one that takes all written arguments
-/// and requires no others.
+/// Builds a struct with one of its initialisers: the first that accepts all given arguments and
+/// requires no others.
 struct StructInitializer {
   let type: Any.Type
   let initializers: [CaseDescription]

@@ -57,8 +57,8 @@ extension ExpressionEvaluator {
     return result
   }
 
-  /// The values of the leading literals and of the first operand that is not a literal; the values
-  /// of all operands if all are literals.
+  /// The values of the operands up to the first one that is not a literal, which determines the type
+  /// of the literals before it; the values of all operands if all are literals.
   private func leadingValues(of operands: [Expression], _ type: Any.Type?) throws -> [Any] {
     guard let typed = operands.firstIndex(where: { !isLiteral($0) }) else {
       let type = type ?? commonType(of: operands)

@@ -209,7 +209,7 @@ extension ExpressionEvaluator {
     return try evaluate(expression, expecting: type)
   }
 
-  /// Whether the expression has no type of its own and takes the type of the other operand.
+  /// Whether the expression consists of literals, which take the type of the other operand.
   func isLiteral(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .integer, .float, .nil, .implicitMember, .array, .dictionary, .string, .tuple, .boolean,

@@ -157,7 +157,7 @@ extension Member {
     }
   }
 
-  /// Wraps an element in an optional of its own type; a missing element becomes an untyped `nil`.
+  /// Wraps an element in an optional of its dynamic type; a missing element becomes an untyped `nil`.
   private static func optional(_ element: Any?) -> Any {
     func wrap<T>(_ value: T) -> Any { T?.some(value) as Any }
     guard let element else { return Never?.none as Any }

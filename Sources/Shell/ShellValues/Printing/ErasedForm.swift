@@ -1,5 +1,5 @@
-/// How a value is written in a place that does not tell its type, so that it is read back as a value
-/// of its own type.
+/// How a value is written where its type can't be inferred, so that reading it back gives a value of
+/// the same type.
 package enum ErasedForm {
   /// Written as elsewhere: a literal of its default type, or one that names its type.
   case plain

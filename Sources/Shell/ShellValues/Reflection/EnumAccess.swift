@@ -21,7 +21,8 @@ enum EnumAccess {
     guard let payloadType = cases[tag].payloadType else {
       return Reflection.EnumValue(name: cases[tag].name, payload: nil, arguments: [])
     }
-    // Copy the bytes without retaining; `value` keeps the objects that they refer to alive.
+    // Projecting a payload overwrites the value's bytes, so work on a copy. The copy retains nothing:
+    // `value` keeps the objects it refers to alive.
     let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: max(layout.size, 1),
       alignment: layout.alignment

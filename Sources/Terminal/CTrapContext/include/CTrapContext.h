@@ -58,8 +58,8 @@ void process_end_observe(void (*function)(void));
 /// Ends the process at once without calling anything, as '_exit' does in other programs.
 _Noreturn void process_end(int status);
 
-/// Gives the calling thread an alternate stack for signals, unless it has one, so that the overflow
-/// of its own stack can be handled. On Linux, every thread that starts later gets one.
+/// Gives the calling thread an alternate signal stack, unless it has one, so that a stack overflow
+/// can be handled. On Linux, every thread that starts later gets one.
 void spare_stack_prepare(void);
 
 #endif

@@ -298,16 +298,19 @@ extension DependencyCommand: CompletingCommand {
       return ["alternative", "store"].contains(parameter.name) && source.target(named: name) != nil
         && !name.contains(".")
     }
-    let outcomes = ["value", "next", "error", "elements"].filter { call.arguments[$0] != nil }
+    let count = ["value", "next", "error"].count { call.arguments[$0] != nil }
+    let yields = call.arguments["elements"] != nil
     let isStream = endpoint.resultType is any StreamOfElements.Type
     if call.arguments["alternative"] != nil { return false }
     switch parameter.name {
-    case "delay": return endpoint.isAsync && outcomes.isEmpty
-    case "error": return endpoint.isThrowing && !outcomes.contains("elements")
-    case "elements": return isStream && outcomes.isEmpty
-    case "next": return !outcomes.isEmpty && !isStream
-    case "value": return !isStream && !outcomes.contains("elements")
-    default: return outcomes.isEmpty
+    case "alternative": return count != 1 && !yields
+    case "delay": return endpoint.isAsync && count == 0 && !yields
+    case "error": return endpoint.isThrowing && (!yields || count == 0)
+    case "elements": return isStream && count == 0
+    case "next": return count > 0 && !isStream
+    // After a value, 'then' reads better.
+    case "value": return !isStream && !yields && call.arguments["value"] == nil
+    default: return count == 0 && !yields
     }
   }
 

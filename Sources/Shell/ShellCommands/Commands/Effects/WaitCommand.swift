@@ -52,6 +52,7 @@ enum WaitCommand: Command {
     let duration = arguments.duration?.value
     if duration == nil {
       try await invocation.evaluator.settle()
+      // Without a limit, waiting for effects that sleep on the test clock would never end.
       try invocation.session.checkIsNotWaitingForTestClock()
     }
     try await invocation.session.waitForEffects(

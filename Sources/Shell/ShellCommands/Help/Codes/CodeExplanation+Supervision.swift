@@ -1,4 +1,4 @@
-// Codes of a supervisor's reports on the shell.
+// Codes that a supervisor reports about its shell, and the codes of `--resume`.
 extension CodeExplanation {
   static let supervision = [
     CodeExplanation(

@@ -28,7 +28,7 @@ struct CalendarSwitch: DependencySwitch {
     }
   }
 
-  /// The swap to a calendar that keeps its own time zone and locale.
+  /// A swap to the given calendar, including its time zone and locale.
   func swap(to calendar: Calendar, named alternative: String) -> Swap {
     Swap(name, alternative: alternative) { $0.calendar = calendar }
   }
