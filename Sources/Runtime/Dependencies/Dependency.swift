@@ -92,7 +92,11 @@ public struct Dependency<Value>: Sendable {
     ConstructionMonitor.recordVariation()
     var dependencies = initialValues.merging(DependencyValues._current)
     dependencies.site = site
-    return DependencyValues.$_current.withValue(dependencies) { read(dependencies) }
+    return DependencyValues.$_current.withValue(dependencies) {
+      let value = read(dependencies)
+      guard let observer = dependencies.observer else { return value }
+      return observer.use(value, at: keyPath, key: site.key)
+    }
   }
 
   private func record() {

@@ -31,10 +31,16 @@ public struct DependencyValues: Sendable {
   private final class Box: Sendable {
     let storage: Storage
     let defaults: DefaultValues
+    let observer: (any DependencyUseObserver)?
 
-    init(_ storage: Storage, _ defaults: DefaultValues) {
+    init(
+      _ storage: Storage,
+      _ defaults: DefaultValues,
+      _ observer: (any DependencyUseObserver)? = nil
+    ) {
       self.storage = storage
       self.defaults = defaults
+      self.observer = observer
     }
   }
 
@@ -95,7 +101,7 @@ public struct DependencyValues: Sendable {
       } else {
         var storage = box.storage
         storage[ObjectIdentifier(key)] = newValue
-        box = Box(storage, box.defaults)
+        box = Box(storage, box.defaults, box.observer)
       }
     }
   }
@@ -111,6 +117,16 @@ public struct DependencyValues: Sendable {
   package var withoutOverrides: Self {
     var values = self
     values.box = Box([:], box.defaults)
+    return values
+  }
+
+  /// The observer of the values that `@Dependency` reads.
+  var observer: (any DependencyUseObserver)? { box.observer }
+
+  /// These dependencies, with an observer of the values that `@Dependency` reads.
+  package func observed(by observer: some DependencyUseObserver) -> Self {
+    var values = self
+    values.box = Box(box.storage, box.defaults, observer)
     return values
   }
 
@@ -139,10 +155,14 @@ public struct DependencyValues: Sendable {
     var merged = self
     merged.presentation = other.presentation ?? presentation
     if other.box === box || other.box.storage.isEmpty { return merged }
-    if box.storage.isEmpty, box.defaults === other.box.defaults {
+    if box.storage.isEmpty, box.defaults === other.box.defaults, box.observer == nil {
       merged.box = other.box
     } else {
-      merged.box = Box(box.storage.merging(other.box.storage) { $1 }, box.defaults)
+      merged.box = Box(
+        box.storage.merging(other.box.storage) { $1 },
+        box.defaults,
+        other.box.observer ?? box.observer
+      )
     }
     return merged
   }

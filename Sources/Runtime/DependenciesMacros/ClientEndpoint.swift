@@ -8,6 +8,11 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
   /// Replaces the endpoint. Returns whether the stub fits the endpoint's types.
   private let replace: (inout Client, EndpointStub) -> Bool
 
+  /// Wraps the endpoint, so that its calls are reported.
+  private let observe: (inout Client, _EndpointCalls) -> Void
+
+  let isOnMainActor: Bool
+
   /// Describes an endpoint.
   ///
   /// - Parameters:
@@ -19,6 +24,7 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
   ///   - isAsync: Whether the endpoint is asynchronous.
   ///   - stub: Replaces the endpoint with one that has the stub's outcome.
   ///   - unimplemented: Restores the endpoint's unimplemented default.
+  ///   - observed: Wraps the endpoint in one that reports its calls.
   public init<R, E: Error>(
     _ name: String,
     labels: [String?],
@@ -27,8 +33,37 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
     error: E.Type,
     isAsync: Bool,
     stub: @escaping (_ client: inout Client, _ stub: _EndpointStub<R, E>) -> Void,
-    unimplemented: @escaping (_ client: inout Client) -> Void
+    unimplemented: @escaping (_ client: inout Client) -> Void,
+    observed: @escaping (_ client: inout Client, _ calls: _EndpointCalls) -> Void
   ) {
+    self.init(
+      name,
+      labels: labels,
+      arguments: arguments,
+      result: result,
+      error: error,
+      isAsync: isAsync,
+      isOnMainActor: false,
+      stub: stub,
+      unimplemented: unimplemented,
+      observed: observed
+    )
+  }
+
+  private init<R, E: Error>(
+    _ name: String,
+    labels: [String?],
+    arguments: [Any.Type],
+    result: R.Type,
+    error: E.Type,
+    isAsync: Bool,
+    isOnMainActor: Bool,
+    stub: @escaping (_ client: inout Client, _ stub: _EndpointStub<R, E>) -> Void,
+    unimplemented: @escaping (_ client: inout Client) -> Void,
+    observed: @escaping (_ client: inout Client, _ calls: _EndpointCalls) -> Void
+  ) {
+    self.isOnMainActor = isOnMainActor
+    self.observe = observed
     self.description = EndpointDescription(
       name: name,
       argumentLabels: labels,
@@ -89,6 +124,7 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
   ///   - isAsync: Whether the endpoint is asynchronous.
   ///   - stub: Replaces the endpoint with one that has the stub's outcome.
   ///   - unimplemented: Restores the endpoint's unimplemented default.
+  ///   - observed: Wraps the endpoint in one that reports its calls.
   public init<R, E: Error>(
     _ name: String,
     labels: [String?],
@@ -98,7 +134,9 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
     isAsync: Bool,
     isolatedStub stub:
       @escaping @MainActor (_ client: inout Client, _ stub: _EndpointStub<R, E>) -> Void,
-    isolatedUnimplemented unimplemented: @escaping @MainActor (_ client: inout Client) -> Void
+    isolatedUnimplemented unimplemented: @escaping @MainActor (_ client: inout Client) -> Void,
+    isolatedObserved observed:
+      @escaping @MainActor (_ client: inout Client, _ calls: _EndpointCalls) -> Void
   ) {
     self.init(
       name,
@@ -107,13 +145,21 @@ public struct _ClientEndpoint<Client>: _AnyClientEndpoint {
       result: result,
       error: error,
       isAsync: isAsync,
+      isOnMainActor: true,
       stub: { client, given in onMainActor(&client) { stub(&$0, given) } },
-      unimplemented: { client in onMainActor(&client) { unimplemented(&$0) } }
+      unimplemented: { client in onMainActor(&client) { unimplemented(&$0) } },
+      observed: { client, calls in onMainActor(&client) { observed(&$0, calls) } }
     )
   }
 
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any? {
     guard var client = client as? Client, replace(&client, stub) else { return nil }
+    return client
+  }
+
+  func observing(_ client: Any, _ observer: @escaping EndpointObserver) -> Any {
+    guard var client = client as? Client else { return client }
+    observe(&client, _EndpointCalls(endpoint: description, observer: observer))
     return client
   }
 }
@@ -124,6 +170,12 @@ protocol _AnyClientEndpoint {
 
   /// Returns a changed copy of the client, or `nil` if the stub doesn't fit the endpoint.
   func stubbing(_ client: Any, with stub: EndpointStub) -> Any?
+
+  /// Whether the endpoint belongs to the main actor.
+  var isOnMainActor: Bool { get }
+
+  /// Returns a copy of the client that reports the calls of the endpoint.
+  func observing(_ client: Any, _ observer: @escaping EndpointObserver) -> Any
 }
 
 /// A tool's replacement behaviour for an endpoint, in the endpoint's own types.

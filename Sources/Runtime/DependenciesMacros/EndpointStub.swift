@@ -92,7 +92,7 @@ package func stubbing(_ client: Any, endpoint name: String, with stub: EndpointS
     .stubbing(client, with: stub)
 }
 
-private func clientEndpoints(of type: Any.Type) -> [any _AnyClientEndpoint]? {
+func clientEndpoints(of type: Any.Type) -> [any _AnyClientEndpoint]? {
   guard isStruct(type) else { return nil }
   var table: (any AnyClientEndpointTable.Type)?
   _ = _forEachField(of: type) { _, _, fieldType, _ in

@@ -24,7 +24,8 @@ extension ShellSession {
       (world.swap(of: name) ?? session.swap(of: name))?.alternative ?? "\(context)" == "live"
     }
     sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
-    return dependencies
+    let swaps = CallSwaps(session: session, store: world, context: context)
+    return dependencies.observed(by: CallObserver(callLog, swaps))
   }
 
   /// The current date as a store's reducers see it. It is recorded as a draw, so that a replay of

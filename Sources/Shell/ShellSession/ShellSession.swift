@@ -71,6 +71,7 @@ package final class ShellSession {
   /// The references to this session's shared values; other sessions have their own.
   package let references: PersistentReferences
   let drawLog = DrawLog()
+  let callLog = CallLog()
   let sleepLog = SleepLog()
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()

@@ -81,9 +81,44 @@ struct EndpointTableEmitter {
           },
           \(isOnMainActor ? "isolatedUnimplemented" : "unimplemented"): { client in
             client.\(property.name) = \(client).\(endpointDefaultName(of: property.name))
-          }
+          },
+          \(isOnMainActor ? "isolatedObserved" : "observed"): \(observation(of: property, endpoint))
         )
       )
       """
+  }
+
+  /// The closure that wraps the endpoint in one that reports its calls. Arguments that are passed in special
+  /// ways are not forwarded, so such an endpoint stays as it is.
+  private func observation(of property: ClientProperty, _ endpoint: EndpointType) -> String {
+    guard endpoint.parameters.allSatisfy(\.isForwardable) else { return "{ _, _ in }" }
+    let names = endpoint.parameters.indices.map { "p\($0)" }
+    let values = zip(names, endpoint.parameters).map { $1.isErasable ? $0 : "()" }
+    let signature = endpoint.signature(names)
+    var body = """
+      let value: \(endpoint.result) = \(endpoint.callPrefix)endpoint(\(names.joined(separator: ", ")))
+      call.returned(value)
+      return value
+      """
+    if endpoint.isThrowing {
+      let error = endpoint.throwsAnything ? "" : endpoint.thrownType.map { " throws(\($0))" } ?? ""
+      body = """
+        do\(error) {
+          \(body.replacing("\n", with: "\n  "))
+        } catch {
+          call.threw(error)
+          throw error
+        }
+        """
+    }
+    return """
+      { client, calls in
+        let endpoint = client.\(property.name)
+        client.\(property.name) = {\(signature.isEmpty ? "" : " \(signature)")
+          let call = calls.begin(\(values.joined(separator: ", ")))
+          \(body.replacing("\n", with: "\n    "))
+        }
+      }
+      """.replacing("\n", with: "\n    ")
   }
 }

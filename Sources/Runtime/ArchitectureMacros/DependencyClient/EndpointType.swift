@@ -120,6 +120,12 @@ struct EndpointParameter {
       && !attributed.baseType.is(FunctionTypeSyntax.self)
   }
 
+  /// Whether an argument can be passed on to another closure of the same type by its name alone.
+  var isForwardable: Bool {
+    guard let attributed else { return true }
+    return attributed.specifiers.isEmpty && !isAutoclosure
+  }
+
   /// The type of a value passed for the parameter.
   var valueType: String {
     guard let attributed else { return type.description }

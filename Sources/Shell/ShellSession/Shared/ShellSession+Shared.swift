@@ -37,6 +37,7 @@ extension ShellSession {
       journal?.willReduce(action, in: store, origin)
       before = snapshot(of: store)
       drawLog.begin(supplying: suppliedDraws?(store))
+      callLog.beginReduction(of: ObjectIdentifier(store), isRepeated: suppliedDraws != nil)
       outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
       meter?.willReduce()
     }
@@ -45,7 +46,7 @@ extension ShellSession {
       meter?.didReduce()
       sharedLog.setRunning(outer)
       reduction = outerReduction
-      record(step, in: store, before: before, drawLog.end())
+      record(step, in: store, before: before, drawLog.end(), callLog.endReduction())
     }
     store.live.observe(observer)
   }
@@ -54,7 +55,8 @@ extension ShellSession {
     _ step: LiveStep,
     in store: SessionStore,
     before: WorldSnapshot,
-    _ draws: Draws?
+    _ draws: Draws?,
+    _ calls: [Int]
   ) {
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.record(changes) }
@@ -71,7 +73,9 @@ extension ShellSession {
         but: store
       )
     }
-    record(store.record(step, world: world, details))
+    let arrival = store.record(step, world: world, details)
+    callLog.attribute(calls, of: ObjectIdentifier(store), to: store.timeline.lastNumber)
+    record(arrival)
     settleSharedChanges()
   }
 

@@ -42,8 +42,7 @@ final class FeatureDependencies {
     func add(_ keyPath: PartialKeyPath<DependencyValues>, _ type: Any.Type, _ name: String?) {
       guard covered.insert(keyPath).inserted else { return }
       let alternatives = alternativesByKeyPath[keyPath] ?? []
-      let name =
-        DependencyValues._current.withoutOverrides.name(of: keyPath) ?? name ?? Self.name(of: type)
+      let name = Self.name(of: keyPath, keyName: name, type)
       switches.append(
         ClientSwitch(name: name, keyPath: keyPath, valueType: type, registered: alternatives)
       )
@@ -76,6 +75,17 @@ final class FeatureDependencies {
     \.dismiss, \.isPresented, \.defaultAppStorage, \.defaultFileStorage, \.defaultInMemoryStorage,
     \.documentsDirectory,
   ]
+
+  /// The name of a dependency in the shell: that of its property, else that of its key or its type.
+  ///
+  /// - Parameter keyName: The name of the key that `@Dependency` was declared with, if it was one.
+  static func name(
+    of keyPath: PartialKeyPath<DependencyValues>,
+    keyName: String?,
+    _ type: Any.Type
+  ) -> String {
+    DependencyValues._current.withoutOverrides.name(of: keyPath) ?? keyName ?? name(of: type)
+  }
 
   /// `numberFactClient` for `NumberFactClient`.
   private static func name(of type: Any.Type) -> String {

@@ -18,6 +18,7 @@ enum ReceiveCommand: Command {
       matches any values, and '_' matches any single value. A block asserts the change, as after \
       'send'. Earlier actions are skipped, unless 'set exhaustive on' requires all of them in \
       order.
+      'where' adds a condition, in which '$0' is the value that the action carries.
       """,
     parameters: [
       .init("action", .action, summary: "the action, or its case"),
@@ -27,6 +28,13 @@ enum ReceiveCommand: Command {
         keyword: "within",
         isOptional: true,
         summary: "how long to wait for it"
+      ),
+      .init(
+        "condition",
+        .expression,
+        keyword: "where",
+        isOptional: true,
+        summary: "a Bool; '$0' is what the action carries"
       ),
     ],
     takesBlock: true,
@@ -42,13 +50,26 @@ enum ReceiveCommand: Command {
         #> …
         receive .factResponse(.success(_))
         """
-      )
+      ),
+      .init(
+        "Expect an action whose value meets a condition",
+        """
+        load counter
+        #>   loaded counter
+        dep numberFact mock
+        #>   numberFact: live → mock
+        .factButtonTapped
+        #> …
+        receive .factResponse(.success) where $0.count > 3
+        """
+      ),
     ]
   )
 
   struct Arguments {
     let pattern: Expression?
     let duration: ResolvedArgument<Duration>?
+    let condition: Expression?
     let block: [Statement]?
   }
 
@@ -59,6 +80,7 @@ enum ReceiveCommand: Command {
     return Arguments(
       pattern: reader.expression("action"),
       duration: try reader.duration("duration"),
+      condition: reader.expression("condition"),
       block: try reader.block()
     )
   }
@@ -71,7 +93,10 @@ enum ReceiveCommand: Command {
     let type = store.scope.actionType(in: store)
     let entry = try await entry(arguments, invocation, in: store) { action in
       guard let own = store.scope.extract(action) else { return false }
-      return try matcher.matches(own, pattern, declaredAs: type)
+      guard try matcher.matches(own, pattern, declaredAs: type) else { return false }
+      guard let condition = arguments.condition else { return true }
+      let payload = CarriedValue.innermost(of: own, pattern)
+      return try evaluator.builder.with(parameter: payload).value(of: Bool.self, from: condition)
     }
     store.timeline.noteReceived(entry.number)
     let expectation = try arguments.block.map { block in
@@ -161,4 +186,18 @@ enum ReceiveProblem: ExplainedProblem, Hashable {
       "With 'set exhaustive on' actions must be received in order, but another one came first."
     ),
   ]
+}
+
+/// The value that an action carries, as far as a pattern goes into it.
+private enum CarriedValue {
+  /// `Result.success("…")` for `.factResponse` and `.factResponse(_)`, `"…"` for `.factResponse(.success)`.
+  static func innermost(of action: Any, _ pattern: Expression) -> Any {
+    guard let current = Reflection.enumCase(of: action) else { return action }
+    guard current.arguments.count == 1 else { return current.payload ?? () }
+    let value = current.arguments[0].value
+    guard case .implicitMember(_, let arguments?) = pattern.kind, arguments.count == 1,
+      case .implicitMember = arguments[0].value.kind
+    else { return value }
+    return innermost(of: value, arguments[0].value)
+  }
 }

@@ -19,6 +19,8 @@ enum DependencyCommand: Command {
       The endpoints of a client can be replaced one by one: they return a value, throw an error, or \
       fail as unimplemented endpoints do, and can be delayed on the feature's clock. An endpoint \
       that returns a stream 'yields' elements.
+      'dep CLIENT calls' lists how its endpoints were called, what they answered and which actions \
+      made the calls; 'dep calls' lists those of all clients.
       Several outcomes apply in turn: 'returns 1 then 2 throws "offline"'. The last one applies to \
       all calls after it, unless 'repeats' begins again with the first.
       'dep uuid live drawing [...]' gives the listed ids before new ones, and so do 'date' and \
@@ -83,7 +85,7 @@ enum DependencyCommand: Command {
     options: [.init("store", .store, summary: "the only store that is affected")],
     consequence: .looks(
       unlessGiven: ["alternative", "values", "value", "next", "elements", "error"],
-      words: [resetWord]
+      words: [resetWord, callsWord]
     ),
     examples: examples
   )
@@ -152,6 +154,8 @@ enum DependencyCommand: Command {
     enum Request {
       case list
       case show(ShellSession.SwitchTarget)
+      /// `nil` lists the calls of all clients.
+      case calls(ShellSession.SwitchTarget?)
       case swap(Swap)
       case draw(Swap, LiveDrawing)
       /// `nil` resets all swaps.
@@ -175,7 +179,9 @@ enum DependencyCommand: Command {
       if name.text == resetWord {
         return .reset(try syntax.resetTarget(in: context.session, for: feature))
       }
+      if name.text == callsWord { return .calls(nil) }
       let target = try context.session.target(name, for: feature)
+      if syntax.isForCalls { return .calls(try syntax.callTarget(target, at: name.span)) }
       reader.expect(CompletionExpectation(Duration.self), for: "delay")
       let resultType = target.endpointDescription?.resultType
       reader.expect(CompletionExpectation(resultType), for: "value")
@@ -202,6 +208,8 @@ enum DependencyCommand: Command {
     switch arguments.request.value {
     case .list: return listing.report
     case .show(let target): return listing.report(on: target)
+    case .calls(let target):
+      return CallListing(session: session, store: store).report(on: target)
     case .reset(let target): return reset(target, in: store, of: session)
     case .swap(let swap): return perform(swap, in: store, of: session)
     case .draw(let swap, let drawing):
@@ -234,6 +242,9 @@ enum DependencyCommand: Command {
       text: "\(swap.name): \(before.map { "\($0) → " } ?? "")\(swap.alternative)"
     )
   }
+
+  /// The word that lists the calls of a client, or in place of its name those of all.
+  nonisolated static let callsWord = "calls"
 
   /// The word in place of a dependency's name that undoes swaps.
   nonisolated static let resetWord = "reset"

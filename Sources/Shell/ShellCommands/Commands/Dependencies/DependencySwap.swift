@@ -1,3 +1,4 @@
+import DependenciesMacros
 import ShellLanguage
 import ShellSession
 import ShellValues
@@ -131,6 +132,30 @@ struct DependencySwap {
       throw endpointNeedsOutcome(name, at: delay.0.span)
     }
     return EndpointOutcome(kind: kind, delay: delay, text: text(of: kind))
+  }
+
+  /// Whether the call lists calls of a client: `dep numberFact calls`.
+  var isForCalls: Bool {
+    expressions.count == 1
+      && expression("alternative").map(text) == DependencyCommand.callsWord
+  }
+
+  /// The client or endpoint whose calls are listed.
+  ///
+  /// - Throws: A diagnostic if the calls of the dependency are not known.
+  func callTarget(
+    _ target: ShellSession.SwitchTarget,
+    at span: SourceSpan
+  ) throws -> ShellSession.SwitchTarget {
+    guard let client = target.dependency as? ClientSwitch else {
+      throw Diagnostic(DependencyProblem.noEndpoints(target.name), at: span)
+    }
+    if let endpoint = target.endpoint ?? client.endpoints.first?.name {
+      try client.endpoint(endpoint, at: span)
+    } else {
+      throw Diagnostic(DependencyProblem.noEndpoints(target.name), at: span)
+    }
+    return target
   }
 
   /// The word that begins again with the first of several outcomes.

@@ -3,20 +3,50 @@ import ShellOutput
 import ShellValues
 
 enum ExpectCommand: Command {
-  static let problems: [any ExplainedProblem.Type] = [ExpectationProblem.self]
+  static let problems: [any ExplainedProblem.Type] = [
+    ExpectationProblem.self, CallExpectationProblem.self,
+  ]
 
   static let signature = CommandSignature(
     "expect",
     .scripting,
-    summary: "Fail unless a condition holds, or unless an error occurs.",
+    summary: "Fail unless a condition holds, an endpoint was called, or an error occurs.",
     discussion: """
-      A script whose expectation fails ends with exit status 1.
+      A script whose expectation fails ends with exit status 1. A text after the condition is printed \
+      with the failure: 'expect count == 1, "one tap counts"'.
+      'expect called CLIENT.ENDPOINT(ARGUMENTS)' requires a call of an endpoint, with arguments as \
+      'receive' accepts them, or with any if there are no parentheses. 'times N' requires that many. \
+      'dep CLIENT calls' lists the calls.
       'expect error { … }' runs statements of which one must fail, then continues after the block. \
       It accepts any error, an error with a given code ('expect error issue { … }', the word \
       printed in brackets), or an error whose text contains some words ('expect error "offline" { \
       … }'). An issue that effects of earlier statements raise in the meantime counts too.
       """,
-    parameters: [.init("condition", .expression, summary: "a Bool")],
+    parameters: [
+      .init("condition", .expression, isOptional: true, summary: "a Bool"),
+      .init(
+        "message",
+        .expression,
+        keyword: ",",
+        isOptional: true,
+        isHinted: false,
+        summary: "a String to print with a failure"
+      ),
+      .init(
+        "call",
+        .expression,
+        keyword: "called",
+        isOptional: true,
+        summary: "the endpoint, with or without arguments"
+      ),
+      .init(
+        "count",
+        .expression,
+        keyword: "times",
+        isOptional: true,
+        summary: "how many calls there must be"
+      ),
+    ],
     takesErrorBlock: true,
     consequence: .asserts,
     examples: [
@@ -28,6 +58,20 @@ enum ExpectCommand: Command {
         .incrementButtonTapped
         #>   count: 0 → 1
         expect count == 1 && fact == nil
+        """
+      ),
+      .init(
+        "Expect a call of an endpoint",
+        """
+        load counter
+        #>   loaded counter
+        dep numberFact mock
+        #>   numberFact: live → mock
+        .factButtonTapped
+        #> …
+        expect called numberFact.fetch(0) times 1
+        dep numberFact calls
+        #>   numberFact.fetch(0)  → "0 is good"  by #2 .factButtonTapped
         """
       ),
       .init(
@@ -49,27 +93,64 @@ enum ExpectCommand: Command {
 
   struct Arguments {
     let condition: Expression?
+    let message: ResolvedArgument<String>?
+    let call: ResolvedArgument<ExpectedCall>?
+    let count: ResolvedArgument<Int>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     let condition = reader.expression("condition")
-    if let condition { try reader.context.checkCondition(condition) }
-    return Arguments(condition: condition)
+    let context = reader.context
+    if let condition { try context.checkCondition(condition) }
+    let message = try reader.value("message", as: String.self)
+    let call = try reader.expression("call").map { expression in
+      try context.forFeature(ofStore: nil) { feature in
+        try ExpectedCall(
+          expression,
+          text: reader.source[expression.span],
+          in: context.session,
+          for: feature,
+          context.builder
+        )
+      }
+    }
+    let count = try reader.count("count")
+    if condition == nil, call == nil {
+      throw Diagnostic(
+        SyntaxProblem.missingArgument(
+          command: signature.name,
+          parameter: "condition",
+          summary: "a Bool"
+        ),
+        at: reader.call.word.span
+      )
+    }
+    if call == nil, count != nil {
+      throw Diagnostic(CallExpectationProblem.countWithoutCall, at: reader.span("count"))
+    }
+    return Arguments(condition: condition, message: message, call: call, count: count)
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
-    guard let condition = arguments.condition else { return .nothing }
     let evaluator = invocation.evaluator
-    if try evaluator.condition(condition) { return .nothing }
+    try arguments.call?.value.check(
+      times: arguments.count?.value,
+      in: invocation.session,
+      evaluator.builder
+    )
+    guard let condition = arguments.condition, try !evaluator.condition(condition) else {
+      return .nothing
+    }
     let part = evaluator.failingPart(of: condition)
     let difference = evaluator.difference(part)
+    let help = [arguments.message?.value, difference].compactMap(\.self)
     throw Diagnostic(
       ExpectationProblem.expectationFailed(
         evaluator.source[part.span],
         found: difference == nil ? evaluator.explain(part) : nil
       ),
       at: part.span,
-      help: difference
+      help: help.isEmpty ? nil : help.joined(separator: "\n")
     )
   }
 }
