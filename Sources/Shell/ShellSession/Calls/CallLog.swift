@@ -1,0 +1,207 @@
+import ComposableArchitecture
+import Foundation
+import ShellValues
+import Synchronization
+
+/// Records the calls of clients' endpoints: who called which one, with which arguments, and what it answered.
+final class CallLog: Sendable {
+  /// Identifies a dependency: how it is read.
+  struct Client: Sendable {
+    let keyPath: any PartialKeyPath<DependencyValues> & Sendable
+    let valueType: Any.Type
+    let keyName: String?
+  }
+
+  /// The caller of an endpoint.
+  enum Caller: Sendable {
+    /// The reducer of a store. The number of the action's entry is known when the reducer has returned.
+    case reducer(store: ObjectIdentifier, entry: Int?)
+    case effect(EffectOrigin)
+    /// Code outside of the stores' reducers and effects.
+    case program
+  }
+
+  struct Call: Sendable {
+    let client: Client
+    let endpoint: EndpointDescription
+    let arguments: UncheckedSendable<[Any]>
+    fileprivate(set) var caller: Caller
+    /// The swaps in force: what answered.
+    let swaps: CallSwaps
+    let beginning: ContinuousClock.Instant
+    /// The answer and how long it took; `nil` while the call is in progress.
+    fileprivate(set) var answer: (result: UncheckedSendable<Result<Any, any Error>>, took: Duration)?
+  }
+
+  private struct Reduction: Sendable {
+    let thread: ObjectIdentifier
+    let store: ObjectIdentifier
+    /// Whether the reduction repeats one whose calls are recorded.
+    let isRepeated: Bool
+    var calls: [Int] = []
+  }
+
+  private struct State: Sendable {
+    var calls: [Call] = []
+    /// The number of calls that came first and are no longer in `calls`.
+    var forgottenCount = 0
+    /// The running reductions, innermost last.
+    var reductions: [Reduction] = []
+  }
+
+  // Callers never run while the lock is held.
+  private let state = Mutex(State())
+
+  /// Calls are forgotten, the oldest first, when there are twice as many.
+  private static let limit = 10_000
+
+  // MARK: Reductions
+
+  /// Starts a reduction: calls on this thread are the reducer's.
+  func beginReduction(of store: ObjectIdentifier, isRepeated: Bool) {
+    let thread = ObjectIdentifier(Thread.current)
+    state.withLock {
+      $0.reductions.append(Reduction(thread: thread, store: store, isRepeated: isRepeated))
+    }
+  }
+
+  /// Ends the innermost reduction.
+  ///
+  /// - Returns: The numbers of the reducer's calls.
+  func endReduction() -> [Int] {
+    state.withLock { $0.reductions.popLast()?.calls ?? [] }
+  }
+
+  /// Names the entry of the action whose reducer made calls.
+  func attribute(_ calls: [Int], of store: ObjectIdentifier, to entry: Int) {
+    guard !calls.isEmpty else { return }
+    state.withLock { state in
+      for number in calls {
+        let index = number - state.forgottenCount
+        guard state.calls.indices.contains(index) else { continue }
+        state.calls[index].caller = .reducer(store: store, entry: entry)
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  /// Records the beginning of a call.
+  ///
+  /// - Returns: Records its end; `nil` if the call repeats one that is recorded.
+  func begin(
+    _ client: Client,
+    _ endpoint: EndpointDescription,
+    _ arguments: [Any],
+    _ swaps: CallSwaps
+  ) -> EndpointCallEnd? {
+    let origin = EffectOrigin.current
+    let thread = ObjectIdentifier(Thread.current)
+    let arguments = UncheckedSendable(arguments)
+    let beginning = ContinuousClock.now
+    let number: Int? = state.withLock { state in
+      let last = state.reductions.indices.last.flatMap {
+        state.reductions[$0].thread == thread ? $0 : nil
+      }
+      if let last, state.reductions[last].isRepeated { return nil }
+      var caller = origin.map(Caller.effect) ?? .program
+      if let last { caller = .reducer(store: state.reductions[last].store, entry: nil) }
+      let number = state.forgottenCount + state.calls.count
+      state.calls.append(
+        Call(
+          client: client,
+          endpoint: endpoint,
+          arguments: arguments,
+          caller: caller,
+          swaps: swaps,
+          beginning: beginning
+        )
+      )
+      if let last { state.reductions[last].calls.append(number) }
+      if state.calls.count >= 2 * Self.limit {
+        state.calls.removeFirst(Self.limit)
+        state.forgottenCount += Self.limit
+      }
+      return number
+    }
+    guard let number else { return nil }
+    return { [weak self] in self?.end(number, $0, ContinuousClock.now - beginning) }
+  }
+
+  private func end(_ number: Int, _ result: Result<Any, any Error>, _ took: Duration) {
+    let result = UncheckedSendable(result)
+    state.withLock { state in
+      let index = number - state.forgottenCount
+      guard state.calls.indices.contains(index) else { return }
+      state.calls[index].answer = (result, took)
+    }
+  }
+
+  /// The recorded calls, oldest first, and how many came before them.
+  var calls: (calls: [Call], forgottenCount: Int) {
+    state.withLock { ($0.calls, $0.forgottenCount) }
+  }
+}
+
+/// The swaps that were in force when an endpoint was called.
+struct CallSwaps: Sendable {
+  /// Those for all stores, then those of the store.
+  private let swaps: [(dependency: String, endpoint: String?, alternative: String)]
+  private let context: DependencyContext
+
+  init(session: World, store: World, context: DependencyContext) {
+    swaps = (session.swaps + store.swaps).map { ($0.dependency, $0.endpoint, $0.alternative) }
+    self.context = context
+  }
+
+  /// Whether the live client answers.
+  func areLive(for endpoint: String, of client: String) -> Bool {
+    let last = swaps.last {
+      $0.dependency == client && ($0.endpoint == nil || $0.endpoint == endpoint)
+    }
+    return last.map { $0.endpoint == nil && $0.alternative == "live" } ?? (context == .live)
+  }
+}
+
+/// Sees the clients that a store's features read, and records how they are called.
+final class CallObserver: DependencyUseObserver {
+  private let log: CallLog
+  private let swaps: CallSwaps
+
+  init(_ log: CallLog, _ swaps: CallSwaps) {
+    self.log = log
+    self.swaps = swaps
+  }
+
+  func use<Value>(
+    _ value: Value,
+    at keyPath: any PartialKeyPath<DependencyValues> & Sendable,
+    key: Any.Type?
+  ) -> Value {
+    guard let endpoints = KnownClients.endpoints(of: Value.self) else { return value }
+    // A client of the main actor can only be copied there.
+    guard !endpoints.areOnMainActor || Thread.isMainThread else { return value }
+    let client = CallLog.Client(
+      keyPath: keyPath,
+      valueType: Value.self,
+      keyName: key.map { "\($0)" }
+    )
+    return endpoints.observed(value) { [log, swaps] endpoint, arguments in
+      log.begin(client, endpoint, arguments, swaps)
+    }
+  }
+}
+
+/// The endpoints of the types that were asked for.
+private enum KnownClients {
+  private static let endpointsByType = Mutex<[ObjectIdentifier: ObservableEndpoints?]>([:])
+
+  static func endpoints(of type: Any.Type) -> ObservableEndpoints? {
+    let id = ObjectIdentifier(type)
+    if let known = endpointsByType.withLock({ $0[id] }) { return known }
+    // Outside of the lock: the table runs code of the client's module.
+    let endpoints = ObservableEndpoints(ofClient: type)
+    endpointsByType.withLock { $0[id] = .some(endpoints) }
+    return endpoints
+  }
+}
