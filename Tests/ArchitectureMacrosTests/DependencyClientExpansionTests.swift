@@ -59,6 +59,20 @@ struct DependencyClientExpansionTests {
                 },
                 unimplemented: { client in
                   client.fetch = Client._$fetch
+                },
+                observed: { client, calls in
+                  let endpoint = client.fetch
+                  client.fetch = { p0, p1 in
+                    let call = calls.begin(p0, p1)
+                    do {
+                      let value: String = try await endpoint(p0, p1)
+                      call.returned(value)
+                      return value
+                    } catch {
+                      call.threw(error)
+                      throw error
+                    }
+                  }
                 }
               )
             )

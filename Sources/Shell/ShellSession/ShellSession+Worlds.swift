@@ -23,8 +23,10 @@ extension ShellSession {
     drawLog.observe(&dependencies) { name in
       (world.swap(of: name) ?? session.swap(of: name))?.alternative ?? "\(context)" == "live"
     }
-    sleepLog.observe(&dependencies, followsTestClock(world) ? time.clock : nil)
-    let swaps = CallSwaps(session: session, store: world, context: context)
+    let testClock = followsTestClock(world) ? time.clock : nil
+    sleepLog.observe(&dependencies, testClock)
+    let swaps = CallSwaps(session: session, store: world, context: context, testClock: testClock)
+    applyLiveAnswers(to: &dependencies, swaps)
     return dependencies.observed(by: CallObserver(callLog, swaps))
   }
 

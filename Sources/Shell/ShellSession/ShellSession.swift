@@ -72,6 +72,8 @@ package final class ShellSession {
   package let references: PersistentReferences
   let drawLog = DrawLog()
   let callLog = CallLog()
+  /// The answers that live endpoints give in place of their own.
+  var liveAnswers: [Swap] = []
   let sleepLog = SleepLog()
   let sharedLog = SharedLog()
   let sharedHistory = SharedHistory()

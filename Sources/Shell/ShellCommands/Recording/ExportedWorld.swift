@@ -8,30 +8,28 @@ struct ExportedWorld {
   private let world: WorldKind
   private let draws: Draws
   private let isComplete: Bool
-  /// The clients that are live, which answer anew in each run.
-  private let liveClients: [String]
+  private let answers: ExportedAnswers
 
   init(of session: ShellSession) {
     world = session.settings.world
     (draws, isComplete) = session.liveDraws
-    var clients: Set<String> = []
-    for store in session.stores {
-      for dependency in session.usedSwitches(of: store.feature)
-      where dependency is ClientSwitch
-        && session.alternative(of: dependency.name, in: store) == "live"
-      {
-        clients.insert(dependency.name)
-      }
-    }
-    liveClients = clients.sorted()
+    answers = ExportedAnswers(of: session)
   }
+
+  /// The statements that repeat what live clients answered to the stores of a feature.
+  func answers(to feature: String) -> [String] {
+    answers.statements.filter { $0.feature == feature }.map(\.text)
+  }
+
+  /// The features whose stores called live clients.
+  var featuresWithAnswers: Set<String> { Set(answers.statements.map(\.feature)) }
 
   /// The lines before the session's statements.
   var lines: [String] {
     var lines: [String] = []
-    if !liveClients.isEmpty {
-      lines.append("# These answer anew in each run: \(liveClients.joined(separator: ", ")).")
-      lines.append("# For a test that needs nothing from outside, replace them with 'dep' below.")
+    if !answers.omissions.isEmpty {
+      lines.append("# What these live clients answered is not in this script, so they answer anew:")
+      lines += answers.omissions.map { "#   \($0)" }
     }
     lines.append("set world \(world.rawValue)")
     let drawings = [
@@ -48,9 +46,14 @@ struct ExportedWorld {
     return lines
   }
 
-  /// Whether a statement supplies what an earlier session drew. ``lines`` include it.
-  static func isDrawing(_ call: CommandCall) -> Bool {
-    call.command == DependencyCommand.signature.name && call.arguments["values"] != nil
+  /// Whether a statement supplies what an earlier session drew, or what live clients answered there. An
+  /// export supplies all of it.
+  static func isSupply(_ call: CommandCall) -> Bool {
+    guard call.command == DependencyCommand.signature.name else { return false }
+    let suppliesAnswers =
+      DependencySwap.answers.contains { call.arguments[$0] != nil }
+      && call.arguments["alternative"] != nil
+    return call.arguments["values"] != nil || suppliesAnswers
   }
 
   /// `dep uuid live drawing […]`, on several lines if it is long; `nil` if nothing was drawn.

@@ -53,6 +53,7 @@ struct SavedScript {
     var blocks = [header]
     if content == .everything { blocks += world.lines }
     blocks += given.map { "let \($0.key) = \(text(of: $0.value))" }
+    var features = content == .everything ? world.featuresWithAnswers : []
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
       // A blank line precedes each `load`, to make long scripts readable.
@@ -60,6 +61,12 @@ struct SavedScript {
       blocks.append((startsPart ? "\n" : "") + text)
       if content == .everything {
         blocks += output(of: entry).map { $0.isEmpty ? "#>" : "#> \($0)" }
+      }
+      if let feature = call(of: entry.step).flatMap(LoadCommand.featureName)?.text,
+        features.remove(feature) != nil
+      {
+        blocks.append("# What live clients answered in the session, in order.")
+        blocks += world.answers(to: feature)
       }
     }
     return (blocks.joined(separator: "\n") + "\n", entries.count { !$0.step.isRemark })
@@ -109,7 +116,7 @@ struct SavedScript {
   ) -> Bool {
     let isNeeded = !defines.isDisjoint(with: needed)
     if case .binding = entry.step { return isNeeded }
-    if content == .everything, let call = call(of: entry.step), ExportedWorld.isDrawing(call) {
+    if content == .everything, let call = call(of: entry.step), ExportedWorld.isSupply(call) {
       return false
     }
     return switch entry.consequence {

@@ -28,8 +28,8 @@ final class CallLog: Sendable {
     fileprivate(set) var caller: Caller
     /// The swaps in force: what answered.
     let swaps: CallSwaps
-    let beginning: ContinuousClock.Instant
-    /// The answer and how long it took; `nil` while the call is in progress.
+    /// The answer and how long it took, on the test clock if that is the store's; `nil` while the call is in
+    /// progress.
     fileprivate(set) var answer: (result: UncheckedSendable<Result<Any, any Error>>, took: Duration)?
   }
 
@@ -98,7 +98,7 @@ final class CallLog: Sendable {
     let origin = EffectOrigin.current
     let thread = ObjectIdentifier(Thread.current)
     let arguments = UncheckedSendable(arguments)
-    let beginning = ContinuousClock.now
+    let (start, beginning) = (swaps.testClock?.now, ContinuousClock.now)
     let number: Int? = state.withLock { state in
       let last = state.reductions.indices.last.flatMap {
         state.reductions[$0].thread == thread ? $0 : nil
@@ -113,8 +113,7 @@ final class CallLog: Sendable {
           endpoint: endpoint,
           arguments: arguments,
           caller: caller,
-          swaps: swaps,
-          beginning: beginning
+          swaps: swaps
         )
       )
       if let last { state.reductions[last].calls.append(number) }
@@ -125,7 +124,10 @@ final class CallLog: Sendable {
       return number
     }
     guard let number else { return nil }
-    return { [weak self] in self?.end(number, $0, ContinuousClock.now - beginning) }
+    return { [weak self] result in
+      let took = start.flatMap { start in swaps.testClock.map { start.duration(to: $0.now) } }
+      self?.end(number, result, took ?? ContinuousClock.now - beginning)
+    }
   }
 
   private func end(_ number: Int, _ result: Result<Any, any Error>, _ took: Duration) {
@@ -148,8 +150,16 @@ struct CallSwaps: Sendable {
   /// Those for all stores, then those of the store.
   private let swaps: [(dependency: String, endpoint: String?, alternative: String)]
   private let context: DependencyContext
+  /// The test clock, if it is the store's.
+  let testClock: TestClock<Duration>?
 
-  init(session: World, store: World, context: DependencyContext) {
+  init(
+    session: World,
+    store: World,
+    context: DependencyContext,
+    testClock: TestClock<Duration>?
+  ) {
+    self.testClock = testClock
     swaps = (session.swaps + store.swaps).map { ($0.dependency, $0.endpoint, $0.alternative) }
     self.context = context
   }

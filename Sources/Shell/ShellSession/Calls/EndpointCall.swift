@@ -9,8 +9,9 @@ package struct EndpointCall {
   package let arguments: [Any]
   /// What the call returned or threw; `nil` while it is in progress.
   package let result: Result<Any, any Error>?
-  /// How long it took; `nil` while it is in progress.
+  /// How long it took, on the test clock if that is the store's; `nil` while it is in progress.
   package let duration: Duration?
+  package let isOnTestClock: Bool
   /// Whether the live client answered.
   package let isLive: Bool
   /// The store whose reducer or effect made the call; `nil` if it is closed, or for other code.
@@ -64,6 +65,7 @@ extension ShellSession {
       arguments: call.arguments.value,
       result: call.answer?.result.value,
       duration: call.answer?.took,
+      isOnTestClock: call.swaps.testClock != nil,
       isLive: call.swaps.areLive(for: call.endpoint.name, of: client),
       store: store,
       entry: entry,

@@ -128,6 +128,9 @@ package struct CaseMatcher {
         try check(argument.value, against: parameter.type)
       }
       return
+    case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange:
+      _ = try ExpressionEvaluator(builder).evaluate(pattern)
+      return
     default: break
     }
     _ = try builder.build(type, from: pattern)

@@ -29,6 +29,12 @@ package struct ValueDescription {
 
   package func text(_ value: Any) -> String { tokens(value).text }
 
+  /// An error as it is written where any error is accepted: with its type, `Refusal.tooMuch(5)`.
+  package func text(ofAnyError error: any Error) -> String {
+    // Whether a type is written depends on the declared type of the place.
+    String(text([error]).dropFirst().dropLast())
+  }
+
   /// The description as tokens.
   ///
   /// - Complexity: O(width²) with a width, independent of the value; otherwise O(*n*), and O(*n*

@@ -24,7 +24,9 @@ enum DependencyCommand: Command {
       Several outcomes apply in turn: 'returns 1 then 2 throws "offline"'. The last one applies to \
       all calls after it, unless 'repeats' begins again with the first.
       'dep uuid live drawing [...]' gives the listed ids before new ones, and so do 'date' and \
-      'random'. 'export script' writes such lines, for what was live in the session.
+      'random'. 'dep CLIENT.ENDPOINT live returns ...' gives a live client's endpoint answers, of which \
+      the last applies to all later calls. 'export script' writes such lines, for what was live in the \
+      session.
       """,
     aliases: ["dep"],
     parameters: [
@@ -158,6 +160,8 @@ enum DependencyCommand: Command {
       case calls(ShellSession.SwitchTarget?)
       case swap(Swap)
       case draw(Swap, LiveDrawing)
+      /// The answers of a live endpoint, and how many there are.
+      case answer(Swap, count: Int)
       /// `nil` resets all swaps.
       case reset(ShellSession.SwitchTarget?)
     }
@@ -196,6 +200,7 @@ enum DependencyCommand: Command {
       // The outcome may use names that get their values only in a run, so a check can't build it.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
       guard let swap = try syntax.swap(of: target, named: name) else { return .show(target) }
+      if syntax.suppliesAnswers { return .answer(swap, count: syntax.answerCount) }
       return try syntax.drawing(from: target).map { .draw(swap, $0) } ?? .swap(swap)
     }
     return Arguments(store: store, request: request)
@@ -212,6 +217,13 @@ enum DependencyCommand: Command {
       return CallListing(session: session, store: store).report(on: target)
     case .reset(let target): return reset(target, in: store, of: session)
     case .swap(let swap): return perform(swap, in: store, of: session)
+    case .answer(let swap, let count):
+      session.supplyAnswers(swap)
+      return .done(
+        "answering",
+        [("dependency", .string(swap.name)), ("answers", .number(count))],
+        text: "\(swap.name): live, \(counted(count, "answer")) supplied"
+      )
     case .draw(let swap, let drawing):
       session.supply(drawing)
       // Where it is live already, the history stays as it is.

@@ -111,7 +111,8 @@ struct DependencySwap {
     let steps = steps
     let elements = expressions("elements")
     let repeats = word.map(text) == Self.repeatsWord && steps.count > 1
-    if let word, !repeats, !(steps.isEmpty && elements.isEmpty) {
+    let supplies = suppliesAnswers && elements.isEmpty
+    if let word, !repeats, !supplies, !(steps.isEmpty && elements.isEmpty) {
       throw Diagnostic(DependencyProblem.severalOutcomes, at: word.span)
     }
     let kind: EndpointOutcome.Kind
@@ -157,6 +158,15 @@ struct DependencySwap {
     }
     return target
   }
+
+  /// The parameters with what an endpoint answers.
+  static let answers = ["value", "next", "error"]
+
+  /// Whether the outcomes are answers for a live client, which stays live: `live returns 1 then 2`.
+  var suppliesAnswers: Bool { expression("alternative").map(text) == "live" && !steps.isEmpty }
+
+  /// The number of answers.
+  var answerCount: Int { steps.count }
 
   /// The word that begins again with the first of several outcomes.
   static let repeatsWord = "repeats"

@@ -71,7 +71,7 @@ enum ExpectCommand: Command {
         #> …
         expect called numberFact.fetch(0) times 1
         dep numberFact calls
-        #>   numberFact.fetch(0)  → "0 is good"  by #2 .factButtonTapped
+        #>   numberFact.fetch(number: 0) → "0 is good"  by #2 .factButtonTapped
         """
       ),
       .init(
@@ -263,6 +263,19 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
 }
 
 extension ExpectCommand: CompletingCommand {
+  /// A call of an endpoint takes the place of a condition, and only calls are counted.
+  static func accepts(
+    _ parameter: CommandSignature.Parameter,
+    in source: CompletionSource
+  ) -> Bool {
+    switch parameter.name {
+    case "call": source.call?.arguments["condition"] == nil
+    case "count": source.call?.arguments["call"] != nil
+    case "message": false
+    default: true
+    }
+  }
+
   /// Conditions, or `error CODE` before a block.
   static func candidates(
     for parameter: CommandSignature.Parameter,

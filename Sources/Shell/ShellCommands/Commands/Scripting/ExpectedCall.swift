@@ -116,7 +116,7 @@ enum CallExpectationProblem: ExplainedProblem, Hashable {
   var code: String {
     switch self {
     case .noEndpoint: "no-endpoint"
-    case .wrongArgumentCount: "wrong-argument-count"
+    case .wrongArgumentCount: "call-argument-count"
     case .notCalled: "not-called"
     case .countWithoutCall: "count-without-call"
     }
@@ -146,7 +146,7 @@ enum CallExpectationProblem: ExplainedProblem, Hashable {
       instead: "load counter\nexpect called numberFact.fetch times 0"
     ),
     CodeExplanation(
-      "wrong-argument-count",
+      "call-argument-count",
       "The endpoint has more or fewer parameters.",
       mistake: "load counter\nexpect called numberFact.fetch(1, 2)",
       instead: "load counter\nexpect called numberFact.fetch(1) times 0"

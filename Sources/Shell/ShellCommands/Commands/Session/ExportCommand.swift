@@ -10,8 +10,8 @@ enum ExportCommand: Command {
       The script is like that of 'save', but also has the statements that only looked or expected \
       something, and the output of each statement in '#>' lines: it fails if the output differs. \
       It says which world it runs in. Live ids, dates and random numbers are those of the session \
-      again, and '…' stands for times that were measured. Live clients are named at its beginning: \
-      if their answers vary, swap them before what is to be exported.
+      again, and so is what live clients answered. '…' stands for times that were measured. If an \
+      answer can't be written, the script says so at its beginning.
       """,
     parameters: [
       .init("kind", .oneOf(["script"]), summary: "'script', a script of tcash"),
