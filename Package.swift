@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "SharingSQLite", targets: ["SharingSQLite"]),
     .library(name: "TcashKit", targets: ["TcashKit"]),
     .library(name: "TcashSQLite", targets: ["TcashSQLite"]),
+    .library(name: "TcashTesting", targets: ["TcashTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -276,6 +277,11 @@ let package = Package(
       path: "Sources/Kit/TcashSQLite"
     ),
     .target(
+      name: "TcashTesting",
+      dependencies: ["ShellTesting", "TcashKit"],
+      path: "Sources/Kit/TcashTesting"
+    ),
+    .target(
       name: "ExampleFeatures",
       dependencies: ["ComposableArchitecture", "ComposableArchitectureLite"],
       path: "Examples/Features"
@@ -381,6 +387,7 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
+    .testTarget(name: "TcashTestingTests", dependencies: ["TcashTesting", "tcash"]),
     .testTarget(name: "ShellTestingTests", dependencies: ["ShellTesting"]),
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(

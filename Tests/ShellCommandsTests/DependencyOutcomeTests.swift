@@ -32,6 +32,27 @@ import Testing
     #expect(await readings(outcomes, calls: 4) == expected)
   }
 
+  @Test func goingBackInTimeGoesBackInTheOutcomes() async {
+    let outcome = await run(
+      """
+      dep station.reading returns 1 then 2 then 3
+      .refreshTapped
+      .refreshTapped
+      undo
+      .refreshTapped
+      print readings
+      goto 2
+      .refreshTapped
+      print readings
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(
+      outcome.output.filter { $0.hasPrefix("[") } == [#"["1", "2"]"#, #"["2"]"#],
+      "\(outcome.output)"
+    )
+  }
+
   @Test func anOutcomeIsShownAsItIsWritten() async {
     let outcome = await run("dep station.reading returns 1 then 2 throws \"off\" repeats")
     #expect(

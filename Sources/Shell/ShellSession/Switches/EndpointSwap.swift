@@ -43,6 +43,13 @@ package struct EndpointOutcome {
   }
 }
 
+extension EndpointOutcome {
+  /// Whether what a call does depends on how many calls there were.
+  fileprivate var isSeries: Bool {
+    if case .outcomes(let steps, _) = kind { steps.count > 1 } else { false }
+  }
+}
+
 extension EndpointStub {
   /// The behavior in the syntax of the command: `delays 2s returns "1 is good"`.
   ///
@@ -79,7 +86,8 @@ extension ClientSwitch {
     guard let property = DependencyProperty(keyPath) else {
       throw Diagnostic(DependencyProblem.cannotBeSet(self.name), at: span)
     }
-    let stub = try stub(of: endpoint, outcome, using: builder)
+    let calls = DrawCount()
+    let stub = try stub(of: endpoint, outcome, counting: calls, using: builder)
     // Try the stub now, to reject one that does not fit before it is used.
     let example = DependencyValues.setting {
       property.value(in: DependencyValues._current.withoutOverrides)
@@ -87,8 +95,12 @@ extension ClientSwitch {
     guard stubbing(example, endpoint: name, with: stub) != nil else {
       throw Diagnostic(DependencyProblem.stubDoesNotFit("\(self.name).\(name)"), at: span)
     }
-    return Swap(self.name, endpoint: name, alternative: stub.text(computedBy: outcome.text)) {
-      dependencies in
+    return Swap(
+      self.name,
+      endpoint: name,
+      alternative: stub.text(computedBy: outcome.text),
+      progress: outcome.isSeries ? calls : nil
+    ) { dependencies in
       let client = DependencyValues.setting { property.value(in: dependencies) }
       guard let stubbed = stubbing(client, endpoint: name, with: stub) else { return }
       _ = property.set(stubbed, in: &dependencies)
@@ -123,6 +135,7 @@ extension ClientSwitch {
   private func stub(
     of endpoint: EndpointDescription,
     _ outcome: EndpointOutcome,
+    counting calls: DrawCount,
     using builder: ValueBuilder
   ) throws -> EndpointStub {
     let name = "\(self.name).\(endpoint.name)"
@@ -134,7 +147,7 @@ extension ClientSwitch {
     case .outcomes(let steps, let repeats):
       let stubs = try steps.map { try self.outcome(of: endpoint, $0, name: name, using: builder) }
       return EndpointStub(
-        stubs.count == 1 ? stubs[0] : OutcomeSeries(stubs, repeats: repeats).outcome,
+        stubs.count == 1 ? stubs[0] : OutcomeSeries(stubs, repeats: repeats, counting: calls).outcome,
         after: delay
       )
     case .yields(let elements, let end):

@@ -5,24 +5,24 @@ import ShellValues
 struct OutcomeSeries {
   private let outcomes: [EndpointStub.Outcome]
   private let repeats: Bool
+  private let calls: DrawCount
 
-  /// - Parameter repeats: Whether the first one follows the last; else the last one stays.
-  init(_ outcomes: [EndpointStub.Outcome], repeats: Bool) {
+  /// - Parameters:
+  ///   - repeats: Whether the first one follows the last; else the last one stays.
+  ///   - calls: Counts the calls, whichever store makes them.
+  init(_ outcomes: [EndpointStub.Outcome], repeats: Bool, counting calls: DrawCount) {
     self.outcomes = outcomes
     self.repeats = repeats
+    self.calls = calls
   }
 
-  /// The outcome of all calls. It counts them, whichever store makes them.
+  /// The outcome of all calls.
   var outcome: EndpointStub.Outcome {
-    let calls = LockIsolated(0)
     let results = outcomes.map(Self.result)
-    let repeats = repeats
+    let (repeats, calls) = (repeats, calls)
     return .computes(
       { arguments in
-        let number = calls.withValue { count in
-          defer { count += 1 }
-          return count
-        }
+        let number = calls.next()
         let index = repeats ? number % results.count : min(number, results.count - 1)
         return results[index](arguments)
       },

@@ -23,30 +23,9 @@ struct UUIDSwitch: DependencySwitch {
 
   /// The swap to UUIDs that count up from 0, however often it was swapped before.
   var swapToIncrementing: Swap {
-    let counter = UUIDCounter()
-    return Swap(name, alternative: "incrementing", progress: counter) {
-      $0.uuid = UUIDGenerator { counter.next() }
-    }
-  }
-}
-
-/// Generates incrementing UUIDs and counts them.
-private final class UUIDCounter: Progress, Sendable {
-  private let count = LockIsolated(0)
-
-  func next() -> UUID {
-    count.withValue { count in
-      defer { count += 1 }
-      return UUID(count)
-    }
-  }
-
-  var position: Int { count.value }
-
-  func bookmark() -> Bookmark {
-    let count = count.value
-    return Bookmark(progress: self, position: count, drawCount: count) {
-      self.count.setValue(count)
+    let count = DrawCount()
+    return Swap(name, alternative: "incrementing", progress: count) {
+      $0.uuid = UUIDGenerator { UUID(count.next()) }
     }
   }
 }
