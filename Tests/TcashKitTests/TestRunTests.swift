@@ -150,6 +150,36 @@ import Testing
     }
   }
 
+  @Test func coverageSaysWhatNoScriptReaches() throws {
+    let files = [
+      "a.tcash": "load counter\n.incrementButtonTapped\nload search\nclose search\n",
+      "b.tcash": """
+      load counter
+      .decrementButtonTapped
+      reset
+      dep numberFact failing
+      .factButtonTapped
+      """,
+    ]
+    let (result, _) = try run(files, ["--coverage"])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(
+      lines.contains { $0.contains("counter ") && $0.contains("actions 4/4  answers 1/2") },
+      "\(result.output)"
+    )
+    #expect(result.output.contains("\n    numberFact.fetch returns\n"))
+    #expect(!result.output.contains("numberFact.fetch throws\n  dice"))
+    // A feature that no script loads counts, too.
+    #expect(lines.contains { $0.contains("dice ") && $0.contains("actions 0/3") })
+    #expect(lines.contains { $0.contains("search ") && $0.contains("state cases 1/3") })
+    let (short, _) = try run(files, ["--require-coverage", "90"])
+    #expect(short.status == 1)
+    #expect(short.errors.contains("the coverage is ") && short.errors.contains("90.0% is required"))
+    let (enough, _) = try run(files, ["--require-coverage", "1"])
+    #expect(enough.status == 0)
+  }
+
   @Test func whatDependsOnHashSeedsIsFound() throws {
     let (result, _) = try run(
       ["a.tcash": Self.good, "b.tcash": "load todos\n.addTodoButtonTapped\ntodos[0].id\n"],
@@ -161,7 +191,8 @@ import Testing
 
   @Test(arguments: [
     (["nothing.tcash"], "there is no such file"), (["image.png"], "is no script"),
-    (["--jobs", "0"], "'--jobs' needs at least 1"), (["--report", "pdf=x"], "--report"),
+    (["--jobs", "0"], "'--jobs' needs at least 1"),
+    (["--require-coverage", "101"], "needs a percentage"), (["--report", "pdf=x"], "--report"),
     (["--timeout", "soon"], "--timeout"), (["empty.md"], "has no scripts"),
     (["--filter", "zzz"], "none of the 1 tests is selected"), (["a.md:77"], "no such file"),
   ])

@@ -72,6 +72,8 @@ package final class ShellSession {
   package let references: PersistentReferences
   let drawLog = DrawLog()
   let callLog = CallLog()
+  /// Is called with a store that is closed, or replaced by a reset.
+  package var onClose: ((SessionStore) -> Void)?
   /// The answers that live endpoints give in place of their own.
   var liveAnswers: [Swap] = []
   let sleepLog = SleepLog()
@@ -212,6 +214,7 @@ package final class ShellSession {
   /// Closes a store and cancels its effects. If it was current, the most recently loaded one
   /// becomes current.
   package func close(_ store: SessionStore) {
+    onClose?(store)
     closedOwners.insert(store.live.effectOwnerID)
     store.cancelEffects()
     stores.removeAll { $0 === store }
@@ -226,6 +229,7 @@ package final class ShellSession {
       state: store.initialState,
       world: store.world
     )
+    onClose?(store)
     closedOwners.insert(store.live.effectOwnerID)
     store.cancelEffects()
     if let index = stores.firstIndex(where: { $0 === store }) { stores[index] = new }

@@ -25,6 +25,7 @@ package struct TestExecution {
     let path = ResolvedPath(job.test.file)
     let source = SourceText(job.test.text, name: job.test.file, firstLine: job.test.firstLine)
     recorder.begin(job)
+    let measure = job.coverage.map { _ in CoverageMeasure(conversation.session) }
     let evaluator = conversation.evaluator
     if job.corrects { evaluator.options.corrections = OutputCorrections() }
     evaluator.options.directory = path.folderText
@@ -43,6 +44,7 @@ package struct TestExecution {
     }
     _ = await conversation.finish(after: status)
     await recorder.didRun(conversation, status: status)
-    return recorder.end(conversation)
+    let coverage = measure?.coverage(countsAll: job.coverage == .allFeatures)
+    return recorder.end(conversation, coverage)
   }
 }

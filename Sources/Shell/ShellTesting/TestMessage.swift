@@ -12,14 +12,25 @@ package struct TestJob: Codable, Sendable {
   package let sendsEvents: Bool
   /// Whether to collect corrections of output that differs from the expected, instead of failing.
   package let corrects: Bool
+  /// What to measure the coverage of; `nil` measures none.
+  package let coverage: CoverageScope?
+
+  package enum CoverageScope: String, Codable, Sendable {
+    /// The features that the script loads.
+    case loadedFeatures
+    /// All features of the shell.
+    case allFeatures
+  }
 
   package init(
     _ test: ScriptTest,
     world: String?,
-    echoes: Bool,
-    sendsEvents: Bool,
-    corrects: Bool
+    echoes: Bool = false,
+    sendsEvents: Bool = false,
+    corrects: Bool = false,
+    coverage: CoverageScope? = nil
   ) {
+    self.coverage = coverage
     self.corrects = corrects
     self.test = test
     self.world = world
@@ -45,6 +56,8 @@ package struct TestEnd: Codable, Sendable {
   package let liveDraws: [String]
   /// Corrections of expected output, if the job asks for them.
   package let corrections: [OutputCorrections.Correction]
+  /// What the script reached of the features, if the job asks for it.
+  package let coverage: Coverage?
   /// How long the script ran, in seconds.
   package let seconds: Double
 

@@ -117,13 +117,14 @@ package final class TestRecorder: Presenter {
   }
 
   /// Sends the remaining output and returns how the test ended. Call this after ``didRun(_:status:)``.
-  package func end(_ conversation: Conversation) -> TestEnd {
+  package func end(_ conversation: Conversation, _ coverage: Coverage?) -> TestEnd {
     flush()
     return TestEnd(
       failure: failure,
       skipReason: skipReason,
       liveDraws: conversation.session.liveDraws.values.kinds,
       corrections: conversation.evaluator.options.corrections?.all ?? [],
+      coverage: coverage,
       seconds: (ContinuousClock.now - beginning) / .seconds(1)
     )
   }

@@ -15,6 +15,8 @@ package struct TestResult: Codable, Sendable {
   package var liveDraws: [String]
   /// Corrections of the script's expected output, if the job asks for them.
   package var corrections: [OutputCorrections.Correction]
+  /// What the script reached of the features, if it was measured.
+  package var coverage: Coverage?
 
   package enum Outcome: Codable, Sendable {
     case passed
@@ -29,8 +31,10 @@ package struct TestResult: Codable, Sendable {
     output: String = "",
     printed: String = "",
     liveDraws: [String] = [],
-    corrections: [OutputCorrections.Correction] = []
+    corrections: [OutputCorrections.Correction] = [],
+    coverage: Coverage? = nil
   ) {
+    self.coverage = coverage
     self.test = test
     self.outcome = outcome
     self.seconds = seconds

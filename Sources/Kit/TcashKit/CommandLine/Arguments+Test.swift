@@ -113,6 +113,19 @@ extension Arguments {
     )
     var record: String?
 
+    @Flag(
+      help: "Print which actions, enum cases of states and answers of endpoints the scripts reach."
+    )
+    var coverage = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Measure coverage, and fail if it is lower than this percentage.",
+        valueName: "percent"
+      )
+    )
+    var requireCoverage: Double?
+
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
 
@@ -122,6 +135,9 @@ extension Arguments {
     func validate() throws {
       if jobs < 1 { throw ValidationError("'--jobs' needs at least 1.") }
       if hashSeeds < 1 { throw ValidationError("'--hash-seeds' needs at least 1.") }
+      if let requireCoverage, !(0...100).contains(requireCoverage) {
+        throw ValidationError("'--require-coverage' needs a percentage from 0 to 100.")
+      }
       if yes, !update { throw ValidationError("'--yes' belongs to '--update'.") }
       if update, !yes, isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1 {
         throw ValidationError(

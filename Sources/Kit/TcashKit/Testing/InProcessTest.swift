@@ -40,7 +40,7 @@ package struct InProcessTest {
     console.display = { [evaluator = conversation.evaluator] in evaluator.display }
     conversation.evaluator.options.writePermission = WritePermission(within: [])
     conversation.evaluator.options.allowsPrograms = false
-    let job = TestJob(test, world: world, echoes: false, sendsEvents: false, corrects: false)
+    let job = TestJob(test, world: world)
     let end = await TestExecution(conversation, recorder).run(job)
     return TestResult(test, end.outcome, seconds: end.seconds, output: output.value)
   }

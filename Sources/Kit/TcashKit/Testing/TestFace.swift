@@ -44,7 +44,7 @@ struct TestFace {
     }
     let beginning = Date().timeIntervalSince1970
     let start = ContinuousClock.now
-    let (results, events, status) = await perform(tests)
+    let (results, events, coverage, status) = await perform(tests)
     for result in results { record.add(result) }
     if let recordPath, (try? record.write(to: recordPath)) == nil {
       console.printNote("the record can't be written to \(recordPath)")
@@ -57,7 +57,8 @@ struct TestFace {
       seconds: (ContinuousClock.now - start) / .seconds(1)
     )
     guard write(run) else { return .invalid }
-    return status ?? (run.counts.failed == 0 ? .success : .expectationFailed)
+    let isCovered = coverage.map(isEnough) ?? true
+    return status ?? (run.counts.failed == 0 && isCovered ? .success : .expectationFailed)
   }
 
   private func line(_ test: ScriptTest) -> String {
@@ -75,7 +76,12 @@ struct TestFace {
   /// - Returns: The results, the events keyed by test name, and the exit status if the run was cut short.
   private func perform(
     _ tests: [ScriptTest]
-  ) async -> (results: [TestResult], events: [String: [String]], status: ExitStatus?) {
+  ) async -> (
+    results: [TestResult],
+    events: [String: [String]],
+    coverage: Coverage?,
+    status: ExitStatus?
+  ) {
     var results: [TestResult] = []
     var collected: [String: [String]] = [:]
     let runner: TestRunner
@@ -83,7 +89,7 @@ struct TestFace {
       runner = try TestRunner(tests, arguments.runnerOptions)
     } catch {
       standardError("\(ProgramName.current): a temporary folder can't be made: \(error)")
-      return ([], [:], .invalid)
+      return ([], [:], nil, .invalid)
     }
     var progress = TestProgress(
       count: tests.count,
@@ -110,8 +116,29 @@ struct TestFace {
       }
     }
     if interrupted.value { problem = .interrupted }
-    progress.end(results)
-    return (results, collected, problem)
+    let coverage = arguments.measuresCoverage ? await self.coverage(of: results, runner) : nil
+    progress.end(results, coverage)
+    return (results, collected, coverage, problem)
+  }
+
+  // MARK: Coverage
+
+  /// What the scripts have reached, of all features of the shell.
+  private func coverage(of results: [TestResult], _ runner: TestRunner) async -> Coverage {
+    var coverage = (try? runner.wholeCoverage()) ?? Coverage()
+    for result in results {
+      if let reached = result.coverage { coverage.merge(reached) }
+    }
+    return coverage
+  }
+
+  private func isEnough(_ coverage: Coverage) -> Bool {
+    guard let required = arguments.requireCoverage, coverage.percentage < required else {
+      return true
+    }
+    let (found, needed) = (Coverage.text(coverage.percentage), Coverage.text(required))
+    standardError("\(ProgramName.current): the coverage is \(found), and \(needed) is required")
+    return false
   }
 
   // MARK: Reports
@@ -138,6 +165,8 @@ struct TestFace {
 }
 
 extension Arguments.Test {
+  fileprivate var measuresCoverage: Bool { coverage || requireCoverage != nil }
+
   /// Whether a report uses standard output, so that progress must not.
   fileprivate var writesReportOnOutput: Bool { report.contains { $0.file == nil } }
 
@@ -160,6 +189,7 @@ extension Arguments.Test {
       sendsEvents: report.contains { $0.format.usesEvents },
       failsFast: failFast,
       corrects: update,
+      measuresCoverage: measuresCoverage,
       // Run each test twice, so that output that varies between runs isn't written as expected output.
       repetitions: update ? max(2, hashSeeds) : hashSeeds,
       arguments: workerArguments

@@ -94,8 +94,12 @@ struct TestProgress {
   }
 
   /// Prints the summary of the run.
-  mutating func end(_ results: [TestResult]) {
+  mutating func end(_ results: [TestResult], _ coverage: Coverage?) {
     eraseLine()
+    if let coverage {
+      write([StyledText("coverage: \(Coverage.text(coverage.percentage))", .heading)])
+      write(coverage.lines.map { "\($0)" })
+    }
     let live = results.filter { !$0.liveDraws.isEmpty }
     if !live.isEmpty {
       write([StyledText("results may vary, because these tests used live dependencies:", .note)]

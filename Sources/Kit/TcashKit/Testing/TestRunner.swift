@@ -21,6 +21,8 @@ final class TestRunner: Sendable {
     var failsFast = false
     /// Whether to collect corrections of output that differs from the expected, instead of failing.
     var corrects = false
+    /// Whether to measure what the scripts reach of the features.
+    var measuresCoverage = false
     /// How many times to run each test, in processes with different hash seeds.
     var repetitions = 1
     /// The command-line arguments of the worker processes.
@@ -111,7 +113,8 @@ final class TestRunner: Sendable {
         world: options.world,
         echoes: options.echoes,
         sendsEvents: options.sendsEvents,
-        corrects: options.corrects
+        corrects: options.corrects,
+        coverage: options.measuresCoverage ? .loadedFeatures : nil
       )
       guard
         let performed = worker.perform(job, options.limits, isCancelled: { isCancelled.value })
@@ -127,6 +130,14 @@ final class TestRunner: Sendable {
       }
     }
     return first
+  }
+
+  /// What there is to reach of the features, in a process that does nothing else.
+  ///
+  /// - Returns: `nil` if the process failed.
+  func wholeCoverage() throws -> Coverage? {
+    let job = TestJob(ScriptTest(file: "coverage", text: ""), world: nil, coverage: .allFeatures)
+    return try start().perform(job, options.limits, isCancelled: { false })?.result.coverage
   }
 
   private func start() throws -> TestWorkerProcess {

@@ -114,7 +114,8 @@ final class TestWorkerProcess: @unchecked Sendable {
       output: output.text,
       printed: printed.text,
       liveDraws: end?.liveDraws ?? [],
-      corrections: end?.corrections ?? []
+      corrections: end?.corrections ?? [],
+      coverage: end?.coverage
     )
     let notice = TrapNotice(status, processEnd, message)
     if let problem {

@@ -5,13 +5,8 @@ import ShellValues
 /// `Todos.Filter`, or `Filter` if that is unambiguous.
 struct NamedTypes: Sendable {
   private var byName: [String: [Any.Type]] = [:]
-  private var seen: Set<ObjectIdentifier> = []
   /// The modules that declare the types.
   private var modules: [String] = []
-
-  /// The maximum number of types to examine. A state has few, but a graph of generic types may be
-  /// infinite.
-  private static let limit = 2000
 
   /// The types of a feature, collected once.
   @MainActor
@@ -26,12 +21,7 @@ struct NamedTypes: Sendable {
   @MainActor private static var cache: [ObjectIdentifier: NamedTypes] = [:]
 
   init(_ roots: [Any.Type]) {
-    var pending = roots
-    while let type = pending.popLast(), seen.count < Self.limit {
-      guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
-      add(type)
-      pending += Self.parts(of: type)
-    }
+    for type in TypeGraph.types(from: roots) { add(type) }
   }
 
   /// The type with a name; `nil` if there is none or more than one.
@@ -59,25 +49,5 @@ struct NamedTypes: Sendable {
       guard let dot = name.firstIndex(of: ".") else { return }
       name = name[name.index(after: dot)...]
     }
-  }
-
-  private static func parts(of type: Any.Type) -> [Any.Type] {
-    if let listing = CaseListing(of: type) {
-      return listing.cases.flatMap { $0.parameters.map(\.type) }
-    }
-    if let container = type as? any IdentifiedContainer.Type {
-      return [container.erasedElementType]
-    }
-    if let container = type as? any IndexedContainer.Type { return [container.erasedElementType] }
-    if let container = type as? any KeyedContainer.Type {
-      return [container.erasedKeyType, container.erasedValueType]
-    }
-    if let container = type as? any UniqueContainer.Type { return [container.erasedElementType] }
-    if let optional = type as? any OptionalValue.Type { return [optional.erasedWrappedType] }
-    if let transparent = type as? any TransparentValue.Type {
-      return [transparent.erasedWrappedType]
-    }
-    if case .tuple(let elements) = Reflection.shape(of: type) { return elements.map(\.type) }
-    return TypeOrigin.isSystem(type) ? [] : VisibleFields.fields(of: type).map(\.type)
   }
 }

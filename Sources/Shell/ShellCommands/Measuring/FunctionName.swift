@@ -50,29 +50,8 @@ struct FunctionName: Hashable {
 
   /// Whose code a module is. What is neither the package's nor a library's is a feature's.
   private static func layer(ofModule module: String) -> ProfileReport.Layer? {
-    if shell.contains(module) { return .shell }
-    if store.contains(module) { return .store }
-    return libraries.contains(module) ? nil : .features
+    if PackageModules.shell.contains(module) { return .shell }
+    if PackageModules.store.contains(module) { return .store }
+    return PackageModules.libraries.contains(module) ? nil : .features
   }
-
-  private static let store: Set = [
-    "CasePaths", "Clocks", "CombineSchedulers", "ComposableArchitecture",
-    "ComposableArchitectureLite", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
-    "Perception", "PlatformIO", "Sharing", "SharingSQLite",
-  ]
-
-  private static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellHost", "ShellTesting", "ShellLanguage", "ShellOutput", "ShellSession",
-    "ShellValues", "TcashKit", "TcashSQLite", "TerminalText", "tcash",
-  ]
-
-  private static let libraries: Set = [
-    "ArgumentParser", "CustomDump", "Dispatch", "Foundation", "FoundationEssentials",
-    "FoundationInternationalization", "FoundationNetworking", "GRDB", "Glibc",
-    "InternalCollectionsUtilities", "IssueReporting", "Musl", "Observation", "OpenCombine",
-    "OpenCombineDispatch", "OpenCombineFoundation", "OrderedCollections", "Swift",
-    "Synchronization",
-    "SystemPackage", "XCTestDynamicOverlay", "_Concurrency", "_RegexParser", "_StringProcessing",
-    "__C",
-  ]
 }

@@ -1,0 +1,27 @@
+/// The modules that are not a feature's: of this package, and of the libraries that it uses.
+package enum PackageModules {
+  static let store: Set = [
+    "CasePaths", "Clocks", "CombineSchedulers", "ComposableArchitecture",
+    "ComposableArchitectureLite", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
+    "Perception", "PlatformIO", "Sharing", "SharingSQLite",
+  ]
+
+  static let shell: Set = [
+    "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+    "ShellTesting", "ShellValues", "TcashKit", "TcashSQLite", "TcashTesting", "TerminalText", "tcash",
+  ]
+
+  static let libraries: Set = [
+    "ArgumentParser", "CustomDump", "Dispatch", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "GRDB", "Glibc",
+    "InternalCollectionsUtilities", "IssueReporting", "Musl", "Observation", "OpenCombine",
+    "OpenCombineDispatch", "OpenCombineFoundation", "OrderedCollections", "Swift",
+    "Synchronization",
+    "SystemPackage", "XCTestDynamicOverlay", "_Concurrency", "_RegexParser", "_StringProcessing",
+    "__C",
+  ]
+
+  package static func contain(_ module: String) -> Bool {
+    store.contains(module) || shell.contains(module) || libraries.contains(module)
+  }
+}
